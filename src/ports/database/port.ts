@@ -1,0 +1,50 @@
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts';
+
+/** One statement of a query plan kept by name: the same name always means the same text. */
+export type Statement = { readonly name: string; readonly text: string };
+
+/**
+ * PostgreSQL, in the process (PGlite) or beside it.
+ *
+ * Everything called inside `transaction` runs on the transaction's connection, Prisma included: the driver routes by
+ * asynchronous context. So no query inside a unit of work can wait for a second connection, and none escapes it.
+ */
+export interface Database {
+  readonly engine: 'pglite' | 'postgres';
+  /** Prisma over the same connections. Unbound: use the organization-bound client of the context instead. */
+  readonly prisma: PrismaClient;
+
+  /**
+   * Runs a statement, prepared once a connection under `statement.name`. Values pass as PostgreSQL text or JSON would;
+   * `timestamptz` and `date` come back as `Date` unless the statement formats them, `json` parsed, `bigint` as string.
+   * @throws DatabaseError
+   */
+  sql<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+
+  /**
+   * Runs `work` in one transaction; a throw rolls back. Inside another transaction it joins that one.
+   * `work` does no network call: PGlite runs one transaction at a time.
+   */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+
+  /** Whether the caller runs inside `transaction`. */
+  readonly inTransaction: boolean;
+
+  /** Runs SQL of several statements outside any transaction (migrations, tests). */
+  script(text: string): Promise<void>;
+
+  /** Ends all connections, after what is running. */
+  close(): Promise<void>;
+}
+
+/** A statement the database refused. `code` is PostgreSQL's SQLSTATE (manual, appendix A). */
+export class DatabaseError extends Error {
+  readonly code: string;
+  readonly constraint: string | undefined;
+  constructor(code: string, message: string, constraint?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseError';
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
