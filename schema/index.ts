@@ -1,0 +1,4 @@
+import { builder } from './builder.ts';
+
+/** The one schema under every door. */
+export const schema = builder.toSchema();

@@ -1,0 +1,65 @@
+import type { PrismaClient } from '../../prisma/generated/client/client.ts';
+import type { Database, Statement } from '../../src/ports/database/port.ts';
+import type { Jobs } from '../../src/ports/jobs/port.ts';
+import type { Actor, Via } from './actor.ts';
+import { bindTo } from './bound-client.ts';
+import type { Locale } from './errors.ts';
+import { Loaders } from './loaders.ts';
+import { type Unit, unitOfWork } from './unit-of-work.ts';
+
+/** What the domain needs of the outside, the same for every request. */
+export type Services = { readonly database: Database; readonly jobs: Jobs };
+
+/** What a door knows of one request. */
+export type RequestInfo = {
+  readonly actor: Actor;
+  readonly via: Via;
+  readonly locale: Locale;
+  readonly requestId: string;
+};
+
+/** One request's view of the domain: who asks, and the database as far as that caller's organization reaches. */
+export class Context {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly via: Via;
+  readonly locale: Locale;
+  readonly requestId: string;
+  /** The unit of work that is open, if any; a second one joins it. */
+  unit: Unit | undefined;
+  #loaders: Loaders | undefined;
+
+  constructor(services: Services, { actor, via, locale, requestId }: RequestInfo) {
+    this.services = services;
+    this.actor = actor;
+    this.via = via;
+    this.locale = locale;
+    this.requestId = requestId;
+  }
+
+  /** Prisma, bound to the actor's organization: every operation on an owned model is limited to it. */
+  get db(): PrismaClient {
+    return bindTo(this.services.database.prisma, this.actor.organization);
+  }
+
+  /** Runs a named statement; the statement itself must name the organization and, where it matters, visibility. */
+  sql<Row>(statement: Statement & { values: readonly unknown[] }): Promise<Row[]> {
+    return this.services.database.sql<Row>(statement, statement.values);
+  }
+
+  /** Rows by reference, batched per tick and kept until the request or its unit of work ends. */
+  get load(): Loaders {
+    this.#loaders ??= new Loaders(this);
+    return this.#loaders;
+  }
+
+  /** Runs `work` as one transaction whose events and jobs are kept or lost with its rows. */
+  unitOfWork<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+    return unitOfWork(this, work);
+  }
+
+  /** Forgets loaded rows: called after each write, so that an answer shows what was written. */
+  forget(): void {
+    this.#loaders = undefined;
+  }
+}

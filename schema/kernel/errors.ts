@@ -1,0 +1,71 @@
+import { GraphQLError } from 'graphql';
+import { type FieldCode, fieldTexts, type Locale, type ProblemCode, problems } from './texts.ts';
+
+export type { FieldCode, Locale, ProblemCode } from './texts.ts';
+
+type Params = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** One wrong value of an input. `path` starts at the operation's variable, e.g. `['input', 'labels', 0]`. */
+export type FieldError = { path: readonly (string | number)[]; code: FieldCode; params?: Params };
+
+type Details = {
+  /** Values for the placeholders of the text. */
+  params?: Params;
+  /** All wrong fields of the input, found together. */
+  errors?: readonly FieldError[];
+  /** Stated besides the text, e.g. `{ allowed: ['done'] }`; goes into `extensions` and the problem body as it is. */
+  extra?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The only error a caller is told about: everything else is masked as `internal`.
+ * Its text is chosen at the door, in the caller's language, from the table in `texts.ts`.
+ */
+export class Problem extends GraphQLError {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly params: Params;
+  readonly errors: readonly FieldError[];
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: ProblemCode, { params = {}, errors = [], extra = {} }: Details = {}) {
+    super(fill(problems[code].tr, params), { extensions: { code, status: problems[code].status } });
+    this.code = code;
+    this.status = problems[code].status;
+    this.params = params;
+    this.errors = errors;
+    this.extra = extra;
+  }
+}
+
+/** A 400 that names one field of the operation's input; `path` as in `FieldError`. */
+export function invalid(path: FieldError['path'], code: FieldCode, params?: Params): Problem {
+  return new Problem('input.invalid', { errors: [{ path, code, ...(params && { params }) }] });
+}
+
+/** The row, or 404 `<concept>.not_found`: the same whether it is missing or only not visible to the caller. */
+export function found<Row>(code: ProblemCode & `${string}.not_found`, row: Row | null | undefined): Row {
+  if (row === null || row === undefined) throw new Problem(code);
+  return row;
+}
+
+/** A problem's title and detail in `locale`. */
+export function problemText(problem: Problem, locale: Locale): { title: string; detail: string } {
+  const texts = problems[problem.code];
+  return {
+    title: texts[locale === 'tr' ? 'titleTr' : 'titleEn'],
+    detail: fill(texts[locale], problem.params),
+  };
+}
+
+/** A field error's text in `locale`. */
+export function fieldText({ code, params = {} }: FieldError, locale: Locale): string {
+  return fill(fieldTexts[code][locale], params);
+}
+
+function fill(text: string, params: Params): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  });
+}

@@ -1,0 +1,36 @@
+import { newId } from './ids.ts';
+import type { Context } from './context.ts';
+
+/** What an operation says happened: made by the functions of `schema/<concept>/events.ts`. */
+export type EventDraft = {
+  /** `task.created`. */
+  readonly event: string;
+  readonly subjectId: string;
+  /** The task whose history it belongs to. */
+  readonly taskId?: string;
+  /** With a project, those who see it may see the event; with a user, that person alone; else the organization. */
+  readonly projectId?: string;
+  readonly audienceUserId?: string;
+  /** The subject after the change, in the REST API's names, references as `{id}`. */
+  readonly data: object;
+  /** Old values of what changed. */
+  readonly previous?: object;
+};
+
+const append = {
+  name: 'event.append',
+  // The trigger numbers each row after taking the organization's lock; rows arrive in the order of the array.
+  text: `insert into event (organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
+    select $1, e.id, e.event, $2, $3, e."subjectId", e."taskId", e."projectId",
+      (case when e."audienceUserId" is not null then 'user' when e."projectId" is not null then 'project' else 'organization' end)::audience,
+      e."audienceUserId", e.data, e.previous, $4
+    from json_to_recordset($5) as e(id text, event text, "subjectId" text, "taskId" text, "projectId" text, "audienceUserId" text, data json, previous json)`,
+};
+
+/** Appends `events` in order, in the open transaction. */
+export async function appendEvents(context: Context, events: readonly EventDraft[]): Promise<void> {
+  const rows = events.map((event) => ({ id: newId('event'), ...event }));
+  const { organization, user } = context.actor;
+  const actor = context.via === 'system' ? null : user;
+  await context.services.database.sql(append, [organization, actor, context.via, context.requestId, JSON.stringify(rows)]);
+}

@@ -1,0 +1,39 @@
+import { typeidUnboxed } from 'typeid-js';
+
+/** Every kind of id, by prefix (design: Words). */
+export const idPrefixes = {
+  organization: 'org',
+  member: 'usr',
+  project: 'prj',
+  task: 'tsk',
+  comment: 'cmt',
+  label: 'lbl',
+  event: 'evt',
+  activity: 'act',
+  token: 'pat',
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+
+const prefixes: ReadonlySet<string> = new Set(Object.values(idPrefixes));
+
+/** A new id such as `tsk_01h2xcejqtf2nbrexx3vqjhp41`: a UUIDv7 in base32 (TypeID 0.3), so ids order by creation time. */
+export function newId(kind: IdKind): string {
+  return typeidUnboxed(idPrefixes[kind]);
+}
+
+// 26 base32 digits hold 130 bits; the first digit is at most 7, since a UUID has 128.
+const suffix = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** Whether `text` is a well-formed id of one of `kinds`; it may still name nothing. */
+export function isId(text: string, ...kinds: IdKind[]): boolean {
+  const prefix = text.slice(0, 3);
+  if (text[3] !== '_' || !prefixes.has(prefix) || !suffix.test(text.slice(4))) return false;
+  return kinds.length === 0 || kinds.some((kind) => idPrefixes[kind] === prefix);
+}
+
+/** `WEB-12`: the number of a task, accepted wherever its id is. */
+export const taskNumber = /^[A-Z][A-Z0-9]{1,9}-[1-9][0-9]{0,8}$/;
+
+/** `WEB`: a project's key, accepted wherever its id is. */
+export const projectKey = /^[A-Z][A-Z0-9]{1,9}$/;

@@ -1,0 +1,69 @@
+import { type IdKind, idPrefixes } from './ids.ts';
+
+/**
+ * What the walker (schema/engine/inputs.ts) checks of one input value beyond its GraphQL type. The same definition
+ * becomes the OpenAPI constraints, so the names are JSON Schema's where it has them.
+ */
+export type Check = {
+  /** In Unicode code points, as JSON Schema counts. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** At least one character that is no white space. */
+  readonly notBlank?: boolean;
+  readonly pattern?: RegExp;
+  /** How a person would write the expected form, for the error text. */
+  readonly expected?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  /** The value is an id of this kind (or `orPattern`, or one of `orWords`). Malformed: 404 in a path, 400 elsewhere. */
+  readonly id?: { readonly kind: IdKind; readonly orPattern?: RegExp; readonly orWords?: readonly string[] };
+  /** false: `null` is refused though the field is optional (absent keeps, and there is nothing to clear). */
+  readonly nullable?: boolean;
+  /** A value that shows the field in OpenAPI. */
+  readonly example?: unknown;
+};
+
+declare module 'graphql' {
+  interface GraphQLInputFieldExtensions {
+    check?: Check;
+  }
+  interface GraphQLArgumentExtensions {
+    check?: Check;
+  }
+}
+
+/** Field options for a text: `t.string({ required: true, ...text({ min: 1, max: 500 }) })`. Lengths in code points. */
+export function text(options: { min?: number; max: number; nullable?: boolean; example?: string }) {
+  const { min, max, nullable, example } = options;
+  return check({
+    maxLength: max,
+    ...(min && { minLength: min, notBlank: true }),
+    ...(nullable !== undefined && { nullable }),
+    ...(example && { example }),
+  });
+}
+
+/** Field options for a reference by id: `t.id(reference('task', { orPattern: taskNumber }))`. */
+export function reference(
+  kind: IdKind,
+  options: { orPattern?: RegExp; orWords?: readonly string[]; nullable?: boolean; maxItems?: number } = {},
+) {
+  const { nullable, maxItems, ...or } = options;
+  return check({
+    id: { kind, ...or },
+    ...(nullable !== undefined && { nullable }),
+    ...(maxItems !== undefined && { maxItems, uniqueItems: true }),
+    example: `${idPrefixes[kind]}_01jcx6y3m8e7v9t5w2b4n6q8r0`,
+  });
+}
+
+/** Field options for any other constraint. On a list, all but the item counts apply to each item. */
+export function check(check: Check): { extensions: { check: Check } } {
+  return { extensions: { check } };
+}
+
+/** For optional fields that cannot be cleared: absent keeps, `null` is 400. */
+export const notNull = check({ nullable: false });

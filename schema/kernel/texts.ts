@@ -1,0 +1,97 @@
+/** Languages of every text a person reads. Turkish is the default (spec 7.1). */
+export type Locale = 'tr' | 'en';
+
+type ProblemTexts = { status: number; titleTr: string; titleEn: string; tr: string; en: string };
+
+const badRequest = { status: 400, titleTr: 'Geçersiz istek', titleEn: 'Bad request' } as const;
+const unauthorized = { status: 401, titleTr: 'Kimlik doğrulanamadı', titleEn: 'Unauthorized' } as const;
+const forbidden = { status: 403, titleTr: 'Yetki yok', titleEn: 'Forbidden' } as const;
+const missing = { status: 404, titleTr: 'Bulunamadı', titleEn: 'Not found' } as const;
+const conflict = { status: 409, titleTr: 'Çakışma', titleEn: 'Conflict' } as const;
+
+/**
+ * Every problem a caller may meet: its HTTP status and its texts. Codes are stable within v1.
+ * Placeholders in braces are filled from the problem's `params`.
+ */
+export const problems = {
+  'request.malformed_json': { ...badRequest, tr: 'İstek gövdesi geçerli bir JSON değil.', en: 'The request body is not valid JSON.' },
+  'request.malformed': { ...badRequest, tr: 'İstek anlaşılamadı: {reason}.', en: 'The request could not be understood: {reason}.' },
+  'request.unknown_parameter': { ...badRequest, tr: 'İstekte bilinmeyen parametre var.', en: 'The request has an unknown parameter.' },
+  'request.too_large': { status: 413, titleTr: 'İstek çok büyük', titleEn: 'Content too large', tr: 'İstek gövdesi en fazla {max} bayt olabilir.', en: 'The request body may have at most {max} bytes.' },
+  'request.unsupported_media_type': { status: 415, titleTr: 'Desteklenmeyen içerik türü', titleEn: 'Unsupported media type', tr: 'İçerik türü {expected} olmalıdır.', en: 'The content type must be {expected}.' },
+  'request.not_acceptable': { status: 406, titleTr: 'Kabul edilemez', titleEn: 'Not acceptable', tr: 'Yanıt yalnızca {available} olarak verilebilir.', en: 'The answer is available only as {available}.' },
+  'request.method_not_allowed': { status: 405, titleTr: 'Yönteme izin yok', titleEn: 'Method not allowed', tr: 'Bu adres yalnızca {allowed} yöntemlerini kabul eder.', en: 'This address accepts only {allowed}.' },
+  'route.not_found': { ...missing, tr: 'Böyle bir adres yok.', en: 'There is no such address.' },
+  'input.invalid': { ...badRequest, tr: 'Gönderilen bilgiler geçersiz.', en: 'The input is invalid.' },
+  'cursor.invalid': { ...badRequest, tr: 'İmleç geçersiz; listeyi baştan okuyun.', en: 'The cursor is invalid; read the list from its beginning.' },
+  'auth.required': { ...unauthorized, tr: 'Bu işlem için erişim jetonu gerekir.', en: 'An access token is required.' },
+  'auth.invalid_token': { ...unauthorized, tr: 'Erişim jetonu geçersiz ya da süresi dolmuş.', en: 'The access token is invalid or expired.' },
+  'auth.scope_missing': { ...forbidden, tr: 'Erişim jetonunda şu kapsam eksik: {scope}.', en: 'The access token lacks the scope: {scope}.' },
+  'auth.role_required': { ...forbidden, tr: 'Bu işlem için gereken rol: {role}.', en: 'This needs the role: {role}.' },
+  'task.not_found': { ...missing, tr: 'Görev bulunamadı.', en: 'Task not found.' },
+  'task.transition_not_allowed': { ...conflict, tr: 'Görev "{from}" durumundan "{to}" durumuna geçemez. Geçebileceği durumlar: {allowed}.', en: 'The task cannot move from "{from}" to "{to}". Allowed: {allowed}.' },
+  'task.parent_cycle': { ...conflict, tr: 'Bir görev kendi alt görevinin altına taşınamaz.', en: 'A task cannot be moved under its own sub-task.' },
+  'task.blocker_cycle': { ...conflict, tr: 'Görevler birbirini döngüsel olarak engelleyemez.', en: 'Tasks cannot block each other in a cycle.' },
+  'task.parent_deleted': { ...conflict, tr: 'Üst görev silinmiş; önce onu geri yükleyin.', en: 'The parent task is deleted; restore it first.' },
+  'task.not_deleted': { ...conflict, tr: 'Görev silinmiş değil.', en: 'The task is not deleted.' },
+  'project.not_found': { ...missing, tr: 'Proje bulunamadı.', en: 'Project not found.' },
+  'project.key_taken': { ...conflict, tr: '"{key}" anahtarı başka bir projede kullanılıyor.', en: 'Another project uses the key "{key}".' },
+  'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkarın.', en: 'The project is archived; unarchive it first.' },
+  'project.last_lead': { ...conflict, tr: 'Gizli bir projenin en az bir yöneticisi (lead) kalmalıdır.', en: 'A private project must keep at least one lead.' },
+  'project.default': { ...conflict, tr: 'Kuruluşun varsayılan projesi gizlenemez ve arşivlenemez.', en: "The organization's default project cannot be private or archived." },
+  'workflow.status_in_use': { ...conflict, tr: '"{status}" durumunda görev var; önce onları taşıyın.', en: 'There are tasks in the status "{status}"; move them first.' },
+  'member.not_found': { ...missing, tr: 'Üye bulunamadı.', en: 'Member not found.' },
+  'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
+  'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
+  'label.name_taken': { ...conflict, tr: '"{name}" adında bir etiket zaten var.', en: 'There is already a label named "{name}".' },
+  'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },
+  'event.cursor_expired': { status: 410, titleTr: 'İmlecin süresi doldu', titleEn: 'Cursor expired', tr: 'Bu imleçten sonraki olayların bir kısmı artık saklanmıyor; olayları baştan okuyun.', en: 'Some events after this cursor are no longer kept; read the events from their beginning.' },
+  'version.mismatch': { status: 412, titleTr: 'Ön koşul sağlanmadı', titleEn: 'Precondition failed', tr: 'Kayıt siz okuduktan sonra değişti; güncel sürüm: {version}.', en: 'The record changed since you read it; its version is now {version}.' },
+  'idempotency.key_invalid': { ...badRequest, tr: 'Idempotency-Key 1 ile 255 karakter arasında olmalıdır.', en: 'Idempotency-Key must have 1 to 255 characters.' },
+  'idempotency.key_reused': { status: 422, titleTr: 'Anahtar başka bir istekte kullanılmış', titleEn: 'Key used by another request', tr: 'Bu Idempotency-Key daha önce başka bir istek için kullanıldı.', en: 'This Idempotency-Key was used for another request.' },
+  'idempotency.in_progress': { ...conflict, tr: 'Aynı Idempotency-Key ile gönderilen istek hâlâ sürüyor.', en: 'The request with this Idempotency-Key is still running.' },
+  'idempotency.one_mutation': { ...badRequest, tr: 'Idempotency-Key ile gönderilen istekte tek bir mutation alanı olmalıdır.', en: 'A request with an Idempotency-Key may have only one mutation field.' },
+  'graphql.parse_failed': { ...badRequest, tr: 'GraphQL belgesi çözümlenemedi: {reason}', en: 'The GraphQL document cannot be parsed: {reason}' },
+  'graphql.validation_failed': { ...badRequest, tr: 'GraphQL belgesi geçersiz: {reason}', en: 'The GraphQL document is invalid: {reason}' },
+  'graphql.too_deep': { ...badRequest, tr: 'GraphQL belgesi en fazla {max} düzey derin olabilir.', en: 'The GraphQL document may be at most {max} levels deep.' },
+  'graphql.too_many_aliases': { ...badRequest, tr: 'GraphQL belgesinde en fazla {max} takma ad olabilir.', en: 'The GraphQL document may have at most {max} aliases.' },
+  'graphql.too_many_tokens': { ...badRequest, tr: 'GraphQL belgesi en fazla {max} simge içerebilir.', en: 'The GraphQL document may have at most {max} tokens.' },
+  'graphql.too_costly': { ...badRequest, tr: 'Sorgunun maliyeti {cost}; izin verilen en fazla {max}.', en: 'The query costs {cost}; at most {max} is allowed.' },
+  'unavailable': { status: 503, titleTr: 'Hizmet şu anda kullanılamıyor', titleEn: 'Service unavailable', tr: 'Sunucu şu anda yanıt veremiyor; lütfen biraz sonra yeniden deneyin.', en: 'The server cannot answer right now; please try again shortly.' },
+  'internal': { status: 500, titleTr: 'Sunucu hatası', titleEn: 'Internal error', tr: 'Beklenmeyen bir hata oluştu. Destek için istek numarasını iletin.', en: 'Something unexpected happened. Please report the request id.' },
+} as const satisfies Record<string, ProblemTexts>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** What can be wrong with one field or parameter. */
+export const fieldTexts = {
+  'field.required': { tr: 'Bu alan zorunludur.', en: 'This field is required.' },
+  'field.null': { tr: 'Bu alan boş (null) bırakılamaz.', en: 'This field cannot be null.' },
+  'field.unknown': { tr: 'Böyle bir alan yok: {name}.', en: 'There is no such field: {name}.' },
+  'field.read_only': { tr: 'Bu alan adresten ya da sunucudan gelir; gövdede gönderilemez.', en: 'This field comes from the address or the server and cannot be sent in the body.' },
+  'field.type': { tr: 'Değerin türü {expected} olmalıdır.', en: 'The value must be {expected}.' },
+  'field.one_of': { tr: 'Şunlardan biri olmalıdır: {values}.', en: 'Must be one of: {values}.' },
+  'field.too_short': { tr: 'En az {min} karakter olmalıdır.', en: 'Must have at least {min} characters.' },
+  'field.too_long': { tr: 'En fazla {max} karakter olabilir.', en: 'May have at most {max} characters.' },
+  'field.blank': { tr: 'Yalnızca boşluktan oluşamaz.', en: 'Cannot be blank.' },
+  'field.characters': { tr: 'Metin, kaydedilemeyen karakterler içeriyor (NUL ya da eşi olmayan vekil karakter).', en: 'The text has characters that cannot be stored (NUL or a lone surrogate).' },
+  'field.format': { tr: 'Biçim geçersiz; beklenen: {expected}.', en: 'Wrong format; expected {expected}.' },
+  'field.range': { tr: '{min} ile {max} arasında olmalıdır.', en: 'Must be between {min} and {max}.' },
+  'field.too_many': { tr: 'En fazla {max} öge olabilir.', en: 'May have at most {max} items.' },
+  'field.too_few': { tr: 'En az {min} öge olmalıdır.', en: 'Must have at least {min} items.' },
+  'field.exactly_one': { tr: 'Şunlardan tam olarak biri verilmelidir: {names}.', en: 'Exactly one of these must be given: {names}.' },
+  'field.conflict': { tr: '{name} ile birlikte verilemez.', en: 'Cannot be given together with {name}.' },
+  'field.duplicate': { tr: 'Aynı değer birden çok kez verilmiş: {value}.', en: 'The value is given more than once: {value}.' },
+  'field.before_start': { tr: 'Bitiş tarihi başlangıç tarihinden önce olamaz.', en: 'The due date cannot be before the start date.' },
+  'field.past': { tr: 'Gelecekte bir zaman olmalıdır.', en: 'Must be in the future.' },
+  'field.scope_not_held': { tr: 'Sizde olmayan bir kapsam verilemez: {scope}.', en: 'A scope you do not hold cannot be given: {scope}.' },
+  'field.self': { tr: 'Görevin kendisi olamaz.', en: 'Cannot be the task itself.' },
+  'field.other_project': { tr: 'Aynı projedeki bir görev olmalıdır.', en: 'Must be a task of the same project.' },
+  'task.not_found': { tr: 'Görev bulunamadı.', en: 'Task not found.' },
+  'project.not_found': { tr: 'Proje bulunamadı.', en: 'Project not found.' },
+  'member.not_found': { tr: 'Üye bulunamadı.', en: 'Member not found.' },
+  'label.not_found': { tr: 'Etiket bulunamadı.', en: 'Label not found.' },
+  'status.not_found': { tr: 'Böyle bir durum yok: {status}.', en: 'There is no such status: {status}.' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type FieldCode = keyof typeof fieldTexts;
