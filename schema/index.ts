@@ -1,3 +1,14 @@
+import './organization/organization.ts';
+import './member/member.ts';
+import './member/me.ts';
+import './project/project.ts';
+import './label/label.ts';
+import './task/task.ts';
+import './task/mutations.ts';
+import './comment/comment.ts';
+import './event/event.ts';
+import './event/activity.ts';
+import './token/token.ts';
 import { builder } from './builder.ts';
 
 /** The one schema under every door. */

@@ -4,7 +4,7 @@ import type { Jobs } from '../../src/ports/jobs/port.ts';
 import type { Actor, Via } from './actor.ts';
 import { bindTo } from './bound-client.ts';
 import type { Locale } from './errors.ts';
-import { Loaders } from './loaders.ts';
+import { type Loader, Loaders } from './loaders.ts';
 import { type Unit, unitOfWork } from './unit-of-work.ts';
 
 /** What the domain needs of the outside, the same for every request. */
@@ -47,10 +47,10 @@ export class Context {
     return this.services.database.sql<Row>(statement, statement.values);
   }
 
-  /** Rows by reference, batched per tick and kept until the request or its unit of work ends. */
-  get load(): Loaders {
+  /** One value of a loader: batched with the others asked in this tick, kept until the request or a unit of work ends. */
+  load<Value>(loader: Loader<Value>, key: string): Promise<Value | undefined> {
     this.#loaders ??= new Loaders(this);
-    return this.#loaders;
+    return this.#loaders.load(loader, key);
   }
 
   /** Runs `work` as one transaction whose events and jobs are kept or lost with its rows. */
@@ -58,7 +58,14 @@ export class Context {
     return unitOfWork(this, work);
   }
 
-  /** Forgets loaded rows: called after each write, so that an answer shows what was written. */
+  /** The same request and unit of work, acting as another member with the actor's rights. */
+  inTheNameOf(user: string): Context {
+    const other = new Context(this.services, { ...this, actor: { ...this.actor, user } });
+    other.unit = this.unit;
+    return other;
+  }
+
+  /** Forgets loaded rows: called when a unit of work ends, so that an answer shows what was written. */
   forget(): void {
     this.#loaders = undefined;
   }

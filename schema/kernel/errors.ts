@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import type { IdKind } from './ids.ts';
 import { type FieldCode, fieldTexts, type Locale, type ProblemCode, problems } from './texts.ts';
 
 export type { FieldCode, Locale, ProblemCode } from './texts.ts';
@@ -6,7 +7,13 @@ export type { FieldCode, Locale, ProblemCode } from './texts.ts';
 type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** One wrong value of an input. `path` starts at the operation's variable, e.g. `['input', 'labels', 0]`. */
-export type FieldError = { path: readonly (string | number)[]; code: FieldCode; params?: Params };
+export type FieldError = {
+  path: readonly (string | number)[];
+  code: FieldCode;
+  params?: Params;
+  /** Set if the value is no well-formed id: in a path, REST answers 404 of that kind instead. */
+  malformedId?: IdKind;
+};
 
 type Details = {
   /** Values for the placeholders of the text. */

@@ -1,10 +1,11 @@
+import type { EventKindName } from '../event/kinds.ts';
 import { newId } from './ids.ts';
 import type { Context } from './context.ts';
 
 /** What an operation says happened: made by the functions of `schema/<concept>/events.ts`. */
 export type EventDraft = {
-  /** `task.created`. */
-  readonly event: string;
+  /** One of schema/event/kinds.ts. */
+  readonly event: EventKindName;
   readonly subjectId: string;
   /** The task whose history it belongs to. */
   readonly taskId?: string;

@@ -11,6 +11,8 @@ export type Check = {
   /** At least one character that is no white space. */
   readonly notBlank?: boolean;
   readonly pattern?: RegExp;
+  /** The values allowed, where they are too many for an enum. */
+  readonly oneOf?: readonly string[];
   /** How a person would write the expected form, for the error text. */
   readonly expected?: string;
   readonly minimum?: number;

@@ -1,0 +1,105 @@
+import type { Context } from '../kernel/context.ts';
+import { found, Problem } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { named, sql } from '../kernel/sql.ts';
+import { checkVersion } from '../kernel/version.ts';
+import { type ProjectRole, mayAs, membership, requireOpen, requireRole, roleIn, visible } from '../project/access.ts';
+import { findTask } from '../task/find.ts';
+import { commentEvent } from './events.ts';
+import { type CommentRow, columns } from './row.ts';
+
+/** Writes a comment under a task the actor may edit. Emits `comment.created`. */
+export function createComment(context: Context, input: { task: string; body: string }): Promise<CommentRow> {
+  return context.unitOfWork(async (unit) => {
+    const { task, role, archived } = await findTask(context, input.task);
+    requireRole({ role }, 'editor');
+    requireOpen({ archived });
+    const { organization, user } = context.actor;
+    const [comment] = await context.sql<CommentRow>({ ...insert, values: [organization, newId('comment'), task.id, user, input.body] });
+    const written = found('comment.not_found', comment);
+    const mentions = await setMentions(context, written);
+    unit.emit(commentEvent('comment.created', written, task.projectId, mentions));
+    return written;
+  });
+}
+
+/** Changes the text of the actor's own comment. Emits `comment.updated`; nothing for no change. */
+export function updateComment(context: Context, input: { id: string; expectedVersion?: number | null; body?: string | null }): Promise<CommentRow> {
+  return context.unitOfWork(async (unit) => {
+    const { comment, projectId } = await lock(context, input, 'author');
+    if (typeof input.body !== 'string' || input.body === comment.body) return comment;
+    const [row] = await context.sql<CommentRow>({ ...update, values: [context.actor.organization, comment.id, input.body] });
+    const after = found('comment.not_found', row);
+    const mentions = await setMentions(context, after);
+    unit.emit(commentEvent('comment.updated', after, projectId, mentions, { body: comment.body, editedAt: comment.editedAt }));
+    return after;
+  });
+}
+
+/** Removes a comment for good: its author may, and the leads of the project. Emits `comment.deleted`. */
+export function deleteComment(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CommentRow> {
+  return context.unitOfWork(async (unit) => {
+    const { comment, projectId } = await lock(context, input, 'author or lead');
+    const mentions = await context.db.commentMention.findMany({ where: { commentId: comment.id }, orderBy: { userId: 'asc' } });
+    await context.sql({ ...remove, values: [context.actor.organization, comment.id] });
+    unit.emit(commentEvent('comment.deleted', comment, projectId, mentions.map(({ userId }) => userId)));
+    return comment;
+  });
+}
+
+type Access = CommentRow & { projectId: string; member: ProjectRole | null; archived: boolean };
+
+async function lock(context: Context, input: { id: string; expectedVersion?: number | null }, who: 'author' | 'author or lead') {
+  const { actor } = context;
+  const [row] = await context.sql<Access>(
+    named(
+      'comment.lock',
+      sql`select ${columns}, t.project_id as "projectId", pm.role::text as member, p.archived_at is not null as archived from comment c
+        join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
+        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+        where c.organization_id = ${actor.organization} and c.id = ${input.id} and ${visible(actor)} for update of c`,
+    ),
+  );
+  const { projectId, member, archived, ...comment } = found('comment.not_found', row);
+  const role = roleIn(actor, member);
+  requireOpen({ archived });
+  if (comment.authorId !== actor.user && !(who === 'author or lead' && mayAs(role, 'lead')))
+    throw new Problem('auth.role_required', { params: { role: who }, extra: { role: who } });
+  requireRole({ role }, 'editor');
+  checkVersion(comment.version, input.expectedVersion);
+  return { comment, projectId };
+}
+
+const mention = /@\[[^\]\n]{1,200}\]\((usr_[0-9a-z]{26})\)/g;
+
+/** Keeps whom the text mentions: those who see the task. Answers their ids, ordered. */
+async function setMentions(context: Context, comment: CommentRow): Promise<string[]> {
+  const named = [...new Set([...comment.body.matchAll(mention)].map(([, id]) => id as string))];
+  const rows = await context.sql<{ id: string }>({ ...mentions, values: [context.actor.organization, comment.id, comment.taskId, named] });
+  return rows.map(({ id }) => id).sort();
+}
+
+const returning = `returning ${columns.text.replaceAll('c.', '')}`;
+
+const insert = {
+  name: 'comment.insert',
+  text: `insert into comment (organization_id, id, task_id, author_id, body) values ($1, $2, $3, $4, $5) ${returning}`,
+};
+const update = {
+  name: 'comment.update',
+  text: `update comment set body = $3, edited_at = now(), updated_at = now(), version = version + 1 where organization_id = $1 and id = $2 ${returning}`,
+};
+const remove = { name: 'comment.delete', text: 'delete from comment where organization_id = $1 and id = $2' };
+
+// An outdated mention goes, a new one comes; whoever cannot see the task's project is no one to mention.
+const mentions = {
+  name: 'comment.mentions',
+  text: `with gone as (delete from comment_mention where organization_id = $1 and comment_id = $2 and user_id <> all($4::text[])),
+      seen as (select m.id from member m join task t on t.organization_id = m.organization_id and t.id = $3
+        join project p on p.organization_id = t.organization_id and p.id = t.project_id
+        left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = m.id
+        where m.organization_id = $1 and m.id = any($4::text[]) and m.removed_at is null
+          and (pm.user_id is not null or (p.visibility = 'organization' and m.role <> 'guest'))),
+      new as (insert into comment_mention (organization_id, comment_id, user_id) select $1, $2, id from seen on conflict do nothing)
+    select id from seen`,
+};

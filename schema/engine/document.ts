@@ -1,0 +1,65 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
+import { Problem, type ProblemCode } from '../kernel/errors.ts';
+import { checkShape, type Limits } from './limits.ts';
+import type { Fragments } from './selection.ts';
+
+/** A problem of a client's document, with graphql-js's own errors: they say where it is. */
+export class DocumentProblem extends Problem {
+  readonly causes: readonly GraphQLError[];
+
+  constructor(code: ProblemCode, causes: readonly GraphQLError[]) {
+    super(code, { params: { reason: causes[0]?.message ?? '' } });
+    this.causes = causes;
+  }
+}
+
+/** Errors told of one document; graphql-js would go on to 100. */
+const maxErrors = 10;
+
+/**
+ * Parses and validates a client's document within `limits`.
+ * @throws Problem `graphql.parse_failed`, `graphql.validation_failed` and those of the limits
+ */
+export function readDocument(schema: GraphQLSchema, source: string, limits: Limits): DocumentNode {
+  const document = parseWithin(source, limits);
+  checkShape(document, fragmentsOf(document), limits);
+  const errors = validate(schema, document, undefined, { maxErrors });
+  if (errors.length > 0) throw new DocumentProblem('graphql.validation_failed', errors);
+  return document;
+}
+
+function parseWithin(source: string, { maxTokens, maxDepth }: Limits): DocumentNode {
+  try {
+    return parse(source, { maxTokens });
+  } catch (error) {
+    // Nested values overflow the parser's stack within the limit of tokens.
+    if (error instanceof RangeError) throw new Problem('graphql.too_deep', { params: { max: maxDepth } });
+    // graphql-js has no other mark for it (language/parser.js, advanceLexer).
+    if ((error as Error).message.includes('Document contains more than'))
+      throw new Problem('graphql.too_many_tokens', { params: { max: maxTokens } });
+    throw new DocumentProblem('graphql.parse_failed', [error as GraphQLError]);
+  }
+}
+
+/** The operation to run. @throws Problem `graphql.validation_failed` if the name names none, or none is named of several */
+export function operationOf(document: DocumentNode, name: string | null | undefined): OperationDefinitionNode {
+  const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+  const [operation, ...others] = name ? operations.filter((each) => each.name?.value === name) : operations;
+  if (operation && others.length === 0) return operation;
+  const reason = name ? `Unknown operation named "${name.slice(0, 100)}".` : 'Must provide operation name if query contains multiple operations.';
+  throw new DocumentProblem('graphql.validation_failed', [new GraphQLError(operation || name ? reason : 'Must provide an operation.')]);
+}
+
+export function fragmentsOf(document: DocumentNode): Fragments {
+  const fragments = document.definitions.filter((each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION);
+  return Object.fromEntries(fragments.map((each) => [each.name.value, each]));
+}

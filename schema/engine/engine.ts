@@ -1,0 +1,137 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+  subscribe,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { Scope } from '../kernel/actor.ts';
+import type { Context } from '../kernel/context.ts';
+import { Problem, type ProblemCode } from '../kernel/errors.ts';
+import { fragmentsOf, operationOf, readDocument } from './document.ts';
+import { slim } from './lean.ts';
+import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
+import { compiled, interpreted, type Result, type Run } from './run.ts';
+import { type Fragments, type Selection, selectionOf } from './selection.ts';
+import { type Inputs, inputsOf } from './variables.ts';
+
+export type { Limits } from './limits.ts';
+export { present, presentAll, problemOf } from './present.ts';
+
+/** Clients' documents kept ready, and the bytes of source they may have together. */
+const cache = { max: 1000, maxSize: 4 * 2 ** 20 };
+
+/** One operation, read and checked: everything that does not depend on who runs it and with which variables. */
+export class Prepared {
+  /** The operation with the fragments of its document, without its other operations. */
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly kind: OperationTypeNode;
+  /** Every scope a credential needs to run it. */
+  readonly scopes: ReadonlySet<Scope>;
+  /** Problem codes its root fields state, besides the general ones. */
+  readonly problems: ReadonlySet<ProblemCode>;
+  readonly rootFields: Selection['rootFields'];
+  readonly inputs: Inputs;
+  /** What it costs with these variables, as `Inputs.check` returned them. */
+  readonly cost: (variables: Record<string, unknown>) => number;
+  /** A client's document, to which limits apply. */
+  readonly limited: boolean;
+  readonly #schema: GraphQLSchema;
+  readonly #fragments: Fragments;
+  #run: Run | undefined;
+  #runs = 0;
+
+  constructor(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, limited: boolean) {
+    this.document = { ...document, definitions: [operation, ...document.definitions.filter(({ kind }) => kind !== Kind.OPERATION_DEFINITION)] };
+    this.operation = operation;
+    this.kind = operation.operation;
+    this.limited = limited;
+    this.#schema = schema;
+    this.#fragments = fragmentsOf(document);
+    const selection = selectionOf(schema, operation, this.#fragments);
+    this.scopes = selection.scopes;
+    this.problems = selection.problems;
+    this.rootFields = selection.rootFields;
+    this.inputs = inputsOf(schema, operation, selection, !limited);
+    this.cost = costOf(schema, this.document, selection);
+    if (!limited) this.#run = this.#compile();
+  }
+
+  /** Runs it, unchecked. A client's document is compiled when it comes back: many come once. */
+  run(context: Context, variables: Record<string, unknown>): Result {
+    if (!this.#run) {
+      this.#runs += 1;
+      if (this.#runs === 1) return interpreted(this.#schema, this.document)(context, variables);
+      this.#run = this.#compile();
+    }
+    return this.#run(context, variables);
+  }
+
+  #compile(): Run {
+    const run = this.inputs.optionalInLiteral ? null : compiled(this.#schema, this.document, this.operation, this.#fragments);
+    return run ?? interpreted(this.#schema, this.document);
+  }
+}
+
+/** Runs documents against the one schema, for every door alike. */
+export class Engine {
+  readonly schema: GraphQLSchema;
+  readonly limits: Limits;
+  readonly #prepared = new LRUCache<string, Prepared>({ ...cache, sizeCalculation: (_, key) => key.length });
+
+  /** Makes `schema` lean, in place. */
+  constructor(schema: GraphQLSchema, options: Partial<Limits> = {}) {
+    this.schema = slim(schema);
+    boundPages(this.schema);
+    this.limits = { ...defaultLimits, ...options };
+  }
+
+  /**
+   * Reads a client's document; known ones come from a cache.
+   * @throws Problem `graphql.parse_failed`, `graphql.validation_failed`, those of the limits, `input.invalid` for literals
+   */
+  prepare(source: string, operationName?: string | null): Prepared {
+    const key = `${operationName ?? ''}\n${source}`;
+    let prepared = this.#prepared.get(key);
+    if (!prepared) {
+      const document = readDocument(this.schema, source, this.limits);
+      prepared = new Prepared(this.schema, document, operationOf(document, operationName), true);
+      this.#prepared.set(key, prepared);
+    }
+    return prepared;
+  }
+
+  /** Reads a document of our own, already validated, and compiles it at once: no limits apply. */
+  own(document: DocumentNode, operationName: string): Prepared {
+    return new Prepared(this.schema, document, operationOf(document, operationName), false);
+  }
+
+  /**
+   * Checks what depends on the caller and the variables, then runs. What goes wrong while it runs is in `errors`.
+   * @throws Problem before anything has run: `auth.scope_missing`, `input.invalid`, `graphql.too_costly`
+   */
+  execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
+    return prepared.run(context, this.#admit(prepared, context, variables));
+  }
+
+  /** The same for a subscription, which always runs on graphql-js: graphql-jit drops its literal arguments. */
+  async subscribe(prepared: Prepared, context: Context, variables: Record<string, unknown>): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+    const variableValues = this.#admit(prepared, context, variables);
+    return subscribe({ schema: this.schema, document: prepared.document, contextValue: context, variableValues });
+  }
+
+  #admit(prepared: Prepared, context: Context, variables: Record<string, unknown>): Record<string, unknown> {
+    const missing = [...prepared.scopes].filter((scope) => !context.actor.scopes.has(scope));
+    if (missing.length > 0) throw new Problem('auth.scope_missing', { params: { scope: missing.join(', ') } });
+    const clean = prepared.inputs.check(variables);
+    if (prepared.limited) {
+      const cost = prepared.cost(clean);
+      if (cost > this.limits.maxCost) throw new Problem('graphql.too_costly', { params: { cost, max: this.limits.maxCost } });
+    }
+    return clean;
+  }
+}

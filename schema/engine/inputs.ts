@@ -1,0 +1,149 @@
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  astFromValue,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+  valueFromASTUntyped,
+} from 'graphql';
+import type { FieldError } from '../kernel/errors.ts';
+import { idPrefixes } from '../kernel/ids.ts';
+import type { Check } from '../kernel/input.ts';
+import { leafWalker, type Walker } from './values.ts';
+
+/** Errors told of one input: who makes more mistakes than this is no person. */
+const maxErrors = 100;
+/** Input types may contain themselves; what they are given may not go on for ever. */
+const maxDepth = 32;
+
+/** In a document's literals, the place of a variable, which is checked when it has a value. */
+export const later = Symbol('later');
+
+/** One check of one input: where it is, and what it has found. */
+export class Walk {
+  readonly errors: FieldError[] = [];
+  readonly path: (string | number)[];
+  /** Whether a single value may stand for a list of one, as in GraphQL's coercion. */
+  readonly lenient: boolean;
+
+  constructor(lenient: boolean, path: (string | number)[] = []) {
+    this.lenient = lenient;
+    this.path = path;
+  }
+
+  /** Notes an error at the present place. */
+  fail(code: FieldError['code'], params?: FieldError['params'], malformedId?: keyof typeof idPrefixes): undefined {
+    if (this.errors.length >= maxErrors) return;
+    this.errors.push({ path: [...this.path], code, ...(params && { params }), ...(malformedId && { malformedId }) });
+  }
+}
+
+/** The walker of a position of this type and check: `null`, lists, objects and leaves. */
+export function walkerOf(type: GraphQLInputType, check: Check = {}): Walker {
+  const inner = isNonNullType(type) ? type.ofType : type;
+  const refusesNull = isNonNullType(type) || check.nullable === false;
+  const walk = isListType(inner)
+    ? listWalker(inner.ofType, check)
+    : isInputObjectType(inner)
+      ? objectWalker(inner)
+      : leafWalker(inner, check);
+  return (value, at) => {
+    if (value === null) return refusesNull ? at.fail('field.null') : null;
+    return value === later ? later : walk(value, at);
+  };
+}
+
+function listWalker(itemType: GraphQLInputType, check: Check): Walker {
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems, nullable: _, ...itemCheck } = check;
+  const walkItem = walkerOf(itemType, itemCheck);
+  return (value, walk) => {
+    if (!Array.isArray(value)) {
+      if (!walk.lenient) return walk.fail('field.type', { expected: 'array' });
+      const only = walkItem(value, walk);
+      return minItems > 1 ? walk.fail('field.too_few', { min: minItems }) : [only];
+    }
+    if (value.length > maxItems) return walk.fail('field.too_many', { max: maxItems });
+    if (value.length < minItems) return walk.fail('field.too_few', { min: minItems });
+    const seen = uniqueItems ? new Set<unknown>() : undefined;
+    return value.map((item, index) => {
+      walk.path.push(index);
+      const clean = walkItem(item ?? null, walk);
+      if (seen?.has(item) && item !== later) walk.fail('field.duplicate', { value: String(item).slice(0, 100) });
+      seen?.add(item);
+      walk.path.pop();
+      return clean;
+    });
+  };
+}
+
+type ObjectPlan = {
+  readonly fields: ReadonlyMap<string, Walker>;
+  readonly required: readonly string[];
+  /** Values of absent fields, uncoerced. */
+  readonly defaults: readonly (readonly [name: string, value: unknown])[];
+};
+const plans = new WeakMap<GraphQLInputObjectType, ObjectPlan>();
+
+function planOf(type: GraphQLInputObjectType): ObjectPlan {
+  let plan = plans.get(type);
+  if (!plan) {
+    const fields = Object.values(type.getFields());
+    plan = {
+      fields: new Map(fields.map((field) => [field.name, walkerOf(field.type, field.extensions.check)])),
+      required: fields.filter(isRequiredInputField).map(({ name }) => name),
+      defaults: fields
+        .filter((field) => field.defaultValue !== undefined)
+        .map((field) => [field.name, uncoerced(field.defaultValue, field.type)]),
+    };
+    plans.set(type, plan);
+  }
+  return plan;
+}
+
+/** A default as a client would write it: it is coerced like everything else. */
+export function uncoerced(value: unknown, type: GraphQLInputType): unknown {
+  const node = astFromValue(value, type);
+  return node ? valueFromASTUntyped(node) : undefined;
+}
+
+function objectWalker(type: GraphQLInputObjectType): Walker {
+  return (value, walk) => {
+    if (typeof value !== 'object' || Array.isArray(value) || walk.path.length > maxDepth)
+      return walk.fail('field.type', { expected: 'object' });
+    const given = value as Record<string, unknown>;
+    const { fields, required, defaults } = planOf(type);
+    // Copied only when something changes: most inputs are clean as they come.
+    let clean = given;
+    for (const name of Object.keys(given)) {
+      const walkField = fields.get(name);
+      walk.path.push(name);
+      const item = given[name];
+      const next = walkField && item !== undefined ? walkField(item, walk) : undefined;
+      if (!walkField) walk.fail('field.unknown', { name: name.slice(0, 100) });
+      walk.path.pop();
+      if (item !== undefined && next === item) continue;
+      if (clean === given) clean = { ...given };
+      if (next === undefined) delete clean[name];
+      else clean[name] = next;
+    }
+    for (const name of required) {
+      if (given[name] !== undefined) continue;
+      walk.path.push(name);
+      walk.fail('field.required');
+      walk.path.pop();
+    }
+    for (const [name, initial] of defaults) {
+      if (given[name] === undefined) clean = { ...clean, [name]: initial };
+    }
+    if (type.isOneOf) checkOneOf(clean, [...fields.keys()], walk);
+    return clean;
+  };
+}
+
+function checkOneOf(value: Record<string, unknown>, names: readonly string[], walk: Walk): void {
+  const given = Object.values(value);
+  if (given.length !== 1 || given[0] === null) walk.fail('field.exactly_one', { names });
+}
+

@@ -1,0 +1,129 @@
+import { complexityFromQuery } from '@pothos/plugin-complexity';
+import { type DocumentNode, type FieldNode, type GraphQLSchema, Kind, type SelectionSetNode, getNamedType, isObjectType, visit } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { Problem } from '../kernel/errors.ts';
+import { maxPageSize } from '../kernel/paging.ts';
+import type { Fragments, Selection } from './selection.ts';
+
+/** What a client's document may be. Documents of our own have no limits. */
+export type Limits = {
+  /** Lexical tokens, counted before parsing: graphql-js's parser overflows the stack on very deep ones. */
+  readonly maxTokens: number;
+  /** Levels of fields. Introspection (`__schema`) has a rule of its own in graphql-js. */
+  readonly maxDepth: number;
+  /** Aliased fields, fragments expanded. */
+  readonly maxAliases: number;
+  /** Root fields, fragments expanded. */
+  readonly maxRootFields: number;
+  /**
+   * Fields, fragments expanded, and the same for fields as written: comparing those with each other (graphql-js's
+   * rule of overlapping fields) takes quadratic time, compiling those takes long.
+   */
+  readonly maxFields: number;
+  /** A field costs 1, the fields below a list once for each item it may have (10 unless paged). */
+  readonly maxCost: number;
+};
+
+export const defaultLimits: Limits = { maxTokens: 5000, maxDepth: 12, maxAliases: 30, maxRootFields: 20, maxFields: 1000, maxCost: 20_000 };
+
+/** Rows of a page unless asked (design 4). */
+const pageSize = 50;
+
+type Shape = { depth: number; aliases: number; fields: number; rootFields: number };
+const nothing: Shape = { depth: 0, aliases: 0, fields: 0, rootFields: 0 };
+
+/**
+ * Refuses a document by its shape alone, before it is validated.
+ * @throws Problem `graphql.too_deep`, `graphql.too_many_aliases`, `graphql.validation_failed`
+ */
+export function checkShape(document: DocumentNode, fragments: Fragments, limits: Limits): void {
+  // Each fragment is measured once, however often it is spread.
+  const known = new Map<string, Shape>();
+  let written = 0;
+
+  const measureFragment = (name: string): Shape => {
+    let shape = known.get(name);
+    if (shape) return shape;
+    // Inside itself a fragment counts nothing: validation refuses it.
+    known.set(name, nothing);
+    const fragment = fragments[name];
+    shape = fragment ? measure(fragment.selectionSet) : nothing;
+    known.set(name, shape);
+    return shape;
+  };
+  const measureField = (node: FieldNode): Shape => {
+    written += 1;
+    const below = node.selectionSet ? measure(node.selectionSet) : nothing;
+    const { depth, aliases, fields } = node.name.value.startsWith('__') ? nothing : below;
+    return { depth: depth + 1, aliases: aliases + (node.alias ? 1 : 0), fields: fields + 1, rootFields: 1 };
+  };
+  const measure = (set: SelectionSetNode): Shape => {
+    const total = { ...nothing };
+    for (const node of set.selections) {
+      const shape =
+        node.kind === Kind.FIELD ? measureField(node) : node.kind === Kind.FRAGMENT_SPREAD ? measureFragment(node.name.value) : measure(node.selectionSet);
+      total.depth = Math.max(total.depth, shape.depth);
+      total.aliases += shape.aliases;
+      total.fields += shape.fields;
+      total.rootFields += shape.rootFields;
+    }
+    return total;
+  };
+
+  for (const name of Object.keys(fragments)) measureFragment(name);
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const { depth, aliases, fields, rootFields } = measure(definition.selectionSet);
+    if (depth > limits.maxDepth) throw new Problem('graphql.too_deep', { params: { max: limits.maxDepth } });
+    if (aliases > limits.maxAliases) throw new Problem('graphql.too_many_aliases', { params: { max: limits.maxAliases } });
+    if (rootFields > limits.maxRootFields) throw tooMany('root fields', limits.maxRootFields);
+    if (fields > limits.maxFields) throw tooMany('fields', limits.maxFields);
+  }
+  if (written > limits.maxFields) throw tooMany('fields', limits.maxFields);
+}
+
+const tooMany = (what: string, max: number) => new Problem('graphql.validation_failed', { params: { reason: `more than ${max} ${what}` } });
+
+/**
+ * Lets a connection cost what its page holds (`first` or `last` rows, instead of a guess for every list) and bounds
+ * those arguments. A field that states its own complexity function or checks keeps them.
+ */
+export function boundPages(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const target = getNamedType(field.type);
+      if (!isObjectType(target) || !target.name.endsWith('Connection') || typeof field.extensions.complexity === 'function') continue;
+      if (!field.args.some(({ name }) => name === 'first')) continue;
+      for (const arg of field.args) {
+        if (arg.name === 'first' || arg.name === 'last')
+          arg.extensions = { ...arg.extensions, check: arg.extensions.check ?? { minimum: 1, maximum: maxPageSize } };
+      }
+      const price = (args: { first?: number | null; last?: number | null }) => ({ field: 1, multiplier: args.first ?? args.last ?? pageSize });
+      field.extensions = { ...field.extensions, complexity: price };
+      for (const name of ['edges', 'nodes']) {
+        const rows = target.getFields()[name];
+        if (rows) rows.extensions = { ...rows.extensions, complexity: { field: 1, multiplier: 1 } };
+      }
+    }
+  }
+}
+
+/** The cost of an operation by its variables: counted once for the values of those variables that have a say. */
+export function costOf(schema: GraphQLSchema, document: DocumentNode, selection: Selection): (variables: Record<string, unknown>) => number {
+  const deciding = new Set<string>();
+  for (const { node, field } of selection.fields) {
+    if (typeof field.extensions.complexity === 'function') visit(node, { Variable: ({ name }) => void deciding.add(name.value), SelectionSet: () => false });
+  }
+  const known = new LRUCache<string, number>({ max: 50 });
+  return (variables) => {
+    const key = deciding.size === 0 ? '' : JSON.stringify([...deciding].map((name) => variables[name] ?? null));
+    let cost = known.get(key);
+    if (cost === undefined) {
+      cost = complexityFromQuery(document, { schema, variables }).complexity;
+      // Long keys are inputs, which seldom come back.
+      if (key.length < 200) known.set(key, cost);
+    }
+    return cost;
+  };
+}

@@ -1,0 +1,57 @@
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { fieldText, type Locale, Problem, problemText } from '../kernel/errors.ts';
+import { DatabaseError } from '../../src/ports/database/port.ts';
+import { DocumentProblem } from './document.ts';
+
+/** Where errors go that nobody may see. */
+export type ErrorLog = { error(details: object, message: string): void };
+
+const internal = new Problem('internal');
+const unavailable = new Problem('unavailable');
+
+/** SQLSTATE classes: connection exception, insufficient resources, operator intervention. */
+const unreachable = /^(08|53|57P)/;
+
+/** The problem behind an error of an execution; undefined if there is none, so that it must be masked. */
+export function problemOf(error: unknown): Problem | undefined {
+  let cause = error as { originalError?: unknown } | undefined | null;
+  // Resolvers wrap errors a few times at most; a circle would be a fault of theirs.
+  for (let depth = 0; depth < 5 && cause; depth += 1) {
+    if (cause instanceof Problem) return cause;
+    cause = cause.originalError as typeof cause;
+  }
+  return undefined;
+}
+
+/** An error as a GraphQL caller may see it. Whatever is no Problem is logged with `requestId` and masked as `internal`. */
+export function present(error: unknown, locale: Locale, requestId: string, log: ErrorLog): GraphQLFormattedError {
+  const { path, locations } = error as Partial<GraphQLError>;
+  const known = problemOf(error);
+  const cause = (error as GraphQLError).originalError ?? error;
+  if (!known) log.error({ err: cause, path, requestId }, 'unexpected error');
+  const problem = known ?? (cause instanceof DatabaseError && unreachable.test(cause.code) ? unavailable : internal);
+  const { code, status, errors, extra } = problem;
+  return {
+    message: problemText(problem, locale).detail,
+    ...(locations && { locations }),
+    ...(path && { path }),
+    extensions: {
+      ...extra,
+      code,
+      status,
+      requestId,
+      ...(errors.length > 0 && { errors: errors.map((each) => ({ path: each.path, code: each.code, message: fieldText(each, locale) })) }),
+    },
+  };
+}
+
+/** All errors of one answer: a document with several faults has several. */
+export function presentAll(errors: readonly unknown[], locale: Locale, requestId: string, log: ErrorLog): GraphQLFormattedError[] {
+  return errors.flatMap((error) => {
+    if (!(error instanceof DocumentProblem)) return [present(error, locale, requestId, log)];
+    return error.causes.map(({ message, locations }) => {
+      const each = new Problem(error.code, { params: { reason: message } });
+      return { ...present(each, locale, requestId, log), ...(locations && { locations }) };
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import {
+  type DirectiveNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  getNamedType,
+  isAbstractType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
+import type { Scope } from '../kernel/actor.ts';
+import type { ProblemCode } from '../kernel/errors.ts';
+
+declare module 'graphql' {
+  interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
+    /** What a credential needs to see things of this type where they are reached through an interface (`node`). */
+    scope?: Scope;
+  }
+}
+
+export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+type AnyField = GraphQLField<unknown, unknown>;
+
+/** A field an operation selects: its node, its definition, and the type it is selected on. */
+export type SelectedField = { readonly node: FieldNode; readonly field: AnyField; readonly type: GraphQLNamedType };
+
+/** What is known of an operation before it runs. */
+export type Selection = {
+  readonly fields: readonly SelectedField[];
+  /** The operation's own fields, fragments followed, in their order; meta fields (`__typename`) left out. */
+  readonly rootFields: readonly { readonly key: string; readonly name: string; readonly field: AnyField }[];
+  /** Arguments of all selected fields and of the directives on them. */
+  readonly arguments: readonly { readonly key: string; readonly node: FieldNode | DirectiveNode; readonly args: readonly GraphQLArgument[] }[];
+  /** Every scope the credential must have. */
+  readonly scopes: ReadonlySet<Scope>;
+  /** Problem codes the root fields state. */
+  readonly problems: ReadonlySet<ProblemCode>;
+};
+
+/** Reads a valid operation once, each fragment once. */
+export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Selection {
+  const rootType = schema.getRootType(operation.operation) as GraphQLNamedType;
+  const fields: SelectedField[] = [];
+  const args: Selection['arguments'][number][] = [];
+  const scopes = new Set<Scope>();
+  const seen = new Set<FragmentDefinitionNode>();
+
+  const addDirectives = (directives: readonly DirectiveNode[] = []) => {
+    for (const node of directives) args.push({ key: `@${node.name.value}`, node, args: schema.getDirective(node.name.value)?.args ?? [] });
+  };
+  const addScope = (scope: Scope | 'any' | undefined) => {
+    if (scope && scope !== 'any') scopes.add(scope);
+  };
+  const narrow = (condition: string | undefined, type: GraphQLNamedType) => {
+    const narrowed = condition ? (schema.getType(condition) as GraphQLNamedType) : type;
+    if (isAbstractType(type) && isObjectType(narrowed)) addScope(narrowed.extensions.scope);
+    return narrowed;
+  };
+  const visit = (set: SelectionSetNode, type: GraphQLNamedType): void => {
+    for (const node of set.selections) {
+      addDirectives(node.directives);
+      if (node.kind === Kind.INLINE_FRAGMENT) visit(node.selectionSet, narrow(node.typeCondition?.name.value, type));
+      else if (node.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = fragments[node.name.value];
+        if (!fragment) continue;
+        const narrowed = narrow(fragment.typeCondition.name.value, type);
+        if (seen.has(fragment)) continue;
+        seen.add(fragment);
+        visit(fragment.selectionSet, narrowed);
+      } else {
+        const field = fieldOf(type, node.name.value);
+        if (!field) continue;
+        fields.push({ node, field, type });
+        args.push({ key: node.alias?.value ?? node.name.value, node, args: field.args });
+        addScope(field.extensions.scope);
+        if (node.selectionSet) visit(node.selectionSet, getNamedType(field.type));
+      }
+    }
+  };
+  addDirectives(operation.directives);
+  visit(operation.selectionSet, rootType);
+
+  const rootFields = fields
+    .filter(({ type, field }) => type === rootType && !field.name.startsWith('__'))
+    .map(({ node, field }) => ({ key: node.alias?.value ?? field.name, name: field.name, field }));
+  const problems = new Set(rootFields.flatMap(({ field }) => field.extensions.problems ?? []));
+  return { fields, rootFields, arguments: args, scopes, problems };
+}
+
+function fieldOf(type: GraphQLNamedType, name: string): AnyField | undefined {
+  if (isObjectType(type) || isInterfaceType(type)) {
+    const own = type.getFields()[name];
+    if (own) return own;
+  }
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+  return name === TypeMetaFieldDef.name ? TypeMetaFieldDef : undefined;
+}

@@ -1,0 +1,100 @@
+import { type GraphQLEnumType, type GraphQLLeafType, type GraphQLScalarType, isEnumType } from 'graphql';
+import { idPrefixes, isId } from '../kernel/ids.ts';
+import type { Check } from '../kernel/input.ts';
+import type { Walk } from './inputs.ts';
+
+/** Checks one value, reports to `walk` what is wrong with it, and returns it clean: as GraphQL's coercion wants it. */
+export type Walker = (value: unknown, walk: Walk) => unknown;
+
+/** Above these, the list of allowed values would drown the message. */
+const maxListedValues = 20;
+
+/** The walker of a scalar or enum with its check. */
+export function leafWalker(type: GraphQLLeafType, check: Check): Walker {
+  if (isEnumType(type)) return enumWalker(type);
+  const own = builtIn[type.name];
+  return own ? own(check) : customWalker(type);
+}
+
+const builtIn: Partial<Record<string, (check: Check) => Walker>> = {
+  String: (check) => (value, walk) => {
+    if (typeof value !== 'string') return walk.fail('field.type', { expected: 'string' });
+    checkText(value, check, walk);
+    return value;
+  },
+  // Unlike GraphQL's own ID, no number passes: no id is one.
+  ID: (check) => (value, walk) => {
+    if (typeof value !== 'string') return walk.fail('field.type', { expected: 'string' });
+    if (check.id && !names(value, check.id)) {
+      return walk.fail('field.format', { expected: check.expected ?? `${idPrefixes[check.id.kind]}_…` }, check.id.kind);
+    }
+    checkText(value, check, walk);
+    return value;
+  },
+  Boolean: () => (value, walk) =>
+    typeof value === 'boolean' ? value : walk.fail('field.type', { expected: 'boolean' }),
+  // GraphQL's Int has 32 bits.
+  Int: (check) => {
+    const { minimum = -(2 ** 31), maximum = 2 ** 31 - 1 } = check;
+    return (value, walk) => {
+      if (!Number.isInteger(value)) return walk.fail('field.type', { expected: 'integer' });
+      return inRange(value as number, minimum, maximum, walk);
+    };
+  },
+  Float: (check) => {
+    const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE } = check;
+    return (value, walk) => {
+      if (!Number.isFinite(value)) return walk.fail('field.type', { expected: 'number' });
+      return inRange(value as number, minimum, maximum, walk);
+    };
+  },
+};
+
+function enumWalker(type: GraphQLEnumType): Walker {
+  const values = type.getValues().map(({ name }) => name);
+  const allowed = new Set<unknown>(values);
+  return (value, walk) => (allowed.has(value) ? value : walk.fail('field.one_of', { values }));
+}
+
+/** Custom scalars say by their `parseValue` what they accept; a refusal reads `expected: <an example>`. */
+function customWalker(type: GraphQLScalarType): Walker {
+  return (value, walk) => {
+    try {
+      type.parseValue(value);
+      return value;
+    } catch (error) {
+      const expected = /expected: (.+)$/.exec((error as Error).message)?.[1] ?? type.name;
+      return walk.fail('field.format', { expected });
+    }
+  };
+}
+
+function inRange(value: number, min: number, max: number, walk: Walk): number | undefined {
+  return value >= min && value <= max ? value : walk.fail('field.range', { min, max });
+}
+
+function names(value: string, { kind, orPattern, orWords }: NonNullable<Check['id']>): boolean {
+  return isId(value, kind) || orPattern?.test(value) === true || orWords?.includes(value) === true;
+}
+
+/** Reports the first thing wrong with a text. */
+function checkText(text: string, check: Check, walk: Walk): void {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, pattern, oneOf, expected } = check;
+  // A text has at least half as many code points as UTF-16 units: count only when it is close.
+  if (text.length > maxLength && (text.length > 2 * maxLength || codePoints(text) > maxLength))
+    return walk.fail('field.too_long', { max: maxLength });
+  if (text.length < 2 * minLength && codePoints(text) < minLength) return walk.fail('field.too_short', { min: minLength });
+  if (!text.isWellFormed() || text.includes('\0')) return walk.fail('field.characters');
+  if (notBlank && !/\S/.test(text)) return walk.fail('field.blank');
+  if (pattern && !pattern.test(text)) return walk.fail('field.format', { expected: expected ?? pattern.source });
+  if (oneOf && !oneOf.includes(text)) {
+    if (oneOf.length > maxListedValues) return walk.fail('field.format', { expected: expected ?? String(oneOf[0]) });
+    return walk.fail('field.one_of', { values: oneOf });
+  }
+}
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

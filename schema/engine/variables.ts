@@ -1,0 +1,150 @@
+import {
+  type DirectiveNode,
+  type FieldNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type ValueNode,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
+  valueFromASTUntyped,
+} from 'graphql';
+import { type FieldError, Problem } from '../kernel/errors.ts';
+import type { Check } from '../kernel/input.ts';
+import { later, Walk, walkerOf } from './inputs.ts';
+import type { Selection } from './selection.ts';
+import type { Walker } from './values.ts';
+
+type Position = { readonly type: GraphQLInputType; readonly check: Check | undefined; readonly nested: boolean };
+
+type VariablePlan = {
+  readonly name: string;
+  readonly required: boolean;
+  readonly walkers: readonly Walker[];
+  /** Its default, uncoerced; undefined if it has none. */
+  readonly initial: unknown;
+};
+
+/** How an operation's variables are checked and cleaned. */
+export class Inputs {
+  /** A variable that may be absent stands inside a literal: graphql-jit would make it null (its issues 91 and 230). */
+  readonly optionalInLiteral: boolean;
+  readonly #plans: readonly VariablePlan[];
+  readonly #names: ReadonlySet<string>;
+  readonly #own: boolean;
+
+  constructor(plans: readonly VariablePlan[], optionalInLiteral: boolean, own: boolean) {
+    this.#plans = plans;
+    this.#names = new Set(plans.map(({ name }) => name));
+    this.#own = own;
+    this.optionalInLiteral = optionalInLiteral;
+  }
+
+  /**
+   * The variables as both engines coerce them alike: defaults filled in, no key that is undefined.
+   * Variables the operation does not declare are ignored, as GraphQL has it, but refused in documents of our own.
+   * @throws Problem `input.invalid` with all errors
+   */
+  check(variables: Record<string, unknown>): Record<string, unknown> {
+    const clean: Record<string, unknown> = {};
+    const walk = new Walk(!this.#own);
+    for (const { name, required, walkers, initial } of this.#plans) {
+      const given = Object.hasOwn(variables, name) ? variables[name] : undefined;
+      const value = given === undefined ? initial : given;
+      walk.path[0] = name;
+      if (value === undefined) {
+        if (required) walk.fail('field.required');
+        continue;
+      }
+      let cleaned: unknown = value;
+      for (const each of walkers) cleaned = each(value, walk);
+      clean[name] = cleaned;
+    }
+    if (this.#own) {
+      for (const name of Object.keys(variables)) {
+        walk.path[0] = name;
+        if (!this.#names.has(name) && variables[name] !== undefined) walk.fail('field.unknown', { name: name.slice(0, 100) });
+      }
+    }
+    if (walk.errors.length > 0) throw new Problem('input.invalid', { errors: distinct(walk.errors) });
+    return clean;
+  }
+}
+
+/** A variable used at two places is checked for both: the same error is told once. */
+function distinct(errors: readonly FieldError[]): FieldError[] {
+  const byPlace = new Map(errors.map((error) => [`${error.code} ${error.path.join('\0')}`, error]));
+  return [...byPlace.values()];
+}
+
+/**
+ * Plans the checks of an operation's variables, and checks the literals it already has.
+ * @throws Problem `input.invalid` with the errors of the literals, their paths starting at the field's key and argument
+ */
+export function inputsOf(schema: GraphQLSchema, operation: OperationDefinitionNode, selection: Selection, own: boolean): Inputs {
+  const positions = new Map<string, Position[]>();
+  const errors: FieldError[] = [];
+  for (const { key, node, args } of selection.arguments) {
+    for (const { name, value } of (node as FieldNode | DirectiveNode).arguments ?? []) {
+      const definition = args.find((each) => each.name === name.value);
+      if (!definition) continue;
+      const { type, extensions } = definition;
+      findVariables(value, { type, check: extensions.check, nested: false }, positions);
+      if (value.kind === Kind.VARIABLE) continue;
+      const walk = new Walk(true, [key, name.value]);
+      walkerOf(type, extensions.check)(untyped(value), walk);
+      errors.push(...walk.errors);
+    }
+  }
+  if (errors.length > 0) throw new Problem('input.invalid', { errors: distinct(errors) });
+
+  let optionalInLiteral = false;
+  const plans = (operation.variableDefinitions ?? []).map(({ variable, type: typeNode, defaultValue }): VariablePlan => {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, typeNode) as GraphQLInputType;
+    const initial = defaultValue && valueFromASTUntyped(defaultValue);
+    const places = positions.get(name) ?? [];
+    // A required variable is there, so graphql-jit can put it into a literal.
+    optionalInLiteral ||= places.some(({ nested }) => nested) && !isNonNullType(type);
+    const checks = new Map<Check | undefined, boolean>();
+    for (const place of places) checks.set(place.check, isNonNullType(place.type) || checks.get(place.check) === true);
+    const walkers = [...checks].map(([check, refusesNull]) => walkerOf(type, refusesNull ? { ...check, nullable: false } : check));
+    return { name, required: isNonNullType(type) && initial === undefined, walkers: walkers.length > 0 ? walkers : [walkerOf(type)], initial };
+  });
+  return new Inputs(plans, optionalInLiteral, own);
+}
+
+function findVariables(node: ValueNode, position: Position, found: Map<string, Position[]>): void {
+  if (node.kind === Kind.VARIABLE) {
+    const places = found.get(node.name.value);
+    if (places) places.push(position);
+    else found.set(node.name.value, [position]);
+    return;
+  }
+  const type = getNullableType(position.type);
+  if (node.kind === Kind.LIST) {
+    const { minItems: _, maxItems: __, uniqueItems: ___, nullable: ____, ...check } = position.check ?? {};
+    const itemType = isListType(type) ? type.ofType : type;
+    for (const item of node.values) findVariables(item, { type: itemType, check, nested: true }, found);
+  } else if (node.kind === Kind.OBJECT) {
+    // One object may stand for a list of one.
+    const objectType = isListType(type) ? getNullableType(type.ofType) : type;
+    if (!isInputObjectType(objectType)) return;
+    for (const { name, value } of node.fields) {
+      const field = objectType.getFields()[name.value];
+      if (field) findVariables(value, { type: field.type, check: field.extensions.check, nested: true }, found);
+    }
+  }
+}
+
+/** A literal as JSON would have it, with `later` for its variables. */
+function untyped(node: ValueNode): unknown {
+  if (node.kind === Kind.VARIABLE) return later;
+  if (node.kind === Kind.LIST) return node.values.map(untyped);
+  if (node.kind === Kind.OBJECT) return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, untyped(value)]));
+  return valueFromASTUntyped(node);
+}

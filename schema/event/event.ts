@@ -1,0 +1,63 @@
+import { builder, needs } from '../builder.ts';
+import { check } from '../kernel/input.ts';
+import { maxPageSize } from '../kernel/paging.ts';
+import { User, users } from '../member/member.ts';
+import { eventKinds } from './kinds.ts';
+import { type EventRow, encodeCursor, readEvents } from './read.ts';
+
+export const Via = builder.enumType('Via', { description: 'The door a change came through.', values: ['rest', 'graphql', 'mcp', 'assistant', 'system'] as const });
+
+const Reference = builder.objectRef<{ id: string }>('Reference').implement({
+  description: 'A thing by its id alone.',
+  fields: (t) => ({ id: t.exposeID('id') }),
+});
+
+const Event = builder.objectRef<EventRow>('Event').implement({
+  description: 'Something that happened. The log is what feed, streams and webhooks are made of.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    event: t.exposeString('event', { description: 'Kind, e.g. `task.created`.' }),
+    actor: t.field({
+      type: User,
+      nullable: true,
+      description: 'Who did it; null for the system.',
+      resolve: (event, _, context) => (event.actorId === null ? null : context.load(users, event.actorId)),
+    }),
+    via: t.field({ type: Via, resolve: (event) => event.via as 'rest' }),
+    subject: t.field({ type: Reference, description: 'What it happened to.', resolve: (event) => ({ id: event.subjectId }) }),
+    project: t.field({ type: Reference, nullable: true, resolve: (event) => (event.projectId === null ? null : { id: event.projectId }) }),
+    data: t.expose('data', { type: 'JSON', description: 'The subject after the change; references as `{id}`.' }),
+    previous: t.expose('previous', { type: 'JSON', nullable: true, description: 'Old values of what changed.' }),
+    timestamp: t.expose('timestamp', { type: 'DateTime' }),
+    cursor: t.string({ description: 'Read on from here with `after`.', resolve: (event) => encodeCursor(event.seq, Date.parse(event.timestamp)) }),
+  }),
+});
+
+const EventPageInfo = builder.objectRef<{ hasNextPage: boolean; endCursor: string }>('EventPageInfo').implement({
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean('hasNextPage'),
+    endCursor: t.exposeString('endCursor', { description: 'Always set, so that a reader who has everything knows where to go on.' }),
+  }),
+});
+
+const EventPage = builder.objectRef<Awaited<ReturnType<typeof readEvents>>>('EventPage').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [Event], resolve: (page) => page.events }),
+    pageInfo: t.field({ type: EventPageInfo, resolve: (page) => page }),
+  }),
+});
+
+builder.queryField('events', (t) =>
+  t.field({
+    type: EventPage,
+    description: 'The log of what the caller may see, oldest first, kept for 90 days. Read on with `after`: nothing is missed or repeated.',
+    extensions: needs('any', 'cursor.invalid', 'event.cursor_expired'),
+    args: {
+      after: t.arg.string(check({ maxLength: 200, nullable: false })),
+      first: t.arg.int({ description: 'Default 50.', ...check({ minimum: 1, maximum: maxPageSize, nullable: false }) }),
+      kinds: t.arg.stringList({ description: 'Only these kinds.', ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds), nullable: false }) }),
+    },
+    complexity: ({ first }) => ({ field: 1, multiplier: first ?? 50 }),
+    resolve: (_root, args, context) => readEvents(context, args),
+  }),
+);

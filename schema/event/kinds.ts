@@ -1,0 +1,83 @@
+/** What a kind of event is offered as: to readers of the log, webhooks and the OpenAPI description. */
+export type EventKind = { readonly description: { readonly tr: string; readonly en: string }; readonly example: object };
+
+const person = { id: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0' };
+const task = {
+  id: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0',
+  title: 'Fatura ekranını düzelt',
+  status: 'todo',
+  number: 'WEB-12',
+  description: '',
+  priority: 'high',
+  assignee: person,
+  project: { id: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0' },
+  parent: null,
+  labels: [],
+  startDate: null,
+  dueDate: '2026-12-01',
+  position: 'e0000C',
+  watchers: [],
+  blockedBy: [],
+  createdBy: person,
+  completedAt: null,
+  deletedAt: null,
+  createdAt: '2026-11-21T08:30:00.000Z',
+  updatedAt: '2026-11-21T08:30:00.000Z',
+  version: 1,
+};
+const comment = {
+  id: 'cmt_01jcx6y3m8e7v9t5w2b4n6q8r0',
+  task: { id: task.id },
+  author: person,
+  body: 'Ekran görüntüsünü ekledim.',
+  mentions: [],
+  editedAt: null,
+  createdAt: task.createdAt,
+  updatedAt: task.updatedAt,
+  version: 1,
+};
+const project = {
+  id: task.project.id,
+  key: 'WEB',
+  name: 'Web sitesi',
+  description: '',
+  visibility: 'organization',
+  archivedAt: null,
+  createdAt: task.createdAt,
+  updatedAt: task.updatedAt,
+  version: 1,
+};
+const label = { id: 'lbl_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'hata', color: '#d64545', createdAt: task.createdAt, updatedAt: task.updatedAt, version: 1 };
+const member = {
+  id: person.id,
+  name: 'Ayşe Yılmaz',
+  role: 'member',
+  kind: 'person',
+  locale: 'tr',
+  timeZone: 'Europe/Istanbul',
+  avatar: null,
+  createdAt: task.createdAt,
+  updatedAt: task.updatedAt,
+  version: 2,
+};
+
+/** Every kind an operation emits, with an example of its `data`. */
+export const eventKinds = {
+  'task.created': { description: { tr: 'Görev oluşturuldu', en: 'A task was created' }, example: task },
+  'task.updated': { description: { tr: 'Görev değişti', en: 'A task changed' }, example: { ...task, status: 'in_progress', version: 2 } },
+  'task.deleted': { description: { tr: 'Görev silindi', en: 'A task was deleted' }, example: { ...task, deletedAt: task.updatedAt, version: 2 } },
+  'task.restored': { description: { tr: 'Görev geri yüklendi', en: 'A task was restored' }, example: { ...task, version: 3 } },
+  'comment.created': { description: { tr: 'Yorum yazıldı', en: 'A comment was written' }, example: comment },
+  'comment.updated': { description: { tr: 'Yorum değişti', en: 'A comment changed' }, example: { ...comment, editedAt: task.updatedAt, version: 2 } },
+  'comment.deleted': { description: { tr: 'Yorum silindi', en: 'A comment was deleted' }, example: comment },
+  'project.created': { description: { tr: 'Proje oluşturuldu', en: 'A project was created' }, example: project },
+  'project.updated': { description: { tr: 'Proje, üyeleri ya da iş akışı değişti', en: 'A project, its members or its workflow changed' }, example: { ...project, version: 2 } },
+  'project.archived': { description: { tr: 'Proje arşivlendi', en: 'A project was archived' }, example: { ...project, archivedAt: task.updatedAt, version: 2 } },
+  'label.created': { description: { tr: 'Etiket oluşturuldu', en: 'A label was created' }, example: label },
+  'label.updated': { description: { tr: 'Etiket değişti', en: 'A label changed' }, example: { ...label, version: 2 } },
+  'label.deleted': { description: { tr: 'Etiket silindi', en: 'A label was deleted' }, example: label },
+  'member.added': { description: { tr: 'Kuruluşa üye katıldı', en: 'A member joined the organization' }, example: { ...member, version: 1 } },
+  'member.updated': { description: { tr: 'Üyenin profili değişti', en: "A member's profile changed" }, example: member },
+} as const satisfies Record<string, EventKind>;
+
+export type EventKindName = keyof typeof eventKinds;

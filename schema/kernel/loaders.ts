@@ -1,0 +1,55 @@
+import DataLoader from 'dataloader';
+import type { Context } from './context.ts';
+
+/** How the values of many keys are read at once. Keys without a value are missing from the map. */
+export type Loader<Value> = { readonly fetch: (context: Context, keys: readonly string[]) => Promise<Map<string, Value>> };
+
+/** Declares a loader: one query for all keys that a request asks in one tick, so that lists never ask row by row. */
+export function loader<Value>(fetch: Loader<Value>['fetch']): Loader<Value> {
+  return { fetch };
+}
+
+/** The loaders of one request, with what they have read so far. */
+export class Loaders {
+  readonly #context: Context;
+  readonly #open = new Map<Loader<unknown>, DataLoader<string, unknown>>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** The value of `key`, or undefined if there is none the actor may see. */
+  load<Value>(definition: Loader<Value>, key: string): Promise<Value | undefined> {
+    let open = this.#open.get(definition) as DataLoader<string, Value | undefined> | undefined;
+    if (!open) {
+      open = new DataLoader(async (keys) => {
+        const values = await definition.fetch(this.#context, keys);
+        return keys.map((each) => values.get(each));
+      });
+      this.#open.set(definition, open as DataLoader<string, unknown>);
+    }
+    return open.load(key);
+  }
+}
+
+/** Rows by one of their columns, for loaders of single rows. */
+export function keyBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row> {
+  return new Map(rows.map((row) => [key(row), row]));
+}
+
+/** Rows grouped by one of their columns, for loaders of lists. */
+export function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
+}
+
+/** A value that a foreign key promises. */
+export function present<Value>(value: Value | null | undefined): Value {
+  if (value === undefined || value === null) throw new Error('a referenced row is missing');
+  return value;
+}

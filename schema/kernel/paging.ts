@@ -1,0 +1,166 @@
+import { Problem } from './errors.ts';
+import { empty, join, raw, type Sql, sql } from './sql.ts';
+
+/** A column a list can be sorted by. */
+export type SortKey<Row> = {
+  /** SQL of the value compared, e.g. `t.created_at`. */
+  readonly column: string;
+  /** PostgreSQL type its cursor text is cast to. */
+  readonly type: string;
+  /** Nulls come last in both directions. */
+  readonly nullable?: boolean;
+  /** The values of an enumerated type. */
+  readonly oneOf?: readonly string[];
+  /** The value of a row, as text of that type. */
+  readonly value: (row: Row) => string | number | null;
+};
+
+export type Order<Row> = readonly (SortKey<Row> & { readonly name: string; readonly descending: boolean })[];
+
+/** Relay's arguments: `first` with `after`, or `last` with `before`. */
+export type PageArgs = { first?: number | null; after?: string | null; last?: number | null; before?: string | null };
+
+/** 50 rows unless asked, never more than 200 (design 4). */
+const defaultSize = 50;
+export const maxPageSize = 200;
+
+/** What a list statement needs to read one page by key: no offset, so page 1,000 costs what page 1 costs. */
+export class Keyset<Row> {
+  readonly #order: Order<Row>;
+  readonly #backward: boolean;
+  readonly #size: number;
+  readonly #cursor: readonly (string | number | null)[] | null;
+  readonly #resumed: boolean;
+
+  /** `order` must end with a unique key. @throws Problem `cursor.invalid` for a cursor of another list or order. */
+  constructor(order: Order<Row>, { first, after, last, before }: PageArgs) {
+    this.#order = order;
+    this.#backward = typeof last === 'number' || (typeof before === 'string' && typeof first !== 'number');
+    this.#size = (this.#backward ? last : first) ?? defaultSize;
+    const cursor = this.#backward ? before : after;
+    this.#cursor = typeof cursor === 'string' ? decode(cursor, order) : null;
+    this.#resumed = this.#cursor !== null;
+  }
+
+  /** One row more than the page, to know whether there are others. */
+  get limit(): Sql {
+    return sql`limit ${this.#size + 1}`;
+  }
+
+  get orderBy(): Sql {
+    return raw(`order by ${this.#order.map((key) => `${key.column} ${this.#down(key) ? 'desc' : 'asc'}${nulls(key, this.#backward)}`).join(', ')}`);
+  }
+
+  /** The rows beyond the cursor; nothing when reading from the start. */
+  get where(): Sql {
+    if (!this.#cursor) return empty;
+    const cursor = this.#cursor;
+    const [head] = this.#order as [Order<Row>[number]];
+    const uniform = this.#order.every((key) => !key.nullable && this.#down(key) === this.#down(head));
+    if (uniform) {
+      const columns = raw(this.#order.map((key) => key.column).join(', '));
+      const values = join(this.#order.map((key, index) => this.#value(key, cursor[index])));
+      return sql`and (${columns}) ${raw(this.#down(head) ? '<' : '>')} (${values})`;
+    }
+    // (a beyond x) or (a = x and b beyond y) or …: each key decides when all before it are equal.
+    const beyond = this.#order.map((key, index) => {
+      const equal = this.#order.slice(0, index).map((each, at) => this.#equal(each, cursor[at]));
+      return sql`(${join([...equal, this.#beyond(key, cursor[index])], ' and ')})`;
+    });
+    return sql`and (${join(beyond, ' or ')})`;
+  }
+
+  /** The page of what the statement returned. */
+  page(rows: Row[]): Page<Row> {
+    const more = rows.length > this.#size;
+    const own = more ? rows.slice(0, this.#size) : rows;
+    if (this.#backward) own.reverse();
+    const cursorOf = (row: Row) => encode(this.#order, row);
+    return this.#backward ? new Page(own, this.#resumed, more, cursorOf) : new Page(own, more, this.#resumed, cursorOf);
+  }
+
+  #down(key: Order<Row>[number]): boolean {
+    return key.descending !== this.#backward;
+  }
+
+  #value(key: SortKey<Row>, value: string | number | null | undefined): Sql {
+    return sql`${value}::text::${raw(key.type)}`;
+  }
+
+  #equal(key: SortKey<Row>, value: string | number | null | undefined): Sql {
+    return value === null ? raw(`${key.column} is null`) : sql`${raw(key.column)} = ${this.#value(key, value)}`;
+  }
+
+  #beyond(key: Order<Row>[number], value: string | number | null | undefined): Sql {
+    const compare = sql`${raw(key.column)} ${raw(this.#down(key) ? '<' : '>')} ${this.#value(key, value)}`;
+    if (!key.nullable) return compare;
+    // Nulls stand last, so forwards they are beyond every value and nothing is beyond them; backwards the reverse.
+    if (this.#backward) return value === null ? raw(`${key.column} is not null`) : compare;
+    return value === null ? raw('false') : sql`(${compare} or ${raw(key.column)} is null)`;
+  }
+}
+
+function nulls(key: { nullable?: boolean }, backward: boolean): string {
+  if (!key.nullable) return '';
+  return backward ? ' nulls first' : ' nulls last';
+}
+
+/** A Relay connection. `edges` and cursors are made only if asked for. */
+export class Page<Row> {
+  readonly nodes: Row[];
+  readonly #hasNext: boolean;
+  readonly #hasPrevious: boolean;
+  readonly #cursorOf: (row: Row) => string;
+
+  constructor(nodes: Row[], hasNext: boolean, hasPrevious: boolean, cursorOf: (row: Row) => string) {
+    this.nodes = nodes;
+    this.#hasNext = hasNext;
+    this.#hasPrevious = hasPrevious;
+    this.#cursorOf = cursorOf;
+  }
+
+  get edges(): { cursor: string; node: Row }[] {
+    return this.nodes.map((node) => ({ cursor: this.#cursorOf(node), node }));
+  }
+
+  get pageInfo() {
+    const [first, last] = [this.nodes[0], this.nodes.at(-1)];
+    return {
+      hasNextPage: this.#hasNext,
+      hasPreviousPage: this.#hasPrevious,
+      startCursor: first === undefined ? null : this.#cursorOf(first),
+      endCursor: last === undefined ? null : this.#cursorOf(last),
+    };
+  }
+}
+
+function signature<Row>(order: Order<Row>): string {
+  return order.map((key) => `${key.descending ? '-' : ''}${key.name}`).join(',');
+}
+
+function encode<Row>(order: Order<Row>, row: Row): string {
+  return Buffer.from(JSON.stringify([signature(order), ...order.map((key) => key.value(row))])).toString('base64url');
+}
+
+function decode<Row>(cursor: string, order: Order<Row>): (string | number | null)[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw new Problem('cursor.invalid');
+  }
+  const values = Array.isArray(parsed) && parsed.length === order.length + 1 && parsed[0] === signature(order) ? parsed.slice(1) : null;
+  if (!values?.every((value, index) => fits(value, order[index]))) throw new Problem('cursor.invalid');
+  return values;
+}
+
+/** Whether a cursor's value can be cast to the key's type: a forged one must be a 400, not a failed statement. */
+function fits(value: unknown, key: { type: string; nullable?: boolean; oneOf?: readonly string[] } | undefined): boolean {
+  if (value === null) return key?.nullable === true;
+  if (key?.oneOf) return key.oneOf.includes(value as string);
+  if (typeof value === 'number') return Number.isSafeInteger(value) && key?.type !== 'timestamptz' && key?.type !== 'date';
+  if (typeof value !== 'string' || value.length > 1000 || value.includes('\0')) return false;
+  if (key?.type === 'timestamptz' || key?.type === 'date') return !Number.isNaN(Date.parse(value)) && /^\d{4}-\d\d-\d\d/.test(value);
+  if (key?.type === 'int' || key?.type === 'bigint') return /^\d{1,18}$/.test(value);
+  return true;
+}

@@ -1,0 +1,28 @@
+import { check } from './input.ts';
+import type { Order, SortKey } from './paging.ts';
+
+/** Argument options of a list's `sort`: names of `fields`, each with `-` for descending. */
+export function sortable(fields: readonly string[]) {
+  return check({ maxItems: 5, uniqueItems: true, oneOf: fields.flatMap((name) => [name, `-${name}`]), example: [`-${fields[0]}`] });
+}
+
+/**
+ * The order of a list: what was asked, else `fallback`, and `id` last to make it total, in the direction of the key
+ * before it.
+ */
+export function orderOf<Row>(
+  keys: Readonly<Record<string, SortKey<Row>>>,
+  asked: readonly string[] | null | undefined,
+  fallback: readonly string[],
+): Order<Row> {
+  const order = (asked?.length ? asked : fallback).map((each) => {
+    const descending = each.startsWith('-');
+    const name = descending ? each.slice(1) : each;
+    const key = keys[name];
+    if (!key) throw new Error(`no sort key ${name}`);
+    return { ...key, name, descending };
+  });
+  const last = order.at(-1);
+  if (last?.name === 'id') return order;
+  return [...order, { ...(keys.id as SortKey<Row>), name: 'id', descending: last?.descending ?? false }];
+}

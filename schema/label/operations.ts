@@ -1,0 +1,85 @@
+import { type Label, Prisma } from '../../prisma/generated/client/client.ts';
+import { changed, iso } from '../kernel/changes.ts';
+import type { Context } from '../kernel/context.ts';
+import { found, Problem } from '../kernel/errors.ts';
+import type { EventDraft } from '../kernel/event-log.ts';
+import { newId } from '../kernel/ids.ts';
+import { sortKey } from '../kernel/turkish.ts';
+import { checkVersion } from '../kernel/version.ts';
+
+/** Makes a label. Emits `label.created`. @throws Problem `label.name_taken`, compared without regard to case */
+export function createLabel(context: Context, input: { name: string; color?: string | null }): Promise<Label> {
+  requireMember(context);
+  return context.unitOfWork(async (unit) => {
+    const { organization } = context.actor;
+    const { name } = input;
+    const row = { organizationId: organization, id: newId('label'), name, nameKey: sortKey(name), color: input.color ?? '#8a8f98' };
+    const label = await unlessTaken(name, context.db.label.create({ data: row }));
+    unit.emit(labelEvent('label.created', label));
+    return label;
+  });
+}
+
+type UpdateLabel = { id: string; expectedVersion?: number | null; name?: string | null; color?: string | null };
+
+/** Renames or recolours a label. Emits `label.updated`; nothing for no change. */
+export function updateLabel(context: Context, input: UpdateLabel): Promise<Label> {
+  requireMember(context);
+  return context.unitOfWork(async (unit) => {
+    const label = await lock(context, input);
+    const changes = changed(label, { name: input.name, color: input.color });
+    if (!changes) return label;
+    const { name } = changes.next;
+    const after = await unlessTaken(
+      name ?? label.name,
+      context.db.label.update({
+        where: { organizationId_id: { organizationId: context.actor.organization, id: label.id } },
+        data: { ...changes.next, ...(name && { nameKey: sortKey(name) }), version: { increment: 1 } },
+      }),
+    );
+    unit.emit(labelEvent('label.updated', after, changes.previous));
+    return after;
+  });
+}
+
+/** Removes a label from all tasks and for good. Emits `label.deleted`. */
+export function deleteLabel(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<Label> {
+  requireMember(context);
+  return context.unitOfWork(async (unit) => {
+    const label = await lock(context, input);
+    await context.db.label.deleteMany({ where: { id: label.id } });
+    unit.emit(labelEvent('label.deleted', label));
+    return label;
+  });
+}
+
+/** Labels are everyone's but the guests'. */
+function requireMember({ actor }: Context): void {
+  if (actor.role === 'guest') throw new Problem('auth.role_required', { params: { role: 'member' }, extra: { role: 'member' } });
+}
+
+async function lock(context: Context, { id, expectedVersion }: { id: string; expectedVersion?: number | null }): Promise<Label> {
+  await context.sql({ ...lockRow, values: [context.actor.organization, id] });
+  const label = found('label.not_found', await context.db.label.findFirst({ where: { id } }));
+  checkVersion(label.version, expectedVersion);
+  return label;
+}
+
+const lockRow = { name: 'label.lock', text: 'select 1 from label where organization_id = $1 and id = $2 for update' };
+
+async function unlessTaken<Row>(name: string, write: Promise<Row>): Promise<Row> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new Problem('label.name_taken', { params: { name } });
+    throw error;
+  }
+}
+
+type LabelEvent = 'label.created' | 'label.updated' | 'label.deleted';
+
+function labelEvent(event: LabelEvent, label: Label, previous?: object): EventDraft {
+  const { id, name, color, version } = label;
+  const data = { id, name, color, createdAt: iso(label.createdAt), updatedAt: iso(label.updatedAt), version };
+  return { event, subjectId: id, data, ...(previous && { previous }) };
+}

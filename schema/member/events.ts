@@ -1,0 +1,16 @@
+import type { Member } from '../../prisma/generated/client/client.ts';
+import type { EventDraft } from '../kernel/event-log.ts';
+import { iso } from '../kernel/changes.ts';
+
+/** A member as events tell it: no e-mail address, since guests may read the organization's events. */
+function memberData(member: Member) {
+  const { id, name, role, kind, locale, timeZone, avatar, version } = member;
+  return { id, name, role, kind, locale, timeZone, avatar, createdAt: iso(member.createdAt), updatedAt: iso(member.updatedAt), version };
+}
+
+export const memberUpdated = (member: Member, previous: object): EventDraft => ({
+  event: 'member.updated',
+  subjectId: member.id,
+  data: memberData(member),
+  previous,
+});

@@ -1,0 +1,68 @@
+import type { Member } from '../../prisma/generated/client/client.ts';
+import { builder, needs } from '../builder.ts';
+import { check, text } from '../kernel/input.ts';
+import { present } from '../kernel/loaders.ts';
+import { Organization, ownOrganization } from '../organization/organization.ts';
+import { Locale, MemberKind, MemberRole, users } from './member.ts';
+import { timeZones, updateMe } from './operations.ts';
+
+const Credential = builder.objectRef<{ id: string | null; scopes: string[]; projects: string[] | null }>('Credential').implement({
+  description: 'What the caller came with, and what it can do with it.',
+  fields: (t) => ({
+    kind: t.string({ description: '`personal_token`; others follow.', resolve: () => 'personal_token' }),
+    id: t.exposeID('id', { nullable: true }),
+    scopes: t.exposeStringList('scopes'),
+    projects: t.exposeIDList('projects', { nullable: true, description: 'The only projects it reaches; null for all the user sees.' }),
+  }),
+});
+
+const Me = builder.objectRef<Member>('Me').implement({
+  description: 'Who is calling.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    role: t.expose('role', { type: MemberRole }),
+    kind: t.expose('kind', { type: MemberKind }),
+    locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
+    avatar: t.exposeString('avatar', { nullable: true, description: 'Address of a picture.' }),
+    organization: t.field({ type: Organization, resolve: (_me, _args, context) => ownOrganization(context) }),
+    credential: t.field({
+      type: Credential,
+      resolve: (_me, _args, { actor }) => ({ id: actor.credential, scopes: [...actor.scopes], projects: actor.projects && [...actor.projects] }),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+builder.queryField('me', (t) =>
+  t.field({
+    type: Me,
+    description: 'The caller, its organization, and what its credential can do.',
+    extensions: needs('any'),
+    resolve: async (_root, _args, context) => present(await context.load(users, context.actor.user)),
+  }),
+);
+
+const UpdateMeInput = builder.inputType('UpdateMeInput', {
+  fields: (t) => ({
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    name: t.string(text({ min: 1, max: 200, nullable: false, example: 'Ayşe Yılmaz' })),
+    locale: t.field({ type: Locale, ...check({ nullable: false }) }),
+    timeZone: t.string(check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones })),
+    avatar: t.string(check({ maxLength: 2000, pattern: /^https?:\/\/\S+$/, expected: 'https://…' })),
+  }),
+});
+
+builder.mutationField('updateMe', (t) =>
+  t.field({
+    type: Me,
+    description: "Changes the caller's own profile.",
+    extensions: needs('any', 'version.mismatch'),
+    args: { input: t.arg({ type: UpdateMeInput, required: true }) },
+    resolve: (_root, { input }, context) => updateMe(context, input),
+  }),
+);

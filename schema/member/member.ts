@@ -1,0 +1,72 @@
+import type { Member } from '../../prisma/generated/client/client.ts';
+import { builder, needs } from '../builder.ts';
+import { keyBy, loader } from '../kernel/loaders.ts';
+import { Node, findsNode } from '../kernel/node.ts';
+import { Keyset } from '../kernel/paging.ts';
+import { named, sql, empty } from '../kernel/sql.ts';
+
+export const MemberRole = builder.enumType('MemberRole', {
+  description: 'What a person may do in the organization. A guest sees only the projects it is a member of.',
+  values: ['admin', 'member', 'guest'] as const,
+});
+
+export const MemberKind = builder.enumType('MemberKind', {
+  description: 'A person, or a service that acts for a program.',
+  values: ['person', 'service'] as const,
+});
+
+export const Locale = builder.enumType('Locale', { description: 'Language of texts.', values: ['tr', 'en'] as const });
+
+export const User = builder.prismaObject('Member', {
+  name: 'User',
+  description: 'A person or service in the organization.',
+  interfaces: [Node],
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    role: t.field({ type: MemberRole, resolve: (member) => member.role }),
+    kind: t.field({ type: MemberKind, resolve: (member) => member.kind }),
+    locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
+    avatar: t.exposeString('avatar', { nullable: true, description: 'Address of a picture.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+/** Members by id, those who left included: tasks and comments go on naming them. */
+export const users = loader<Member>(async (context, ids) =>
+  keyBy(await context.db.member.findMany({ where: { id: { in: [...ids] } } }), (member) => member.id),
+);
+
+findsNode('member', 'User', (context, id) => context.load(users, id));
+
+const byName = [
+  { name: 'name', column: 'm.name_key', type: 'text', descending: false, value: (row: Member) => row.nameKey },
+  { name: 'id', column: 'm.id', type: 'text', descending: false, value: (row: Member) => row.id },
+];
+
+builder.queryField('members', (t) =>
+  t.connection({
+    type: User,
+    description: 'Who is in the organization, by name in Turkish order.',
+    extensions: needs('any'),
+    args: { role: t.arg({ type: MemberRole }), kind: t.arg({ type: MemberKind }) },
+    resolve: async (_root, args, context) => {
+      const keyset = new Keyset(byName, args);
+      const rows = await context.sql<{ id: string; nameKey: string }>(
+        named(
+          'member.list',
+          sql`select m.id, m.name_key as "nameKey" from member m
+            where m.organization_id = ${context.actor.organization} and m.removed_at is null
+              ${args.role ? sql`and m.role = ${args.role}::text::member_role` : empty}
+              ${args.kind ? sql`and m.kind = ${args.kind}::text::member_kind` : empty}
+              ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+        ),
+      );
+      const members = await Promise.all(rows.map(({ id }) => context.load(users, id)));
+      return keyset.page(members as Member[]);
+    },
+  }),
+);

@@ -1,0 +1,38 @@
+import type { Member } from '../../prisma/generated/client/client.ts';
+import type { Context } from '../kernel/context.ts';
+import { checkVersion } from '../kernel/version.ts';
+import { sortKey } from '../kernel/turkish.ts';
+import { changed } from '../kernel/changes.ts';
+import { memberUpdated } from './events.ts';
+
+/** IANA names this server's Node knows. */
+export const timeZones: readonly string[] = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+
+type UpdateMe = {
+  expectedVersion?: number | null;
+  name?: string | null;
+  locale?: string | null;
+  timeZone?: string | null;
+  avatar?: string | null;
+};
+
+/** Changes the actor's own profile. Emits `member.updated`; a patch that changes nothing writes nothing. */
+export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
+  return context.unitOfWork(async (unit) => {
+    const id = context.actor.user;
+    await context.sql({ ...lock, values: [context.actor.organization, id] });
+    const member = await context.db.member.findFirstOrThrow({ where: { id } });
+    checkVersion(member.version, input.expectedVersion);
+    const { expectedVersion: _, ...patch } = input;
+    const changes = changed(member, patch);
+    if (!changes) return member;
+    const after = await context.db.member.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id } },
+      data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
+    });
+    unit.emit(memberUpdated(after, changes.previous));
+    return after;
+  });
+}
+
+const lock = { name: 'member.lock', text: 'select 1 from member where organization_id = $1 and id = $2 for update' };

@@ -1,0 +1,42 @@
+import type { Organization as OrganizationRow } from '../../prisma/generated/client/client.ts';
+import { builder, needs } from '../builder.ts';
+import type { Context } from '../kernel/context.ts';
+import { Node, findsNode } from '../kernel/node.ts';
+import { Locale } from '../member/member.ts';
+import { Project, projects } from '../project/project.ts';
+
+export const Organization = builder.prismaObject('Organization', {
+  description: 'A team with its own people, projects and events.',
+  interfaces: [Node],
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    slug: t.exposeString('slug', { description: 'Its name in addresses.' }),
+    locale: t.field({ type: Locale, resolve: (organization) => organization.locale as 'tr' | 'en' }),
+    defaultProject: t.field({
+      type: Project,
+      nullable: true,
+      description: 'Where tasks go that name no project.',
+      resolve: (organization, _, context) =>
+        organization.defaultProjectId === null ? null : context.load(projects, organization.defaultProjectId),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+/** The actor's organization. */
+export function ownOrganization({ db, actor }: Context): Promise<OrganizationRow> {
+  return db.organization.findFirstOrThrow({ where: { id: actor.organization } });
+}
+
+findsNode('organization', 'Organization', async (context, id) => (id === context.actor.organization ? ownOrganization(context) : null));
+
+builder.queryField('organization', (t) =>
+  t.field({
+    type: Organization,
+    description: "The caller's organization.",
+    extensions: needs('any'),
+    resolve: (_root, _args, context) => ownOrganization(context),
+  }),
+);

@@ -1,0 +1,100 @@
+import type { Actor } from '../kernel/actor.ts';
+import { Problem, found } from '../kernel/errors.ts';
+import type { Context } from '../kernel/context.ts';
+import { projectKey } from '../kernel/ids.ts';
+import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
+
+/** What an actor may do in a project it sees; each role includes those before it. */
+export type ProjectRole = 'viewer' | 'editor' | 'lead';
+
+/**
+ * The actor's membership of project `p`, to join before `visible`. The same rule stands behind every door: a list, a
+ * count, a filter and a look-up all join it.
+ */
+export function membership(actor: Actor, p = 'p', m = 'pm'): Sql {
+  return sql`left join project_member ${raw(m)} on ${raw(`${m}.organization_id = ${p}.organization_id and ${m}.project_id = ${p}.id`)} and ${raw(m)}.user_id = ${actor.user}`;
+}
+
+/** Condition: the actor sees project `p`. Private projects exist for their members alone, admins included. */
+export function visible(actor: Actor, p = 'p', m = 'pm'): Sql {
+  const open = actor.role === 'guest' ? raw(`${m}.user_id is not null`) : raw(`(${p}.visibility = 'organization' or ${m}.user_id is not null)`);
+  return actor.projects ? sql`${open} and ${raw(p)}.id = any(${actor.projects})` : open;
+}
+
+/** The actor's role in a project it sees, given its own membership in it, if any. */
+export function roleIn(actor: Actor, member: ProjectRole | null): ProjectRole {
+  if (actor.role === 'admin') return 'lead';
+  return member ?? 'editor';
+}
+
+export type Status = {
+  key: string;
+  name: string;
+  category: 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
+  order: number;
+  /** Keys a task may move to from here; null for all. */
+  transitions: string[] | null;
+};
+
+/** A project as operations decide on it. */
+export type ProjectAccess = {
+  id: string;
+  key: string;
+  name: string;
+  visibility: 'organization' | 'private';
+  archived: boolean;
+  version: number;
+  role: ProjectRole;
+  isDefault: boolean;
+  /** By `order`. */
+  statuses: Status[];
+};
+
+/**
+ * The visible project with this id or key (null: the organization's default), its workflow and the actor's role in it.
+ * @throws Problem `project.not_found`
+ */
+export async function findProject(context: Context, reference: string | null, options: { lock?: boolean } = {}): Promise<ProjectAccess> {
+  return found('project.not_found', await seeProject(context, reference, options));
+}
+
+/** As `findProject`, but undefined when there is none the actor may see. */
+export async function seeProject(context: Context, reference: string | null, options: { lock?: boolean } = {}): Promise<ProjectAccess | undefined> {
+  const { actor } = context;
+  const which =
+    reference === null
+      ? sql`p.id = o.default_project_id`
+      : projectKey.test(reference)
+        ? sql`p.key = ${reference}`
+        : sql`p.id = ${reference}`;
+  const [row] = await context.sql<Omit<ProjectAccess, 'role'> & { member: ProjectRole | null }>(
+    named(
+      'project.access',
+      sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.version,
+          pm.role::text as member, p.id = o.default_project_id as "isDefault",
+          (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions) order by s.sort_order)
+            from workflow_status s where s.organization_id = p.organization_id and s.project_id = p.id) as statuses
+        from project p join organization o on o.id = p.organization_id ${membership(actor)}
+        where p.organization_id = ${actor.organization} and ${which} and ${visible(actor)}
+        ${options.lock ? raw('for update of p') : empty}`,
+    ),
+  );
+  return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };
+}
+
+const rank: Record<ProjectRole, number> = { viewer: 0, editor: 1, lead: 2 };
+
+/** @throws Problem `auth.role_required` if the actor's role in a project it sees is lower than `role`. */
+export function requireRole(project: { role: ProjectRole }, role: ProjectRole): void {
+  if (!mayAs(project.role, role)) throw new Problem('auth.role_required', { params: { role }, extra: { role } });
+}
+
+/** Whether holding `own` is enough where `needed` is asked for. */
+export function mayAs(own: ProjectRole, needed: ProjectRole): boolean {
+  return rank[own] >= rank[needed];
+}
+
+/** @throws Problem `project.archived`: an archived project is read only. */
+export function requireOpen(project: { archived: boolean }): void {
+  if (project.archived) throw new Problem('project.archived');
+}

@@ -1,0 +1,81 @@
+import { type Project, Prisma } from '../../prisma/generated/client/client.ts';
+import { changed } from '../kernel/changes.ts';
+import type { Context } from '../kernel/context.ts';
+import { Problem } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { sortKey } from '../kernel/turkish.ts';
+import { checkVersion } from '../kernel/version.ts';
+import { findProject, requireRole } from './access.ts';
+import { projectEvent } from './events.ts';
+import { requireLead } from './members.ts';
+import { builtIn } from './workflow.ts';
+
+type CreateProject = { key: string; name: string; description?: string | null; visibility?: 'organization' | 'private' | null };
+
+/** Starts a project with the built-in workflow, led by the actor. Emits `project.created`. */
+export function createProject(context: Context, input: CreateProject): Promise<Project> {
+  const { organization, user, role } = context.actor;
+  if (role === 'guest') throw new Problem('auth.role_required', { params: { role: 'member' }, extra: { role: 'member' } });
+  return context.unitOfWork(async (unit) => {
+    const id = newId('project');
+    // The id is taken with the key in one statement, so two projects cannot take a key at once.
+    const taken = await context.db.project.count({ where: { key: input.key } });
+    if (taken > 0) throw new Problem('project.key_taken', { params: { key: input.key } });
+    const project = await context.db.project
+      .create({
+        data: {
+          organizationId: organization,
+          id,
+          key: input.key,
+          name: input.name,
+          nameKey: sortKey(input.name),
+          description: input.description ?? '',
+          visibility: input.visibility ?? 'organization',
+          createdById: user,
+        },
+      })
+      .catch((error) => {
+        if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+          throw new Problem('project.key_taken', { params: { key: input.key } });
+        throw error;
+      });
+    await context.db.workflowStatus.createMany({
+      data: builtIn.map((status) => ({ ...status, transitions: undefined, organizationId: organization, projectId: id })),
+    });
+    await context.db.taskCounter.create({ data: { organizationId: organization, projectId: id } });
+    await context.db.projectMember.create({ data: { organizationId: organization, projectId: id, userId: user, role: 'lead' } });
+    unit.emit(projectEvent('project.created', project));
+    return project;
+  });
+}
+
+type UpdateProject = {
+  id: string;
+  expectedVersion?: number | null;
+  name?: string | null;
+  description?: string | null;
+  visibility?: 'organization' | 'private' | null;
+  archived?: boolean | null;
+};
+
+/** Changes a project. Emits `project.archived` when it is archived, else `project.updated`; nothing for no change. */
+export function updateProject(context: Context, input: UpdateProject): Promise<Project> {
+  return context.unitOfWork(async (unit) => {
+    const access = await findProject(context, input.id, { lock: true });
+    requireRole(access, 'lead');
+    const project = await context.db.project.findFirstOrThrow({ where: { id: access.id } });
+    checkVersion(project.version, input.expectedVersion);
+    const { id: _id, expectedVersion: _version, archived, ...fields } = input;
+    const archivedAt = archived === undefined || archived === access.archived ? undefined : archived ? new Date() : null;
+    const changes = changed(project, { ...fields, archivedAt });
+    if (!changes) return project;
+    if (access.isDefault && (archivedAt || fields.visibility === 'private')) throw new Problem('project.default');
+    if (fields.visibility === 'private') await requireLead(context, access.id);
+    const after = await context.db.project.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },
+      data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
+    });
+    unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, changes.previous));
+    return after;
+  });
+}

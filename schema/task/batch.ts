@@ -1,0 +1,45 @@
+import type { Context } from '../kernel/context.ts';
+import { type FieldError, Problem } from '../kernel/errors.ts';
+import { type CreateTask, createTask } from './create.ts';
+import { deleteTask } from './delete.ts';
+import type { TaskRow } from './row.ts';
+import { type UpdateTask, updateTask } from './update.ts';
+
+export type TaskOperation = {
+  create?: CreateTask | null;
+  update?: UpdateTask | null;
+  delete?: { id: string; expectedVersion?: number | null } | null;
+};
+
+const kinds = ['create', 'update', 'delete'] as const;
+
+/**
+ * Runs up to 100 operations in order, all or none. The first that fails ends it; its wrong fields are named by their
+ * place in the list, and any other problem says which operation it was.
+ */
+export function batchTasks(context: Context, input: { operations: TaskOperation[] }): Promise<TaskRow[]> {
+  const errors: FieldError[] = input.operations.flatMap((operation, index) =>
+    kinds.filter((kind) => operation[kind]).length === 1
+      ? []
+      : [{ path: ['input', 'operations', index], code: 'field.exactly_one' as const, params: { names: kinds } }],
+  );
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return context.unitOfWork(async () => {
+    const tasks: TaskRow[] = [];
+    for (const [index, operation] of input.operations.entries()) tasks.push(await run(context, operation, index));
+    return tasks;
+  });
+}
+
+async function run(context: Context, operation: TaskOperation, index: number): Promise<TaskRow> {
+  const kind = kinds.find((each) => operation[each]) ?? 'create';
+  try {
+    if (operation.create) return await createTask(context, operation.create);
+    if (operation.update) return await updateTask(context, operation.update);
+    return await deleteTask(context, operation.delete as { id: string });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const errors = error.errors.map((each) => ({ ...each, path: ['input', 'operations', index, kind, ...each.path.slice(1)] }));
+    throw new Problem(error.code, { params: error.params, errors, extra: { ...error.extra, operation: index } });
+  }
+}

@@ -1,0 +1,96 @@
+import type { Context } from '../kernel/context.ts';
+import { invalid, Problem } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { named, raw, sql } from '../kernel/sql.ts';
+import { fold } from '../kernel/turkish.ts';
+import { type ProjectAccess, requireOpen, requireRole, seeProject } from '../project/access.ts';
+import { initialStatus } from '../project/workflow.ts';
+import { taskEvent } from './events.ts';
+import { initialPositionSql, positionBeside } from './position.ts';
+import { requireParent, requirePerson, setBlockers, setLabels } from './references.ts';
+import { type FlatTask, type TaskRow, columns, joins, toTask } from './row.ts';
+import { findTask } from './find.ts';
+
+export type CreateTask = {
+  title: string;
+  description?: string | null;
+  project?: string | null;
+  status?: string | null;
+  priority?: TaskRow['priority'] | null;
+  assignee?: string | null;
+  parent?: string | null;
+  labels?: string[] | null;
+  blockedBy?: string[] | null;
+  startDate?: string | null;
+  dueDate?: string | null;
+  before?: string | null;
+  after?: string | null;
+};
+
+/** Creates a task in a project the actor may write to, by default the organization's. Emits `task.created`. */
+export function createTask(context: Context, input: CreateTask): Promise<TaskRow> {
+  checkDates(input);
+  return context.unitOfWork(async (unit) => {
+    const project = await projectOf(context, input);
+    requireRole(project, 'editor');
+    requireOpen(project);
+    const id = newId('task');
+    const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
+    const assignee = input.assignee ? await requirePerson(context, project, 'assignee', input.assignee === 'me' ? context.actor.user : input.assignee) : null;
+    const position = input.before || input.after ? await positionBeside(context, project.id, id, input) : null;
+    let task = await insert(context, project, { ...input, id, status: statusOf(project, input.status), parent: parent?.id, assignee: assignee?.id, position });
+    if (input.labels?.length || input.blockedBy?.length) {
+      if (input.labels?.length) await setLabels(context, id, 'labels', input.labels);
+      if (input.blockedBy?.length) await setBlockers(context, task, 'blockedBy', input.blockedBy);
+      ({ task } = await findTask(context, id));
+    }
+    unit.emit(taskEvent('task.created', task));
+    return task;
+  });
+}
+
+/** @throws Problem `input.invalid` when the task would be due before it starts. */
+export function checkDates({ startDate, dueDate }: { startDate?: string | null; dueDate?: string | null }): void {
+  if (startDate && dueDate && dueDate < startDate) throw invalid(['input', 'dueDate'], 'field.before_start');
+}
+
+/** In a body, a project that is not there is a wrong field, not a missing page (design 3). */
+async function projectOf(context: Context, { project, parent }: CreateTask): Promise<ProjectAccess> {
+  const reference = project ?? (parent ? (await findTask(context, parent).catch(() => null))?.task.projectId : null) ?? null;
+  const access = await seeProject(context, reference);
+  if (access) return access;
+  if (project) throw invalid(['input', 'project'], 'project.not_found');
+  throw new Problem('project.not_found');
+}
+
+/** @throws Problem `input.invalid` when the project's workflow lacks the status. */
+export function statusOf(project: ProjectAccess, key: string | null | undefined) {
+  if (!key) return initialStatus(project.statuses);
+  const status = project.statuses.find((each) => each.key === key);
+  if (!status) throw invalid(['input', 'status'], 'field.one_of', { values: project.statuses.map((each) => each.key) });
+  return status;
+}
+
+type NewTask = Omit<CreateTask, 'status'> & { id: string; status: ProjectAccess['statuses'][number]; position: string | null };
+
+/** Takes the next number, inserts the row and reads it back, in one statement: its locks are held as briefly as can be. */
+async function insert(context: Context, project: ProjectAccess, task: NewTask): Promise<TaskRow> {
+  const { organization, user } = context.actor;
+  const completed = task.status.category === 'completed' ? raw('now()') : raw('null');
+  const position = task.position === null ? initialPositionSql('n.last') : sql`${task.position}`;
+  const [row] = await context.sql<FlatTask>(
+    named(
+      'task.insert',
+      sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last),
+        t as (insert into task (organization_id, id, project_id, sequence, number, title, title_fold, description, status, priority,
+            assignee_id, parent_id, start_date, due_date, position, created_by_id, completed_at)
+          select ${organization}, ${task.id}, ${project.id}, n.last, ${project.key} || '-' || n.last, ${task.title}, ${fold(task.title)},
+            ${task.description ?? ''}, ${task.status.key}, ${task.priority ?? 'none'}::text::priority, ${task.assignee ?? null}::text, ${task.parent ?? null}::text,
+            ${task.startDate ?? null}::text::date, ${task.dueDate ?? null}::text::date, ${position}, ${user}, ${completed} from n
+          returning *)
+        select ${columns} from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins}`,
+    ),
+  );
+  if (!row) throw new Error('a project has a counter');
+  return toTask(row);
+}

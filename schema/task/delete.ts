@@ -1,0 +1,69 @@
+import type { Context } from '../kernel/context.ts';
+import { Problem } from '../kernel/errors.ts';
+import { checkVersion } from '../kernel/version.ts';
+import { taskEvent } from './events.ts';
+import { lockTask, tasksById } from './find.ts';
+import type { TaskRow } from './row.ts';
+
+/** A deleted task can be restored for this long, then a job removes it (design 3). */
+const keptDays = 30;
+
+/** The job that purges a deleted task; see `src/workers/purge-task.ts`. */
+export const purgeTaskJob = 'purge-task';
+
+/** Deletes a task with its sub-tasks, restorable for 30 days. Emits `task.deleted` for each. */
+export function deleteTask(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<TaskRow> {
+  return context.unitOfWork(async (unit) => {
+    const task = await lockTask(context, input.id);
+    checkVersion(task.version, input.expectedVersion);
+    const ids = (await context.sql<{ id: string }>({ ...remove, values: [context.actor.organization, task.id] })).map(({ id }) => id);
+    const deleted = await tasksById(context, ids, { deleted: true });
+    for (const each of deleted) unit.emit(taskEvent('task.deleted', each, { deletedAt: null }));
+    const startAfter = new Date(Date.now() + keptDays * 24 * 60 * 60 * 1000);
+    await unit.send(purgeTaskJob, { organization: context.actor.organization, task: task.id }, { startAfter });
+    return deleted.find(({ id }) => id === task.id) ?? task;
+  });
+}
+
+/** Brings a deleted task back, with the sub-tasks that went with it. Emits `task.restored` for each. */
+export function restoreTask(context: Context, input: { id: string }): Promise<TaskRow> {
+  return context.unitOfWork(async (unit) => {
+    const task = await lockTask(context, input.id, { deleted: true });
+    if (task.parentId) {
+      const [parent] = await tasksById(context, [task.parentId]);
+      if (!parent) throw new Problem('task.parent_deleted');
+    }
+    const ids = (await context.sql<{ id: string }>({ ...restore, values: [context.actor.organization, task.id] })).map(({ id }) => id);
+    const restored = await tasksById(context, ids);
+    for (const each of restored) unit.emit(taskEvent('task.restored', each, { deletedAt: task.deletedAt }));
+    return restored.find(({ id }) => id === task.id) ?? task;
+  });
+}
+
+const remove = {
+  name: 'task.delete',
+  text: `with recursive below as (
+      select id from task where organization_id = $1 and id = $2 and deleted_at is null
+      union select t.id from task t join below on t.organization_id = $1 and t.parent_id = below.id and t.deleted_at is null)
+    update task t set deleted_at = now(), updated_at = now(), version = version + 1 from below
+    where t.organization_id = $1 and t.id = below.id returning t.id`,
+};
+
+// What went in the same deletion carries the same time.
+const restore = {
+  name: 'task.restore',
+  text: `with recursive below as (
+      select id, deleted_at from task where organization_id = $1 and id = $2 and deleted_at is not null
+      union select t.id, t.deleted_at from task t join below on t.organization_id = $1 and t.parent_id = below.id and t.deleted_at = below.deleted_at)
+    update task t set deleted_at = null, updated_at = now(), version = version + 1 from below
+    where t.organization_id = $1 and t.id = below.id returning t.id`,
+};
+
+/** Removes a task and its sub-tasks for good, if it is still deleted and was for 30 days. For the job. */
+export const purgeTask = {
+  name: 'task.purge',
+  text: `with recursive below as (
+      select id from task where organization_id = $1 and id = $2 and deleted_at <= now() - interval '${keptDays} days'
+      union select t.id from task t join below on t.organization_id = $1 and t.parent_id = below.id)
+    delete from task t using below where t.organization_id = $1 and t.id = below.id`,
+};

@@ -1,0 +1,76 @@
+import type { Context } from '../kernel/context.ts';
+import { invalid } from '../kernel/errors.ts';
+import type { Unit } from '../kernel/unit-of-work.ts';
+import { type ProjectAccess, requireOpen, requireRole, seeProject } from '../project/access.ts';
+import { initialStatus } from '../project/workflow.ts';
+import { previousOf, taskEvent } from './events.ts';
+import { tasksById } from './find.ts';
+import { initialPosition } from './position.ts';
+import type { TaskRow } from './row.ts';
+
+/**
+ * Takes a task and its sub-tasks to another project, where they get new numbers and stand last. A status the target's
+ * workflow lacks becomes its first of the same category, else its initial one; people who do not see the target are
+ * unassigned. Emits `task.updated` for the sub-tasks; the caller does for the task itself.
+ */
+export async function moveToProject(context: Context, unit: Unit, task: TaskRow, reference: string): Promise<TaskRow> {
+  const target = await seeProject(context, reference);
+  if (!target) throw invalid(['input', 'project'], 'project.not_found');
+  if (target.id === task.projectId) return task;
+  requireRole(target, 'editor');
+  requireOpen(target);
+  const from = await seeProject(context, task.projectId);
+  const { organization } = context.actor;
+  const ids = (await context.sql<{ id: string }>({ ...descendants, values: [organization, task.id] })).map(({ id }) => id);
+  const before = new Map((await tasksById(context, ids, { deleted: true })).map((each) => [each.id, each]));
+  for (const id of ids) {
+    const [counter] = await context.sql<{ last: number }>({ ...count, values: [organization, target.id] });
+    const sequence = counter?.last ?? 0;
+    const status = statusIn(target, from, before.get(id)?.status ?? '');
+    await context.sql({
+      ...move,
+      values: [organization, id, target.id, sequence, `${target.key}-${sequence}`, initialPosition(sequence), status, id === task.id],
+    });
+  }
+  const after = await tasksById(context, ids, { deleted: true });
+  for (const each of after) {
+    const old = before.get(each.id);
+    const previous = old && each.id !== task.id && previousOf(old, each);
+    if (previous) unit.emit(taskEvent('task.updated', each, previous));
+  }
+  return after.find(({ id }) => id === task.id) ?? task;
+}
+
+function statusIn(target: ProjectAccess, from: ProjectAccess | undefined, key: string): string {
+  if (target.statuses.some((status) => status.key === key)) return key;
+  const category = from?.statuses.find((status) => status.key === key)?.category;
+  return (target.statuses.find((status) => status.category === category) ?? initialStatus(target.statuses)).key;
+}
+
+/** The task first, then what is below it, deleted ones too; all locked. */
+const descendants = {
+  name: 'task.descendants',
+  text: `with recursive below as (
+      select id, 0 as depth from task where organization_id = $1 and id = $2
+      union all select t.id, below.depth + 1 from task t join below on t.organization_id = $1 and t.parent_id = below.id)
+    select t.id from below join task t on t.organization_id = $1 and t.id = below.id order by below.depth, t.sequence for no key update of t`,
+};
+
+const count = {
+  name: 'task.count.next',
+  text: 'update task_counter set last = last + 1 where organization_id = $1 and project_id = $2 returning last',
+};
+
+const move = {
+  name: 'task.move',
+  text: `update task t set project_id = $3, sequence = $4, number = $5, position = $6, status = $7,
+      parent_id = case when $8::boolean then null else parent_id end,
+      completed_at = case when s.category = 'completed' then coalesce(t.completed_at, now()) end,
+      assignee_id = case when exists (select 1 from member m join project p on p.organization_id = m.organization_id and p.id = $3
+          left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = m.id
+          where m.organization_id = t.organization_id and m.id = t.assignee_id
+            and (pm.user_id is not null or (p.visibility = 'organization' and m.role <> 'guest'))) then assignee_id end,
+      version = t.version + 1, updated_at = now()
+    from workflow_status s
+    where t.organization_id = $1 and t.id = $2 and s.organization_id = $1 and s.project_id = $3 and s.key = $7`,
+};

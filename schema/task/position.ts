@@ -1,0 +1,65 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import type { Context } from '../kernel/context.ts';
+import { invalid } from '../kernel/errors.ts';
+import { raw } from '../kernel/sql.ts';
+import { findTask } from './find.ts';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/**
+ * Where the n-th task of a project stands before anyone moves it: behind all before it. A fractional index whose whole
+ * part is n in base 62: `e` says five digits follow (fractional-indexing's encoding), enough for 916 million tasks.
+ */
+export function initialPosition(sequence: number): string {
+  let rest = sequence;
+  let key = '';
+  for (let place = 0; place < 5; place += 1) {
+    key = (digits[rest % 62] ?? '') + key;
+    rest = Math.floor(rest / 62);
+  }
+  return `e${key}`;
+}
+
+/** `initialPosition` of an SQL expression, so that creating a task needs not first read its number. */
+export const initialPositionSql = (sequence: string) =>
+  raw(`'e' || ${[4, 3, 2, 1, 0].map((power) => `substr('${digits}', ((${sequence}) / ${62 ** power}) % 62 + 1, 1)`).join(' || ')}`);
+
+/** A position right before or right after another task of the project. The project's order is locked meanwhile. */
+export async function positionBeside(
+  context: Context,
+  projectId: string,
+  taskId: string,
+  { before, after }: { before?: string | null; after?: string | null },
+): Promise<string> {
+  const field = before ? 'before' : 'after';
+  const reference = (before ?? after) as string;
+  await context.sql({ ...lockOrder, values: [projectId] });
+  const { task: anchor } = await findTask(context, reference).catch(() => {
+    throw invalid(['input', field], 'task.not_found');
+  });
+  if (anchor.projectId !== projectId) throw invalid(['input', field], 'field.other_project');
+  if (anchor.id === taskId) throw invalid(['input', field], 'field.self');
+  const statement = before ? previous : next;
+  const [neighbour] = await context.sql<{ position: string | null }>({
+    ...statement,
+    values: [context.actor.organization, projectId, anchor.position, taskId],
+  });
+  if (before) return generateKeyBetween(neighbour?.position ?? null, anchor.position);
+  return generateKeyBetween(anchor.position, neighbour?.position ?? (await nextInitial(context, projectId)));
+}
+
+const lockOrder = { name: 'task.lockOrder', text: 'select pg_advisory_xact_lock(hashtextextended($1, 62))::text' };
+const previous = {
+  name: 'task.positionBefore',
+  text: 'select max(position) as position from task where organization_id = $1 and project_id = $2 and position < $3 and id <> $4',
+};
+const next = {
+  name: 'task.positionAfter',
+  text: 'select min(position) as position from task where organization_id = $1 and project_id = $2 and position > $3 and id <> $4',
+};
+
+/** The place of the task created next: whoever is moved to the end stays before it. */
+async function nextInitial(context: Context, projectId: string): Promise<string> {
+  const counter = await context.db.taskCounter.findFirstOrThrow({ where: { projectId } });
+  return initialPosition(counter.last + 1);
+}

@@ -1,0 +1,144 @@
+import { builder, needs } from '../builder.ts';
+import type { Context } from '../kernel/context.ts';
+import { projectKey, taskNumber } from '../kernel/ids.ts';
+import { check, notNull, reference, text } from '../kernel/input.ts';
+import { keyBy, loader, present } from '../kernel/loaders.ts';
+import { Node, findsNode } from '../kernel/node.ts';
+import { sortable } from '../kernel/sort.ts';
+import { Label, labels } from '../label/label.ts';
+import { User, users } from '../member/member.ts';
+import { Project, projects } from '../project/project.ts';
+import { findTask, tasksById } from './find.ts';
+import { countTasks, listTasks, subtaskPages, taskSorts } from './list.ts';
+import { type TaskRow, loadedByTask } from './row.ts';
+
+export const Priority = builder.enumType('Priority', { values: ['none', 'low', 'medium', 'high', 'urgent'] as const });
+
+/** Tasks by id, as far as the actor sees them and they are not deleted. */
+export const tasks = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(context, ids), (task) => task.id));
+
+/** For root fields whose rows carry the relations of `TaskRow`; see schema/engine/lean.ts. */
+export const carriesTask = { hot: { Task: loadedByTask } };
+
+export const Task = builder.objectRef<TaskRow>('Task').implement({
+  description: 'A piece of work.',
+  interfaces: [Node],
+  fields: (t) => ({
+    number: t.exposeString('number', { description: '`WEB-12`: accepted wherever the id is.' }),
+    title: t.exposeString('title'),
+    description: t.exposeString('description', { description: 'Markdown.' }),
+    status: t.exposeString('status', { description: "Key of a status of the project's workflow, e.g. `todo`." }),
+    priority: t.expose('priority', { type: Priority }),
+    assignee: t.field({
+      type: User,
+      nullable: true,
+      resolve: (task, _, context) => (task.assigneeId === null ? null : context.load(users, task.assigneeId)),
+    }),
+    project: t.field({ type: Project, resolve: async (task, _, context) => present(await context.load(projects, task.projectId)) }),
+    labels: t.field({
+      type: [Label],
+      description: 'By name in Turkish order.',
+      resolve: (task, _, context) => Promise.all(task.labels.map(async ({ id }) => present(await context.load(labels, id)))),
+    }),
+    startDate: t.expose('startDate', { type: 'Date', nullable: true }),
+    dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
+    position: t.exposeString('position', { description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`." }),
+    watchers: t.field({
+      type: [User],
+      description: 'Who asked to be told of changes.',
+      resolve: (task, _, context) => Promise.all(task.watchers.map(async ({ id }) => present(await context.load(users, id)))),
+    }),
+    createdBy: t.field({ type: User, resolve: async (task, _, context) => present(await context.load(users, task.createdById)) }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it came to a status of category `completed`.' }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'Restorable for 30 days from then.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version', { description: 'Grows with every change; see `expectedVersion`.' }),
+  }),
+});
+
+async function seen(context: Context, references: readonly { id: string }[]): Promise<TaskRow[]> {
+  const found = await Promise.all(references.map(({ id }) => context.load(tasks, id)));
+  return found.filter((task) => task !== undefined);
+}
+
+builder.objectFields(Task, (t) => ({
+  parent: t.field({
+    type: Task,
+    nullable: true,
+    description: 'The task it is a part of, of the same project.',
+    resolve: (task, _, context) => (task.parentId === null ? null : context.load(tasks, task.parentId)),
+  }),
+  blockedBy: t.field({
+    type: [Task],
+    description: 'What must be done before it, as far as the caller sees it.',
+    resolve: (task, _, context) => seen(context, task.blockedBy),
+  }),
+  blocks: t.field({
+    type: [Task],
+    description: 'What waits for it, as far as the caller sees it.',
+    resolve: (task, _, context) => seen(context, task.blocks),
+  }),
+  subtasks: t.connection({
+    type: Task,
+    description: 'Its parts, in the order of the board.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    resolve: (task, args, context) => subtaskPages(context, task.id, args),
+  }),
+}));
+
+findsNode('task', 'Task', (context, id) => context.load(tasks, id));
+
+/** `me`, `none` and ids, as spec 4 lets tasks be filtered by assignee. */
+const person = reference('member', { orWords: ['me', 'none'], maxItems: 100, nullable: false });
+
+const TaskFilter = builder.inputType('TaskFilter', {
+  description: 'Several values of one field are alternatives; different fields must all match.',
+  fields: (t) => ({
+    status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
+    assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),
+    project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }) }),
+    label: t.idList(reference('label', { maxItems: 100, nullable: false })),
+    priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
+    parent: t.idList({ description: 'Ids, or `none` for top-level tasks.', ...reference('task', { orWords: ['none'], maxItems: 100, nullable: false }) }),
+    q: t.string({ description: 'Part of the title, in any case and with or without Turkish letters; or a number.', ...text({ max: 200, nullable: false, example: 'fatura' }) }),
+    dueBefore: t.field({ type: 'Date', ...notNull }),
+    dueAfter: t.field({ type: 'Date', ...notNull }),
+    updatedAfter: t.field({ type: 'DateTime', ...notNull }),
+    deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  task: t.field({
+    type: Task,
+    nullable: true,
+    description: 'One task by id or number; null with `task.not_found` if the caller sees none.',
+    extensions: { ...needs('tasks:read', 'task.not_found'), ...carriesTask },
+    args: { id: t.arg.id({ required: true, ...reference('task', { orPattern: taskNumber }) }) },
+    resolve: async (_root, { id }, context) => (await findTask(context, id)).task,
+  }),
+  tasks: t.connection(
+    {
+      type: Task,
+      description: 'Tasks the caller sees, newest first unless sorted otherwise.',
+      extensions: { ...needs('tasks:read', 'cursor.invalid'), ...carriesTask },
+      args: {
+        filter: t.arg({ type: TaskFilter }),
+        sort: t.arg.stringList({ description: 'Fields with `-` for descending; default `-createdAt`. Empty values come last.', ...sortable(taskSorts) }),
+      },
+      resolve: async (_root, { filter, sort, ...page }, context) => {
+        const found = await listTasks(context, filter ?? {}, sort, page);
+        return Object.assign(found, { filter: filter ?? {} });
+      },
+    },
+    {
+      fields: (c) => ({
+        totalCount: c.int({
+          description: 'All that match, not only this page. Costs a count.',
+          resolve: (page, _, context) => countTasks(context, (page as unknown as { filter: object }).filter),
+        }),
+      }),
+    },
+  ),
+}));

@@ -1,0 +1,111 @@
+import type { PersonalToken } from '../../prisma/generated/client/client.ts';
+import type { Actor, Scope } from '../kernel/actor.ts';
+import { iso } from '../kernel/changes.ts';
+import type { Context } from '../kernel/context.ts';
+import { type FieldError, Problem, found, invalid } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { checkVersion } from '../kernel/version.ts';
+import { seeProject } from '../project/access.ts';
+import { hashToken, newToken } from './secret.ts';
+
+/** A token as its owner sees it; `token` only when it was just made. */
+export type TokenRow = Pick<PersonalToken, 'id' | 'name' | 'hint' | 'scopes' | 'projects' | 'lastUsedFrom' | 'version'> & {
+  token?: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  createdAt: string;
+};
+
+/** How long a token lasts unless its owner says otherwise, in days. */
+const defaultDays = 90;
+
+type CreateToken = { name: string; scopes: string[]; projects?: string[] | null; expiresAt?: string | null };
+
+/** Makes a token of the actor, never with more rights or for longer than the calling credential. */
+export function createToken(context: Context, input: CreateToken, secret = newToken()): Promise<TokenRow> {
+  requireHeld(context.actor, input);
+  return context.unitOfWork(async () => {
+    const projects = await projectsOf(context, input.projects ?? context.actor.projects ?? []);
+    const token = await context.db.personalToken.create({
+      data: {
+        organizationId: context.actor.organization,
+        id: newId('token'),
+        userId: context.actor.user,
+        name: input.name,
+        hash: hashToken(secret),
+        hint: secret.slice(-4),
+        scopes: input.scopes,
+        projects,
+        expiresAt: input.expiresAt === undefined ? new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000) : input.expiresAt,
+      },
+    });
+    return { ...tell(token), token: secret };
+  });
+}
+
+/** Renames one of the actor's tokens. */
+export function updateToken(context: Context, input: { id: string; expectedVersion?: number | null; name?: string | null }): Promise<TokenRow> {
+  return context.unitOfWork(async () => {
+    const token = await lock(context, input.id);
+    checkVersion(token.version, input.expectedVersion);
+    if (!input.name || input.name === token.name) return tell(token);
+    return tell(
+      await context.db.personalToken.update({
+        where: { organizationId_id: { organizationId: token.organizationId, id: token.id } },
+        data: { name: input.name, version: { increment: 1 } },
+      }),
+    );
+  });
+}
+
+/** Ends one of the actor's tokens. */
+export function revokeToken(context: Context, input: { id: string }): Promise<TokenRow> {
+  return context.unitOfWork(async () => {
+    const token = await lock(context, input.id);
+    return tell(
+      await context.db.personalToken.update({
+        where: { organizationId_id: { organizationId: token.organizationId, id: token.id } },
+        data: { revokedAt: new Date(), version: { increment: 1 } },
+      }),
+    );
+  });
+}
+
+function requireHeld(actor: Actor, { scopes, expiresAt }: CreateToken): void {
+  const errors: FieldError[] = scopes.flatMap((scope, index) =>
+    actor.scopes.has(scope as Scope) ? [] : [{ path: ['input', 'scopes', index], code: 'field.scope_not_held', params: { scope } }],
+  );
+  if (expiresAt && Date.parse(expiresAt) <= Date.now()) errors.push({ path: ['input', 'expiresAt'], code: 'field.past' });
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+}
+
+async function projectsOf(context: Context, projects: readonly string[]): Promise<string[]> {
+  for (const [index, id] of projects.entries())
+    if (!(await seeProject(context, id))) throw invalid(['input', 'projects', index], 'project.not_found');
+  return [...projects];
+}
+
+async function lock(context: Context, id: string): Promise<PersonalToken> {
+  await context.sql({ ...lockRow, values: [context.actor.organization, id] });
+  return found('token.not_found', await context.db.personalToken.findFirst({ where: { id, userId: context.actor.user, revokedAt: null } }));
+}
+
+const lockRow = { name: 'token.lock', text: 'select 1 from personal_token where organization_id = $1 and id = $2 for update' };
+
+function tell(token: PersonalToken): TokenRow {
+  const { id, name, hint, scopes, projects, lastUsedFrom, version } = token;
+  return {
+    id,
+    name,
+    hint,
+    scopes,
+    projects,
+    lastUsedFrom,
+    version,
+    expiresAt: iso(token.expiresAt),
+    lastUsedAt: iso(token.lastUsedAt),
+    revokedAt: iso(token.revokedAt),
+    createdAt: token.createdAt.toISOString(),
+  };
+}

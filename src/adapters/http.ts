@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { badRequest, rawBadRequest, registerProblems } from './rest/problems.ts';
+
+type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl'> & {
+  readonly log: FastifyBaseLogger;
+  /** Methods of an address, for 405; empty where there is no such address. */
+  readonly allowed: (path: string) => readonly string[];
+};
+
+/**
+ * The HTTP server that the doors are registered on: every request has an id (`X-Request-Id`), every error is a problem,
+ * and answers over 1 KiB are compressed for those who accept it. Errors are logged, and at level debug each request.
+ */
+export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', log, allowed }: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    // A child logger a request costs more than most of the rest; each line names its request itself.
+    childLoggerFactory: (logger) => logger,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy,
+    genReqId: (request: IncomingMessage) => requestId(request),
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: badRequest(publicUrl),
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return;
+      socket.end(rawBadRequest(rawStatus[error.code ?? ''] ?? 400));
+    },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  if (log.level === 'debug' || log.level === 'trace')
+    app.addHook('onResponse', async ({ id, method, url }, { statusCode, elapsedTime }) => {
+      log.debug({ requestId: id, method, path: url.split('?', 1)[0], status: statusCode, ms: Math.round(elapsedTime) }, 'served');
+    });
+  registerProblems(app, { publicUrl, allowed });
+  // Request bodies are never inflated: a small one may become gigabytes.
+  await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
+  return app;
+}
+
+const rawStatus: Readonly<Record<string, 408 | 431>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** The caller's own id for the request, if it is a plain one; it comes back as `X-Request-Id` and stands in logs and events. */
+function requestId({ headers }: IncomingMessage): string {
+  const own = headers['x-request-id'];
+  return typeof own === 'string' && /^[\w.:-]{1,128}$/.test(own) ? own : randomUUID();
+}

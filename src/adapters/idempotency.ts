@@ -1,0 +1,95 @@
+import type { Context } from '../../schema/kernel/context.ts';
+import { Problem } from '../../schema/kernel/errors.ts';
+import { createHash } from 'node:crypto';
+import { DatabaseError } from '../ports/database/port.ts';
+
+/** What is kept of an answer and given again. */
+export type KeptAnswer = {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body for replays, where that is another (a secret is shown once). */
+  readonly kept?: string;
+};
+
+/**
+ * The key of an `Idempotency-Key` header, quoted (a structured field string, RFC 9651) or bare; null without one.
+ * @throws Problem idempotency.key_invalid
+ */
+export function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const text = String(header).trim();
+  const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(text)?.[1]?.replaceAll(/\\(.)/g, '$1');
+  const key = quoted ?? text;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new Problem('idempotency.key_invalid');
+  return key;
+}
+
+/**
+ * Runs `run` once for a key: its answer is kept for 24 hours, per user and organization, in the same transaction as
+ * what it changed, so that a crash leaves both or neither. A repeated request gets the first answer again, with
+ * `Idempotency-Replayed: true`. What `run` throws rolls everything back and keeps nothing.
+ * @throws Problem idempotency.key_reused for the key of another request; idempotency.in_progress when the first is
+ * still running after 5 seconds
+ */
+export function runOnce<Answer extends KeptAnswer>(
+  context: Context,
+  { key, fingerprint }: { key: string; fingerprint: string },
+  run: () => Promise<Answer>,
+): Promise<Answer | KeptAnswer> {
+  const { organization, user } = context.actor;
+  const owner = [organization, user, key];
+  const hash = createHash('sha256').update(fingerprint).digest('base64url');
+  return context.unitOfWork(async () => {
+    if (!(await claim(context, [...owner, hash]))) return replay(context, owner, hash);
+    const answer = await run();
+    const { status, kept, body, headers } = answer;
+    await context.sql({ ...keep, values: [...owner, status, kept ?? body, JSON.stringify(headers)] });
+    return answer;
+  });
+}
+
+/** Takes the key, or waits for whoever holds it. False if its answer is there already. */
+async function claim(context: Context, values: unknown[]): Promise<boolean> {
+  try {
+    // The engine in the process runs one transaction at a time: nobody else can hold the key.
+    if (context.services.database.engine === 'postgres') await context.sql({ ...waitBriefly, values: [] });
+    const claimed = await context.sql({ ...take, values });
+    return claimed.length > 0;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === lockNotAvailable) throw new Problem('idempotency.in_progress');
+    throw error;
+  }
+}
+
+async function replay(context: Context, owner: string[], hash: string): Promise<KeptAnswer> {
+  const [row] = await context.sql<{ fingerprint: string; status: number; body: string; headers: Record<string, string> }>({ ...find, values: owner });
+  if (row?.fingerprint !== hash) throw new Problem('idempotency.key_reused');
+  return { status: row.status, body: row.body, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
+}
+
+/** SQLSTATE lock_not_available. */
+const lockNotAvailable = '55P03';
+
+const waitBriefly = { name: 'idempotency.wait', text: `select set_config('lock_timeout', '5s', true)` };
+
+const take = {
+  name: 'idempotency.take',
+  // Once taken, the operation's own locks wait as they always do.
+  text: `insert into idempotency_key (organization_id, user_id, key, fingerprint, expires_at)
+    values ($1, $2, $3, $4, now() + interval '24 hours')
+    on conflict (organization_id, user_id, key) do update
+      set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, expires_at = excluded.expires_at
+      where idempotency_key.expires_at <= now()
+    returning set_config('lock_timeout', '0', true)`,
+};
+
+const find = {
+  name: 'idempotency.find',
+  text: 'select fingerprint, status, body, headers from idempotency_key where organization_id = $1 and user_id = $2 and key = $3',
+};
+
+const keep = {
+  name: 'idempotency.keep',
+  text: 'update idempotency_key set status = $4, body = $5, headers = $6 where organization_id = $1 and user_id = $2 and key = $3',
+};

@@ -1,0 +1,66 @@
+import { crc32 } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from './endpoint.ts';
+import { noneMatch } from './preconditions.ts';
+
+/** A successful answer, as it is sent and as an `Idempotency-Key` keeps it. */
+export type Answer = {
+  readonly status: number;
+  /** JSON; empty for 204. */
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body to keep for replays, where that is another. */
+  readonly kept?: string;
+};
+
+type Page = { nodes: unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } };
+
+/** The answer that shows `value`, which the endpoint's operation selected. */
+export function answerOf(endpoint: Endpoint, base: string, value: unknown, request: FastifyRequest): Answer {
+  const status = endpoint.status ?? 200;
+  if (status === 204) return { status, body: '', headers: {} };
+  if (endpoint.shape === 'thing') return ofThing(endpoint, status, base, value as Record<string, unknown>);
+  if (!endpoint.list) return ofBody(status, { data: value });
+  if (endpoint.shape === 'list') return ofBody(status, { data: value, page: { nextCursor: null, hasMore: false } });
+  const { nodes, pageInfo } = value as Page;
+  const hasMore = pageInfo.hasNextPage;
+  const nextCursor = hasMore || endpoint.list === 'log' ? (pageInfo.endCursor ?? null) : null;
+  const answer = ofBody(status, { data: nodes, page: { nextCursor, hasMore } });
+  return hasMore && nextCursor !== null ? withLink(answer, request.url, nextCursor) : answer;
+}
+
+function ofBody(status: number, content: object): Answer {
+  const body = JSON.stringify(content);
+  return { status, body, headers: { etag: `"${hashOf(body)}"` } };
+}
+
+function ofThing({ path, location, secret }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
+  const body = JSON.stringify(thing);
+  const headers: Record<string, string> = { etag: `"${typeof thing.version === 'number' ? `${thing.version}.` : ''}${hashOf(body)}"` };
+  if (status === 201) headers.location = base + (location ?? `${path}/{id}`).replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(thing[name])));
+  if (secret === undefined) return { status, body, headers };
+  const { [secret]: _shown, ...rest } = thing;
+  return { status, body, headers: { ...headers, 'cache-control': 'no-store' }, kept: JSON.stringify({ ...rest, secretShown: true }) };
+}
+
+/** Told apart by checksum and length: a validator for caches, no secret and no proof. */
+function hashOf(body: string): string {
+  return (crc32(body) * 0x10000 + (body.length & 0xffff)).toString(36);
+}
+
+/** `Link: <…>; rel="next"` (RFC 8288): this address with the next cursor. */
+function withLink(answer: Answer, url: string, cursor: string): Answer {
+  const plain = url.includes('cursor=') ? url.replace(/([?&])cursor=[^&]*&?/, '$1').replace(/[?&]$/, '') : url;
+  const next = `${plain}${plain.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+  return { ...answer, headers: { ...answer.headers, link: `<${next.replaceAll(/[<>"]/g, encodeURIComponent)}>; rel="next"` } };
+}
+
+/** Sends it, or 304 to a reader who has it already. */
+export function send(reply: FastifyReply, { status, body, headers }: Answer): FastifyReply {
+  // Lower case, since @fastify/compress looks for its own word before it adds it.
+  reply.header('vary', 'accept-language, accept-encoding').header('cache-control', 'private, no-cache').headers(headers as Record<string, string>);
+  if (status === 204) return reply.code(204).send();
+  const { method } = reply.request;
+  if ((method === 'GET' || method === 'HEAD') && headers.etag && noneMatch(reply.request.headers['if-none-match'], headers.etag)) return reply.code(304).send();
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,50 @@
+import type { GraphQLError } from 'graphql';
+import { type Engine, problemOf } from '../../../schema/engine/engine.ts';
+import type { Context } from '../../../schema/kernel/context.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { notFoundCode } from './places.ts';
+import { expectedVersions } from './preconditions.ts';
+
+type Variables = Record<string, unknown>;
+
+/**
+ * Runs the endpoint's operation and returns what its body shows.
+ * @throws Problem of the operation; whatever else a field threw
+ */
+export function execute(endpoint: Endpoint, engine: Engine, context: Context, variables: Variables, ifMatch: string | undefined): Promise<unknown> {
+  if (ifMatch === undefined || endpoint.method === 'GET') return run(endpoint, engine, context, variables);
+  if (!endpoint.mapping.versioned)
+    // A condition nobody checks would be a promise broken in silence.
+    throw new Problem('request.unknown_parameter', { errors: [{ path: ['If-Match'], code: 'field.unknown', params: { name: 'If-Match' } }] });
+  const versions = expectedVersions(ifMatch);
+  return versions === null ? run(endpoint, engine, context, variables) : runAt(endpoint, engine, context, variables, versions);
+}
+
+/** One version is compared under the row's lock; where the header names several, the refusal says which to try. */
+async function runAt(endpoint: Endpoint, engine: Engine, context: Context, variables: Variables, [first, ...others]: number[]): Promise<unknown> {
+  const at = (version: unknown) => ({ ...variables, input: { ...(variables.input as object), expectedVersion: version } });
+  try {
+    return await run(endpoint, engine, context, at(first));
+  } catch (error) {
+    const current = error instanceof Problem && error.code === 'version.mismatch' ? error.extra.version : undefined;
+    if (!others.includes(current as number)) throw error;
+    return run(endpoint, engine, context, at(current));
+  }
+}
+
+async function run({ prepared, at, mapping }: Endpoint, engine: Engine, context: Context, variables: Variables): Promise<unknown> {
+  const { data, errors } = await engine.execute(prepared, context, variables);
+  if (errors && errors.length > 0) throw failureOf(errors);
+  let value: unknown = data;
+  for (const key of at) value = (value as Record<string, unknown> | null)?.[key];
+  if (value !== null && value !== undefined) return value;
+  const [parameter] = mapping.path;
+  throw parameter ? new Problem(notFoundCode(parameter)) : new Error(`${prepared.operation.name?.value} answered null`);
+}
+
+/** A fault of ours outweighs a problem of the caller's: it is what must be logged. */
+function failureOf(errors: readonly GraphQLError[]): unknown {
+  const fault = errors.find((error) => !problemOf(error));
+  return fault ? (fault.originalError ?? fault) : problemOf(errors[0]);
+}

@@ -1,0 +1,45 @@
+import type { Components, Schema } from './components.ts';
+
+/** Deeper than this, nothing is shown: types may contain themselves. */
+const maxDepth = 6;
+
+/** A value that fits the schema: its own examples where it has them, else the plainest one. */
+export function exampleOf(schema: Schema, components: Components, depth = 0): unknown {
+  const full = components.resolve(schema);
+  const { examples, enum: values, oneOf, anyOf, const: only, type } = full as Record<string, unknown[]> & { type?: string | string[] };
+  if (Array.isArray(schema.examples)) return schema.examples[0];
+  if (examples) return examples[0];
+  if (only !== undefined) return only;
+  if (values) return values[0];
+  const [choice] = (oneOf ?? anyOf ?? []) as Schema[];
+  if (choice) return depth > maxDepth ? null : exampleOf(choice, components, depth + 1);
+  switch (Array.isArray(type) ? type[0] : type) {
+    case 'object':
+      return objectExample(full, components, depth);
+    case 'array':
+      return depth > maxDepth ? [] : [exampleOf(full.items as Schema, components, depth + 1)];
+    case 'integer':
+    case 'number':
+      return (full.minimum as number | undefined) ?? 1;
+    case 'boolean':
+      return true;
+    case 'string':
+      return 'metin';
+    default:
+      return null;
+  }
+}
+
+/** All that answers hold; of inputs what is required and what has an example, or one field where one is wanted. */
+function objectExample({ properties = {}, required = [], additionalProperties, maxProperties }: Schema, components: Components, depth: number): unknown {
+  const names = Object.keys(properties as object);
+  const isInput = additionalProperties === false;
+  const shown = isInput ? names.filter((name) => (required as string[]).includes(name) || hasExample((properties as Record<string, Schema>)[name])) : names;
+  const kept = maxProperties === 1 ? names.slice(0, 1) : shown.length > 0 ? shown : names.slice(0, 1);
+  const entries = kept.filter((name) => name !== 'secretShown').map((name) => [name, (properties as Record<string, Schema>)[name] as Schema] as const);
+  return Object.fromEntries(entries.map(([name, schema]) => [name, exampleOf(schema, components, depth + 1)]));
+}
+
+function hasExample(schema: Schema | undefined): boolean {
+  return Array.isArray(schema?.examples) || (schema?.type === 'array' && Array.isArray((schema.items as Schema).examples));
+}

@@ -1,0 +1,60 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Endpoint } from '../endpoint.ts';
+import { bases } from '../router.ts';
+import { Components, type Schema } from './components.ts';
+import { codesOf, errorExamples, problemSchema } from './errors.ts';
+import { operationOf } from './operation.ts';
+import { OutputSchemas } from './outputs.ts';
+import { headers, pageSchema, parameters } from './shared.ts';
+import { type EventKinds, webhooksOf } from './webhooks.ts';
+
+type Sources = {
+  readonly endpoints: readonly Endpoint[];
+  readonly schema: GraphQLSchema;
+  /** Headings of the reference, in its order; each row's `tag` is one of them. */
+  readonly tags: Readonly<Record<string, { tr: string; en: string }>>;
+  readonly events: EventKinds;
+  /** Where the server is reached; the address of the description itself if empty. */
+  readonly publicUrl?: string;
+};
+
+/** The OpenAPI 3.1 description (spec 9.2): everything in it follows from the rows, their operations and the schema. */
+export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources): Schema {
+  const components = new Components();
+  const outputs = new OutputSchemas(schema, components);
+  const paths: Record<string, Schema> = {};
+  for (const endpoint of endpoints) {
+    if (!tags[endpoint.tag]) throw new Error(`${endpoint.method} ${endpoint.path}: no tag ${endpoint.tag}`);
+    const path = `${bases[0]}${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, outputs, components) };
+  }
+  const used = new Set(endpoints.map(({ tag }) => tag));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Atölye API',
+      version: '1.0.0',
+      description: about,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'Atölye' },
+    },
+    servers: [{ url: publicUrl || '/', description: 'Bu sunucu / this server' }],
+    security: [{ bearer: [] }],
+    tags: Object.entries(tags)
+      .filter(([name]) => used.has(name))
+      .map(([name, { tr, en }]) => ({ name, description: tr, 'x-description-en': en })),
+    paths,
+    webhooks: webhooksOf(events),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Erişim jetonu (`atp_…`): Ayarlar → API. / A personal access token.' } },
+      schemas: { Page: pageSchema, Problem: problemSchema, ...components.toJSON() },
+      parameters: parameters(endpoints),
+      headers: headers(endpoints),
+      examples: errorExamples(new Set(endpoints.flatMap(codesOf))),
+    },
+  };
+}
+
+const about = `Takım çalışma platformu. Metinler Türkçedir; \`Accept-Language: en\` ile İngilizce.
+
+A team work platform. Lists answer \`{data, page}\` and are read by \`cursor\`; one thing is the body itself, with an \`ETag\` for \`If-None-Match\` and \`If-Match\`. In a PATCH an absent field keeps its value and \`null\` clears it. Errors are \`application/problem+json\` with a stable \`code\`. An \`Idempotency-Key\` makes a POST safe to repeat for 24 hours. Within v1, changes only add.`;

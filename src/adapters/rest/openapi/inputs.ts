@@ -1,0 +1,92 @@
+import {
+  type GraphQLEnumType,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql';
+import { idPrefixes } from '../../../../schema/kernel/ids.ts';
+import type { Check } from '../../../../schema/kernel/input.ts';
+import { type Components, orNull, type Schema } from './components.ts';
+
+/** The schema of an input value, with all the walker checks of it. */
+export function inputSchema(type: GraphQLInputType, check: Check = {}, components: Components): Schema {
+  if (isNonNullType(type)) return valueSchema(type.ofType, check, components);
+  const schema = valueSchema(type, check, components);
+  return check.nullable === false ? schema : orNull(schema);
+}
+
+function valueSchema(type: GraphQLInputType, check: Check, components: Components): Schema {
+  if (isNonNullType(type)) return valueSchema(type.ofType, check, components);
+  const { minItems, maxItems, uniqueItems, nullable: _, example, ...itemCheck } = check;
+  if (isListType(type)) {
+    const items = valueSchema(type.ofType, Array.isArray(example) ? itemCheck : { ...itemCheck, example }, components);
+    return { type: 'array', items, ...given({ minItems, maxItems, uniqueItems }), ...(Array.isArray(example) && { examples: [example] }) };
+  }
+  if (isInputObjectType(type)) return components.ref(type.name, type, () => objectSchema(type, new Set(), components));
+  if (isEnumType(type)) return enumSchema(type, components);
+  return leafSchema(type, { ...itemCheck, example });
+}
+
+/** The fields of an input object but `left`; whatever else is sent is refused. */
+export function objectSchema(type: GraphQLInputObjectType, left: ReadonlySet<string>, components: Components): Schema {
+  const fields = Object.values(type.getFields()).filter(({ name }) => !left.has(name));
+  const required = fields.filter(isRequiredInputField).map(({ name }) => name);
+  return {
+    type: 'object',
+    ...given({ description: type.description }),
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, components)])),
+    ...(required.length > 0 && { required }),
+    ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
+    additionalProperties: false,
+  };
+}
+
+function fieldSchema({ type, description, extensions, defaultValue }: GraphQLInputField, components: Components): Schema {
+  return { ...given({ description, default: defaultValue }), ...inputSchema(type, extensions.check, components) };
+}
+
+export function enumSchema(type: GraphQLEnumType, components: Components): Schema {
+  return components.ref(type.name, type, () => ({
+    type: 'string',
+    ...given({ description: type.description }),
+    enum: type.getValues().map(({ name }) => name),
+  }));
+}
+
+const scalars: Readonly<Record<string, Schema>> = {
+  ID: { type: 'string' },
+  String: { type: 'string' },
+  Int: { type: 'integer', format: 'int32' },
+  Float: { type: 'number' },
+  Boolean: { type: 'boolean' },
+  DateTime: { type: 'string', format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] },
+  Date: { type: 'string', format: 'date', examples: ['2026-11-21'] },
+};
+
+/** A scalar with its constraints; one that we do not know may be any JSON value. */
+export function leafSchema({ name }: GraphQLNamedType, check: Check = {}): Schema {
+  const { minLength, maxLength, minimum, maximum, pattern, notBlank, oneOf, id, example } = check;
+  const words = oneOf && oneOf.length <= 50 ? oneOf : undefined;
+  const text = id ? idPattern(id) : (pattern?.source ?? (notBlank ? '\\S' : undefined));
+  return {
+    ...scalars[name],
+    ...given({ minLength, maxLength, minimum, maximum, pattern: words ? undefined : text, enum: words }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+function idPattern({ kind, orPattern, orWords = [] }: NonNullable<Check['id']>): string {
+  const others = [...orWords.map((word) => `^${word}$`), ...(orPattern ? [orPattern.source] : [])];
+  return [`^${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, ...others].join('|');
+}
+
+/** The entries that have a value. */
+export function given(entries: Record<string, unknown>): Schema {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined && value !== null));
+}

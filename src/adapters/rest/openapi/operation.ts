@@ -1,0 +1,108 @@
+import { GraphQLNonNull, getNullableType, isNonNullType, isRequiredInputField } from 'graphql';
+import type { Endpoint } from '../endpoint.ts';
+import type { Parameter } from '../parameters.ts';
+import type { Components, Schema } from './components.ts';
+import { codesOf, errorResponses, header } from './errors.ts';
+import { exampleOf } from './examples.ts';
+import { given, inputSchema, objectSchema } from './inputs.ts';
+import type { OutputSchemas } from './outputs.ts';
+
+/** The description of one endpoint. */
+export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
+  const { operation, tag, summary, prepared, status = 200 } = endpoint;
+  const scopes = [...prepared.scopes];
+  const root = prepared.rootFields[0]?.field.description;
+  const needs = scopes.length > 0 ? `Kapsam / scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.` : 'Her erişim jetonu ile / with any token.';
+  return {
+    operationId: operation[0]?.toLowerCase() + operation.slice(1),
+    tags: [tag],
+    summary: summary.tr,
+    'x-summary-en': summary.en,
+    description: [summary.en, ...(root ? [root] : []), needs].join('\n\n'),
+    'x-scopes': scopes,
+    parameters: [...parametersOf(endpoint, components), ...headersOf(endpoint)],
+    ...given({ requestBody: requestBody(endpoint, components) }),
+    responses: { [status]: success(endpoint, outputs, components), ...errorResponses(codesOf(endpoint)) },
+  };
+}
+
+function parametersOf({ mapping }: Endpoint, components: Components): Schema[] {
+  return [...mapping.path, ...mapping.query.values()].map((parameter) => {
+    const { name, in: place, description, type } = parameter;
+    const schema = parameterSchema(parameter, components);
+    return {
+      name,
+      in: place,
+      ...((place === 'path' || isNonNullType(type)) && { required: true }),
+      ...given({ description: description ?? usual[name] }),
+      schema,
+      // Several values of a list stand in one parameter, separated by commas.
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+    };
+  });
+}
+
+/** A parameter is absent or has a value; it is never null. */
+function parameterSchema({ name, type, check }: Parameter, components: Components): Schema {
+  const schema = inputSchema(type, { ...check, nullable: false }, components);
+  return name === 'limit' ? { ...schema, default: 50 } : schema;
+}
+
+const usual: Readonly<Record<string, string>> = {
+  limit: 'Rows of a page.',
+  cursor: '`page.nextCursor` of the page before; opaque.',
+  sort: 'Fields to sort by, the first first; `-` before one means descending.',
+  id: 'What the address is about.',
+};
+
+function headersOf({ method, mapping }: Endpoint): Schema[] {
+  const names = [
+    'AcceptLanguage',
+    ...(method === 'GET' ? ['IfNoneMatch'] : []),
+    ...(mapping.versioned && mapping.readOnly.has('expectedVersion') ? ['IfMatch'] : []),
+    ...(method === 'POST' ? ['IdempotencyKey'] : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function requestBody({ operation, mapping }: Endpoint, components: Components): Schema | undefined {
+  const { body, readOnly } = mapping;
+  const fields = Object.values(body?.getFields() ?? {}).filter(({ name }) => !readOnly.has(name));
+  if (!body || fields.length === 0) return undefined;
+  const make = () => objectSchema(body, readOnly, components);
+  const schema = readOnly.size === 0 ? components.ref(body.name, body, make) : components.ref(`${operation}Body`, { operation }, make);
+  const required = fields.some(isRequiredInputField);
+  return { required, content: { 'application/json': { schema, example: exampleOf(schema, components) } } };
+}
+
+function success(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
+  const { status = 200, method, list } = endpoint;
+  const headers = {
+    ...header('X-Request-Id'),
+    ...(status === 204 ? {} : header('ETag')),
+    ...(status === 201 ? header('Location') : {}),
+    ...(list && endpoint.shape === 'connection' ? header('Link') : {}),
+    ...(method === 'POST' ? header('Idempotency-Replayed') : {}),
+  };
+  if (status === 204) return { description: 'Yapıldı. / Done.', headers };
+  const schema = bodySchema(endpoint, outputs, components);
+  return { description: endpoint.summary.tr, headers, content: { 'application/json': { schema, example: exampleOf(schema, components) } } };
+}
+
+/** What `answerOf` makes of the operation's selection; a thing that is null is 404. */
+function bodySchema({ list, shape, field, type, prepared, secret }: Endpoint, outputs: OutputSchemas, components: Components): Schema {
+  const content = outputs.of(field, new GraphQLNonNull(getNullableType(type)), prepared.document);
+  if (shape === 'thing') return secret ? shownOnce(components.resolve(content), secret) : content;
+  if (!list) return { type: 'object', properties: { data: content }, required: ['data'] };
+  const data = shape === 'list' ? content : ((components.resolve(content).properties as Record<string, Schema>).nodes as Schema);
+  return { type: 'object', properties: { data, page: { $ref: '#/components/schemas/Page' } }, required: ['data', 'page'] };
+}
+
+/** A repeated request of the same `Idempotency-Key` gets the thing without its secret. */
+function shownOnce(content: Schema, secret: string): Schema {
+  return {
+    ...content,
+    properties: { ...(content.properties as object), secretShown: { const: true, description: `Instead of \`${secret}\`, in the answer to a repeated request.` } },
+    required: (content.required as string[]).filter((name) => name !== secret),
+  };
+}

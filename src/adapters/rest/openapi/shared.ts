@@ -1,0 +1,75 @@
+import type { Endpoint } from '../endpoint.ts';
+import type { Schema } from './components.ts';
+
+/** What stands beside `data` in a list. */
+export const pageSchema: Schema = {
+  type: 'object',
+  description: 'Where the list goes on.',
+  properties: {
+    nextCursor: { type: ['string', 'null'], description: 'For `cursor`; null at the end.' },
+    hasMore: { type: 'boolean' },
+  },
+  required: ['nextCursor', 'hasMore'],
+};
+
+const allParameters = {
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'Language of texts: Turkish unless English is preferred.',
+    schema: { type: 'string', default: 'tr', examples: ['en'] },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'An `ETag` you have: 304 without a body while it is still that.',
+    schema: { type: 'string', examples: ['"3.k2j9xq0a"'] },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` you read, or its version alone (`"3"`): 412 if the version is another by now.',
+    schema: { type: 'string', examples: ['"3"'] },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'The same key and body within 24 hours get the first answer again, without doing it twice.',
+    schema: { type: 'string', minLength: 1, maxLength: 257, examples: ['"8e03978e-40d5-43dd-bc93-6894a57f9324"'] },
+  },
+} as const;
+
+/** The header parameters that some endpoint takes. */
+export function parameters(endpoints: readonly Endpoint[]): Record<string, Schema> {
+  const has = {
+    AcceptLanguage: true,
+    IfNoneMatch: endpoints.some(({ method }) => method === 'GET'),
+    IfMatch: endpoints.some(({ mapping }) => mapping.versioned),
+    IdempotencyKey: endpoints.some(({ method }) => method === 'POST'),
+  };
+  return Object.fromEntries(Object.entries(allParameters).filter(([name]) => has[name as keyof typeof has]));
+}
+
+const allHeaders = {
+  'X-Request-Id': { description: "The request's own id, or one made here.", schema: { type: 'string' } },
+  ETag: { description: '`"<version>.<hash>"` of one thing, `"<hash>"` of a list, `"<version>"` with 412.', schema: { type: 'string' } },
+  Location: { description: 'Address of what was made.', schema: { type: 'string', format: 'uri-reference' } },
+  Link: { description: '`rel="next"` (RFC 8288) while there is more.', schema: { type: 'string' } },
+  'Idempotency-Replayed': { description: '`true` on the first answer given again.', schema: { type: 'string', const: 'true' } },
+  'WWW-Authenticate': { description: 'What is missing (RFC 6750).', schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+} as const;
+
+/** The response headers that some endpoint gives. */
+export function headers(endpoints: readonly Endpoint[]): Record<string, Schema> {
+  const has = {
+    'X-Request-Id': true,
+    ETag: true,
+    Location: endpoints.some(({ status }) => status === 201),
+    Link: endpoints.some(({ list, shape }) => list && shape === 'connection'),
+    'Idempotency-Replayed': endpoints.some(({ method }) => method === 'POST'),
+    'WWW-Authenticate': true,
+    'Retry-After': true,
+  };
+  return Object.fromEntries(Object.entries(allHeaders).filter(([name]) => has[name as keyof typeof has]));
+}

@@ -1,0 +1,64 @@
+import type { Schema } from './components.ts';
+
+/** Every kind of event, as `schema/event/kinds.ts` lists them; `example` is its `data`. */
+export type EventKinds = Readonly<Record<string, { description: { tr: string; en: string }; example: object }>>;
+
+/** The deliveries a receiver gets (spec 6), by event kind. */
+export function webhooksOf(kinds: EventKinds): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([event, { description, example }]) => [
+      event,
+      {
+        post: {
+          operationId: `on${event.split(/[._]/).map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')}`,
+          summary: description.tr,
+          'x-summary-en': description.en,
+          description: description.en,
+          security: [],
+          parameters: headers(event),
+          requestBody: { required: true, content: { 'application/json': { schema: bodySchema(event, schemaOf(example)), example: delivery(event, example) } } },
+          responses: { '2XX': { description: 'Alındı. / Received; anything else is sent again.' } },
+        },
+      },
+    ]),
+  );
+}
+
+function delivery(event: string, data: object) {
+  return { id: 'evt_01jcx6y3m8e7v9t5w2b4n6q8r0', event, timestamp: '2026-11-21T08:30:00.000Z', data };
+}
+
+/** The shape an example has: a null tells no type, and a list's first item speaks for all. */
+function schemaOf(example: unknown): Schema {
+  if (example === null) return {};
+  if (Array.isArray(example)) return { type: 'array', items: example.length > 0 ? schemaOf(example[0]) : {} };
+  if (typeof example !== 'object') return { type: Number.isInteger(example) ? 'integer' : typeof example };
+  return { type: 'object', properties: Object.fromEntries(Object.entries(example as object).map(([name, value]) => [name, schemaOf(value)])) };
+}
+
+function bodySchema(event: string, data: object): Schema {
+  return {
+    type: 'object',
+    properties: {
+      id: { type: 'string', pattern: '^evt_', description: 'The same in every retry.' },
+      event: { const: event },
+      timestamp: { type: 'string', format: 'date-time' },
+      data,
+      previous: { type: 'object', description: 'Old values of what changed.' },
+    },
+    required: ['id', 'event', 'timestamp', 'data'],
+  };
+}
+
+function headers(event: string): Schema[] {
+  return [
+    { name: 'X-Service-Event', in: 'header', required: true, schema: { const: event } },
+    {
+      name: 'X-Service-Signature',
+      in: 'header',
+      required: true,
+      description: 'HMAC-SHA256 of the raw body, keyed with the signing secret.',
+      schema: { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+import {
+  type GraphQLInputField,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  TypeInfo,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { Prepared } from '../../../schema/engine/engine.ts';
+import type { Check } from '../../../schema/kernel/input.ts';
+
+/** A path or query parameter, and the variable (or field of a variable) it fills. */
+export type Parameter = {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly variable: string;
+  /** The field of the variable, where that is an input object. */
+  readonly field?: string;
+  readonly type: GraphQLInputType;
+  readonly description?: string | null;
+  readonly check?: Check;
+  /** The value that the text stands for; the text itself where it is no such value: the walker then says so. */
+  readonly read: (text: string) => unknown;
+};
+
+/** How a request becomes an operation's variables, found from the operation by the convention of `router.ts`. */
+export type Mapping = {
+  readonly path: readonly Parameter[];
+  readonly query: ReadonlyMap<string, Parameter>;
+  /** The type of `$input`; null where the operation takes none, so that any field in a body is unknown. */
+  readonly body: GraphQLInputObjectType | null;
+  /** Fields of `$input` that the address or a header fills, never the body. */
+  readonly readOnly: ReadonlySet<string>;
+  /** Whether `$input` has `expectedVersion`, which `If-Match` fills. */
+  readonly versioned: boolean;
+};
+
+/** REST's names for Relay's arguments. */
+const names: Readonly<Record<string, string>> = { first: 'limit', after: 'cursor' };
+
+/** @throws Error at start for a path parameter that fills nothing, or a variable that nothing fills */
+export function mappingOf(path: string, { document, operation }: Prepared, schema: GraphQLSchema): Mapping {
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string));
+  const all: Parameter[] = [];
+  let body: GraphQLInputObjectType | null = null;
+  const uses = usesOf(document, schema);
+  for (const definition of operation.variableDefinitions ?? []) {
+    const variable = definition.variable.name.value;
+    const type = typeFromAST(schema, definition.type as never) as GraphQLInputType;
+    const nullable = getNullableType(type);
+    if (isInputObjectType(nullable)) {
+      if (variable === 'input') body = nullable;
+      for (const field of Object.values(nullable.getFields()))
+        if (variable !== 'input' || inPath.has(field.name)) all.push(ofField(variable, field, inPath));
+    } else {
+      const { description, check } = uses.get(variable) ?? {};
+      const name = names[variable] ?? variable;
+      all.push({ name, in: place(name, inPath), variable, type, description, check, read: reader(type) });
+    }
+  }
+  const filled = new Set(all.filter((parameter) => parameter.in === 'path').map(({ name }) => name));
+  for (const name of inPath) if (!filled.has(name)) throw new Error(`${path}: no variable of the operation takes {${name}}`);
+  const versioned = body?.getFields().expectedVersion !== undefined;
+  return {
+    path: all.filter((parameter) => parameter.in === 'path'),
+    query: new Map(all.filter((parameter) => parameter.in === 'query').map((parameter) => [parameter.name, parameter])),
+    body,
+    readOnly: new Set([...(body ? filled : []), ...(versioned ? ['expectedVersion'] : [])].filter((name) => body?.getFields()[name])),
+    versioned,
+  };
+}
+
+function ofField(variable: string, field: GraphQLInputField, inPath: ReadonlySet<string>): Parameter {
+  const { name, type, description, extensions } = field;
+  return { name, in: place(name, inPath), variable, field: name, type, description, check: extensions.check, read: reader(type) };
+}
+
+function place(name: string, inPath: ReadonlySet<string>): 'path' | 'query' {
+  return inPath.has(name) ? 'path' : 'query';
+}
+
+/** The argument each variable fills, for its description and constraints. */
+function usesOf(document: Prepared['document'], schema: GraphQLSchema) {
+  const uses = new Map<string, { description?: string | null; check?: Check }>();
+  const types = new TypeInfo(schema);
+  const note = visitWithTypeInfo(types, {
+    Variable({ name }) {
+      const argument = types.getArgument();
+      if (argument && !uses.has(name.value)) uses.set(name.value, { description: argument.description, check: argument.extensions.check });
+    },
+  });
+  visit(document, note);
+  return uses;
+}
+
+/** A comma separates the values of a list. */
+function reader(type: GraphQLInputType): (text: string) => unknown {
+  const nullable = isNonNullType(type) ? type.ofType : type;
+  if (isListType(nullable)) {
+    const item = reader(nullable.ofType);
+    return (text) => text.split(',').map(item);
+  }
+  switch (getNamedType(nullable).name) {
+    case 'Int':
+      return (text) => (/^-?\d{1,10}$/.test(text) ? Number(text) : text);
+    case 'Float':
+      return (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
+    case 'Boolean':
+      return (text) => (text === 'true' ? true : text === 'false' ? false : text);
+    default:
+      return (text) => text;
+  }
+}

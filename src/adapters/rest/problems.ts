@@ -1,0 +1,118 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fieldText, type Locale, Problem, problemText } from '../../../schema/kernel/errors.ts';
+import { DatabaseError } from '../../ports/database/port.ts';
+import { pickLocale } from '../language.ts';
+import { type Place, placeOf } from './places.ts';
+
+/** An error body (RFC 9457). */
+export type ProblemBody = {
+  /** Address of a page that explains the code. */
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** Stable, English: what programs compare. */
+  code: string;
+  requestId: string;
+  errors?: (Place & { code: string; detail: string })[];
+};
+
+type Options = {
+  /** Address under which `/docs/errors` is served, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Methods of an address, for 405; empty where there is no such address. */
+  readonly allowed: (path: string) => readonly string[];
+};
+
+/**
+ * Answers every error of the app as a problem: ours in the caller's language, Fastify's own by their nearest code, the
+ * rest masked as `internal` and logged with the request's id.
+ */
+export function registerProblems(app: FastifyInstance, { publicUrl, allowed }: Options): void {
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error, app.initialConfig.bodyLimit ?? 0);
+    if (problem.status >= 500) request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'request failed');
+    const locale = pickLocale(request.headers['accept-language']);
+    const body = problemBody(problem, { publicUrl, locale, requestId: request.id, request });
+    return reply
+      .code(problem.status)
+      .headers({ vary: 'accept-language, accept-encoding', 'cache-control': 'no-store', 'content-language': locale, ...headersOf(problem) })
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .send(JSON.stringify(body));
+  };
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) => answer(absent(request), request, reply));
+  // Said before the body is read: what is sent to no address is not worth reading.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? absent(request) : undefined));
+
+  function absent(request: FastifyRequest): Problem {
+    const methods = allowed(request.url.split('?', 1)[0] as string);
+    return methods.length > 0
+      ? new Problem('request.method_not_allowed', { params: { allowed: methods } })
+      : new Problem('route.not_found');
+  }
+}
+
+/** Fastify's answer to an address it cannot decode, before any hook runs. */
+export function badRequest(publicUrl: string) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const locale = pickLocale(request.headers['accept-language']);
+    const problem = new Problem('request.malformed', { params: { reason: error.code === 'FST_ERR_BAD_URL' ? 'URL' : error.code } });
+    const body = problemBody(problem, { publicUrl, locale, requestId: request.id });
+    reply.code(400).headers({ 'content-type': 'application/problem+json; charset=utf-8', 'content-language': locale, 'x-request-id': request.id }).send(JSON.stringify(body));
+  };
+}
+
+/** The answer on a socket that sent something that is no HTTP request. */
+export function rawBadRequest(status: 400 | 408 | 431): string {
+  const { title, detail } = problemText(new Problem('request.malformed', { params: { reason: 'HTTP' } }), 'tr');
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail, code: 'request.malformed' });
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+}
+
+function problemBody(problem: Problem, about: { publicUrl: string; locale: Locale; requestId: string; request?: FastifyRequest }): ProblemBody {
+  const { publicUrl, locale, requestId, request } = about;
+  const { title, detail } = problemText(problem, locale);
+  const mapping = request?.routeOptions.config.endpoint?.mapping;
+  return {
+    ...problem.extra,
+    type: `${publicUrl}/docs/errors#${problem.code}`,
+    title,
+    status: problem.status,
+    detail,
+    code: problem.code,
+    requestId,
+    ...(problem.errors.length > 0 && {
+      errors: problem.errors.map((error) => ({ ...placeOf(mapping, error.path), code: error.code, detail: fieldText(error, locale) })),
+    }),
+  };
+}
+
+/** Seconds after which another try may succeed. */
+const retryAfter: Partial<Record<string, string>> = { unavailable: '5', 'idempotency.in_progress': '1' };
+
+function headersOf({ code, params, extra }: Problem): Record<string, string> {
+  const challenge = 'Bearer realm="atolye"';
+  if (code === 'auth.required') return { 'www-authenticate': challenge };
+  if (code === 'auth.invalid_token') return { 'www-authenticate': `${challenge}, error="invalid_token"` };
+  if (code === 'auth.scope_missing') return { 'www-authenticate': `${challenge}, error="insufficient_scope", scope="${params.scope}"` };
+  if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
+  if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
+  return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};
+}
+
+function problemOf(error: unknown, bodyLimit: number): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof DatabaseError && unreachable.test(error.code)) return new Problem('unavailable');
+  const { code, statusCode = 500 } = error as FastifyError;
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE')
+    return new Problem('request.unsupported_media_type', { params: { expected: 'application/json' } });
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('request.too_large', { params: { max: bodyLimit } });
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new Problem('request.malformed', { params: { reason: 'Content-Length' } });
+  if (statusCode >= 400 && statusCode < 500) return new Problem('request.malformed', { params: { reason: code ?? 'HTTP' } });
+  return new Problem('internal');
+}
+
+/** SQLSTATE classes: connection exception, insufficient resources, operator intervention. */
+const unreachable = /^(08|53|57P)/;

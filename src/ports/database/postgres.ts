@@ -1,0 +1,91 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '../../../prisma/generated/client/client.ts';
+import type { Engine } from './engine.ts';
+import type { Statement } from './port.ts';
+import { RoutedPool } from './postgres-pool.ts';
+import { databaseError, separateBatches } from './unit.ts';
+
+/**
+ * Names for Prisma's statements, so that each connection prepares them once. PostgreSQL keeps what it prepared until the
+ * connection ends, hence a bound: only texts seen `often` within the last thousand get one of the `limit` names.
+ */
+export function statementNames(limit = 500, often = 3): (query: { sql: string }) => string | undefined {
+  const names = new Map<string, string>();
+  const seen = new Map<string, number>();
+  return ({ sql }) => {
+    const name = names.get(sql);
+    if (name || names.size >= limit) return name;
+    const times = (seen.get(sql) ?? 0) + 1;
+    seen.delete(sql);
+    if (times >= often) {
+      names.set(sql, `prisma_${names.size}`);
+      return names.get(sql);
+    }
+    seen.set(sql, times);
+    if (seen.size > 1000) seen.delete(seen.keys().next().value as string);
+    return undefined;
+  };
+}
+
+/** Dates and timestamps without a zone are UTC; pg alone would read them in the zone of the process. */
+const utc = (text: string) => new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.DATE, utc],
+  [pg.types.builtins.TIMESTAMP, utc],
+]);
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
+/** Opens a PostgreSQL server's database with at most `poolSize` connections. Connects with the first statement. */
+export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
+  const pool = new RoutedPool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'atolye',
+    connectionTimeoutMillis: 10_000,
+    // Idle connections stay: closing them costs a timer per statement and a new connection after each pause.
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    types,
+    ...({ pipeline: true } as object),
+  });
+  // An idle connection was lost: the pool has dropped it, and the next statement opens another.
+  pool.on('error', () => {});
+  const { units } = pool;
+  const adapter = new PrismaPg(pool, {
+    statementNameGenerator: statementNames() as (query: { sql: string }) => string,
+  });
+  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 30_000, timeout: 60_000 } });
+  separateBatches(prisma, units);
+  const failed = (error: unknown): never => {
+    throw databaseError(error);
+  };
+
+  return {
+    engine: 'postgres',
+    url,
+    prisma,
+    get inTransaction() {
+      return units.inside;
+    },
+    sql: <Row>(statement: Statement, values: readonly unknown[]) =>
+      pool
+        .query({ name: statement.name, text: statement.text, values })
+        .then((result: pg.QueryResult) => result.rows as Row[], failed),
+    transaction: (work) => units.run(pool.open, work),
+    async script(text) {
+      await pool.alone({ text }).catch(failed);
+    },
+    async raw(text, values) {
+      const result: pg.QueryResult | pg.QueryResult[] = await pool.query({ text, values }).catch(failed);
+      return { rows: Array.isArray(result) ? result.flatMap((part) => part.rows) : result.rows };
+    },
+    async close() {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts';
+import { DatabaseError } from './port.ts';
+
+/** One transaction of a driver, open until `work` ends. */
+export interface Unit {
+  /** Set when `work` has ended: a statement after that would run outside the transaction, so drivers refuse it. */
+  closed: boolean;
+  /** Why it may not commit although `work` succeeded, e.g. a write inside a Prisma transaction that was rolled back. */
+  failure: Error | undefined;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+/** Which unit of work the running code belongs to: by asynchronous context, so nothing has to be passed along. */
+export class Units<U extends Unit> {
+  readonly #context = new AsyncLocalStorage<U>();
+
+  /** @throws Error when the caller outlived its unit of work (a forgotten `await`). */
+  current(): U | undefined {
+    const unit = this.#context.getStore();
+    if (unit?.closed) throw ended();
+    return unit;
+  }
+
+  get inside(): boolean {
+    return this.#context.getStore()?.closed === false;
+  }
+
+  /** Runs `work` in the open unit of work, or in the one `open` makes. */
+  async run<T>(open: () => U, work: () => Promise<T>): Promise<T> {
+    if (this.current()) return await work();
+    const unit = open();
+    let result: T;
+    try {
+      // The await is inside: a Prisma promise starts only when awaited, and has to start in this context.
+      result = await this.#context.run(unit, async () => await work());
+    } catch (error) {
+      unit.closed = true;
+      await unit.rollback();
+      throw error;
+    }
+    unit.closed = true;
+    if (unit.failure) {
+      await unit.rollback();
+      throw unit.failure;
+    }
+    await unit.commit().catch((error) => {
+      throw databaseError(error);
+    });
+    return result;
+  }
+}
+
+/** A statement came after its unit of work, outside of which it must not run. */
+export const ended = () => new Error('This runs after the end of its unit of work: an await is missing inside it.');
+
+/** COMMIT was answered by ROLLBACK: `work` swallowed the error of a statement. */
+export const rolledBack = () =>
+  new DatabaseError('25P02', 'The transaction was rolled back: a statement in it failed and its error was swallowed.');
+
+/** Prisma rolled back a transaction of its own that had joined the unit of work. */
+export const innerRollback = () =>
+  new DatabaseError('40000', 'The transaction was rolled back: a Prisma transaction inside it was.');
+
+/** The error as the port promises it. Without an SQLSTATE the connection failed: class 08. */
+export function databaseError(error: unknown): unknown {
+  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  const { code, constraint, severity } = error as Error & Record<string, string | undefined>;
+  if (code && severity) return new DatabaseError(code, error.message, constraint, { cause: error });
+  const connection = code !== undefined || /connect/i.test(error.message);
+  return connection ? new DatabaseError('08006', error.message, undefined, { cause: error }) : error;
+}
+
+/**
+ * Keeps Prisma from joining `findUnique` calls of different units of work: it gathers those of one tick into one
+ * statement, which would run in the context of whichever came first. Each unit gets a loader of its own.
+ */
+export function separateBatches(prisma: PrismaClient, units: { current(): Unit | undefined }): void {
+  type Loader = { options: { batchBy: unknown }; constructor: new (options: unknown) => Loader };
+  const handler = (prisma as unknown as { _requestHandler?: { dataloader?: Loader } })._requestHandler;
+  const outside = handler?.dataloader;
+  if (!handler || typeof outside?.options?.batchBy !== 'function') throw new Error('Prisma batches in another way now');
+  const loaders = new WeakMap<Unit, Loader>();
+  const loaderOf = (unit: Unit) => {
+    const loader = loaders.get(unit) ?? new outside.constructor(outside.options);
+    loaders.set(unit, loader);
+    return loader;
+  };
+  Object.defineProperty(handler, 'dataloader', {
+    get() {
+      const unit = units.current();
+      return unit ? loaderOf(unit) : outside;
+    },
+  });
+}

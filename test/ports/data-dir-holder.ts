@@ -1,0 +1,17 @@
+import { lockDataDir } from '../../src/ports/database/data-dir.ts';
+import { openDatabase } from '../../src/ports/database/index.ts';
+
+// Holds a data folder until it is killed; with `write`, in the middle of a transaction.
+// Listening to its parent keeps it alive.
+process.on('message', () => {});
+const [dataDir, mode] = process.argv.slice(2);
+lockDataDir(dataDir!).announce('http://127.0.0.1:1');
+if (mode === 'write') {
+  const database = await openDatabase({ dataDir: dataDir! });
+  await database.script('CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)');
+  await database.transaction(async () => {
+    await database.raw('INSERT INTO kept VALUES (2)');
+    process.send?.('ready');
+    await new Promise(() => {});
+  });
+} else process.send?.('ready');

@@ -1,0 +1,461 @@
+import { fork } from 'node:child_process';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockDataDir } from '../../src/ports/database/data-dir.ts';
+import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { diffMigrations } from '../../src/ports/database/migrations-diff.ts';
+import { DatabaseError } from '../../src/ports/database/port.ts';
+import { postgres } from '../support/postgres.ts';
+
+const server = await postgres();
+const folder = mkdtempSync(join(tmpdir(), 'atolye-database-'));
+const opened: Engine[] = [];
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Name = Engine['engine'];
+const engines: Name[] = server ? ['pglite', 'postgres'] : ['pglite'];
+
+async function open(engine: Name, { empty = false, poolSize = 10 } = {}): Promise<Engine> {
+  const databaseUrl = engine === 'postgres' ? await server!.createDatabase({ empty }) : undefined;
+  const database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize });
+  opened.push(database);
+  if (!databaseUrl && !empty) await migrate(database);
+  return database;
+}
+
+const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
+const xid = { name: 'test_xid', text: 'SELECT pg_current_xact_id()::text AS xid' };
+const names = { name: 'test_names', text: 'SELECT name FROM organization WHERE id = ANY($1) ORDER BY name' };
+
+/** The error a promise ends with. */
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error) => error,
+  );
+
+describe.each(engines)('database on %s', (engine) => {
+  let database: Engine;
+  beforeAll(async () => {
+    database = await open(engine);
+  }, 60_000);
+
+  const create = (id = newId('org'), name = id) =>
+    database.prisma.organization.create({ data: { id, name, slug: id } });
+  const nameOf = async (id: string, prisma = database.prisma) =>
+    (await prisma.organization.findUnique({ where: { id } }))?.name;
+
+  test('Prisma, named SQL, raw SQL, a nested transaction and a nested write share one transaction', async () => {
+    const id = newId('org');
+    await database.transaction(async () => {
+      expect(database.inTransaction).toBe(true);
+      const [first] = await database.sql<{ xid: string }>(xid, []);
+      expect(await database.prisma.$queryRawUnsafe(xid.text)).toEqual([first]);
+      expect((await database.raw(xid.text)).rows).toEqual([first]);
+      expect(await database.transaction(() => database.sql(xid, []))).toEqual([first]);
+      expect(await database.prisma.$transaction((inner) => inner.$queryRawUnsafe(xid.text))).toEqual([first]);
+      expect(await database.prisma.$transaction([database.prisma.$queryRawUnsafe(xid.text)])).toEqual([[first]]);
+      const user = { id: newId('usr'), name: 'Ayşe', nameKey: 'a', email: 'a@x' };
+      await database.prisma.organization.create({ data: { id, name: id, slug: id, users: { create: user } } });
+      const [row] = await database.sql<{ xmin: string }>(
+        { name: 'test_xmin', text: 'SELECT xmin::text FROM organization WHERE id = $1' },
+        [id],
+      );
+      expect(BigInt(row!.xmin)).toBe(BigInt(first!.xid));
+    });
+    expect(database.inTransaction).toBe(false);
+    expect(await nameOf(id)).toBe(id);
+  });
+
+  test('a throw rolls everything back, and is the error the caller sees', async () => {
+    const [one, two] = [newId('org'), newId('org')];
+    const boom = new Error('boom');
+    const work = async () => {
+      await create(one);
+      await database.transaction(() => create(two));
+      throw boom;
+    };
+    expect(await errorOf(database.transaction(work))).toBe(boom);
+    expect(await database.sql(names, [[one, two]])).toEqual([]);
+  });
+
+  test('a Prisma promise that is returned and not awaited runs inside', async () => {
+    const id = newId('org');
+    const lazy = database.transaction(async () => {
+      const inside = create(id);
+      await database.transaction(() => inside);
+      throw new Error('undo');
+    });
+    await errorOf(lazy);
+    await errorOf(database.transaction(() => create(id)).then(() => database.transaction(() => create(id))));
+    expect(await database.sql(names, [[id]])).toHaveLength(1);
+  });
+
+  test('what is sent together runs together', async () => {
+    const ids = Array.from({ length: 10 }, () => newId('org'));
+    await database.transaction(() => Promise.all(ids.map((id) => create(id))));
+    expect(await database.sql(names, [ids])).toHaveLength(10);
+  });
+
+  test('50 units at once, every third rolled back', async () => {
+    const ids = Array.from({ length: 50 }, () => newId('org'));
+    const unit = (id: string, index: number) =>
+      database.transaction(async () => {
+        const [before] = await database.sql<{ xid: string }>(xid, []);
+        await create(id);
+        expect(await database.sql(xid, [])).toEqual([before]);
+        if (index % 3 === 0) throw new Error('undo');
+      });
+    const results = await Promise.allSettled(ids.map(unit));
+    expect(results.filter((result) => result.status === 'rejected')).toHaveLength(17);
+    expect(await database.sql(names, [ids])).toHaveLength(33);
+  });
+
+  test.each(['inside first', 'outside first'])(
+    'findUnique of one tick inside and outside a unit is not joined: %s',
+    async (order) => {
+      const { id } = await create(newId('org'), 'before');
+      const outside = AsyncLocalStorage.snapshot();
+      const extended = database.prisma.$extends({
+        query: { $allOperations: ({ args, query }) => query(args) },
+      }) as typeof database.prisma;
+      let other: Promise<string | undefined> | undefined;
+      await errorOf(
+        database.transaction(async () => {
+          await database.prisma.organization.update({ where: { id }, data: { name: 'after' } });
+          const ask = [() => nameOf(id, extended), () => outside(() => (other = nameOf(id, extended)))];
+          if (order === 'outside first') ask.reverse();
+          const [first, second] = ask.map((call) => call());
+          expect(await (order === 'outside first' ? second : first)).toBe('after');
+          throw new Error('undo');
+        }),
+      );
+      expect(await other).toBe('before');
+    },
+  );
+
+  test('findUnique of one tick inside one unit answers each asker', async () => {
+    const [one, two] = await Promise.all([create(), create()]);
+    const ask = () => Promise.all([nameOf(two.id), nameOf(newId('org')), nameOf(one.id)]);
+    expect(await database.transaction(ask)).toEqual([two.name, undefined, one.name]);
+  });
+
+  test('a refused statement says which rule it broke', async () => {
+    const { id } = await create();
+    const insert = { name: 'test_insert', text: 'INSERT INTO organization (id, name, slug) VALUES ($1, $1, $1)' };
+    expect(await errorOf(database.sql(insert, [id]))).toMatchObject({
+      name: 'DatabaseError',
+      code: '23505',
+      constraint: 'organization_pkey',
+    });
+    const member = {
+      name: 'test_member',
+      text: "INSERT INTO member (organization_id, id, name, name_key, email) VALUES ($1, 'usr_1', '', '', '')",
+    };
+    expect(await errorOf(database.sql(member, ['org_none']))).toMatchObject({
+      code: '23503',
+      constraint: 'member_organization_id_fkey',
+    });
+    const number = { name: 'test_number', text: 'SELECT $1::int AS n' };
+    expect(await errorOf(database.sql(number, ['x']))).toMatchObject({ code: '22P02' });
+    expect(await errorOf(database.sql({ name: 'test_no_table', text: 'SELECT * FROM no_table' }, []))).toMatchObject({
+      code: '42P01',
+    });
+    expect(await errorOf(database.raw('BEGIN; SELECT 1/0; COMMIT'))).toMatchObject({ code: '22012' });
+    expect(await errorOf(database.script('BEGIN; SELECT 1/0; COMMIT'))).toBeInstanceOf(DatabaseError);
+    expect(await database.sql(number, [5])).toEqual([{ n: 5 }]);
+    const open =
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
+    expect((await database.raw(open)).rows).toEqual([]);
+  });
+
+  test('a unit whose failed statement was swallowed does not pretend to have committed', async () => {
+    const id = newId('org');
+    const work = async () => {
+      await create(id);
+      await errorOf(database.sql({ name: 'test_zero', text: 'SELECT 1 / $1::int' }, [0]));
+    };
+    expect(await errorOf(database.transaction(work))).toMatchObject({ code: '25P02' });
+    expect(await database.sql(names, [[id]])).toEqual([]);
+  });
+
+  test('nor one whose inner Prisma transaction rolled back', async () => {
+    const id = newId('org');
+    const inner = database.transaction(() =>
+      errorOf(
+        database.prisma.$transaction(async (prisma) => {
+          await prisma.organization.create({ data: { id, name: id, slug: id } });
+          throw new Error('undo');
+        }),
+      ),
+    );
+    expect(await errorOf(inner)).toMatchObject({ code: '40000' });
+    expect(await database.sql(names, [[id]])).toEqual([]);
+  });
+
+  test('a commit that fails is an error, in ours and in Prisma’s transactions', async () => {
+    await database.script(`CREATE TABLE IF NOT EXISTS late (id text PRIMARY KEY,
+      parent text REFERENCES late DEFERRABLE INITIALLY DEFERRED)`);
+    const orphan = "INSERT INTO late VALUES ('1', 'none')";
+    expect(await errorOf(database.transaction(() => database.raw(orphan)))).toMatchObject({
+      name: 'DatabaseError',
+      code: '23503',
+    });
+    expect(await errorOf(database.prisma.$transaction((prisma) => prisma.$executeRawUnsafe(orphan)))).toBeInstanceOf(
+      Error,
+    );
+    expect((await database.raw('SELECT * FROM late')).rows).toEqual([]);
+  });
+
+  test('a statement that outlives its unit is refused', async () => {
+    const late = Promise.withResolvers<void>();
+    let forgotten: Promise<unknown> | undefined;
+    await database.transaction(async () => {
+      forgotten = late.promise.then(() => database.sql(xid, []));
+      forgotten.catch(() => {});
+      await create();
+    });
+    late.resolve();
+    await expect(forgotten).rejects.toThrow('an await is missing');
+  });
+
+  test('values go and come alike', async () => {
+    const text = `SELECT $1::text AS text, $2::text[] AS list, $3::jsonb AS json, $4::timestamptz AS time, $5::bytea AS bytes,
+      $6::boolean AS flag, $7::bigint AS big, $8::numeric AS exact, $9::date AS day, $10::text AS nothing, $11::text[] AS none,
+      '{9007199254740993}'::int8[] AS bigs, 'high'::priority AS priority, '{high,low}'::priority[] AS priorities,
+      timestamp '2026-03-01 12:00:00.5' AS plain, 1.5::float8 AS float, '{"b":1}'::json AS parsed`;
+    const time = new Date('2026-03-01T12:34:56.789Z');
+    const values = [
+      'ığüşöç 🙂',
+      ['a"b', 'c,d\\e', '{}', ''],
+      { a: [1, null] },
+      time,
+      new Uint8Array([0, 255]),
+      true,
+      2n ** 60n,
+      '1.50',
+      '2026-03-01',
+      null,
+      [],
+    ];
+    const [row] = await database.sql<Record<string, unknown>>({ name: 'test_values', text }, values);
+    expect({ ...row, bytes: [...(row!.bytes as Uint8Array)] }).toEqual({
+      text: 'ığüşöç 🙂',
+      list: ['a"b', 'c,d\\e', '{}', ''],
+      json: { a: [1, null] },
+      time,
+      bytes: [0, 255],
+      flag: true,
+      big: '1152921504606846976',
+      exact: '1.50',
+      day: new Date('2026-03-01T00:00:00Z'),
+      nothing: null,
+      none: [],
+      bigs: ['9007199254740993'],
+      priority: 'high',
+      priorities: '{high,low}',
+      plain: new Date('2026-03-01T12:00:00.500Z'),
+      float: 1.5,
+      parsed: { b: 1 },
+    });
+  });
+
+  test('the history table is Prisma’s, and a second start applies nothing', async () => {
+    const { rows } = await database.raw(
+      'SELECT migration_name, length(checksum) AS checksum, applied_steps_count FROM _prisma_migrations',
+    );
+    expect(rows[0]).toEqual({ migration_name: '20261121000000_init', checksum: 64, applied_steps_count: 1 });
+    expect(await migrate(database)).toEqual([]);
+  });
+});
+
+describe.each(engines)('migrations on %s', (engine) => {
+  const write = (migrations: Record<string, string>) => {
+    const made = mkdtempSync(join(folder, 'migrations-'));
+    for (const [name, sql] of Object.entries(migrations)) {
+      mkdirSync(join(made, name));
+      writeFileSync(join(made, name, 'migration.sql'), sql);
+    }
+    return made;
+  };
+  const good = {
+    '1_first': 'CREATE TABLE one (id int); INSERT INTO one VALUES (1);',
+    '2_second': 'ALTER TABLE one ADD COLUMN name text;',
+  };
+
+  test('a failing one leaves the data and says so', async () => {
+    const database = await open(engine, { empty: true });
+    const broken = write({
+      ...good,
+      '3_broken': 'DELETE FROM one; CREATE TABLE two (id int); ALTER TABLE none ADD COLUMN x int;',
+    });
+    const error = await errorOf(migrate(database, broken));
+    expect(error).toMatchObject({ name: 'MigrationError' });
+    expect(String(error)).toContain(
+      'Migration 3_broken failed: relation "none" does not exist (SQLSTATE 42P01). Nothing was changed, and the server is stopped.',
+    );
+    expect((await database.raw("SELECT id, name, to_regclass('two') AS two FROM one")).rows).toEqual([
+      { id: 1, name: null, two: null },
+    ]);
+    expect((await database.raw('SELECT migration_name FROM _prisma_migrations ORDER BY 1')).rows).toHaveLength(2);
+    expect(await migrate(database, write({ ...good, '3_broken': 'DELETE FROM one;' }))).toEqual(['3_broken']);
+  }, 60_000);
+
+  test('one changed after it was applied is refused', async () => {
+    const database = await open(engine, { empty: true });
+    await migrate(database, write(good));
+    const changed = { ...good, '1_first': 'CREATE TABLE one (id bigint);' };
+    expect(String(await errorOf(migrate(database, write(changed))))).toContain('is not the one that was applied');
+  }, 60_000);
+});
+
+test('the migrations make what the Prisma schema says', async () => {
+  expect(await diffMigrations()).toBe('');
+}, 60_000);
+
+describe.runIf(server)('PostgreSQL', () => {
+  test('findUnique of one tick in two units is not joined', async () => {
+    const database = await open('postgres');
+    const ids = [newId('org'), newId('org')];
+    await database.prisma.organization.createMany({ data: ids.map((id) => ({ id, name: 'before', slug: id })) });
+    const ready = ids.map(() => Promise.withResolvers<void>());
+    const asked = await Promise.all(
+      ids.map((id, index) =>
+        database.transaction(async () => {
+          await database.prisma.organization.update({ where: { id }, data: { name: `after ${index}` } });
+          ready[index]!.resolve();
+          await Promise.all(ready.map((other) => other.promise));
+          return (await database.prisma.organization.findUnique({ where: { id } }))?.name;
+        }),
+      ),
+    );
+    expect(asked).toEqual(['after 0', 'after 1']);
+  });
+
+  test('a pool of one does not deadlock', async () => {
+    const database = await open('postgres', { poolSize: 1 });
+    const ids = Array.from({ length: 20 }, () => newId('org'));
+    await Promise.all(
+      ids.map((id) =>
+        database.transaction(async () => {
+          const user = { id: newId('usr'), name: '', nameKey: '', email: id };
+          await database.prisma.organization.create({ data: { id, name: id, slug: id, users: { create: user } } });
+          await Promise.all([database.sql(xid, []), database.transaction(() => database.raw('SELECT 1'))]);
+        }),
+      ),
+    );
+    expect(await database.sql(names, [ids])).toHaveLength(20);
+  });
+
+  test('a lost connection fails its unit, and the next one works', async () => {
+    const database = await open('postgres', { poolSize: 1 });
+    const kill = 'SELECT pg_terminate_backend(pg_backend_pid())';
+    expect(await errorOf(database.transaction(() => database.raw(kill)))).toMatchObject({ name: 'DatabaseError' });
+    expect(await errorOf(database.raw(kill))).toMatchObject({ name: 'DatabaseError' });
+    expect(await database.transaction(() => database.sql(xid, []))).toHaveLength(1);
+  });
+
+  test('a refused statement keeps its connection', async () => {
+    const database = await open('postgres', { poolSize: 1 });
+    const pid = async () => (await database.raw('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
+    const before = await pid();
+    await errorOf(database.sql({ name: 'test_bad', text: 'SELECT $1::int' }, ['x']));
+    await errorOf(database.transaction(() => database.sql({ name: 'test_bad', text: 'SELECT $1::int' }, ['x'])));
+    expect(await pid()).toBe(before);
+  });
+
+  test('of processes that start together one migrates, the others wait', async () => {
+    const databaseUrl = await server!.createDatabase({ empty: true });
+    const all = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '', poolSize: 2 })));
+    opened.push(...all);
+    const applied = await Promise.all(all.map((database) => migrate(database)));
+    expect(applied.flat()).toEqual(['20261121000000_init']);
+  });
+
+  test('a reader of the event log at a cursor never misses one that commits later', async () => {
+    const database = await open('postgres', { poolSize: 20 });
+    const organizations = ['org_a', 'org_b'];
+    const append = {
+      name: 'test_append',
+      text: "INSERT INTO event (organization_id, id, event, via, subject_id, data) VALUES ($1, $2, 'x', 'rest', 's', '{}')",
+    };
+    const read = {
+      name: 'test_read',
+      text: 'SELECT id, seq FROM event WHERE organization_id = $1 AND seq > $2 ORDER BY seq LIMIT 50',
+    };
+    const wait = { name: 'test_wait', text: 'SELECT pg_sleep($1::float8)' };
+    const writer = async (index: number) => {
+      for (let round = 0; round < 40; round++) {
+        const work = async () => {
+          await database.sql(xid, []);
+          if (Math.random() < 0.3) await database.sql(wait, [Math.random() / 500]);
+          for (let i = 0; i <= Math.random() * 3; i++)
+            await database.sql(append, [organizations[index % 2], newId('evt')]);
+          if (Math.random() < 0.3) await database.sql(wait, [Math.random() / 500]);
+          if (Math.random() < 0.3) throw new Error('undo');
+        };
+        await errorOf(database.transaction(work));
+      }
+    };
+    let writing = true;
+    const reader = async (organization: string) => {
+      const seen: string[] = [];
+      let cursor = '0';
+      for (;;) {
+        const last = !writing;
+        const rows = await database.sql<{ id: string; seq: string }>(read, [organization, cursor]);
+        seen.push(...rows.map((row) => row.id));
+        cursor = rows.at(-1)?.seq ?? cursor;
+        if (last && rows.length === 0) return seen;
+      }
+    };
+    const readers = organizations.map(reader);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => writer(index)));
+    writing = false;
+    for (const [index, organization] of organizations.entries()) {
+      const { rows } = await database.raw('SELECT id FROM event WHERE organization_id = $1 ORDER BY seq', [
+        organization,
+      ]);
+      expect(rows.length).toBeGreaterThan(100);
+      expect(await readers[index]).toEqual(rows.map((row) => row.id));
+    }
+  }, 60_000);
+});
+
+describe('the lock of DATA_DIR', () => {
+  const holder = new URL('./data-dir-holder.ts', import.meta.url);
+
+  test('a second process is told who has it; kill -9 frees it', async () => {
+    const dataDir = join(folder, 'locked');
+    const child = fork(holder, [dataDir], { execArgv: [] });
+    await once(child, 'message');
+    expect(() => lockDataDir(dataDir)).toThrow(
+      `DATA_DIR ${dataDir} is in use by process ${child.pid} (http://127.0.0.1:1).`,
+    );
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const lock = lockDataDir(dataDir);
+    expect(() => lockDataDir(dataDir)).toThrow('is in use');
+    lock.release();
+    lockDataDir(dataDir).release();
+  });
+
+  test('what a killed process had committed is there, and what it had not is not', async () => {
+    const dataDir = join(folder, 'killed');
+    const child = fork(holder, [dataDir, 'write'], { execArgv: [] });
+    await once(child, 'message');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const database = await openDatabase({ dataDir });
+    opened.push(database);
+    expect((await database.raw('SELECT id FROM kept')).rows).toEqual([{ id: 1 }]);
+  }, 60_000);
+});

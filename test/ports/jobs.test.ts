@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { openJobs } from '../../src/ports/jobs/index.ts';
+import type { Jobs } from '../../src/ports/jobs/port.ts';
+import { type Job, job } from '../../src/workers/kit.ts';
+import { postgres } from '../support/postgres.ts';
+
+const server = await postgres();
+const engines: Engine['engine'][] = server ? ['pglite', 'postgres'] : ['pglite'];
+const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error) => error,
+  );
+
+describe.each(engines)('jobs on %s', (engine) => {
+  let database: Engine;
+  let jobs: Jobs;
+  const failures: unknown[] = [];
+  /** What ran, by text; `ran` resolves with each. */
+  const done = new Map<string, PromiseWithResolvers<number>>();
+  const ran = (text: string) => {
+    const entry = done.get(text) ?? Promise.withResolvers<number>();
+    done.set(text, entry);
+    return entry;
+  };
+  const times = new Map<string, number>();
+  const note: Job = job({
+    name: 'test.note',
+    schema: z.object({ text: z.string(), failures: z.number().default(0) }),
+    async run({ text, failures }) {
+      const count = (times.get(text) ?? 0) + 1;
+      times.set(text, count);
+      if (count <= failures) throw new Error(`failure ${count} of ${text}`);
+      ran(text).resolve(count);
+    },
+  });
+  const idle: Job = job({ name: 'test.idle', schema: z.object({ key: z.string() }), async run() {} });
+  const waiting = async (name: string) =>
+    (
+      await database.raw("SELECT data FROM jobs.job WHERE name = $1 AND state = 'created' ORDER BY data->>'key'", [
+        name,
+      ])
+    ).rows.map((row) => row.data);
+
+  beforeAll(async () => {
+    const databaseUrl = engine === 'postgres' ? await server!.createDatabase() : undefined;
+    database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize: 2 });
+    await migrate(database);
+    jobs = await openJobs(database, { kinds: [note, idle], works: true, onError: (error) => failures.push(error) });
+  }, 60_000);
+  afterAll(async () => {
+    await jobs.stop();
+    await database.close();
+  });
+
+  const organization = (id: string) => database.prisma.organization.create({ data: { id, name: id, slug: id } });
+
+  test('a commit keeps row and job, a rollback drops both; the first send of a new folder does not hang', async () => {
+    const [kept, dropped] = [newId('org'), newId('org')];
+    const work = (id: string, fail: boolean) =>
+      database.transaction(async () => {
+        await organization(id);
+        await jobs.send('test.idle', { key: id });
+        if (fail) throw new Error('undo');
+      });
+    await work(kept, false);
+    await errorOf(work(dropped, true));
+    const rows = await database.prisma.organization.findMany({ where: { id: { in: [kept, dropped] } } });
+    expect(rows.map((row) => row.id)).toEqual([kept]);
+    expect(await waiting('test.idle')).toEqual([{ key: kept }]);
+  });
+
+  test('50 units at once keep 50 jobs', async () => {
+    await database.raw("DELETE FROM jobs.job WHERE name = 'test.idle'");
+    const ids = Array.from({ length: 50 }, () => newId('org'));
+    await Promise.all(
+      ids.map((id) =>
+        database.transaction(async () => {
+          await organization(id);
+          await jobs.send('test.idle', { key: id });
+        }),
+      ),
+    );
+    expect(await waiting('test.idle')).toHaveLength(50);
+  });
+
+  test('one waits a singletonKey; without a key all do; startAfter delays', async () => {
+    await database.raw("DELETE FROM jobs.job WHERE name = 'test.idle'");
+    const later = new Date(Date.now() + 3_600_000);
+    await jobs.send('test.idle', { key: '1' }, { singletonKey: 'a', startAfter: later });
+    await jobs.send('test.idle', { key: '2' }, { singletonKey: 'a' });
+    await jobs.send('test.idle', { key: '3' }, { singletonKey: 'b' });
+    await jobs.send('test.idle', { key: '4' });
+    await jobs.send('test.idle', { key: '5' });
+    expect(await waiting('test.idle')).toEqual([{ key: '1' }, { key: '3' }, { key: '4' }, { key: '5' }]);
+    const { rows } = await database.raw(
+      "SELECT start_after FROM jobs.job WHERE name = 'test.idle' AND data->>'key' = '1'",
+    );
+    expect(rows).toEqual([{ start_after: later }]);
+  });
+
+  test('an unknown name and a wrong payload are refused when sent', async () => {
+    expect(String(await errorOf(jobs.send('test.none', {})))).toContain('no kind of job called test.none');
+    expect(await errorOf(jobs.send('test.note', { text: 5 }))).toMatchObject({ name: 'ZodError' });
+  });
+
+  describe('with workers', () => {
+    beforeAll(() => jobs.start([note]));
+
+    test('a job runs after its transaction’s commit, and not before', async () => {
+      const text = newId('text');
+      await database.transaction(async () => {
+        await jobs.send('test.note', { text });
+        // Two turns of the worker's database: it could have seen it.
+        if (engine === 'postgres')
+          await Promise.all([jobs.send('test.note', { text: `${text} too` }), database.raw('SELECT 1')]);
+        expect(times.has(text)).toBe(false);
+      });
+      expect(await ran(text).promise).toBe(1);
+    });
+
+    test('100 jobs sent together are done at once', async () => {
+      const texts = Array.from({ length: 100 }, () => newId('text'));
+      const start = performance.now();
+      await database.transaction(() => Promise.all(texts.map((text) => jobs.send('test.note', { text }))));
+      await Promise.all(texts.map((text) => ran(text).promise));
+      expect(performance.now() - start).toBeLessThan(5_000);
+    }, 20_000);
+
+    test('a failed run is told of and tried again; its neighbours are not', async () => {
+      const [bad, good] = [newId('text'), newId('text')];
+      await database.transaction(async () => {
+        await jobs.send('test.note', { text: bad, failures: 1 });
+        await jobs.send('test.note', { text: good });
+      });
+      await ran(good).promise;
+      expect(await ran(bad).promise).toBe(2);
+      expect(times.get(good)).toBe(1);
+      expect(failures.map(String)).toContain(`Error: failure 1 of ${bad}`);
+    }, 20_000);
+
+    test('a payload that today’s code cannot read fails for good', async () => {
+      const before = failures.length;
+      await database.raw(
+        "INSERT INTO jobs.job (name, data, policy, singleton_key, retry_limit) VALUES ('test.note', '{}', 'short', 'broken', 5)",
+      );
+      await expect.poll(() => failures.length, { timeout: 10_000, interval: 50 }).toBeGreaterThan(before);
+      const state = async () =>
+        (await database.raw("SELECT state FROM jobs.job WHERE singleton_key = 'broken'")).rows[0]?.state;
+      await expect.poll(state, { timeout: 10_000, interval: 50 }).toBe('failed');
+    }, 20_000);
+
+    test('clocks follow the code', async () => {
+      const daily: Job = job({ ...idle, cron: '0 3 * * *' });
+      const schedules = async () => (await database.raw('SELECT name, cron, timezone FROM jobs.schedule')).rows;
+      const other = await openJobs(database, { kinds: [daily], works: true, onError: () => {} });
+      await other.start([daily]);
+      expect(await schedules()).toEqual([{ name: 'test.idle', cron: '0 3 * * *', timezone: 'UTC' }]);
+      await other.start([]);
+      expect(await schedules()).toEqual([]);
+      await other.stop();
+    });
+  });
+});
