@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import { type GraphQLFieldExtensions, GraphQLError, Kind } from 'graphql';
+import { GraphQLError, type GraphQLFieldExtensions, Kind } from 'graphql';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
 import type { Scope } from './kernel/actor.ts';
@@ -34,7 +34,14 @@ export const builder = new SchemaBuilder<{
   plugins: [ComplexityPlugin, RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: { client: (context) => context.db, dmmf: getDatamodel(), onUnusedQuery: null },
-  relay: { clientMutationId: 'omit', cursorType: 'String', nodesOnConnection: true, nodeTypeOptions: { name: 'RelayNode' }, nodeQueryOptions: false, nodesQueryOptions: false },
+  relay: {
+    clientMutationId: 'omit',
+    cursorType: 'String',
+    nodesOnConnection: true,
+    nodeTypeOptions: { name: 'RelayNode' },
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+  },
   // The engine asks for a document's complexity before it runs (schema/engine/limits.ts); nothing is counted while it runs.
   complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
 });
@@ -73,8 +80,7 @@ function parseDate(value: unknown): string {
   const real = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !value.startsWith('0000');
   const time = real ? new Date(`${value}T00:00:00Z`) : null;
   // 2026-02-30 would roll over into March: not the day that was meant.
-  if (!time || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== value)
-    throw new GraphQLError('expected: 2026-11-21');
+  if (!time || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== value) throw new GraphQLError('expected: 2026-11-21');
   return value as string;
 }
 

@@ -5,7 +5,7 @@ import { found } from '../kernel/errors.ts';
 import { taskNumber } from '../kernel/ids.ts';
 import { reference, text } from '../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../kernel/loaders.ts';
-import { Node, findsNode } from '../kernel/node.ts';
+import { findsNode, Node } from '../kernel/node.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { User, users } from '../member/member.ts';
 import { membership, visible } from '../project/access.ts';
@@ -17,7 +17,12 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
   description: 'What somebody wrote under a task.',
   interfaces: [Node],
   fields: (t) => ({
-    task: t.field({ type: Task, nullable: true, description: 'Null once the task is deleted.', resolve: (comment, _, context) => context.load(tasks, comment.taskId) }),
+    task: t.field({
+      type: Task,
+      nullable: true,
+      description: 'Null once the task is deleted.',
+      resolve: (comment, _, context) => context.load(tasks, comment.taskId),
+    }),
     author: t.field({ type: User, resolve: async (comment, _, context) => present(await context.load(users, comment.authorId)) }),
     body: t.exposeString('body', { description: 'Markdown. `@[Ayşe](usr_…)` mentions a person who sees the task.' }),
     mentions: t.field({

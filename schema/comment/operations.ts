@@ -3,7 +3,7 @@ import { found, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { type ProjectRole, mayAs, membership, requireOpen, requireRole, roleIn, visible } from '../project/access.ts';
+import { mayAs, membership, type ProjectRole, requireOpen, requireRole, roleIn, visible } from '../project/access.ts';
 import { findTask } from '../task/find.ts';
 import { commentEvent } from './events.ts';
 import { type CommentRow, columns } from './row.ts';
@@ -24,7 +24,10 @@ export function createComment(context: Context, input: { task: string; body: str
 }
 
 /** Changes the text of the actor's own comment. Emits `comment.updated`; nothing for no change. */
-export function updateComment(context: Context, input: { id: string; expectedVersion?: number | null; body?: string | null }): Promise<CommentRow> {
+export function updateComment(
+  context: Context,
+  input: { id: string; expectedVersion?: number | null; body?: string | null },
+): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
     const { comment, projectId } = await lock(context, input, 'author');
     if (typeof input.body !== 'string' || input.body === comment.body) return comment;
@@ -42,7 +45,14 @@ export function deleteComment(context: Context, input: { id: string; expectedVer
     const { comment, projectId } = await lock(context, input, 'author or lead');
     const mentions = await context.db.commentMention.findMany({ where: { commentId: comment.id }, orderBy: { userId: 'asc' } });
     await context.sql({ ...remove, values: [context.actor.organization, comment.id] });
-    unit.emit(commentEvent('comment.deleted', comment, projectId, mentions.map(({ userId }) => userId)));
+    unit.emit(
+      commentEvent(
+        'comment.deleted',
+        comment,
+        projectId,
+        mentions.map(({ userId }) => userId),
+      ),
+    );
     return comment;
   });
 }

@@ -55,7 +55,9 @@ export function operationOf(document: DocumentNode, name: string | null | undefi
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const [operation, ...others] = name ? operations.filter((each) => each.name?.value === name) : operations;
   if (operation && others.length === 0) return operation;
-  const reason = name ? `Unknown operation named "${name.slice(0, 100)}".` : 'Must provide operation name if query contains multiple operations.';
+  const reason = name
+    ? `Unknown operation named "${name.slice(0, 100)}".`
+    : 'Must provide operation name if query contains multiple operations.';
   throw new DocumentProblem('graphql.validation_failed', [new GraphQLError(operation || name ? reason : 'Must provide an operation.')]);
 }
 

@@ -19,7 +19,7 @@ import { type Fragments, type Selection, selectionOf } from './selection.ts';
 import { type Inputs, inputsOf } from './variables.ts';
 
 export type { Limits } from './limits.ts';
-export { present, presentAll, problemOf } from './present.ts';
+export { type ErrorLog, present, presentAll, problemOf } from './present.ts';
 
 /** Clients' documents kept ready, and the bytes of source they may have together. */
 const cache = { max: 1000, maxSize: 4 * 2 ** 20 };
@@ -46,7 +46,10 @@ export class Prepared {
   #runs = 0;
 
   constructor(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, limited: boolean) {
-    this.document = { ...document, definitions: [operation, ...document.definitions.filter(({ kind }) => kind !== Kind.OPERATION_DEFINITION)] };
+    this.document = {
+      ...document,
+      definitions: [operation, ...document.definitions.filter(({ kind }) => kind !== Kind.OPERATION_DEFINITION)],
+    };
     this.operation = operation;
     this.kind = operation.operation;
     this.limited = limited;
@@ -111,15 +114,24 @@ export class Engine {
   }
 
   /**
-   * Checks what depends on the caller and the variables, then runs. What goes wrong while it runs is in `errors`.
+   * Checks what depends on the caller and the variables, then runs. What goes wrong while it runs is in `errors`; the
+   * cost of a client's document is in `extensions.cost`.
    * @throws Problem before anything has run: `auth.scope_missing`, `input.invalid`, `graphql.too_costly`
    */
   execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
-    return prepared.run(context, this.#admit(prepared, context, variables));
+    const clean = this.#admit(prepared, context, variables);
+    const result = prepared.run(context, clean);
+    if (!prepared.limited) return result;
+    const extensions = { cost: prepared.cost(clean) };
+    return result instanceof Promise ? result.then((known) => ({ ...known, extensions })) : { ...result, extensions };
   }
 
   /** The same for a subscription, which always runs on graphql-js: graphql-jit drops its literal arguments. */
-  async subscribe(prepared: Prepared, context: Context, variables: Record<string, unknown>): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+  async subscribe(
+    prepared: Prepared,
+    context: Context,
+    variables: Record<string, unknown>,
+  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
     const variableValues = this.#admit(prepared, context, variables);
     return subscribe({ schema: this.schema, document: prepared.document, contextValue: context, variableValues });
   }

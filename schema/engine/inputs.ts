@@ -1,7 +1,7 @@
 import {
+  astFromValue,
   type GraphQLInputObjectType,
   type GraphQLInputType,
-  astFromValue,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -9,7 +9,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { FieldError } from '../kernel/errors.ts';
-import { idPrefixes } from '../kernel/ids.ts';
+import type { idPrefixes } from '../kernel/ids.ts';
 import type { Check } from '../kernel/input.ts';
 import { leafWalker, type Walker } from './values.ts';
 
@@ -146,4 +146,3 @@ function checkOneOf(value: Record<string, unknown>, names: readonly string[], wa
   const given = Object.values(value);
   if (given.length !== 1 || given[0] === null) walk.fail('field.exactly_one', { names });
 }
-

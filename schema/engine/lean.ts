@@ -4,12 +4,12 @@ import {
   type GraphQLFieldResolver,
   type GraphQLNamedType,
   type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
   getNamedType,
   isLeafType,
   isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import type { Fragments } from './selection.ts';
 
@@ -42,7 +42,8 @@ export function slim(schema: GraphQLSchema): GraphQLSchema {
       if (exposed || (isEdge && field.name === 'node')) field.resolve = undefined;
     }
     // Pothos reads the nodes from the edges, which costs a cursor for each.
-    if (type.name.endsWith('Connection') && fields.nodes && fields.edges) fields.nodes.resolve = (page) => page.nodes ?? page.edges?.map((edge: { node: unknown } | null) => edge?.node);
+    if (type.name.endsWith('Connection') && fields.nodes && fields.edges)
+      fields.nodes.resolve = (page) => page.nodes ?? page.edges?.map((edge: { node: unknown } | null) => edge?.node);
   }
   return schema;
 }
@@ -84,7 +85,8 @@ export function carriedFields(schema: GraphQLSchema, operation: OperationDefinit
   return everHot.size > 0 && fits(operation.selectionSet, rootType, undefined) ? carried : new Set();
 }
 
-const relations = (hot: Hot = {}) => Object.entries(hot).flatMap(([type, fields]) => Object.keys(fields).map((field) => `${type}.${field}`));
+const relations = (hot: Hot = {}) =>
+  Object.entries(hot).flatMap(([type, fields]) => Object.keys(fields).map((field) => `${type}.${field}`));
 
 /** Asks a question of all fields of selections, fragments followed, each but once: the first no ends it all. */
 class FieldReader {
@@ -98,7 +100,12 @@ class FieldReader {
   }
 
   /** `question` tells apart what is asked of the same selection. */
-  every(set: SelectionSetNode, type: GraphQLNamedType, question: unknown, test: (node: FieldNode, type: GraphQLNamedType) => boolean): boolean {
+  every(
+    set: SelectionSetNode,
+    type: GraphQLNamedType,
+    question: unknown,
+    test: (node: FieldNode, type: GraphQLNamedType) => boolean,
+  ): boolean {
     const asked = this.#asked.get(set) ?? new Set();
     if (asked.has(question)) return true;
     this.#asked.set(set, asked.add(question));

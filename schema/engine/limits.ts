@@ -1,5 +1,14 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { type DocumentNode, type FieldNode, type GraphQLSchema, Kind, type SelectionSetNode, getNamedType, isObjectType, visit } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+  visit,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../kernel/errors.ts';
 import { maxPageSize } from '../kernel/paging.ts';
@@ -61,7 +70,11 @@ export function checkShape(document: DocumentNode, fragments: Fragments, limits:
     const total = { ...nothing };
     for (const node of set.selections) {
       const shape =
-        node.kind === Kind.FIELD ? measureField(node) : node.kind === Kind.FRAGMENT_SPREAD ? measureFragment(node.name.value) : measure(node.selectionSet);
+        node.kind === Kind.FIELD
+          ? measureField(node)
+          : node.kind === Kind.FRAGMENT_SPREAD
+            ? measureFragment(node.name.value)
+            : measure(node.selectionSet);
       total.depth = Math.max(total.depth, shape.depth);
       total.aliases += shape.aliases;
       total.fields += shape.fields;
@@ -99,7 +112,10 @@ export function boundPages(schema: GraphQLSchema): void {
         if (arg.name === 'first' || arg.name === 'last')
           arg.extensions = { ...arg.extensions, check: arg.extensions.check ?? { minimum: 1, maximum: maxPageSize } };
       }
-      const price = (args: { first?: number | null; last?: number | null }) => ({ field: 1, multiplier: args.first ?? args.last ?? pageSize });
+      const price = (args: { first?: number | null; last?: number | null }) => ({
+        field: 1,
+        multiplier: args.first ?? args.last ?? pageSize,
+      });
       field.extensions = { ...field.extensions, complexity: price };
       for (const name of ['edges', 'nodes']) {
         const rows = target.getFields()[name];
@@ -110,10 +126,15 @@ export function boundPages(schema: GraphQLSchema): void {
 }
 
 /** The cost of an operation by its variables: counted once for the values of those variables that have a say. */
-export function costOf(schema: GraphQLSchema, document: DocumentNode, selection: Selection): (variables: Record<string, unknown>) => number {
+export function costOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  selection: Selection,
+): (variables: Record<string, unknown>) => number {
   const deciding = new Set<string>();
   for (const { node, field } of selection.fields) {
-    if (typeof field.extensions.complexity === 'function') visit(node, { Variable: ({ name }) => void deciding.add(name.value), SelectionSet: () => false });
+    if (typeof field.extensions.complexity === 'function')
+      visit(node, { Variable: ({ name }) => void deciding.add(name.value), SelectionSet: () => false });
   }
   const known = new LRUCache<string, number>({ max: 50 });
   return (variables) => {

@@ -1,6 +1,6 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { fieldText, type Locale, Problem, problemText } from '../kernel/errors.ts';
 import { DatabaseError } from '../../src/ports/database/port.ts';
+import { fieldText, type Locale, Problem, problemText } from '../kernel/errors.ts';
 import { DocumentProblem } from './document.ts';
 
 /** Where errors go that nobody may see. */

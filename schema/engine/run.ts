@@ -1,12 +1,4 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  execute,
-  parse,
-  print,
-} from 'graphql';
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema, type OperationDefinitionNode, parse, print } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../kernel/context.ts';
 import { carriedFields, withoutResolvers } from './lean.ts';
@@ -21,11 +13,18 @@ export function interpreted(schema: GraphQLSchema, document: DocumentNode): Run 
 }
 
 /** Compiles a document of one operation by graphql-jit, about 1 ms; null if it cannot. */
-export function compiled(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, fragments: Fragments): Run | null {
+export function compiled(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  fragments: Fragments,
+): Run | null {
   // graphql-jit leaves marks on the nodes, so documents that share fragments must not share them here.
   const own = parse(print(document));
   const carried = carriedFields(schema, operation, fragments);
-  const query = withoutResolvers(carried, () => compileQuery(schema, own, operation.name?.value, { useExperimentalPathBasedSkipInclude: true }));
+  const query = withoutResolvers(carried, () =>
+    compileQuery(schema, own, operation.name?.value, { useExperimentalPathBasedSkipInclude: true }),
+  );
   if (!isCompiledQuery(query)) return null;
   return (context, variables) => query.query(undefined, context, variables) as Result;
 }

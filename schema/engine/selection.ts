@@ -6,15 +6,15 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-  SchemaMetaFieldDef,
-  TypeMetaFieldDef,
   getNamedType,
   isAbstractType,
   isInterfaceType,
   isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
 } from 'graphql';
 import type { Scope } from '../kernel/actor.ts';
 import type { ProblemCode } from '../kernel/errors.ts';
@@ -38,7 +38,11 @@ export type Selection = {
   /** The operation's own fields, fragments followed, in their order; meta fields (`__typename`) left out. */
   readonly rootFields: readonly { readonly key: string; readonly name: string; readonly field: AnyField }[];
   /** Arguments of all selected fields and of the directives on them. */
-  readonly arguments: readonly { readonly key: string; readonly node: FieldNode | DirectiveNode; readonly args: readonly GraphQLArgument[] }[];
+  readonly arguments: readonly {
+    readonly key: string;
+    readonly node: FieldNode | DirectiveNode;
+    readonly args: readonly GraphQLArgument[];
+  }[];
   /** Every scope the credential must have. */
   readonly scopes: ReadonlySet<Scope>;
   /** Problem codes the root fields state. */

@@ -31,8 +31,7 @@ const builtIn: Partial<Record<string, (check: Check) => Walker>> = {
     checkText(value, check, walk);
     return value;
   },
-  Boolean: () => (value, walk) =>
-    typeof value === 'boolean' ? value : walk.fail('field.type', { expected: 'boolean' }),
+  Boolean: () => (value, walk) => (typeof value === 'boolean' ? value : walk.fail('field.type', { expected: 'boolean' })),
   // GraphQL's Int has 32 bits.
   Int: (check) => {
     const { minimum = -(2 ** 31), maximum = 2 ** 31 - 1 } = check;

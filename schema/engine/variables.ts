@@ -3,14 +3,14 @@ import {
   type FieldNode,
   type GraphQLInputType,
   type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  type ValueNode,
   getNullableType,
   isInputObjectType,
   isListType,
   isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
   typeFromAST,
+  type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
 import { type FieldError, Problem } from '../kernel/errors.ts';
@@ -113,7 +113,12 @@ export function inputsOf(schema: GraphQLSchema, operation: OperationDefinitionNo
     const checks = new Map<Check | undefined, boolean>();
     for (const place of places) checks.set(place.check, isNonNullType(place.type) || checks.get(place.check) === true);
     const walkers = [...checks].map(([check, refusesNull]) => walkerOf(type, refusesNull ? { ...check, nullable: false } : check));
-    return { name, required: isNonNullType(type) && initial === undefined, walkers: walkers.length > 0 ? walkers : [walkerOf(type)], initial };
+    return {
+      name,
+      required: isNonNullType(type) && initial === undefined,
+      walkers: walkers.length > 0 ? walkers : [walkerOf(type)],
+      initial,
+    };
   });
   return new Inputs(plans, optionalInLiteral, own);
 }

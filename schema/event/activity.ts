@@ -5,7 +5,7 @@ import { sql } from '../kernel/sql.ts';
 import { User, users } from '../member/member.ts';
 import { Task } from '../task/task.ts';
 import { Via } from './event.ts';
-import { type EventRow, columns } from './read.ts';
+import { columns, type EventRow } from './read.ts';
 
 type Change = { field: string; from: unknown; to: unknown };
 

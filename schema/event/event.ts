@@ -5,7 +5,10 @@ import { User, users } from '../member/member.ts';
 import { eventKinds } from './kinds.ts';
 import { type EventRow, encodeCursor, readEvents } from './read.ts';
 
-export const Via = builder.enumType('Via', { description: 'The door a change came through.', values: ['rest', 'graphql', 'mcp', 'assistant', 'system'] as const });
+export const Via = builder.enumType('Via', {
+  description: 'The door a change came through.',
+  values: ['rest', 'graphql', 'mcp', 'assistant', 'system'] as const,
+});
 
 const Reference = builder.objectRef<{ id: string }>('Reference').implement({
   description: 'A thing by its id alone.',
@@ -29,7 +32,10 @@ const Event = builder.objectRef<EventRow>('Event').implement({
     data: t.expose('data', { type: 'JSON', description: 'The subject after the change; references as `{id}`.' }),
     previous: t.expose('previous', { type: 'JSON', nullable: true, description: 'Old values of what changed.' }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),
-    cursor: t.string({ description: 'Read on from here with `after`.', resolve: (event) => encodeCursor(event.seq, Date.parse(event.timestamp)) }),
+    cursor: t.string({
+      description: 'Read on from here with `after`.',
+      resolve: (event) => encodeCursor(event.seq, Date.parse(event.timestamp)),
+    }),
   }),
 });
 
@@ -55,7 +61,10 @@ builder.queryField('events', (t) =>
     args: {
       after: t.arg.string(check({ maxLength: 200, nullable: false })),
       first: t.arg.int({ description: 'Default 50.', ...check({ minimum: 1, maximum: maxPageSize, nullable: false }) }),
-      kinds: t.arg.stringList({ description: 'Only these kinds.', ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds), nullable: false }) }),
+      kinds: t.arg.stringList({
+        description: 'Only these kinds.',
+        ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds), nullable: false }),
+      }),
     },
     complexity: ({ first }) => ({ field: 1, multiplier: first ?? 50 }),
     resolve: (_root, args, context) => readEvents(context, args),

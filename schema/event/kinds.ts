@@ -47,7 +47,14 @@ const project = {
   updatedAt: task.updatedAt,
   version: 1,
 };
-const label = { id: 'lbl_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'hata', color: '#d64545', createdAt: task.createdAt, updatedAt: task.updatedAt, version: 1 };
+const label = {
+  id: 'lbl_01jcx6y3m8e7v9t5w2b4n6q8r0',
+  name: 'hata',
+  color: '#d64545',
+  createdAt: task.createdAt,
+  updatedAt: task.updatedAt,
+  version: 1,
+};
 const member = {
   id: person.id,
   name: 'Ayşe Yılmaz',
@@ -65,18 +72,33 @@ const member = {
 export const eventKinds = {
   'task.created': { description: { tr: 'Görev oluşturuldu', en: 'A task was created' }, example: task },
   'task.updated': { description: { tr: 'Görev değişti', en: 'A task changed' }, example: { ...task, status: 'in_progress', version: 2 } },
-  'task.deleted': { description: { tr: 'Görev silindi', en: 'A task was deleted' }, example: { ...task, deletedAt: task.updatedAt, version: 2 } },
+  'task.deleted': {
+    description: { tr: 'Görev silindi', en: 'A task was deleted' },
+    example: { ...task, deletedAt: task.updatedAt, version: 2 },
+  },
   'task.restored': { description: { tr: 'Görev geri yüklendi', en: 'A task was restored' }, example: { ...task, version: 3 } },
   'comment.created': { description: { tr: 'Yorum yazıldı', en: 'A comment was written' }, example: comment },
-  'comment.updated': { description: { tr: 'Yorum değişti', en: 'A comment changed' }, example: { ...comment, editedAt: task.updatedAt, version: 2 } },
+  'comment.updated': {
+    description: { tr: 'Yorum değişti', en: 'A comment changed' },
+    example: { ...comment, editedAt: task.updatedAt, version: 2 },
+  },
   'comment.deleted': { description: { tr: 'Yorum silindi', en: 'A comment was deleted' }, example: comment },
   'project.created': { description: { tr: 'Proje oluşturuldu', en: 'A project was created' }, example: project },
-  'project.updated': { description: { tr: 'Proje, üyeleri ya da iş akışı değişti', en: 'A project, its members or its workflow changed' }, example: { ...project, version: 2 } },
-  'project.archived': { description: { tr: 'Proje arşivlendi', en: 'A project was archived' }, example: { ...project, archivedAt: task.updatedAt, version: 2 } },
+  'project.updated': {
+    description: { tr: 'Proje, üyeleri ya da iş akışı değişti', en: 'A project, its members or its workflow changed' },
+    example: { ...project, version: 2 },
+  },
+  'project.archived': {
+    description: { tr: 'Proje arşivlendi', en: 'A project was archived' },
+    example: { ...project, archivedAt: task.updatedAt, version: 2 },
+  },
   'label.created': { description: { tr: 'Etiket oluşturuldu', en: 'A label was created' }, example: label },
   'label.updated': { description: { tr: 'Etiket değişti', en: 'A label changed' }, example: { ...label, version: 2 } },
   'label.deleted': { description: { tr: 'Etiket silindi', en: 'A label was deleted' }, example: label },
-  'member.added': { description: { tr: 'Kuruluşa üye katıldı', en: 'A member joined the organization' }, example: { ...member, version: 1 } },
+  'member.added': {
+    description: { tr: 'Kuruluşa üye katıldı', en: 'A member joined the organization' },
+    example: { ...member, version: 1 },
+  },
   'member.updated': { description: { tr: 'Üyenin profili değişti', en: "A member's profile changed" }, example: member },
 } as const satisfies Record<string, EventKind>;
 

@@ -20,7 +20,8 @@ export type EventRow = {
 };
 
 /** Columns of event `e`. */
-export const columns = raw(`e.seq::text as seq, e.id, e.event, e.actor_id as "actorId", e.via, e.subject_id as "subjectId", e.task_id as "taskId",
+export const columns =
+  raw(`e.seq::text as seq, e.id, e.event, e.actor_id as "actorId", e.via, e.subject_id as "subjectId", e.task_id as "taskId",
   e.project_id as "projectId", e.data, e.previous, ${iso('e.timestamp')} as timestamp`);
 
 /** Events are kept this long (design 5). */
@@ -64,7 +65,11 @@ export async function readEvents(
   );
   const events = rows.slice(0, limit);
   const last = events.at(-1);
-  return { events, hasNextPage: rows.length > limit, endCursor: encodeCursor(last?.seq ?? from, last ? Date.parse(last.timestamp) : Date.now()) };
+  return {
+    events,
+    hasNextPage: rows.length > limit,
+    endCursor: encodeCursor(last?.seq ?? from, last ? Date.parse(last.timestamp) : Date.now()),
+  };
 }
 
 /** A place in the log, with its time: what is older than the log is known without asking. */

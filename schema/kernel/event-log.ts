@@ -1,6 +1,6 @@
 import type { EventKindName } from '../event/kinds.ts';
-import { newId } from './ids.ts';
 import type { Context } from './context.ts';
+import { newId } from './ids.ts';
 
 /** What an operation says happened: made by the functions of `schema/<concept>/events.ts`. */
 export type EventDraft = {

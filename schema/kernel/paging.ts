@@ -48,7 +48,9 @@ export class Keyset<Row> {
   }
 
   get orderBy(): Sql {
-    return raw(`order by ${this.#order.map((key) => `${key.column} ${this.#down(key) ? 'desc' : 'asc'}${nulls(key, this.#backward)}`).join(', ')}`);
+    return raw(
+      `order by ${this.#order.map((key) => `${key.column} ${this.#down(key) ? 'desc' : 'asc'}${nulls(key, this.#backward)}`).join(', ')}`,
+    );
   }
 
   /** The rows beyond the cursor; nothing when reading from the start. */

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { type EventDraft, appendEvents } from './event-log.ts';
+import { appendEvents, type EventDraft } from './event-log.ts';
 
 /** What an operation may do besides changing rows: say what happened, and ask for work to be done after. */
 export class Unit {

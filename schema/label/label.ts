@@ -3,7 +3,7 @@ import { builder, needs } from '../builder.ts';
 import { found } from '../kernel/errors.ts';
 import { check, reference, text } from '../kernel/input.ts';
 import { keyBy, loader } from '../kernel/loaders.ts';
-import { Node, findsNode } from '../kernel/node.ts';
+import { findsNode, Node } from '../kernel/node.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { createLabel, deleteLabel, updateLabel } from './operations.ts';

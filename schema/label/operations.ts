@@ -71,7 +71,8 @@ async function unlessTaken<Row>(name: string, write: Promise<Row>): Promise<Row>
   try {
     return await write;
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new Problem('label.name_taken', { params: { name } });
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      throw new Problem('label.name_taken', { params: { name } });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Member } from '../../prisma/generated/client/client.ts';
-import type { EventDraft } from '../kernel/event-log.ts';
 import { iso } from '../kernel/changes.ts';
+import type { EventDraft } from '../kernel/event-log.ts';
 
 /** A member as events tell it: no e-mail address, since guests may read the organization's events. */
 function memberData(member: Member) {

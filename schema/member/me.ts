@@ -30,7 +30,11 @@ const Me = builder.objectRef<Member>('Me').implement({
     organization: t.field({ type: Organization, resolve: (_me, _args, context) => ownOrganization(context) }),
     credential: t.field({
       type: Credential,
-      resolve: (_me, _args, { actor }) => ({ id: actor.credential, scopes: [...actor.scopes], projects: actor.projects && [...actor.projects] }),
+      resolve: (_me, _args, { actor }) => ({
+        id: actor.credential,
+        scopes: [...actor.scopes],
+        projects: actor.projects && [...actor.projects],
+      }),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -52,7 +56,9 @@ const UpdateMeInput = builder.inputType('UpdateMeInput', {
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
     name: t.string(text({ min: 1, max: 200, nullable: false, example: 'Ayşe Yılmaz' })),
     locale: t.field({ type: Locale, ...check({ nullable: false }) }),
-    timeZone: t.string(check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones })),
+    timeZone: t.string(
+      check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones }),
+    ),
     avatar: t.string(check({ maxLength: 2000, pattern: /^https?:\/\/\S+$/, expected: 'https://…' })),
   }),
 });

@@ -1,9 +1,9 @@
 import type { Member } from '../../prisma/generated/client/client.ts';
 import { builder, needs } from '../builder.ts';
 import { keyBy, loader } from '../kernel/loaders.ts';
-import { Node, findsNode } from '../kernel/node.ts';
+import { findsNode, Node } from '../kernel/node.ts';
 import { Keyset } from '../kernel/paging.ts';
-import { named, sql, empty } from '../kernel/sql.ts';
+import { empty, named, sql } from '../kernel/sql.ts';
 
 export const MemberRole = builder.enumType('MemberRole', {
   description: 'What a person may do in the organization. A guest sees only the projects it is a member of.',

@@ -1,8 +1,8 @@
 import type { Member } from '../../prisma/generated/client/client.ts';
-import type { Context } from '../kernel/context.ts';
-import { checkVersion } from '../kernel/version.ts';
-import { sortKey } from '../kernel/turkish.ts';
 import { changed } from '../kernel/changes.ts';
+import type { Context } from '../kernel/context.ts';
+import { sortKey } from '../kernel/turkish.ts';
+import { checkVersion } from '../kernel/version.ts';
 import { memberUpdated } from './events.ts';
 
 /** IANA names this server's Node knows. */

@@ -9,7 +9,10 @@ import { seed } from './seed.ts';
 export type NewOrganization = { name: string; slug: string; adminEmail: string; adminName?: string };
 
 /** Starts an organization with its administrator and default project; the caller's own, so no rule is asked. */
-export async function createOrganization(services: Services, { name, slug, adminEmail, adminName = 'Yönetici' }: NewOrganization): Promise<Context> {
+export async function createOrganization(
+  services: Services,
+  { name, slug, adminEmail, adminName = 'Yönetici' }: NewOrganization,
+): Promise<Context> {
   const organization = newId('organization');
   const administrator = newId('member');
   const context = asAdministrator(services, { organization, user: administrator });
@@ -17,7 +20,14 @@ export async function createOrganization(services: Services, { name, slug, admin
     const { db } = context;
     await db.organization.create({ data: { id: organization, name, slug } });
     await db.member.create({
-      data: { organizationId: organization, id: administrator, name: adminName, nameKey: sortKey(adminName), email: adminEmail, role: 'admin' },
+      data: {
+        organizationId: organization,
+        id: administrator,
+        name: adminName,
+        nameKey: sortKey(adminName),
+        email: adminEmail,
+        role: 'admin',
+      },
     });
     const project = await createProject(context, { key: 'GENEL', name: 'Genel', description: 'Bir projeye ait olmayan işler.' });
     await db.organization.update({ where: { id: organization }, data: { defaultProjectId: project.id } });

@@ -1,7 +1,7 @@
 import type { Organization as OrganizationRow } from '../../prisma/generated/client/client.ts';
 import { builder, needs } from '../builder.ts';
 import type { Context } from '../kernel/context.ts';
-import { Node, findsNode } from '../kernel/node.ts';
+import { findsNode, Node } from '../kernel/node.ts';
 import { Locale } from '../member/member.ts';
 import { Project, projects } from '../project/project.ts';
 

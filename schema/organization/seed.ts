@@ -7,7 +7,16 @@ import { createLabel } from '../label/operations.ts';
 import { createProject } from '../project/operations.ts';
 import { type CreateTask, createTask } from '../task/create.ts';
 
-type SampleTask = { title: string; status: string; priority: CreateTask['priority']; assignee?: string; due?: number; labels?: readonly string[]; under?: string; waits?: string };
+type SampleTask = {
+  title: string;
+  status: string;
+  priority: CreateTask['priority'];
+  assignee?: string;
+  due?: number;
+  labels?: readonly string[];
+  under?: string;
+  waits?: string;
+};
 
 /** Fills the context's organization with the sample content, through the same operations as everyone's. All or nothing. */
 export async function seed(context: Context): Promise<void> {
@@ -20,7 +29,8 @@ export async function seed(context: Context): Promise<void> {
       const made = new Map<string, string>();
       for (const task of tasks as readonly SampleTask[])
         made.set(task.title, (await createTask(context, inputOf(task, id, { people, labels, made }))).id);
-      for (const { task, author, body } of comments) await createComment(context.inTheNameOf(people.get(author) as string), { task: made.get(task) as string, body });
+      for (const { task, author, body } of comments)
+        await createComment(context.inTheNameOf(people.get(author) as string), { task: made.get(task) as string, body });
     }
   });
 }

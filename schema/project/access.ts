@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts';
-import { Problem, found } from '../kernel/errors.ts';
 import type { Context } from '../kernel/context.ts';
+import { found, Problem } from '../kernel/errors.ts';
 import { projectKey } from '../kernel/ids.ts';
 import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
 
@@ -17,7 +17,8 @@ export function membership(actor: Actor, p = 'p', m = 'pm'): Sql {
 
 /** Condition: the actor sees project `p`. Private projects exist for their members alone, admins included. */
 export function visible(actor: Actor, p = 'p', m = 'pm'): Sql {
-  const open = actor.role === 'guest' ? raw(`${m}.user_id is not null`) : raw(`(${p}.visibility = 'organization' or ${m}.user_id is not null)`);
+  const open =
+    actor.role === 'guest' ? raw(`${m}.user_id is not null`) : raw(`(${p}.visibility = 'organization' or ${m}.user_id is not null)`);
   return actor.projects ? sql`${open} and ${raw(p)}.id = any(${actor.projects})` : open;
 }
 
@@ -59,7 +60,11 @@ export async function findProject(context: Context, reference: string | null, op
 }
 
 /** As `findProject`, but undefined when there is none the actor may see. */
-export async function seeProject(context: Context, reference: string | null, options: { lock?: boolean } = {}): Promise<ProjectAccess | undefined> {
+export async function seeProject(
+  context: Context,
+  reference: string | null,
+  options: { lock?: boolean } = {},
+): Promise<ProjectAccess | undefined> {
   const { actor } = context;
   const which =
     reference === null

@@ -1,7 +1,7 @@
 import type { Project, ProjectMember } from '../../prisma/generated/client/client.ts';
 import type { Context } from '../kernel/context.ts';
-import { Problem, found } from '../kernel/errors.ts';
-import { type ProjectRole, findProject, requireRole } from './access.ts';
+import { found, Problem } from '../kernel/errors.ts';
+import { findProject, type ProjectRole, requireRole } from './access.ts';
 import { projectEvent } from './events.ts';
 
 /** Gives a person a role in a project. Emits `project.updated` with the members before and after. */
@@ -30,7 +30,10 @@ export function removeProjectMember(context: Context, input: { project: string; 
     const access = await findProject(context, input.project, { lock: true });
     if (input.user !== context.actor.user) requireRole(access, 'lead');
     const before = await membersOf(context, access.id);
-    found('member.not_found', before.find((member) => member.userId === input.user));
+    found(
+      'member.not_found',
+      before.find((member) => member.userId === input.user),
+    );
     await context.db.projectMember.deleteMany({ where: { projectId: access.id, userId: input.user } });
     if (access.visibility === 'private') await requireLead(context, access.id);
     unit.emit(await membersChanged(context, access.id, before));

@@ -1,4 +1,4 @@
-import { type Project, Prisma } from '../../prisma/generated/client/client.ts';
+import { Prisma, type Project } from '../../prisma/generated/client/client.ts';
 import { changed } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';

@@ -1,18 +1,18 @@
-import type { Project as ProjectRow, ProjectMember as ProjectMemberRow } from '../../prisma/generated/client/client.ts';
+import type { ProjectMember as ProjectMemberRow, Project as ProjectRow } from '../../prisma/generated/client/client.ts';
 import { builder, needs } from '../builder.ts';
 import { Problem } from '../kernel/errors.ts';
-import { groupBy, keyBy, loader, present } from '../kernel/loaders.ts';
-import { Node, findsNode } from '../kernel/node.ts';
-import { check, notNull, reference, text } from '../kernel/input.ts';
 import { projectKey } from '../kernel/ids.ts';
+import { check, notNull, reference, text } from '../kernel/input.ts';
+import { groupBy, keyBy, loader, present } from '../kernel/loaders.ts';
+import { findsNode, Node } from '../kernel/node.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { orderOf, sortable } from '../kernel/sort.ts';
 import { join, named, raw, sql } from '../kernel/sql.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import { User, users } from '../member/member.ts';
-import { type ProjectRole as Role, membership, roleIn, seeProject, visible } from './access.ts';
-import { createProject, updateProject } from './operations.ts';
+import { membership, type ProjectRole as Role, roleIn, seeProject, visible } from './access.ts';
 import { removeProjectMember, setProjectMember } from './members.ts';
+import { createProject, updateProject } from './operations.ts';
 import { setWorkflow } from './set-workflow.ts';
 
 export const Visibility = builder.enumType('Visibility', {
@@ -151,7 +151,10 @@ builder.queryFields((t) => ({
     extensions: needs('projects:read'),
     args: {
       filter: t.arg({ type: ProjectFilter }),
-      sort: t.arg.stringList({ description: '`name`, `key` or `createdAt`, with `-` for descending.', ...sortable(['name', 'key', 'createdAt']) }),
+      sort: t.arg.stringList({
+        description: '`name`, `key` or `createdAt`, with `-` for descending.',
+        ...sortable(['name', 'key', 'createdAt']),
+      }),
     },
     resolve: async (_root, { filter, sort, ...page }, context) => {
       const { actor } = context;
@@ -178,7 +181,11 @@ builder.queryFields((t) => ({
 
 const CreateProjectInput = builder.inputType('CreateProjectInput', {
   fields: (t) => ({
-    key: t.string({ required: true, description: '2 to 10 capital letters and digits; fixed once given.', ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }) }),
+    key: t.string({
+      required: true,
+      description: '2 to 10 capital letters and digits; fixed once given.',
+      ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }),
+    }),
     name: t.string({ required: true, ...text({ min: 1, max: 200, example: 'Web sitesi' }) }),
     description: t.string(text({ max: 20_000, nullable: false })),
     visibility: t.field({ type: Visibility, description: 'Default `organization`.', ...notNull }),
@@ -216,7 +223,10 @@ const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
     key: t.string({ required: true, ...check({ pattern: /^[a-z][a-z0-9_]{0,39}$/, expected: 'in_progress', example: 'in_progress' }) }),
     name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'Sürüyor' }) }),
     category: t.field({ type: StatusCategory, required: true }),
-    transitions: t.stringList({ description: 'Keys that may follow; absent or null for all.', ...check({ maxItems: 50, uniqueItems: true, maxLength: 40 }) }),
+    transitions: t.stringList({
+      description: 'Keys that may follow; absent or null for all.',
+      ...check({ maxItems: 50, uniqueItems: true, maxLength: 40 }),
+    }),
   }),
 });
 
@@ -224,7 +234,12 @@ const SetWorkflowInput = builder.inputType('SetWorkflowInput', {
   fields: (t) => ({
     project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
     expectedVersion: t.int({ description: "The project's version." }),
-    statuses: t.field({ type: [WorkflowStatusInput], required: true, description: 'All statuses, in order.', ...check({ minItems: 1, maxItems: 50 }) }),
+    statuses: t.field({
+      type: [WorkflowStatusInput],
+      required: true,
+      description: 'All statuses, in order.',
+      ...check({ minItems: 1, maxItems: 50 }),
+    }),
   }),
 });
 
@@ -239,7 +254,14 @@ builder.mutationFields((t) => ({
   updateProject: t.field({
     type: Project,
     description: 'Changes a project; for its leads.',
-    extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'version.mismatch', 'project.default', 'project.last_lead'),
+    extensions: needs(
+      'projects:write',
+      'project.not_found',
+      'auth.role_required',
+      'version.mismatch',
+      'project.default',
+      'project.last_lead',
+    ),
     args: { input: t.arg({ type: UpdateProjectInput, required: true }) },
     resolve: (_root, { input }, context) => updateProject(context, input),
   }),

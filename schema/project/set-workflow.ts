@@ -1,8 +1,8 @@
-import { type Project, Prisma } from '../../prisma/generated/client/client.ts';
+import { Prisma, type Project } from '../../prisma/generated/client/client.ts';
 import type { Context } from '../kernel/context.ts';
 import { type FieldError, Problem } from '../kernel/errors.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { type Status, findProject, requireRole } from './access.ts';
+import { findProject, requireRole, type Status } from './access.ts';
 import { projectEvent } from './events.ts';
 
 type StatusInput = { key: string; name: string; category: Status['category']; transitions?: string[] | null };
@@ -22,7 +22,11 @@ export function setWorkflow(
     const after = input.statuses.map((status, order) => ({ ...status, order, transitions: status.transitions ?? null }));
     if (JSON.stringify(before.map(tell)) === JSON.stringify(after.map(tell)))
       return context.db.project.findFirstOrThrow({ where: { id: access.id } });
-    await requireUnused(context, access.id, before.filter((old) => !after.some(({ key }) => key === old.key)));
+    await requireUnused(
+      context,
+      access.id,
+      before.filter((old) => !after.some(({ key }) => key === old.key)),
+    );
     for (const { key, name, category, order, transitions } of after) {
       const status = { name, category, order, transitions: transitions ?? Prisma.DbNull };
       const where = { organizationId: organization, projectId: access.id, key };

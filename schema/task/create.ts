@@ -6,10 +6,10 @@ import { fold } from '../kernel/turkish.ts';
 import { type ProjectAccess, requireOpen, requireRole, seeProject } from '../project/access.ts';
 import { initialStatus } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
+import { findTask } from './find.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
 import { requireParent, requirePerson, setBlockers, setLabels } from './references.ts';
-import { type FlatTask, type TaskRow, columns, joins, toTask } from './row.ts';
-import { findTask } from './find.ts';
+import { columns, type FlatTask, joins, type TaskRow, toTask } from './row.ts';
 
 export type CreateTask = {
   title: string;
@@ -36,9 +36,18 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     requireOpen(project);
     const id = newId('task');
     const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
-    const assignee = input.assignee ? await requirePerson(context, project, 'assignee', input.assignee === 'me' ? context.actor.user : input.assignee) : null;
+    const assignee = input.assignee
+      ? await requirePerson(context, project, 'assignee', input.assignee === 'me' ? context.actor.user : input.assignee)
+      : null;
     const position = input.before || input.after ? await positionBeside(context, project.id, id, input) : null;
-    let task = await insert(context, project, { ...input, id, status: statusOf(project, input.status), parent: parent?.id, assignee: assignee?.id, position });
+    let task = await insert(context, project, {
+      ...input,
+      id,
+      status: statusOf(project, input.status),
+      parent: parent?.id,
+      assignee: assignee?.id,
+      position,
+    });
     if (input.labels?.length || input.blockedBy?.length) {
       if (input.labels?.length) await setLabels(context, id, 'labels', input.labels);
       if (input.blockedBy?.length) await setBlockers(context, task, 'blockedBy', input.blockedBy);

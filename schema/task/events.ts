@@ -45,7 +45,8 @@ export function previousOf(before: TaskRow, after: TaskRow): Partial<TaskData> |
   const [old, now] = [taskData(before), taskData(after)];
   const names = Object.keys(old) as (keyof TaskData)[];
   const differing = names.filter(
-    (name) => name !== 'version' && name !== 'updatedAt' && old[name] !== now[name] && JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+    (name) =>
+      name !== 'version' && name !== 'updatedAt' && old[name] !== now[name] && JSON.stringify(old[name]) !== JSON.stringify(now[name]),
   );
   if (differing.length === 0) return null;
   return Object.fromEntries(differing.map((name) => [name, old[name]]));

@@ -2,8 +2,8 @@ import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
 import { taskNumber } from '../kernel/ids.ts';
 import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
-import { type ProjectRole, membership, requireRole, roleIn, visible } from '../project/access.ts';
-import { type FlatTask, type TaskRow, columns, joins, lists, toTask } from './row.ts';
+import { membership, type ProjectRole, requireRole, roleIn, visible } from '../project/access.ts';
+import { columns, type FlatTask, joins, lists, type TaskRow, toTask } from './row.ts';
 
 /** A task with the actor's role in its project. */
 export type TaskAccess = { task: TaskRow; role: ProjectRole; archived: boolean };
@@ -44,7 +44,10 @@ export async function lockTask(context: Context, reference: string, options: Opt
 
 function lock(context: Context, reference: string) {
   return context.sql(
-    named('task.lock', sql`select 1 from task t where t.organization_id = ${context.actor.organization} and ${is(reference)} for no key update`),
+    named(
+      'task.lock',
+      sql`select 1 from task t where t.organization_id = ${context.actor.organization} and ${is(reference)} for no key update`,
+    ),
   );
 }
 

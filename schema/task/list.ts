@@ -1,13 +1,13 @@
 import { childPages } from '../kernel/children.ts';
 import type { Context } from '../kernel/context.ts';
 import { type FieldError, Problem } from '../kernel/errors.ts';
-import { Keyset, type Page, type PageArgs } from '../kernel/paging.ts';
 import { projectKey } from '../kernel/ids.ts';
+import { Keyset, type Page, type PageArgs } from '../kernel/paging.ts';
 import { orderOf } from '../kernel/sort.ts';
 import { all, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { fold } from '../kernel/turkish.ts';
 import { membership, visible } from '../project/access.ts';
-import { type FlatTask, type TaskRow, columns, joins, lists, toTask } from './row.ts';
+import { columns, type FlatTask, joins, lists, type TaskRow, toTask } from './row.ts';
 
 /** What a list of tasks can be narrowed to; several values of one field are alternatives. */
 export type TaskFilter = {
@@ -92,14 +92,35 @@ export const subtaskPages = childPages<TaskRow>({
 });
 
 function matching({ actor }: Context, filter: TaskFilter): Sql {
-  const conditions = [sql`t.organization_id = ${actor.organization}`, visible(actor), raw(filter.deleted ? 't.deleted_at is not null' : 't.deleted_at is null')];
+  const conditions = [
+    sql`t.organization_id = ${actor.organization}`,
+    visible(actor),
+    raw(filter.deleted ? 't.deleted_at is not null' : 't.deleted_at is null'),
+  ];
   const add = (condition: Sql | false | undefined | null | '') => condition && conditions.push(condition);
-  add(filter.project && oneOf('t.project_id', filter.project.filter((each) => !projectKey.test(each)), 'p.key', filter.project.filter((each) => projectKey.test(each))));
+  add(
+    filter.project &&
+      oneOf(
+        't.project_id',
+        filter.project.filter((each) => !projectKey.test(each)),
+        'p.key',
+        filter.project.filter((each) => projectKey.test(each)),
+      ),
+  );
   add(filter.status && anyOf('t.status', filter.status));
   add(filter.priority && sql`t.priority = any(${filter.priority}::text[]::priority[])`);
-  add(filter.assignee && orNone('t.assignee_id', filter.assignee.map((each) => (each === 'me' ? actor.user : each))));
+  add(
+    filter.assignee &&
+      orNone(
+        't.assignee_id',
+        filter.assignee.map((each) => (each === 'me' ? actor.user : each)),
+      ),
+  );
   add(filter.parent && orNone('t.parent_id', filter.parent));
-  add(filter.label && sql`exists (select 1 from task_label fl where fl.organization_id = t.organization_id and fl.task_id = t.id and ${anyOf('fl.label_id', filter.label)})`);
+  add(
+    filter.label &&
+      sql`exists (select 1 from task_label fl where fl.organization_id = t.organization_id and fl.task_id = t.id and ${anyOf('fl.label_id', filter.label)})`,
+  );
   add(filter.q?.trim() && sql`(t.title_fold like ${`%${escape(fold(filter.q.trim()))}%`} or t.number = ${filter.q.trim().toUpperCase()})`);
   add(filter.dueBefore && sql`t.due_date < ${filter.dueBefore}::text::date`);
   add(filter.dueAfter && sql`t.due_date > ${filter.dueAfter}::text::date`);

@@ -24,7 +24,12 @@ const personInProject = {
  * The task `id` may go under: of the same project and not below it. Locks the project's hierarchy, so that two moves
  * cannot make a cycle together. @throws Problem `input.invalid`, `task.parent_cycle`
  */
-export async function requireParent(context: Context, project: Pick<ProjectAccess, 'id'>, taskId: string, parent: string): Promise<TaskRow> {
+export async function requireParent(
+  context: Context,
+  project: Pick<ProjectAccess, 'id'>,
+  taskId: string,
+  parent: string,
+): Promise<TaskRow> {
   await context.sql({ ...lockHierarchy, values: [project.id] });
   const [row] = await tasksById(context, [parent]);
   if (!row) throw invalid(['input', 'parent'], 'task.not_found');
@@ -83,7 +88,12 @@ export async function setBlockers(context: Context, task: TaskRow, field: string
   if (cycle) throw new Problem('task.blocker_cycle');
 }
 
-function requireAll(field: string, asked: readonly string[], found: readonly { id: string }[], code: 'label.not_found' | 'task.not_found'): void {
+function requireAll(
+  field: string,
+  asked: readonly string[],
+  found: readonly { id: string }[],
+  code: 'label.not_found' | 'task.not_found',
+): void {
   const known = new Set(found.map(({ id }) => id));
   const errors: FieldError[] = asked.flatMap((id, index) => (known.has(id) ? [] : [{ path: ['input', field, index], code }]));
   if (errors.length > 0) throw new Problem('input.invalid', { errors });

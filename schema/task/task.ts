@@ -3,14 +3,14 @@ import type { Context } from '../kernel/context.ts';
 import { projectKey, taskNumber } from '../kernel/ids.ts';
 import { check, notNull, reference, text } from '../kernel/input.ts';
 import { keyBy, loader, present } from '../kernel/loaders.ts';
-import { Node, findsNode } from '../kernel/node.ts';
+import { findsNode, Node } from '../kernel/node.ts';
 import { sortable } from '../kernel/sort.ts';
 import { Label, labels } from '../label/label.ts';
 import { User, users } from '../member/member.ts';
 import { Project, projects } from '../project/project.ts';
 import { findTask, tasksById } from './find.ts';
 import { countTasks, listTasks, subtaskPages, taskSorts } from './list.ts';
-import { type TaskRow, loadedByTask } from './row.ts';
+import { loadedByTask, type TaskRow } from './row.ts';
 
 export const Priority = builder.enumType('Priority', { values: ['none', 'low', 'medium', 'high', 'urgent'] as const });
 
@@ -42,14 +42,20 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
-    position: t.exposeString('position', { description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`." }),
+    position: t.exposeString('position', {
+      description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`.",
+    }),
     watchers: t.field({
       type: [User],
       description: 'Who asked to be told of changes.',
       resolve: (task, _, context) => Promise.all(task.watchers.map(async ({ id }) => present(await context.load(users, id)))),
     }),
     createdBy: t.field({ type: User, resolve: async (task, _, context) => present(await context.load(users, task.createdById)) }),
-    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it came to a status of category `completed`.' }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it came to a status of category `completed`.',
+    }),
     deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'Restorable for 30 days from then.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -100,8 +106,14 @@ const TaskFilter = builder.inputType('TaskFilter', {
     project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }) }),
     label: t.idList(reference('label', { maxItems: 100, nullable: false })),
     priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
-    parent: t.idList({ description: 'Ids, or `none` for top-level tasks.', ...reference('task', { orWords: ['none'], maxItems: 100, nullable: false }) }),
-    q: t.string({ description: 'Part of the title, in any case and with or without Turkish letters; or a number.', ...text({ max: 200, nullable: false, example: 'fatura' }) }),
+    parent: t.idList({
+      description: 'Ids, or `none` for top-level tasks.',
+      ...reference('task', { orWords: ['none'], maxItems: 100, nullable: false }),
+    }),
+    q: t.string({
+      description: 'Part of the title, in any case and with or without Turkish letters; or a number.',
+      ...text({ max: 200, nullable: false, example: 'fatura' }),
+    }),
     dueBefore: t.field({ type: 'Date', ...notNull }),
     dueAfter: t.field({ type: 'Date', ...notNull }),
     updatedAfter: t.field({ type: 'DateTime', ...notNull }),
@@ -125,7 +137,10 @@ builder.queryFields((t) => ({
       extensions: { ...needs('tasks:read', 'cursor.invalid'), ...carriesTask },
       args: {
         filter: t.arg({ type: TaskFilter }),
-        sort: t.arg.stringList({ description: 'Fields with `-` for descending; default `-createdAt`. Empty values come last.', ...sortable(taskSorts) }),
+        sort: t.arg.stringList({
+          description: 'Fields with `-` for descending; default `-createdAt`. Empty values come last.',
+          ...sortable(taskSorts),
+        }),
       },
       resolve: async (_root, { filter, sort, ...page }, context) => {
         const found = await listTasks(context, filter ?? {}, sort, page);

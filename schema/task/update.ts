@@ -9,9 +9,9 @@ import { requireTransition } from '../project/workflow.ts';
 import { checkDates, statusOf } from './create.ts';
 import { previousOf, taskEvent } from './events.ts';
 import { findTask, lockTask } from './find.ts';
+import { moveToProject } from './move.ts';
 import { positionBeside } from './position.ts';
 import { requireParent, requirePerson, setBlockers, setLabels } from './references.ts';
-import { moveToProject } from './move.ts';
 import type { TaskRow } from './row.ts';
 
 export type UpdateTask = {
@@ -62,7 +62,22 @@ async function apply(context: Context, task: TaskRow, input: UpdateTask): Promis
   return (await findTask(context, task.id)).task;
 }
 
-type Changes = Partial<Pick<TaskRow, 'title' | 'description' | 'status' | 'priority' | 'assigneeId' | 'parentId' | 'startDate' | 'dueDate' | 'position' | 'completedAt' | 'assignee'>>;
+type Changes = Partial<
+  Pick<
+    TaskRow,
+    | 'title'
+    | 'description'
+    | 'status'
+    | 'priority'
+    | 'assigneeId'
+    | 'parentId'
+    | 'startDate'
+    | 'dueDate'
+    | 'position'
+    | 'completedAt'
+    | 'assignee'
+  >
+>;
 
 /** The columns that get another value, their references looked up and the workflow asked. */
 async function columnChanges(context: Context, task: TaskRow, input: UpdateTask): Promise<Changes | null> {
@@ -106,7 +121,8 @@ function merged(
   added?: string[] | null,
   removed?: string[] | null,
 ): string[] | null {
-  if (replaced && (added || removed)) throw invalid(['input', field], 'field.conflict', { name: added ? `add${capital(field)}` : `remove${capital(field)}` });
+  if (replaced && (added || removed))
+    throw invalid(['input', field], 'field.conflict', { name: added ? `add${capital(field)}` : `remove${capital(field)}` });
   const before = current.map(({ id }) => id);
   const after = replaced ?? [...new Set([...before, ...(added ?? [])])].filter((id) => !removed?.includes(id));
   return after.length === before.length && after.every((id) => before.includes(id)) ? null : after;
@@ -125,7 +141,9 @@ const writers: { [Name in keyof Changes]-?: (value: never) => Sql[] } = {
   startDate: (value: string | null) => [sql`start_date = ${value}::text::date`],
   dueDate: (value: string | null) => [sql`due_date = ${value}::text::date`],
   position: (value: string) => [sql`position = ${value}`],
-  completedAt: (value: string | null) => [value === 'now' ? raw('completed_at = now()') : value === null ? raw('completed_at = null') : raw('completed_at = completed_at')],
+  completedAt: (value: string | null) => [
+    value === 'now' ? raw('completed_at = now()') : value === null ? raw('completed_at = null') : raw('completed_at = completed_at'),
+  ],
   assignee: () => [],
 };
 

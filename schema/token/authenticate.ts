@@ -15,7 +15,11 @@ export async function findTokenActor(services: Services, hash: string): Promise<
   const [row] = await services.database.sql<Row>(find, [hash]);
   if (!row) return null;
   const held = new Set(row.scopes);
-  return { ...row, scopes: new Set<Scope>(scopes.filter((scope) => held.has(scope))), projects: row.projects.length > 0 ? row.projects : null };
+  return {
+    ...row,
+    scopes: new Set<Scope>(scopes.filter((scope) => held.has(scope))),
+    projects: row.projects.length > 0 ? row.projects : null,
+  };
 }
 
 const recordUse = {

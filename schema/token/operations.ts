@@ -2,7 +2,7 @@ import type { PersonalToken } from '../../prisma/generated/client/client.ts';
 import type { Actor, Scope } from '../kernel/actor.ts';
 import { iso } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
-import { type FieldError, Problem, found, invalid } from '../kernel/errors.ts';
+import { type FieldError, found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { seeProject } from '../project/access.ts';
@@ -45,7 +45,10 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
 }
 
 /** Renames one of the actor's tokens. */
-export function updateToken(context: Context, input: { id: string; expectedVersion?: number | null; name?: string | null }): Promise<TokenRow> {
+export function updateToken(
+  context: Context,
+  input: { id: string; expectedVersion?: number | null; name?: string | null },
+): Promise<TokenRow> {
   return context.unitOfWork(async () => {
     const token = await lock(context, input.id);
     checkVersion(token.version, input.expectedVersion);

@@ -3,10 +3,17 @@ import { scopes } from '../kernel/actor.ts';
 import { check, reference, text } from '../kernel/input.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { iso, named, raw, sql } from '../kernel/sql.ts';
-import { type TokenRow, createToken, revokeToken, updateToken } from './operations.ts';
+import { createToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
 
 /** A word with a colon is no GraphQL enum value, so scopes are strings, checked against the list. */
-const scopeList = check({ minItems: 1, maxItems: scopes.length, uniqueItems: true, oneOf: scopes, nullable: false, example: ['tasks:read', 'tasks:write'] });
+const scopeList = check({
+  minItems: 1,
+  maxItems: scopes.length,
+  uniqueItems: true,
+  oneOf: scopes,
+  nullable: false,
+  example: ['tasks:read', 'tasks:write'],
+});
 
 const Token = builder.objectRef<TokenRow>('Token').implement({
   description: 'A personal access token, for scripts of the person who made it.',

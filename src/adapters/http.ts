@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { badRequest, rawBadRequest, registerProblems } from './rest/problems.ts';
 
@@ -20,9 +20,10 @@ export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', log, a
     loggerInstance: log,
     // A child logger a request costs more than most of the rest; each line names its request itself.
     childLoggerFactory: (logger) => logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy,
+    // Fastify takes no number of hops, since it cannot tell who is at the other end; whoever sets one vouches for that.
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     genReqId: (request: IncomingMessage) => requestId(request),
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: badRequest(publicUrl),

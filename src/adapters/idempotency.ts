@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import type { Context } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
-import { createHash } from 'node:crypto';
 import { DatabaseError } from '../ports/database/port.ts';
 
 /** What is kept of an answer and given again. */
@@ -30,18 +30,18 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
  * what it changed, so that a crash leaves both or neither. A repeated request gets the first answer again, with
  * `Idempotency-Replayed: true`. What `run` throws rolls everything back and keeps nothing.
  * @throws Problem idempotency.key_reused for the key of another request; idempotency.in_progress when the first is
- * still running after 5 seconds
+ * still running after `wait`
  */
 export function runOnce<Answer extends KeptAnswer>(
   context: Context,
-  { key, fingerprint }: { key: string; fingerprint: string },
+  { key, fingerprint, wait = '5s' }: { key: string; fingerprint: string; wait?: string },
   run: () => Promise<Answer>,
 ): Promise<Answer | KeptAnswer> {
   const { organization, user } = context.actor;
   const owner = [organization, user, key];
-  const hash = createHash('sha256').update(fingerprint).digest('base64url');
+  const digest = hash('sha256', fingerprint, 'base64url');
   return context.unitOfWork(async () => {
-    if (!(await claim(context, [...owner, hash]))) return replay(context, owner, hash);
+    if (!(await claim(context, [...owner, digest], wait))) return replay(context, owner, digest);
     const answer = await run();
     const { status, kept, body, headers } = answer;
     await context.sql({ ...keep, values: [...owner, status, kept ?? body, JSON.stringify(headers)] });
@@ -50,10 +50,10 @@ export function runOnce<Answer extends KeptAnswer>(
 }
 
 /** Takes the key, or waits for whoever holds it. False if its answer is there already. */
-async function claim(context: Context, values: unknown[]): Promise<boolean> {
+async function claim(context: Context, values: unknown[], wait: string): Promise<boolean> {
   try {
     // The engine in the process runs one transaction at a time: nobody else can hold the key.
-    if (context.services.database.engine === 'postgres') await context.sql({ ...waitBriefly, values: [] });
+    if (context.services.database.engine === 'postgres') await context.sql({ ...waitAtMost, values: [wait] });
     const claimed = await context.sql({ ...take, values });
     return claimed.length > 0;
   } catch (error) {
@@ -62,16 +62,16 @@ async function claim(context: Context, values: unknown[]): Promise<boolean> {
   }
 }
 
-async function replay(context: Context, owner: string[], hash: string): Promise<KeptAnswer> {
+async function replay(context: Context, owner: string[], digest: string): Promise<KeptAnswer> {
   const [row] = await context.sql<{ fingerprint: string; status: number; body: string; headers: Record<string, string> }>({ ...find, values: owner });
-  if (row?.fingerprint !== hash) throw new Problem('idempotency.key_reused');
+  if (row?.fingerprint !== digest) throw new Problem('idempotency.key_reused');
   return { status: row.status, body: row.body, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
 }
 
 /** SQLSTATE lock_not_available. */
 const lockNotAvailable = '55P03';
 
-const waitBriefly = { name: 'idempotency.wait', text: `select set_config('lock_timeout', '5s', true)` };
+const waitAtMost = { name: 'idempotency.wait', text: `select set_config('lock_timeout', $1, true)` };
 
 const take = {
   name: 'idempotency.take',

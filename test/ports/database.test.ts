@@ -1,51 +1,18 @@
-import { fork } from 'node:child_process';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockDataDir } from '../../src/ports/database/data-dir.ts';
-import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
-import { diffMigrations } from '../../src/ports/database/migrations-diff.ts';
+import { type Engine, migrate } from '../../src/ports/database/index.ts';
 import { DatabaseError } from '../../src/ports/database/port.ts';
-import { postgres } from '../support/postgres.ts';
+import { statementNames } from '../../src/ports/database/postgres.ts';
+import { cleanUp, engines, errorOf, newId, openEngine, server, xid } from './databases.ts';
 
-const server = await postgres();
-const folder = mkdtempSync(join(tmpdir(), 'atolye-database-'));
-const opened: Engine[] = [];
-afterAll(async () => {
-  await Promise.all(opened.map((database) => database.close()));
-  rmSync(folder, { recursive: true, force: true });
-});
-
-type Name = Engine['engine'];
-const engines: Name[] = server ? ['pglite', 'postgres'] : ['pglite'];
-
-async function open(engine: Name, { empty = false, poolSize = 10 } = {}): Promise<Engine> {
-  const databaseUrl = engine === 'postgres' ? await server!.createDatabase({ empty }) : undefined;
-  const database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize });
-  opened.push(database);
-  if (!databaseUrl && !empty) await migrate(database);
-  return database;
-}
-
-const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
-const xid = { name: 'test_xid', text: 'SELECT pg_current_xact_id()::text AS xid' };
 const names = { name: 'test_names', text: 'SELECT name FROM organization WHERE id = ANY($1) ORDER BY name' };
 
-/** The error a promise ends with. */
-const errorOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error) => error,
-  );
+afterAll(cleanUp);
 
 describe.each(engines)('database on %s', (engine) => {
   let database: Engine;
   beforeAll(async () => {
-    database = await open(engine);
+    database = await openEngine(engine);
   }, 60_000);
 
   const create = (id = newId('org'), name = id) =>
@@ -277,53 +244,9 @@ describe.each(engines)('database on %s', (engine) => {
   });
 });
 
-describe.each(engines)('migrations on %s', (engine) => {
-  const write = (migrations: Record<string, string>) => {
-    const made = mkdtempSync(join(folder, 'migrations-'));
-    for (const [name, sql] of Object.entries(migrations)) {
-      mkdirSync(join(made, name));
-      writeFileSync(join(made, name, 'migration.sql'), sql);
-    }
-    return made;
-  };
-  const good = {
-    '1_first': 'CREATE TABLE one (id int); INSERT INTO one VALUES (1);',
-    '2_second': 'ALTER TABLE one ADD COLUMN name text;',
-  };
-
-  test('a failing one leaves the data and says so', async () => {
-    const database = await open(engine, { empty: true });
-    const broken = write({
-      ...good,
-      '3_broken': 'DELETE FROM one; CREATE TABLE two (id int); ALTER TABLE none ADD COLUMN x int;',
-    });
-    const error = await errorOf(migrate(database, broken));
-    expect(error).toMatchObject({ name: 'MigrationError' });
-    expect(String(error)).toContain(
-      'Migration 3_broken failed: relation "none" does not exist (SQLSTATE 42P01). Nothing was changed, and the server is stopped.',
-    );
-    expect((await database.raw("SELECT id, name, to_regclass('two') AS two FROM one")).rows).toEqual([
-      { id: 1, name: null, two: null },
-    ]);
-    expect((await database.raw('SELECT migration_name FROM _prisma_migrations ORDER BY 1')).rows).toHaveLength(2);
-    expect(await migrate(database, write({ ...good, '3_broken': 'DELETE FROM one;' }))).toEqual(['3_broken']);
-  }, 60_000);
-
-  test('one changed after it was applied is refused', async () => {
-    const database = await open(engine, { empty: true });
-    await migrate(database, write(good));
-    const changed = { ...good, '1_first': 'CREATE TABLE one (id bigint);' };
-    expect(String(await errorOf(migrate(database, write(changed))))).toContain('is not the one that was applied');
-  }, 60_000);
-});
-
-test('the migrations make what the Prisma schema says', async () => {
-  expect(await diffMigrations()).toBe('');
-}, 60_000);
-
 describe.runIf(server)('PostgreSQL', () => {
   test('findUnique of one tick in two units is not joined', async () => {
-    const database = await open('postgres');
+    const database = await openEngine('postgres');
     const ids = [newId('org'), newId('org')];
     await database.prisma.organization.createMany({ data: ids.map((id) => ({ id, name: 'before', slug: id })) });
     const ready = ids.map(() => Promise.withResolvers<void>());
@@ -341,7 +264,7 @@ describe.runIf(server)('PostgreSQL', () => {
   });
 
   test('a pool of one does not deadlock', async () => {
-    const database = await open('postgres', { poolSize: 1 });
+    const database = await openEngine('postgres', { poolSize: 1 });
     const ids = Array.from({ length: 20 }, () => newId('org'));
     await Promise.all(
       ids.map((id) =>
@@ -356,7 +279,7 @@ describe.runIf(server)('PostgreSQL', () => {
   });
 
   test('a lost connection fails its unit, and the next one works', async () => {
-    const database = await open('postgres', { poolSize: 1 });
+    const database = await openEngine('postgres', { poolSize: 1 });
     const kill = 'SELECT pg_terminate_backend(pg_backend_pid())';
     expect(await errorOf(database.transaction(() => database.raw(kill)))).toMatchObject({ name: 'DatabaseError' });
     expect(await errorOf(database.raw(kill))).toMatchObject({ name: 'DatabaseError' });
@@ -364,98 +287,18 @@ describe.runIf(server)('PostgreSQL', () => {
   });
 
   test('a refused statement keeps its connection', async () => {
-    const database = await open('postgres', { poolSize: 1 });
+    const database = await openEngine('postgres', { poolSize: 1 });
     const pid = async () => (await database.raw('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
     const before = await pid();
     await errorOf(database.sql({ name: 'test_bad', text: 'SELECT $1::int' }, ['x']));
     await errorOf(database.transaction(() => database.sql({ name: 'test_bad', text: 'SELECT $1::int' }, ['x'])));
     expect(await pid()).toBe(before);
   });
-
-  test('of processes that start together one migrates, the others wait', async () => {
-    const databaseUrl = await server!.createDatabase({ empty: true });
-    const all = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '', poolSize: 2 })));
-    opened.push(...all);
-    const applied = await Promise.all(all.map((database) => migrate(database)));
-    expect(applied.flat()).toEqual(['20261121000000_init']);
-  });
-
-  test('a reader of the event log at a cursor never misses one that commits later', async () => {
-    const database = await open('postgres', { poolSize: 20 });
-    const organizations = ['org_a', 'org_b'];
-    const append = {
-      name: 'test_append',
-      text: "INSERT INTO event (organization_id, id, event, via, subject_id, data) VALUES ($1, $2, 'x', 'rest', 's', '{}')",
-    };
-    const read = {
-      name: 'test_read',
-      text: 'SELECT id, seq FROM event WHERE organization_id = $1 AND seq > $2 ORDER BY seq LIMIT 50',
-    };
-    const wait = { name: 'test_wait', text: 'SELECT pg_sleep($1::float8)' };
-    const writer = async (index: number) => {
-      for (let round = 0; round < 40; round++) {
-        const work = async () => {
-          await database.sql(xid, []);
-          if (Math.random() < 0.3) await database.sql(wait, [Math.random() / 500]);
-          for (let i = 0; i <= Math.random() * 3; i++)
-            await database.sql(append, [organizations[index % 2], newId('evt')]);
-          if (Math.random() < 0.3) await database.sql(wait, [Math.random() / 500]);
-          if (Math.random() < 0.3) throw new Error('undo');
-        };
-        await errorOf(database.transaction(work));
-      }
-    };
-    let writing = true;
-    const reader = async (organization: string) => {
-      const seen: string[] = [];
-      let cursor = '0';
-      for (;;) {
-        const last = !writing;
-        const rows = await database.sql<{ id: string; seq: string }>(read, [organization, cursor]);
-        seen.push(...rows.map((row) => row.id));
-        cursor = rows.at(-1)?.seq ?? cursor;
-        if (last && rows.length === 0) return seen;
-      }
-    };
-    const readers = organizations.map(reader);
-    await Promise.all(Array.from({ length: 12 }, (_, index) => writer(index)));
-    writing = false;
-    for (const [index, organization] of organizations.entries()) {
-      const { rows } = await database.raw('SELECT id FROM event WHERE organization_id = $1 ORDER BY seq', [
-        organization,
-      ]);
-      expect(rows.length).toBeGreaterThan(100);
-      expect(await readers[index]).toEqual(rows.map((row) => row.id));
-    }
-  }, 60_000);
 });
 
-describe('the lock of DATA_DIR', () => {
-  const holder = new URL('./data-dir-holder.ts', import.meta.url);
-
-  test('a second process is told who has it; kill -9 frees it', async () => {
-    const dataDir = join(folder, 'locked');
-    const child = fork(holder, [dataDir], { execArgv: [] });
-    await once(child, 'message');
-    expect(() => lockDataDir(dataDir)).toThrow(
-      `DATA_DIR ${dataDir} is in use by process ${child.pid} (http://127.0.0.1:1).`,
-    );
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const lock = lockDataDir(dataDir);
-    expect(() => lockDataDir(dataDir)).toThrow('is in use');
-    lock.release();
-    lockDataDir(dataDir).release();
-  });
-
-  test('what a killed process had committed is there, and what it had not is not', async () => {
-    const dataDir = join(folder, 'killed');
-    const child = fork(holder, [dataDir, 'write'], { execArgv: [] });
-    await once(child, 'message');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const database = await openDatabase({ dataDir });
-    opened.push(database);
-    expect((await database.raw('SELECT id FROM kept')).rows).toEqual([{ id: 1 }]);
-  }, 60_000);
+test('Prisma’s statements get a bounded number of names, and only when they come often', () => {
+  const name = statementNames(2, 2);
+  const ask = (sql: string) => name({ sql });
+  expect([ask('a'), ask('a'), ask('a'), ask('b')]).toEqual([undefined, 'prisma_0', 'prisma_0', undefined]);
+  expect([ask('b'), ask('c'), ask('c'), ask('a')]).toEqual(['prisma_1', undefined, undefined, 'prisma_0']);
 });

@@ -1,20 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
+import type { Engine } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import type { Jobs } from '../../src/ports/jobs/port.ts';
 import { type Job, job } from '../../src/workers/kit.ts';
-import { postgres } from '../support/postgres.ts';
+import { cleanUp, engines, errorOf, newId, openEngine } from './databases.ts';
 
-const server = await postgres();
-const engines: Engine['engine'][] = server ? ['pglite', 'postgres'] : ['pglite'];
-const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
-const errorOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error) => error,
-  );
+afterAll(cleanUp);
 
 describe.each(engines)('jobs on %s', (engine) => {
   let database: Engine;
@@ -47,15 +39,10 @@ describe.each(engines)('jobs on %s', (engine) => {
     ).rows.map((row) => row.data);
 
   beforeAll(async () => {
-    const databaseUrl = engine === 'postgres' ? await server!.createDatabase() : undefined;
-    database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize: 2 });
-    await migrate(database);
+    database = await openEngine(engine, { poolSize: 2 });
     jobs = await openJobs(database, { kinds: [note, idle], works: true, onError: (error) => failures.push(error) });
   }, 60_000);
-  afterAll(async () => {
-    await jobs.stop();
-    await database.close();
-  });
+  afterAll(() => jobs.stop());
 
   const organization = (id: string) => database.prisma.organization.create({ data: { id, name: id, slug: id } });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -55,6 +55,12 @@ export async function setup(): Promise<() => void> {
   return () => running?.stop();
 }
 
+/**
+ * Runs the server until our end of its pipe is gone, which is when this process is, however it ended; then removes the
+ * folder ($0).
+ */
+const guard = '"$@" & cat > /dev/null; kill -QUIT $!; wait $!; rm -rf "$0"';
+
 async function start(programs: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-postgres-'));
   const owner = postgresUser();
@@ -74,25 +80,21 @@ async function start(programs: string): Promise<PostgresServer> {
     'listen_addresses=127.0.0.1',
   ];
   const args = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
-  const child = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-  const stop = () => {
-    // Quit at once: its files are thrown away.
-    child.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  };
-  process.once('exit', stop);
+  const child = spawn('sh', ['-c', guard, folder, join(programs, 'postgres'), ...args], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   await ready(child);
   // It must not keep the process of the tests alive.
   child.unref();
-  (child.stderr as unknown as { unref(): void }).unref();
+  for (const pipe of [child.stdin, child.stderr]) (pipe as unknown as { unref(): void }).unref();
   const url = `postgresql://atolye@127.0.0.1:${port}`;
   await makeTemplate(url);
   return {
     url,
     createDatabase: (options) => create(url, options?.empty),
     stop() {
-      process.off('exit', stop);
-      stop();
+      child.stdin.end();
     },
   };
 }

@@ -2,7 +2,11 @@ import type { PgliteSession, Rows } from './pglite-session.ts';
 import { ended, rolledBack, type Unit } from './unit.ts';
 
 export type Parsers = Record<number, (text: string) => unknown>;
-export type Query = (text: string, values: readonly unknown[], options: { name?: string; parsers?: Parsers }) => Promise<Rows>;
+export type Query = (
+  text: string,
+  values: readonly unknown[],
+  options: { name?: string; parsers?: Parsers },
+) => Promise<Rows>;
 
 /** Lets one task in after another, in order of arrival. */
 export class Gate {

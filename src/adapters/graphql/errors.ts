@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { type ErrorLog, present } from '../../../schema/engine/engine.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import { pickLocale } from '../language.ts';
+import { accepted, resultTypes } from './negotiate.ts';
+
+/** Answers what goes wrong before a document runs: as a GraphQL result without data, with the problem's HTTP status. */
+export function answerErrors(door: FastifyInstance, log: ErrorLog): void {
+  door.setErrorHandler((error, request, reply) => {
+    const cause = ofFastify(error as FastifyError, door.initialConfig.bodyLimit ?? 0);
+    const locale = pickLocale(request.headers['accept-language']);
+    const formatted = present(cause, locale, request.id, log);
+    const type = accepted(request.headers.accept).result ?? resultTypes[0];
+    return reply
+      .code(formatted.extensions?.status as number)
+      .headers({
+        'content-type': `${type}; charset=utf-8`,
+        'content-language': locale,
+        'cache-control': 'no-store',
+        vary: 'accept, accept-language, accept-encoding',
+        ...(cause instanceof Problem && headersOf(cause)),
+      })
+      .send(JSON.stringify({ errors: [formatted] }));
+  });
+}
+
+/** Fastify's own errors by their nearest code. */
+function ofFastify(error: FastifyError, bodyLimit: number): unknown {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE') return unsupported();
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('request.too_large', { params: { max: bodyLimit } });
+  if (error.code?.startsWith('FST_') && error.statusCode === 400) return new Problem('request.malformed', { params: { reason: error.code } });
+  return error;
+}
+
+export const unsupported = () => new Problem('request.unsupported_media_type', { params: { expected: 'application/json' } });
+
+function headersOf({ code, params }: Problem): Record<string, string> {
+  // RFC 6750 3: no error code where no credential came.
+  if (code === 'auth.required') return { 'www-authenticate': 'Bearer realm="atolye"' };
+  if (code === 'auth.invalid_token') return { 'www-authenticate': 'Bearer realm="atolye", error="invalid_token"' };
+  if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
+  return code === 'idempotency.in_progress' ? { 'retry-after': '1' } : {};
+}

@@ -1,0 +1,45 @@
+import { Problem } from '../../../schema/kernel/errors.ts';
+
+/** The parameters of a GraphQL request, of the right types. */
+export type Parameters = {
+  readonly query: string;
+  readonly operationName: string | null;
+  readonly variables: Record<string, unknown>;
+};
+
+/** From the text of a JSON body. @throws Problem `request.malformed_json`, `request.malformed` */
+export function bodyParameters(body: unknown): Parameters {
+  return parametersOf(json(body));
+}
+
+/** From the parameters of an address. @throws Problem `request.malformed_json`, `request.malformed` */
+export function queryParameters(query: Record<string, unknown>): Parameters {
+  const { variables, extensions, ...others } = query;
+  return parametersOf({
+    ...others,
+    variables: variables === undefined || variables === '' ? undefined : json(variables),
+    extensions: extensions === undefined || extensions === '' ? undefined : json(extensions),
+  });
+}
+
+function json(text: unknown): unknown {
+  try {
+    return JSON.parse(text as string);
+  } catch {
+    throw new Problem('request.malformed_json');
+  }
+}
+
+function parametersOf(value: unknown): Parameters {
+  if (!isMap(value)) throw malformed('{"query": "…"}');
+  const { query, operationName, variables, extensions } = value;
+  if (typeof query !== 'string' || query === '') throw malformed('query: string');
+  if (!isAbsent(operationName) && typeof operationName !== 'string') throw malformed('operationName: string');
+  if (!isAbsent(variables) && !isMap(variables)) throw malformed('variables: object');
+  if (!isAbsent(extensions) && !isMap(extensions)) throw malformed('extensions: object');
+  return { query, operationName: (operationName as string | null | undefined) || null, variables: (variables as Parameters['variables'] | null) ?? {} };
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
+const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const malformed = (reason: string) => new Problem('request.malformed', { params: { reason } });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { purgeEvents } from '../../schema/event/read.ts';
+import type { Database } from '../ports/database/port.ts';
+import { job } from './kit.ts';
+
+/** Removes, every night, what is kept for a time: events (90 days) and answers of idempotency keys (24 hours). */
+export const purgeExpiredWorker = (database: Database) =>
+  job({
+    name: 'purge-expired',
+    schema: z.object({}),
+    cron: '30 3 * * *',
+    run: async () => {
+      await database.sql(purgeEvents, []);
+      await database.sql(purgeKeys, []);
+    },
+  });
+
+const purgeKeys = { name: 'idempotency.purge', text: 'delete from idempotency_key where expires_at < now()' };

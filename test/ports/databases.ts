@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { postgres } from '../support/postgres.ts';
+
+/** PostgreSQL for these tests; undefined where it is not installed. */
+export const server = await postgres();
+
+/** Every engine that can be tested here. */
+export const engines: Engine['engine'][] = server ? ['pglite', 'postgres'] : ['pglite'];
+
+const opened: { close(): Promise<void> }[] = [];
+let folder: string | undefined;
+
+/** Opens a new database, migrated unless `empty`. */
+export async function openEngine(engine: Engine['engine'], { empty = false, poolSize = 10 } = {}): Promise<Engine> {
+  const databaseUrl = engine === 'postgres' ? await server?.createDatabase({ empty }) : undefined;
+  const database = closeLater(await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize }));
+  if (engine === 'pglite' && !empty) await migrate(database);
+  return database;
+}
+
+export function closeLater<T extends { close(): Promise<void> }>(database: T): T {
+  opened.push(database);
+  return database;
+}
+
+/** A folder for the tests of one file. */
+export function temporaryFolder(): string {
+  folder ??= mkdtempSync(join(tmpdir(), 'atolye-test-'));
+  return folder;
+}
+
+/** For `afterAll`: closes what was opened and removes the folder. */
+export async function cleanUp(): Promise<void> {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+export const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
+
+/** The error a promise ends with. */
+export const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error) => error,
+  );
+
+export const xid = { name: 'test_xid', text: 'SELECT pg_current_xact_id()::text AS xid' };

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context, Services } from '../../schema/kernel/context.ts';
+import { Problem } from '../../schema/kernel/errors.ts';
+import { runOnce } from '../../src/adapters/idempotency.ts';
+import type { Engine } from '../../src/ports/database/index.ts';
+import { cleanUp, engines, openEngine } from '../ports/databases.ts';
+import { id, type Note, tinyApp } from './tiny.ts';
+
+afterAll(cleanUp);
+
+const count = { name: 'test_organizations', text: 'select count(*)::int as count from organization' };
+const insert = { name: 'test_insert', text: `insert into organization (id, name, slug) values ($1, 'x', $1)` };
+const forget = { name: 'test_forget', text: 'delete from idempotency_key' };
+const expire = { name: 'test_expire', text: `update idempotency_key set expires_at = now()` };
+const kept = { name: 'test_kept', text: 'select key, status, body, headers from idempotency_key' };
+
+describe.each(engines)('Idempotency-Key on %s', (engine) => {
+  let database: Engine;
+  let tiny: Awaited<ReturnType<typeof tinyApp>>;
+  let during: (context: Context) => Promise<unknown>;
+  const notes: Note[] = [];
+  beforeAll(async () => {
+    database = await openEngine(engine);
+    tiny = await tinyApp({ services: { database } as unknown as Services, notes, during: async (context) => void (await during(context)) });
+  }, 60_000);
+  beforeEach(async () => {
+    await database.sql(forget, []);
+    notes.length = 0;
+    // What the operation writes, to see whether it stays: an organization a note.
+    during = (context) => context.unitOfWork(() => database.sql(insert, [id(notes.length) + Math.random()]));
+  });
+  const create = (key: string, title = 'Yeni', headers = {}) => tiny.call('POST /tasks', { payload: { title }, headers: { 'idempotency-key': key, ...headers } });
+  const written = async () => (await database.sql<{ count: number }>(count, []))[0]?.count ?? 0;
+
+  test('the same request again gets the first answer, and changes nothing', async () => {
+    const before = await written();
+    const first = await create('k1');
+    const again = await create('"k1"', 'Yeni', { 'accept-language': 'en' });
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.body).toBe(first.body);
+    expect(again.headers).toMatchObject({ location: first.headers.location, etag: first.headers.etag, 'idempotency-replayed': 'true' });
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expect([notes.length, (await written()) - before]).toEqual([1, 1]);
+  });
+
+  test('another body or address is 422', async () => {
+    await create('k1');
+    const body = await create('k1', 'Başka');
+    const address = await tiny.call('POST /tokens', { payload: { title: 'Yeni' }, headers: { 'idempotency-key': 'k1' } });
+    for (const answer of [body, address]) expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency.key_reused']);
+  });
+
+  test('keys belong to their user, and end after 24 hours', async () => {
+    await create('k1');
+    expect((await create('k1', 'Yeni', { authorization: 'Bearer other' })).headers['idempotency-replayed']).toBeUndefined();
+    await database.sql(expire, []);
+    expect((await create('k1', 'Başka')).statusCode).toBe(201);
+    expect((await create('k1', 'Başka')).headers['idempotency-replayed']).toBe('true');
+    expect(notes.length).toBe(3);
+  });
+
+  test('what fails is rolled back with its key, and may be tried again', async () => {
+    const before = await written();
+    const write = during;
+    during = async (context) => {
+      await write(context);
+      throw new Problem('project.archived');
+    };
+    expect((await create('k1')).statusCode).toBe(409);
+    expect([await written(), await database.sql(kept, [])]).toEqual([before, []]);
+    expect((await create('k1', ' ')).statusCode).toBe(400);
+    during = write;
+    expect((await create('k1')).statusCode).toBe(201);
+  });
+
+  test('of several at once, one runs and the others get its answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create('k1')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotency-replayed']).length).toBe(7);
+    expect(notes.length).toBe(1);
+  });
+
+  test('a secret is shown once, and not kept', async () => {
+    const make = () => tiny.call('POST /tokens', { payload: { title: 'Betik' }, headers: { 'idempotency-key': 'k1' } });
+    expect((await make()).json()).toEqual({ id: id(0), version: 1, token: 'atp_secret' });
+    expect((await make()).json()).toEqual({ id: id(0), version: 1, secretShown: true });
+    expect(JSON.stringify(await database.sql(kept, []))).not.toContain('atp_secret');
+  });
+
+  test.each(['', '""', 'a'.repeat(256), '"a', 'ş'])('the key %j is 400', async (key) => {
+    const answer = await create(key);
+    if (key === '"a') expect(answer.statusCode).toBe(201);
+    else expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotency.key_invalid']);
+  });
+
+  test.runIf(engine === 'postgres')('one that still runs: 409 after the wait', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: entered, resolve: enter } = Promise.withResolvers<Context>();
+    during = (context) => {
+      enter(context);
+      return held;
+    };
+    const first = create('k1');
+    const { services, actor } = await entered;
+    const other = { services, actor, sql: (statement: { values: unknown[] }) => database.sql(statement as never, statement.values), unitOfWork: (work: () => Promise<unknown>) => database.transaction(work) };
+    const second = runOnce(other as unknown as Context, { key: 'k1', fingerprint: '', wait: '20ms' }, () => Promise.reject(new Error('ran twice')));
+    await expect(second).rejects.toMatchObject({ code: 'idempotency.in_progress' });
+    release();
+    expect((await first).statusCode).toBe(201);
+  });
+});

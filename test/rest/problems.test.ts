@@ -1,0 +1,194 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pickLocale } from '../../src/adapters/language.ts';
+import { id, tinyApp } from './tiny.ts';
+
+type Tiny = Awaited<ReturnType<typeof tinyApp>>;
+const logged: string[] = [];
+let tiny: Tiny;
+beforeAll(async () => {
+  tiny = await tinyApp({ logged, notes: [{ id: id(0), title: 'Görev', status: 'todo', done: false, version: 1 }] });
+});
+afterAll(() => tiny.app.close());
+const call: Tiny['call'] = (what, options) => tiny.call(what, options);
+
+/** The status, code and places of a problem, once its form is right. */
+function problem(answer: Awaited<ReturnType<Tiny['call']>>) {
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  const body = answer.json();
+  expect(body).toMatchObject({ type: `https://atolye.test/docs/errors#${body.code}`, status: answer.statusCode, title: expect.any(String), detail: expect.any(String) });
+  expect(body.requestId).toBe(answer.headers['x-request-id']);
+  const places = body.errors?.map(({ pointer, parameter, code }: Record<string, string>) => `${pointer ?? parameter} ${code}`);
+  return [answer.statusCode, body.code, ...(places ? [places] : [])];
+}
+
+describe('who is calling', () => {
+  test.each([
+    ['nobody', undefined, 'auth.required', 'Bearer realm="atolye"'],
+    ['another scheme', 'Basic Z29vZDo=', 'auth.required', 'Bearer realm="atolye"'],
+    ['a wrong token', 'Bearer wrong', 'auth.invalid_token', 'Bearer realm="atolye", error="invalid_token"'],
+    ['no token after the word', 'Bearer', 'auth.invalid_token', 'Bearer realm="atolye", error="invalid_token"'],
+    ['two tokens', 'Bearer good good', 'auth.invalid_token', 'Bearer realm="atolye", error="invalid_token"'],
+  ])('%s: 401', async (_, authorization, code, challenge) => {
+    const answer = await call('GET /tasks', { headers: { authorization } });
+    expect(problem(answer)).toEqual([401, code]);
+    expect(answer.headers['www-authenticate']).toBe(challenge);
+  });
+
+  test('a missing scope: 403 that names it, before the body is looked at', async () => {
+    const answer = await call('POST /tasks', { headers: { authorization: 'Bearer reader', 'content-type': 'text/plain' }, payload: 'x' });
+    expect(problem(answer)).toEqual([403, 'auth.scope_missing']);
+    expect(answer.json().detail).toContain('tasks:write');
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="atolye", error="insufficient_scope", scope="tasks:write"');
+  });
+
+  test('a token in the address is refused like any unknown parameter', async () => {
+    expect(problem(await call('GET /tasks?access_token=good', { headers: { authorization: undefined } }))).toEqual([401, 'auth.required']);
+    expect(problem(await call('GET /tasks?access_token=good'))).toEqual([400, 'request.unknown_parameter', ['access_token field.unknown']]);
+  });
+});
+
+describe('input', () => {
+  test('unknown parameters are all named', async () => {
+    expect(problem(await call('GET /tasks?statsu=todo&input=1&__proto__=x'))).toEqual([400, 'request.unknown_parameter', ['statsu field.unknown', 'input field.unknown', '__proto__ field.unknown']]);
+    expect(problem(await call('POST /tasks?dry=1', { payload: { title: 'a' } }))).toEqual([400, 'request.unknown_parameter', ['dry field.unknown']]);
+  });
+
+  test('wrong parameters are all named', async () => {
+    const answer = await call('GET /tasks?status=todo,later&done=maybe&limit=201');
+    expect(problem(answer)).toEqual([400, 'input.invalid', ['status field.one_of', 'done field.type', 'limit field.range']]);
+    expect(problem(await call('GET /tasks?limit=many'))).toEqual([400, 'input.invalid', ['limit field.type']]);
+  });
+
+  test('wrong fields are all named by their pointers', async () => {
+    const answer = await call('POST /tasks', { payload: { title: ' ', labels: ['a', 1], color: 'red', 'a/b~': 1, status: null } });
+    expect(problem(answer)).toEqual([400, 'input.invalid', ['/title field.blank', '/labels/1 field.type', '/color field.unknown', '/a~1b~0 field.unknown']]);
+    const batch = await call('POST /tasks:batch', { payload: { operations: [{ title: 'a' }, {}] } });
+    expect(problem(batch)).toEqual([400, 'input.invalid', ['/operations/1/title field.required']]);
+  });
+
+  test('what comes from the address or a header cannot stand in the body', async () => {
+    const answer = await call(`PATCH /tasks/${id(0)}`, { payload: { id: id(1), expectedVersion: 1 } });
+    expect(problem(answer)).toEqual([400, 'input.invalid', ['/id field.read_only', 'If-Match field.read_only']]);
+  });
+
+  test('null does not clear what must be there', async () => {
+    expect(problem(await call(`PATCH /tasks/${id(0)}`, { payload: { title: null } }))).toEqual([400, 'input.invalid', ['/title field.null']]);
+  });
+
+  test('an operation without input takes no fields', async () => {
+    expect((await call('POST /tasks/read-all')).statusCode).toBe(200);
+    expect((await call('POST /tasks/read-all', { payload: {} })).statusCode).toBe(200);
+    expect(problem(await call('POST /tasks/read-all', { payload: { all: true } }))).toEqual([400, 'input.invalid', ['/all field.unknown']]);
+  });
+
+  test('no body counts as no fields', async () => {
+    expect(problem(await call('POST /tasks'))).toEqual([400, 'input.invalid', ['/title field.required']]);
+  });
+
+  test.each([
+    ['not JSON', '{"title": ', 'request.malformed_json'],
+    ['a list', '[]', 'input.invalid'],
+    ['a text', '"title"', 'input.invalid'],
+    ['null', 'null', 'input.invalid'],
+    ['10,000 levels', `{"title":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 'input.invalid'],
+    ['10,000 levels unclosed', '['.repeat(10_000), 'request.malformed_json'],
+    ['__proto__', '{"title":"a","__proto__":{"id":"x"}}', 'input.invalid'],
+    ['constructor', '{"title":"a","constructor":{"prototype":{}}}', 'input.invalid'],
+  ])('%s as a body: 400', async (_, payload, code) => {
+    const answer = await call('POST /tasks', { payload, headers: { 'content-type': 'application/json' } });
+    expect(problem(answer).slice(0, 2)).toEqual([400, code]);
+    expect(({} as Record<string, unknown>).id).toBeUndefined();
+  });
+
+  test('another content type: 415; more than 1 MiB: 413', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])
+      expect(problem(await call('POST /tasks', { payload: 'title=a', headers: { 'content-type': type } }))).toEqual([415, 'request.unsupported_media_type']);
+    const large = await call('POST /tasks', { payload: JSON.stringify({ title: 'a'.repeat(1024 * 1024) }), headers: { 'content-type': 'application/json' } });
+    expect(problem(large)).toEqual([413, 'request.too_large']);
+    expect(large.json().detail).toContain('1048576');
+  });
+});
+
+describe('addresses', () => {
+  test('an unknown one: 404, without a token too, whatever is sent to it', async () => {
+    expect(problem(await call('GET /nothing', { headers: { authorization: undefined } }))).toEqual([404, 'route.not_found']);
+    expect(problem(await call('POST /nothing', { payload: 'x', headers: { 'content-type': 'text/plain' } }))).toEqual([404, 'route.not_found']);
+    expect(problem(await tiny.app.inject('/v2/tasks'))).toEqual([404, 'route.not_found']);
+  });
+
+  test('a wrong method: 405 with those allowed', async () => {
+    const answer = await call('PUT /tasks/tsk_1', { payload: {} });
+    expect(problem(answer)).toEqual([405, 'request.method_not_allowed']);
+    expect(answer.headers.allow).toBe('HEAD, GET, PATCH, DELETE');
+    expect(problem(await tiny.app.inject({ method: 'DELETE', url: '/v1/tasks' }))).toEqual([405, 'request.method_not_allowed']);
+  });
+
+  test.each(['x', 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0', 'tsk_', "tsk_'; drop", '%00', 'İ', 'a'.repeat(999), '..%2f..%2fetc'])('a malformed id %s: the 404 of one that names nothing, never echoed', async (wrong) => {
+    const answer = await call(`GET /tasks/${encodeURI(wrong).replaceAll('%25', '%')}`);
+    const absent = await call(`GET /tasks/${id(99)}`);
+    expect(problem(answer)).toEqual([404, 'task.not_found']);
+    expect({ ...answer.json(), requestId: '' }).toEqual({ ...absent.json(), requestId: '' });
+    expect(absent.body).not.toContain(id(99));
+  });
+
+  test('a malformed id with a wrong body: first the 400', async () => {
+    expect(problem(await call('PATCH /tasks/x', { payload: { title: 1 } }))).toEqual([400, 'input.invalid', ['/title field.type']]);
+    expect(problem(await call('PATCH /tasks/x', { payload: { title: 'a' } }))).toEqual([404, 'task.not_found']);
+  });
+
+  test('one that cannot be decoded: 400', async () => {
+    expect(problem(await call('GET /tasks/%zz'))).toEqual([400, 'request.malformed']);
+  });
+});
+
+describe('our own faults', () => {
+  test('are masked, and logged with the request id', async () => {
+    const answer = await call('GET /broken');
+    expect(problem(answer)).toEqual([500, 'internal']);
+    expect(answer.body).not.toContain('vault');
+    const line = logged.map((each) => JSON.parse(each)).find(({ requestId }) => requestId === answer.json().requestId);
+    expect(line).toMatchObject({ method: 'GET', route: '/api/v1/broken', err: { message: 'select secret from vault' } });
+  });
+});
+
+describe('language', () => {
+  test('texts are Turkish, English for those who prefer it', async () => {
+    const turkish = await call('GET /nothing');
+    expect([turkish.headers['content-language'], turkish.json().detail]).toEqual(['tr', 'Böyle bir adres yok.']);
+    const english = await call('GET /tasks?limit=0', { headers: { 'accept-language': 'en-US,en;q=0.9,tr;q=0.8' } });
+    expect([english.headers['content-language'], english.json().errors[0].detail]).toEqual(['en', 'Must be between 1 and 200.']);
+  });
+
+  test.each([
+    [undefined, 'tr'],
+    ['', 'tr'],
+    ['*', 'tr'],
+    ['de, fr;q=0.5', 'tr'],
+    ['en', 'en'],
+    ['en-GB', 'en'],
+    ['tr-TR,tr;q=0.9,en;q=0.8', 'tr'],
+    ['tr;q=0.5, en;q=0.8', 'en'],
+    ['de, en;q=0.1', 'en'],
+    ['en;q=0.5, *;q=0.8', 'tr'],
+    ['tr;q=0, *', 'en'],
+    ['en;q=0', 'tr'],
+    ['en, tr', 'en'],
+    ['tr, en', 'tr'],
+    ['english', 'tr'],
+    [',;q=,;;', 'tr'],
+  ])('%s → %s', (header, locale) => {
+    expect(pickLocale(header)).toBe(locale);
+  });
+});
+
+test('what is no HTTP is answered by a problem too', async () => {
+  await tiny.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = tiny.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.end('nonsense\r\n\r\n');
+  const answer = (await socket.toArray()).join('');
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ code: 'request.malformed', status: 400 });
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Services } from '../../schema/kernel/context.ts';
+import { createApp } from '../../src/app.ts';
+import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { openJobs } from '../../src/ports/jobs/index.ts';
+import { workers } from '../../src/workers/index.ts';
+import { postgres } from './postgres.ts';
+
+/** The real app on a real database, and what its log says. */
+export type TestApp = { readonly app: FastifyInstance; readonly services: Services; readonly logged: string[] };
+
+let shared: Promise<TestApp> | undefined;
+
+/** The app of this worker, on the engine the project says: PGlite in memory, or a database of the run's PostgreSQL. */
+export function testApp(): Promise<TestApp> {
+  shared ??= open();
+  return shared;
+}
+
+async function open(): Promise<TestApp> {
+  const server = process.env.TEST_DATABASE === 'postgres' ? await postgres() : undefined;
+  const databaseUrl = await server?.createDatabase();
+  const database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize: 10 });
+  if (!databaseUrl) await migrate(database);
+  const jobs = await openJobs(database, { kinds: workers(database), works: false, onError: (error) => console.error(error) });
+  const services = { database, jobs };
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+  const app = await createApp({ services, config: { bodyLimit: 1024 * 1024, trustProxy: false, publicUrl: undefined }, log });
+  return { app, services, logged };
+}
+
+/** Whether the project's engine is here: PostgreSQL may be missing on a developer's machine (never in CI). */
+export const engineMissing = process.env.TEST_DATABASE === 'postgres' && (await postgres()) === undefined;

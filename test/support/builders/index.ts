@@ -1,0 +1,3 @@
+export { buildOrganization, type Organization, type Person } from './organization.ts';
+export { buildProject, newKey } from './project.ts';
+export { buildLabel, buildTask } from './task.ts';

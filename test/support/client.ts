@@ -1,0 +1,57 @@
+import type { InjectOptions } from 'fastify';
+import { testApp } from './app.ts';
+
+/** An answer, its body parsed where it is JSON. */
+export type Reply = {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies by the contract, and fail where it is not held
+  readonly body: any;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+type Headers = Record<string, string>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+
+/** Talks to the app as a caller with this token would, over HTTP without a socket. */
+export class Client {
+  readonly token: string | undefined;
+  constructor(token?: string) {
+    this.token = token;
+  }
+
+  get = (path: string, headers?: Headers) => this.request('GET', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Headers) => this.request('POST', path, body, headers);
+  put = (path: string, body?: unknown, headers?: Headers) => this.request('PUT', path, body, headers);
+  patch = (path: string, body?: unknown, headers?: Headers) => this.request('PATCH', path, body, headers);
+  delete = (path: string, headers?: Headers) => this.request('DELETE', path, undefined, headers);
+
+  /** `path` is below `/api/v1` unless it starts with another door: `/graphql`, `/openapi.json`, `/v1/…`. A string body is sent as it is. */
+  async request(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Reply> {
+    const { app } = await testApp();
+    const options: InjectOptions = {
+      method,
+      url: /^\/(graphql|openapi|docs|healthz|readyz|v1|api)\b/.test(path) || path === '/' ? path : `/api/v1${path}`,
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    };
+    const reply = await app.inject(options);
+    const json = String(reply.headers['content-type'] ?? '').includes('json') && reply.payload !== '';
+    return { status: reply.statusCode, body: json ? reply.json() : reply.payload, headers: reply.headers as Reply['headers'] };
+  }
+
+  /** Runs a GraphQL document: `{data, errors}` is the reply's body. */
+  graphql(query: string, variables: Record<string, unknown> = {}, headers?: Headers): Promise<Reply> {
+    return this.request('POST', '/graphql', { query, variables }, headers);
+  }
+
+  /** As `graphql`, but answers the data and throws on any error: for steps a test builds on. */
+  async data(query: string, variables?: Record<string, unknown>): Promise<Reply['body']> {
+    const { body } = await this.graphql(query, variables);
+    if (body.errors) throw new Error(JSON.stringify(body.errors));
+    return body.data;
+  }
+}

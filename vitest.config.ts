@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+const api = ['test/rest/**/*.test.ts', 'test/graphql/**/*.test.ts', 'test/schema/**/*.test.ts', 'test/workers/**/*.test.ts'];
+
+/** The API's tests run twice: on PGlite in memory and on a real PostgreSQL. Suites of ports and processes choose for themselves. */
+export default defineConfig({
+  // Vite would load graphql's .mjs files beside the .js files that packages load: two copies that refuse each other.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+  test: {
+    globalSetup: 'test/support/global-setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // A test file's own app would cost seconds: one a worker, and every test has an organization of its own.
+    isolate: false,
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'pglite', include: api, env: { TEST_DATABASE: 'pglite' } } },
+      { extends: true, test: { name: 'postgres', include: api, env: { TEST_DATABASE: 'postgres' } } },
+      {
+        extends: true,
+        test: { name: 'parts', include: ['test/ports/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/process/**/*.test.ts', 'test/contracts/**/*.test.ts'], isolate: true },
+      },
+    ],
+  },
+});
