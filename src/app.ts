@@ -33,7 +33,7 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   registerHealth(app, { database: () => services.database.sql({ name: 'health', text: 'select 1' }, []) });
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   registerRest(app, { engine, endpoints, authenticate, context });
-  registerGraphql(app, { engine, schema, authenticate, context, log });
+  registerGraphql(app, { engine, authenticate, context, log });
   await app.ready();
   return app;
 }

@@ -25,9 +25,6 @@ const builtIn: Partial<Record<string, (check: Check) => Walker>> = {
   // Unlike GraphQL's own ID, no number passes: no id is one.
   ID: (check) => (value, walk) => {
     if (typeof value !== 'string') return walk.fail('field.type', { expected: 'string' });
-    if (check.id && !names(value, check.id)) {
-      return walk.fail('field.format', { expected: check.expected ?? `${idPrefixes[check.id.kind]}_…` }, check.id.kind);
-    }
     checkText(value, check, walk);
     return value;
   },
@@ -78,13 +75,14 @@ function names(value: string, { kind, orPattern, orWords }: NonNullable<Check['i
 
 /** Reports the first thing wrong with a text. */
 function checkText(text: string, check: Check, walk: Walk): void {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, pattern, oneOf, expected } = check;
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, id, pattern, oneOf, expected } = check;
   // A text has at least half as many code points as UTF-16 units: count only when it is close.
   if (text.length > maxLength && (text.length > 2 * maxLength || codePoints(text) > maxLength))
     return walk.fail('field.too_long', { max: maxLength });
   if (text.length < 2 * minLength && codePoints(text) < minLength) return walk.fail('field.too_short', { min: minLength });
   if (!text.isWellFormed() || text.includes('\0')) return walk.fail('field.characters');
   if (notBlank && !/\S/.test(text)) return walk.fail('field.blank');
+  if (id && !names(text, id)) return walk.fail('field.format', { expected: expected ?? `${idPrefixes[id.kind]}_…` }, id.kind);
   if (pattern && !pattern.test(text)) return walk.fail('field.format', { expected: expected ?? pattern.source });
   if (oneOf && !oneOf.includes(text)) {
     if (oneOf.length > maxListedValues) return walk.fail('field.format', { expected: expected ?? String(oneOf[0]) });

@@ -32,7 +32,7 @@ export type Note = { id: string; title: string; status: string; done: boolean; v
 
 export const id = (n: number) => `tsk_01jcx6y3m8e7v9t5w2b4n6q8${String(n).padStart(2, '0')}`;
 
-const required = <Type extends GraphQLInt | object>(type: Type) => new GraphQLNonNull(type as never);
+const required = (type: object) => new GraphQLNonNull(type as never);
 const Status = new GraphQLEnumType({ name: 'Status', values: { todo: {}, done: {} } });
 const Task = new GraphQLObjectType({
   name: 'Task',

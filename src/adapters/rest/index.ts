@@ -1,12 +1,20 @@
+import { accessRows } from './access.ts';
+import { commentRows } from './comment.ts';
+import { eventRows } from './event.ts';
+import { labelRows } from './label.ts';
+import { projectRows } from './project.ts';
 import type { Row } from './router.ts';
+import { taskRows } from './task.ts';
 
 /** Every row of the REST door. */
-export const rows: readonly Row[] = [];
+export const rows: readonly Row[] = [...taskRows, ...commentRows, ...labelRows, ...projectRows, ...eventRows, ...accessRows];
 
 /** Headings of the API reference, in its order. */
 export const tags: Readonly<Record<string, { tr: string; en: string }>> = {
-  tasks: { tr: 'Görevler, yorumları, etiketleri ve geçmişleri.', en: 'Tasks with their comments, labels and history.' },
+  tasks: { tr: 'Görevler ve geçmişleri.', en: 'Tasks and their history.' },
+  comments: { tr: 'Görevlerin yorumları.', en: 'Comments on tasks.' },
   projects: { tr: 'Projeler, üyeleri ve iş akışları.', en: 'Projects, their members and workflows.' },
-  feed: { tr: 'Olaylar.', en: 'Events.' },
+  labels: { tr: 'Kuruluşun etiketleri.', en: 'Labels of the organization.' },
+  events: { tr: 'Olay günlüğü: olan her şey, sırasıyla.', en: 'The event log: everything that happened, in order.' },
   access: { tr: 'Kuruluş, üyeler ve erişim jetonları.', en: 'The organization, its members and access tokens.' },
 };

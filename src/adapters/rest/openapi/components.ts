@@ -33,8 +33,9 @@ export class Components {
   }
 }
 
-/** The schema, or `null` besides. */
+/** The schema, or `null` besides; what may be anything may be null already. */
 export function orNull(schema: Schema): Schema {
+  if (!schema.type && !schema.$ref && !schema.oneOf && !schema.anyOf) return schema;
   if (typeof schema.type === 'string') {
     const { enum: values, ...rest } = schema;
     return { ...rest, type: [schema.type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };

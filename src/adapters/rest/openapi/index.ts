@@ -5,7 +5,7 @@ import { Components, type Schema } from './components.ts';
 import { codesOf, errorExamples, problemSchema } from './errors.ts';
 import { operationOf } from './operation.ts';
 import { OutputSchemas } from './outputs.ts';
-import { headers, pageSchema, parameters } from './shared.ts';
+import { headers, parameters } from './shared.ts';
 import { type EventKinds, webhooksOf } from './webhooks.ts';
 
 type Sources = {
@@ -47,7 +47,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
     webhooks: webhooksOf(events),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Erişim jetonu (`atp_…`): Ayarlar → API. / A personal access token.' } },
-      schemas: { Page: pageSchema, Problem: problemSchema, ...components.toJSON() },
+      schemas: { Problem: problemSchema, ...components.toJSON() },
       parameters: parameters(endpoints),
       headers: headers(endpoints),
       examples: errorExamples(new Set(endpoints.flatMap(codesOf))),

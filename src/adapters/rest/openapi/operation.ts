@@ -6,6 +6,7 @@ import { codesOf, errorResponses, header } from './errors.ts';
 import { exampleOf } from './examples.ts';
 import { given, inputSchema, objectSchema } from './inputs.ts';
 import type { OutputSchemas } from './outputs.ts';
+import { pageSchema } from './shared.ts';
 
 /** The description of one endpoint. */
 export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
@@ -95,7 +96,7 @@ function bodySchema({ list, shape, field, type, prepared, secret }: Endpoint, ou
   if (shape === 'thing') return secret ? shownOnce(components.resolve(content), secret) : content;
   if (!list) return { type: 'object', properties: { data: content }, required: ['data'] };
   const data = shape === 'list' ? content : ((components.resolve(content).properties as Record<string, Schema>).nodes as Schema);
-  return { type: 'object', properties: { data, page: { $ref: '#/components/schemas/Page' } }, required: ['data', 'page'] };
+  return { type: 'object', properties: { data, page: components.ref('Page', pageSchema, () => pageSchema) }, required: ['data', 'page'] };
 }
 
 /** A repeated request of the same `Idempotency-Key` gets the thing without its secret. */

@@ -1,0 +1,124 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type GraphQLObjectType, buildSchema } from 'graphql';
+import { Engine, type Limits } from '../../schema/engine/engine.ts';
+import { type Actor, type Scope, scopes } from '../../schema/kernel/actor.ts';
+import { Context, type Services } from '../../schema/kernel/context.ts';
+import { Problem } from '../../schema/kernel/errors.ts';
+import { reference, text } from '../../schema/kernel/input.ts';
+import { registerGraphql } from '../../src/adapters/graphql/index.ts';
+
+/** A schema of its own, so that the door is tested and not the domain. */
+export function tinySchema() {
+  const schema = buildSchema(`
+    type Query { hello(name: String = "dünya"): String! notes(first: Int, last: Int): NoteConnection! note(id: ID!): Note boom: String secret: String! self: Query! }
+    type Mutation { add(input: AddInput!): Note! fail: Note! }
+    type Subscription { ticks(to: Int!): Int! endless: Int! }
+    type Note { id: ID! title: String! parent: Note }
+    type NoteEdge { cursor: String! node: Note! }
+    type NoteConnection { nodes: [Note!]! edges: [NoteEdge!]! pageInfo: PageInfo! }
+    type PageInfo { hasNextPage: Boolean! }
+    input AddInput { title: String! labels: [String!] parent: AddInput }
+  `);
+  const fields = (name: string) => (schema.getType(name) as GraphQLObjectType).getFields();
+  const { hello, notes, note, boom, secret, self } = fields('Query') as Record<string, NonNullable<ReturnType<typeof fields>[string]>>;
+  const note1 = { id: 'n1', title: 'İlk' };
+  for (const [field, resolve] of [
+    [hello, (_: unknown, { name }: { name: string }) => `Merhaba ${name}`],
+    [notes, () => ({ nodes: [note1], pageInfo: { hasNextPage: false } })],
+    [note, () => Promise.reject(new Problem('task.not_found'))],
+    [boom, () => Promise.reject(new Error('password is hunter2'))],
+    [secret, () => 'x'],
+    [self, () => ({})],
+  ] as const)
+    Object.assign(field as object, { resolve });
+  Object.assign(secret as object, { extensions: { scope: 'admin' } });
+  const added: unknown[] = [];
+  const mutations = fields('Mutation');
+  Object.assign(mutations.add as object, {
+    extensions: { scope: 'tasks:write', problems: ['project.not_found'] },
+    resolve: (_: unknown, { input }: { input: object }) => {
+      added.push(input);
+      return { id: `n${added.length}`, ...input };
+    },
+  });
+  Object.assign(mutations.fail as object, { resolve: () => Promise.reject(new Problem('project.archived')) });
+  const left: string[] = [];
+  const { ticks, endless } = fields('Subscription') as Record<string, object>;
+  Object.assign(ticks as object, {
+    subscribe: async function* (_: unknown, { to }: { to: number }) {
+      for (let n = 1; n <= to; n += 1) yield { ticks: n };
+    },
+  });
+  Object.assign(endless as object, {
+    subscribe: () => ({
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+      next: () => new Promise(() => undefined),
+      return: async () => {
+        left.push('endless');
+        return { done: true, value: undefined };
+      },
+    }),
+  });
+  const input = (schema.getType('AddInput') as import('graphql').GraphQLInputObjectType).getFields();
+  Object.assign(input.title as object, text({ min: 1, max: 10, nullable: false }));
+  Object.assign(input.labels as object, reference('label', { maxItems: 2 }));
+  return { schema, added, left };
+}
+
+const rows = new Map<string, unknown[]>();
+
+/** As much of a database as idempotency keys need. */
+function tinyServices(): Services {
+  const sql = async ({ name }: { name: string }, values: readonly unknown[]) => {
+    const key = values.slice(0, 3).join();
+    if (name === 'idempotency.take') return rows.has(key) ? [] : [rows.set(key, [...values])];
+    const row = rows.get(key) as unknown[];
+    if (name === 'idempotency.keep') row.push(...values.slice(3));
+    return [{ fingerprint: row[3], status: row[4], body: row[5], headers: JSON.parse(String(row[6] ?? '{}')) }];
+  };
+  const transaction = async <T>(work: () => Promise<T>) => {
+    const before = new Map(rows);
+    return work().catch((error) => {
+      rows.clear();
+      for (const [key, row] of before) rows.set(key, row);
+      throw error;
+    });
+  };
+  return { database: { engine: 'pglite', sql, transaction }, jobs: {} } as unknown as Services;
+}
+
+export const actor = (...held: Scope[]): Actor => ({
+  organization: 'org_1',
+  user: 'usr_1',
+  kind: 'person',
+  role: 'member',
+  scopes: new Set(held),
+  projects: null,
+  credential: null,
+});
+
+/** The door over the tiny schema. `Bearer full` may do everything but `admin`, `Bearer none` nothing. */
+export async function tinyDoor(limits: Partial<Limits> = {}) {
+  const { schema, ...seen } = tinySchema();
+  const logged: unknown[] = [];
+  const app: FastifyInstance = Fastify();
+  const services = tinyServices();
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  registerGraphql(app, {
+    engine: new Engine(schema, limits),
+    authenticate: ({ headers: { authorization } }) => {
+      if (!authorization) throw new Problem('auth.required');
+      if (authorization === 'Bearer full') return actor(...scopes.filter((scope) => scope !== 'admin'));
+      if (authorization === 'Bearer none') return Promise.resolve(actor());
+      throw new Problem('auth.invalid_token');
+    },
+    context: (info) => new Context(services, info),
+    log: { error: (details) => void logged.push(details) },
+  });
+  await app.ready();
+  return { app, logged, ...seen };
+}
