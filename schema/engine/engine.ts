@@ -75,7 +75,7 @@ export class Prepared {
   }
 
   #compile(): Run {
-    const run = this.inputs.optionalInLiteral ? null : compiled(this.#schema, this.document, this.operation, this.#fragments);
+    const run = this.inputs.compilable ? compiled(this.#schema, this.document, this.operation, this.#fragments) : null;
     return run ?? interpreted(this.#schema, this.document);
   }
 }

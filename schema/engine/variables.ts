@@ -2,7 +2,9 @@ import {
   type DirectiveNode,
   type FieldNode,
   type GraphQLInputType,
+  type GraphQLNamedType,
   type GraphQLSchema,
+  getNamedType,
   getNullableType,
   isInputObjectType,
   isListType,
@@ -31,17 +33,20 @@ type VariablePlan = {
 
 /** How an operation's variables are checked and cleaned. */
 export class Inputs {
-  /** A variable that may be absent stands inside a literal: graphql-jit would make it null (its issues 91 and 230). */
-  readonly optionalInLiteral: boolean;
+  /**
+   * Whether graphql-jit can take these variables: not if one that may be absent stands inside a literal, since it would
+   * make it null (its issues 91 and 230), nor if an input type contains itself, since it would write code without end.
+   */
+  readonly compilable: boolean;
   readonly #plans: readonly VariablePlan[];
   readonly #names: ReadonlySet<string>;
   readonly #own: boolean;
 
-  constructor(plans: readonly VariablePlan[], optionalInLiteral: boolean, own: boolean) {
+  constructor(plans: readonly VariablePlan[], compilable: boolean, own: boolean) {
     this.#plans = plans;
     this.#names = new Set(plans.map(({ name }) => name));
     this.#own = own;
-    this.optionalInLiteral = optionalInLiteral;
+    this.compilable = compilable;
   }
 
   /**
@@ -102,14 +107,14 @@ export function inputsOf(schema: GraphQLSchema, operation: OperationDefinitionNo
   }
   if (errors.length > 0) throw new Problem('input.invalid', { errors: distinct(errors) });
 
-  let optionalInLiteral = false;
+  let compilable = true;
   const plans = (operation.variableDefinitions ?? []).map(({ variable, type: typeNode, defaultValue }): VariablePlan => {
     const name = variable.name.value;
     const type = typeFromAST(schema, typeNode) as GraphQLInputType;
     const initial = defaultValue && valueFromASTUntyped(defaultValue);
     const places = positions.get(name) ?? [];
-    // A required variable is there, so graphql-jit can put it into a literal.
-    optionalInLiteral ||= places.some(({ nested }) => nested) && !isNonNullType(type);
+    const maybeAbsentInLiteral = places.some(({ nested }) => nested) && !isNonNullType(type);
+    compilable &&= !maybeAbsentInLiteral && !containsItself(getNamedType(type));
     const checks = new Map<Check | undefined, boolean>();
     for (const place of places) checks.set(place.check, isNonNullType(place.type) || checks.get(place.check) === true);
     const walkers = [...checks].map(([check, refusesNull]) => walkerOf(type, refusesNull ? { ...check, nullable: false } : check));
@@ -120,7 +125,12 @@ export function inputsOf(schema: GraphQLSchema, operation: OperationDefinitionNo
       initial,
     };
   });
-  return new Inputs(plans, optionalInLiteral, own);
+  return new Inputs(plans, compilable, own);
+}
+
+function containsItself(type: GraphQLNamedType, outer: readonly GraphQLNamedType[] = []): boolean {
+  if (!isInputObjectType(type)) return false;
+  return outer.includes(type) || Object.values(type.getFields()).some((field) => containsItself(getNamedType(field.type), [...outer, type]));
 }
 
 function findVariables(node: ValueNode, position: Position, found: Map<string, Position[]>): void {

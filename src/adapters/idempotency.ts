@@ -6,7 +6,7 @@ import { DatabaseError } from '../ports/database/port.ts';
 /** What is kept of an answer and given again. */
 export type KeptAnswer = {
   readonly status: number;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
   /** The body for replays, where that is another (a secret is shown once). */
   readonly kept?: string;
@@ -44,7 +44,7 @@ export function runOnce<Answer extends KeptAnswer>(
     if (!(await claim(context, [...owner, digest], wait))) return replay(context, owner, digest);
     const answer = await run();
     const { status, kept, body, headers } = answer;
-    await context.sql({ ...keep, values: [...owner, status, kept ?? body, JSON.stringify(headers)] });
+    await context.sql({ ...keep, values: [...owner, status, kept ?? body.toString(), JSON.stringify(headers)] });
     return answer;
   });
 }

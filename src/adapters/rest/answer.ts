@@ -7,7 +7,7 @@ import { noneMatch } from './preconditions.ts';
 export type Answer = {
   readonly status: number;
   /** JSON; empty for 204. */
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
   /** The body to keep for replays, where that is another. */
   readonly kept?: string;
@@ -30,12 +30,21 @@ export function answerOf(endpoint: Endpoint, base: string, value: unknown, reque
 }
 
 function ofBody(status: number, content: object): Answer {
-  const body = JSON.stringify(content);
+  const body = written(content);
   return { status, body, headers: { etag: `"${hashOf(body)}"` } };
 }
 
+/**
+ * As JSON. A long text is encoded here, once: its hash, its length and its sending would each do it again. A short one
+ * stays a text, which leaves together with the headers.
+ */
+function written(content: object): string | Buffer {
+  const text = JSON.stringify(content);
+  return text.length > 2048 ? Buffer.from(text) : text;
+}
+
 function ofThing({ path, location, secret }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
-  const body = JSON.stringify(thing);
+  const body = written(thing);
   const headers: Record<string, string> = { etag: `"${typeof thing.version === 'number' ? `${thing.version}.` : ''}${hashOf(body)}"` };
   if (status === 201) headers.location = base + (location ?? `${path}/{id}`).replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(thing[name])));
   if (secret === undefined) return { status, body, headers };
@@ -44,7 +53,7 @@ function ofThing({ path, location, secret }: Endpoint, status: number, base: str
 }
 
 /** Told apart by checksum and length: a validator for caches, no secret and no proof. */
-function hashOf(body: string): string {
+function hashOf(body: string | Buffer): string {
   return (crc32(body) * 0x10000 + (body.length & 0xffff)).toString(36);
 }
 
