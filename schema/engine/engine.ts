@@ -5,6 +5,8 @@ import {
   Kind,
   type OperationDefinitionNode,
   type OperationTypeNode,
+  parse,
+  print,
   subscribe,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +17,7 @@ import { fragmentsOf, operationOf, readDocument } from './document.ts';
 import { slim } from './lean.ts';
 import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
 import { compiled, interpreted, type Result, type Run } from './run.ts';
-import { type Fragments, type Selection, selectionOf } from './selection.ts';
+import { type Selection, selectionOf } from './selection.ts';
 import { type Inputs, inputsOf } from './variables.ts';
 
 export type { Limits } from './limits.ts';
@@ -41,7 +43,6 @@ export class Prepared {
   /** A client's document, to which limits apply. */
   readonly limited: boolean;
   readonly #schema: GraphQLSchema;
-  readonly #fragments: Fragments;
   #run: Run | undefined;
   #runs = 0;
 
@@ -54,14 +55,13 @@ export class Prepared {
     this.kind = operation.operation;
     this.limited = limited;
     this.#schema = schema;
-    this.#fragments = fragmentsOf(document);
-    const selection = selectionOf(schema, operation, this.#fragments);
+    const selection = selectionOf(schema, operation, fragmentsOf(document));
     this.scopes = selection.scopes;
     this.problems = selection.problems;
     this.rootFields = selection.rootFields;
     this.inputs = inputsOf(schema, operation, selection, !limited);
     this.cost = costOf(schema, this.document, selection);
-    if (!limited) this.#run = this.#compile();
+    this.#run = limited ? undefined : this.#compile();
   }
 
   /** Runs it, unchecked. A client's document is compiled when it comes back: many come once. */
@@ -75,8 +75,7 @@ export class Prepared {
   }
 
   #compile(): Run {
-    const run = this.inputs.compilable ? compiled(this.#schema, this.document, this.operation, this.#fragments) : null;
-    return run ?? interpreted(this.#schema, this.document);
+    return this.inputs.compilable ? compiled(this.#schema, this.document) : interpreted(this.#schema, this.document);
   }
 }
 
@@ -110,7 +109,9 @@ export class Engine {
 
   /** Reads a document of our own, already validated, and compiles it at once: no limits apply. */
   own(document: DocumentNode, operationName: string): Prepared {
-    return new Prepared(this.schema, document, operationOf(document, operationName), false);
+    // Operations share fragments, and compiling one marks their nodes.
+    const copy = parse(print(document), { noLocation: true });
+    return new Prepared(this.schema, copy, operationOf(copy, operationName), false);
   }
 
   /**

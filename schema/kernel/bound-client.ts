@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { Prisma, type PrismaClient } from '../../prisma/generated/client/client.ts';
+import type { PrismaClient } from '../../prisma/generated/client/client.ts';
 
-const fields = Prisma.ModelName;
-const shared: ReadonlySet<string> = new Set<string>([fields.Organization]);
 const clients = new LRUCache<string, PrismaClient>({ max: 500 });
+const clientsOf = new WeakMap<PrismaClient, PrismaClient>();
 
 /**
- * Prisma limited to one organization: the organization is added to every read's and write's `where` and to every
- * created row. Organizations themselves are reached by id alone.
+ * Prisma limited to one organization: it is added to every read's and write's `where` and to every created row, and no
+ * row can be given to another. Of the organizations themselves only that one is reached. Nested writes are not used:
+ * what they create is not seen here (a test says so).
  */
 export function bindTo(prisma: PrismaClient, organizationId: string): PrismaClient {
   const known = clients.get(organizationId);
@@ -16,19 +16,8 @@ export function bindTo(prisma: PrismaClient, organizationId: string): PrismaClie
     name: 'organization',
     query: {
       $allModels: {
-        $allOperations({ model, operation, args, query }) {
-          if (shared.has(model)) return query(args);
-          // biome-ignore lint/suspicious/noExplicitAny: the arguments of all operations of all models at once
-          const bound = { ...(args as any) };
-          if (operation === 'create') bound.data = { ...bound.data, organizationId };
-          else if (operation === 'createMany' || operation === 'createManyAndReturn')
-            bound.data = [bound.data].flat().map((row: object) => ({ ...row, organizationId }));
-          else {
-            bound.where = { ...bound.where, organizationId };
-            if (operation === 'upsert') bound.create = { ...bound.create, organizationId };
-          }
-          return query(bound);
-        },
+        $allOperations: ({ model, operation, args, query }) =>
+          query(bound(operation, args, model === 'Organization' ? { id: organizationId } : { organizationId })),
       },
     },
   }) as unknown as PrismaClient;
@@ -37,4 +26,18 @@ export function bindTo(prisma: PrismaClient, organizationId: string): PrismaClie
   return client;
 }
 
-const clientsOf = new WeakMap<PrismaClient, PrismaClient>();
+// biome-ignore lint/suspicious/noExplicitAny: the arguments of all operations of all models at once
+function bound(operation: string, args: any, own: object) {
+  if (operation === 'create') return { ...args, data: { ...args.data, ...own } };
+  if (operation === 'createMany' || operation === 'createManyAndReturn')
+    return { ...args, data: [args.data].flat().map((row: object) => ({ ...row, ...own })) };
+  const where = { ...args?.where, ...own };
+  if (operation === 'upsert') return { ...args, where, create: { ...args.create, ...own }, update: { ...args.update, ...kept(own) } };
+  if (operation.startsWith('update')) return { ...args, where, data: { ...args.data, ...kept(own) } };
+  return { ...args, where };
+}
+
+/** Says nothing of the organization: Prisma leaves out what is undefined. */
+function kept(own: object): object {
+  return Object.fromEntries(Object.keys(own).map((name) => [name, undefined]));
+}

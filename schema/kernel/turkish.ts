@@ -1,24 +1,38 @@
 // Turkish letters where the database has no help: PGlite has no ICU, so order and folding come from here on both engines.
 
 const alphabet = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz';
-const rank = new Map([...alphabet].map((letter, index) => [letter, String.fromCharCode(0x61 + index)]));
+/** The alphabet's places are the 32 characters from ` to DEL. */
+const rank = new Map([...alphabet].map((letter, index) => [letter, String.fromCharCode(0x60 + index)]));
+/** Signs that stand there in ASCII give way to capitals, which no lower-case text has. */
+const signs = new Map([...'`{|}~\x7f'].map((sign, index) => [sign, String.fromCharCode(0x41 + index)]));
+
+const marks = /[\u0300-\u036f]/g;
+/** Separates a name from its accents: below everything a name holds, so that "kâr" comes right after "kar". */
+const unmarked = '\u0001';
 
 /**
- * A key whose byte order is the Turkish alphabetical order of `name`, without regard to case: letters become ranks of
- * the alphabet (ç after c, ı before i), everything else keeps its place in Unicode before them.
+ * A key whose byte order is the Turkish alphabetical order of `name`, without regard to case and outer or repeated
+ * white space: signs and digits, then the letters (ç after c, ı before i), then other scripts. Letters with foreign
+ * accents stand with their plain letter. Two names have one key only if they differ in nothing but case and white space.
  */
 export function sortKey(name: string): string {
   let key = '';
-  for (const letter of name.normalize('NFC').toLocaleLowerCase('tr')) key += rank.get(letter) ?? letter;
-  return key;
+  let accents = '';
+  for (const letter of lower(name.trim().replace(/\s+/g, ' '))) {
+    const own = rank.get(letter) ?? signs.get(letter);
+    const base = own ?? rank.get(letter.normalize('NFD').replace(marks, ''));
+    key += base ?? letter;
+    accents += own === undefined && base !== undefined ? letter : unmarked;
+  }
+  const marked = accents.replace(/\u0001+$/, '');
+  return marked === '' ? key : key + unmarked + marked;
 }
-
-const plain: Record<string, string> = { ı: 'i', ş: 's', ğ: 'g', ü: 'u', ö: 'o', ç: 'c', â: 'a', î: 'i', û: 'u' };
 
 /** `text` in Turkish lower case with plain letters, so that "IŞIK", "ışık" and "isik" match each other. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLocaleLowerCase('tr')
-    .replace(/[ışğüöçâîû]/g, (letter) => plain[letter] ?? letter);
+  return lower(text).normalize('NFD').replace(marks, '').replaceAll('ı', 'i').normalize('NFC');
+}
+
+function lower(text: string): string {
+  return text.normalize('NFC').toLocaleLowerCase('tr').normalize('NFC');
 }

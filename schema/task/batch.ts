@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context.ts';
-import { type FieldError, Problem } from '../kernel/errors.ts';
+import { type FieldError, invalid, Problem } from '../kernel/errors.ts';
 import { type CreateTask, createTask } from './create.ts';
 import { deleteTask } from './delete.ts';
 import type { TaskRow } from './row.ts';
@@ -39,7 +39,10 @@ async function run(context: Context, operation: TaskOperation, index: number): P
     return await deleteTask(context, operation.delete as { id: string });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const errors = error.errors.map((each) => ({ ...each, path: ['input', 'operations', index, kind, ...each.path.slice(1)] }));
+    const at = ['input', 'operations', index, kind] as const;
+    // In a body, an id that names nothing is a wrong value (design 3).
+    if (error.code === 'task.not_found') throw invalid([...at, 'id'], 'task.not_found');
+    const errors = error.errors.map((each) => ({ ...each, path: [...at, ...each.path.slice(1)] }));
     throw new Problem(error.code, { params: error.params, errors, extra: { ...error.extra, operation: index } });
   }
 }

@@ -1,14 +1,15 @@
 import type { Context } from '../kernel/context.ts';
-import { invalid, Problem } from '../kernel/errors.ts';
+import { invalid } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { named, raw, sql } from '../kernel/sql.ts';
 import { fold } from '../kernel/turkish.ts';
 import { type ProjectAccess, requireOpen, requireRole, seeProject } from '../project/access.ts';
 import { initialStatus } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
-import { findTask } from './find.ts';
+import { findTask, seeTask } from './find.ts';
+import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
-import { requireParent, requirePerson, setBlockers, setLabels } from './references.ts';
+import { requireParent, requirePerson } from './references.ts';
 import { columns, type FlatTask, joins, type TaskRow, toTask } from './row.ts';
 
 export type CreateTask = {
@@ -39,7 +40,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     const assignee = input.assignee
       ? await requirePerson(context, project, 'assignee', input.assignee === 'me' ? context.actor.user : input.assignee)
       : null;
-    const position = input.before || input.after ? await positionBeside(context, project.id, id, input) : null;
+    const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
     let task = await insert(context, project, {
       ...input,
       id,
@@ -48,28 +49,29 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
       assignee: assignee?.id,
       position,
     });
-    if (input.labels?.length || input.blockedBy?.length) {
-      if (input.labels?.length) await setLabels(context, id, 'labels', input.labels);
-      if (input.blockedBy?.length) await setBlockers(context, task, 'blockedBy', input.blockedBy);
-      ({ task } = await findTask(context, id));
-    }
+    const labelled = await patchLabels(context, task, { all: input.labels });
+    const blocked = await patchBlockers(context, task, { all: input.blockedBy });
+    if (labelled || blocked) ({ task } = await findTask(context, id));
     unit.emit(taskEvent('task.created', task));
     return task;
   });
 }
 
-/** @throws Problem `input.invalid` when the task would be due before it starts. */
-export function checkDates({ startDate, dueDate }: { startDate?: string | null; dueDate?: string | null }): void {
-  if (startDate && dueDate && dueDate < startDate) throw invalid(['input', 'dueDate'], 'field.before_start');
+/** @throws Problem `input.invalid` at `field` when the task would be due before it starts. */
+export function checkDates(
+  { startDate, dueDate }: { startDate?: string | null; dueDate?: string | null },
+  field: 'startDate' | 'dueDate' = 'dueDate',
+): void {
+  if (startDate && dueDate && dueDate < startDate) throw invalid(['input', field], 'field.before_start');
 }
 
 /** In a body, a project that is not there is a wrong field, not a missing page (design 3). */
 async function projectOf(context: Context, { project, parent }: CreateTask): Promise<ProjectAccess> {
-  const reference = project ?? (parent ? (await findTask(context, parent).catch(() => null))?.task.projectId : null) ?? null;
-  const access = await seeProject(context, reference);
-  if (access) return access;
-  if (project) throw invalid(['input', 'project'], 'project.not_found');
-  throw new Problem('project.not_found');
+  const parents = parent && !project ? await seeTask(context, parent) : undefined;
+  const access = await seeProject(context, project ?? parents?.task.projectId ?? null);
+  // Not seeing the default project is answered so too: a guest has to name one.
+  if (!access) throw invalid(['input', 'project'], 'project.not_found');
+  return access;
 }
 
 /** @throws Problem `input.invalid` when the project's workflow lacks the status. */

@@ -1,8 +1,7 @@
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
-import { checkVersion } from '../kernel/version.ts';
 import { taskEvent } from './events.ts';
-import { lockTask, tasksById } from './find.ts';
+import { lockTask, seeTask, tasksById } from './find.ts';
 import type { TaskRow } from './row.ts';
 
 /** A deleted task can be restored for this long, then a job removes it (design 3). */
@@ -14,21 +13,23 @@ export const purgeTaskJob = 'purge-task';
 /** Deletes a task with its sub-tasks, restorable for 30 days. Emits `task.deleted` for each. */
 export function deleteTask(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
-    const task = await lockTask(context, input.id);
-    checkVersion(task.version, input.expectedVersion);
+    const task = await lockTask(context, input.id, { expectedVersion: input.expectedVersion, hierarchy: true });
     const ids = (await context.sql<{ id: string }>({ ...remove, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const deleted = await tasksById(context, ids, { deleted: true });
     for (const each of deleted) unit.emit(taskEvent('task.deleted', each, { deletedAt: null }));
-    const startAfter = new Date(Date.now() + keptDays * 24 * 60 * 60 * 1000);
-    await unit.send(purgeTaskJob, { organization: context.actor.organization, task: task.id }, { startAfter });
-    return deleted.find(({ id }) => id === task.id) ?? task;
+    const gone = deleted.find(({ id }) => id === task.id) ?? task;
+    await unit.send(purgeTaskJob, { organization: context.actor.organization, task: task.id }, { startAfter: purgeTime(gone) });
+    return gone;
   });
 }
 
-/** Brings a deleted task back, with the sub-tasks that went with it. Emits `task.restored` for each. */
+/**
+ * Brings a deleted task back, with the sub-tasks that went with it. Emits `task.restored` for each.
+ * @throws Problem `task.not_deleted`, `task.parent_deleted`
+ */
 export function restoreTask(context: Context, input: { id: string }): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
-    const task = await lockTask(context, input.id, { deleted: true });
+    const task = await lockTrashed(context, input.id);
     if (task.parentId) {
       const [parent] = await tasksById(context, [task.parentId]);
       if (!parent) throw new Problem('task.parent_deleted');
@@ -38,6 +39,20 @@ export function restoreTask(context: Context, input: { id: string }): Promise<Ta
     for (const each of restored) unit.emit(taskEvent('task.restored', each, { deletedAt: task.deletedAt }));
     return restored.find(({ id }) => id === task.id) ?? task;
   });
+}
+
+async function lockTrashed(context: Context, reference: string): Promise<TaskRow> {
+  try {
+    return await lockTask(context, reference, { deleted: true, hierarchy: true });
+  } catch (error) {
+    const live = error instanceof Problem && error.code === 'task.not_found' && (await seeTask(context, reference));
+    throw live ? new Problem('task.not_deleted') : error;
+  }
+}
+
+/** By the database's clock, which the job is measured by as well, and a minute later: a job that came early would not come again. */
+function purgeTime({ deletedAt }: TaskRow): Date {
+  return new Date(Date.parse(deletedAt ?? '') + keptDays * 24 * 60 * 60 * 1000 + 60_000);
 }
 
 const remove = {

@@ -2,6 +2,7 @@ import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
 import { taskNumber } from '../kernel/ids.ts';
 import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
+import { checkVersion } from '../kernel/version.ts';
 import { membership, type ProjectRole, requireRole, roleIn, visible } from '../project/access.ts';
 import { columns, type FlatTask, joins, lists, type TaskRow, toTask } from './row.ts';
 
@@ -30,16 +31,35 @@ export async function findTask(context: Context, reference: string, options?: Op
   return found('task.not_found', await seeTask(context, reference, options));
 }
 
+type LockOptions = Options & {
+  expectedVersion?: number | null;
+  /** For changes of what hangs together: parents, projects, deletions. The project's hierarchy is then locked first. */
+  hierarchy?: boolean;
+};
+
 /**
  * Locks the task for the rest of the unit of work, then reads it: whoever changes it next waits, and sees this change.
- * @throws Problem `task.not_found`, `project.archived`, `auth.role_required` (editor)
+ * @throws Problem `task.not_found`, `auth.role_required` (editor), `version.mismatch`, `project.archived`
  */
-export async function lockTask(context: Context, reference: string, options: Options = {}): Promise<TaskRow> {
-  // Sent together: the second statement starts when the first has its lock, with a snapshot of its own.
-  const [, { task, role, archived }] = await Promise.all([lock(context, reference), findTask(context, reference, options)]);
+export async function lockTask(context: Context, reference: string, options: LockOptions = {}): Promise<TaskRow> {
+  const { task, role, archived } = found('task.not_found', await seeLocked(context, reference, options));
   requireRole({ role }, 'editor');
+  checkVersion(task.version, options.expectedVersion);
   if (archived) throw new Problem('project.archived');
   return task;
+}
+
+/** As `lockTask`, for whoever sees the task, whatever their role. */
+export async function seeLocked(context: Context, reference: string, options: LockOptions = {}): Promise<TaskAccess | undefined> {
+  // Sent together: each statement starts when the one before it has its lock, with a snapshot of its own.
+  const [places, , seen] = await Promise.all([
+    options.hierarchy ? lockHierarchyOf(context, reference) : [],
+    lock(context, reference),
+    seeTask(context, reference, options),
+  ]);
+  // Moved to another project while we waited for the lock of the one it was in.
+  if (seen && options.hierarchy && places[0]?.projectId !== seen.task.projectId) await lockHierarchy(context, seen.task.projectId);
+  return seen;
 }
 
 function lock(context: Context, reference: string) {
@@ -51,20 +71,53 @@ function lock(context: Context, reference: string) {
   );
 }
 
+/**
+ * Lets no one else change which tasks of a project hang together until this unit of work ends: two moves could make a
+ * cycle, or a sub-task be added under a task that is being deleted. Taken before the rows are, so that nobody waits for
+ * a row and the lock in turns.
+ */
+export async function lockHierarchy(context: Context, projectId: string): Promise<void> {
+  await context.sql({ ...hierarchy, values: [projectId] });
+}
+
+const hierarchy = { name: 'task.lockHierarchy', text: 'select pg_advisory_xact_lock(hashtextextended($1, 7))::text' };
+
+function lockHierarchyOf(context: Context, reference: string): Promise<{ projectId: string }[]> {
+  return context.sql(
+    named(
+      'task.lockHierarchyOf',
+      sql`select t.project_id as "projectId", pg_advisory_xact_lock(hashtextextended(t.project_id, 7))::text
+        from task t where t.organization_id = ${context.actor.organization} and ${is(reference)}`,
+    ),
+  );
+}
+
 function is(reference: string): Sql {
   return taskNumber.test(reference) ? sql`t.number = ${reference}` : sql`t.id = ${reference}`;
 }
 
-/** Visible tasks by id, for references from other tasks, comments and events. */
-export async function tasksById(context: Context, ids: readonly string[], options: { deleted?: boolean } = {}): Promise<TaskRow[]> {
+/** Visible tasks by id, for references from other tasks, comments and events; by id in order. */
+export function tasksById(context: Context, ids: readonly string[], options: Options = {}): Promise<TaskRow[]> {
+  return visibleTasks(context, sql`t.id = any(${ids})`, options);
+}
+
+/** Visible tasks by the id or number each was named with; those that are not there are missing. */
+export async function tasksNamed(context: Context, references: readonly string[]): Promise<Map<string, TaskRow>> {
+  const numbers = references.filter((each) => taskNumber.test(each));
+  const which = numbers.length === 0 ? sql`t.id = any(${references})` : sql`(t.id = any(${references}) or t.number = any(${numbers}))`;
+  const rows = await visibleTasks(context, which);
+  return new Map(rows.flatMap((task) => [[task.id, task] as const, [task.number, task] as const]));
+}
+
+async function visibleTasks(context: Context, which: Sql, { deleted = false }: Options = {}): Promise<TaskRow[]> {
   const { actor } = context;
   const rows = await context.sql<FlatTask>(
     named(
       'task.byId',
       sql`select ${columns}, ${lists(actor)}
         from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)} ${joins}
-        where t.organization_id = ${actor.organization} and t.id = any(${ids}) and ${visible(actor)}
-          ${options.deleted ? empty : raw('and t.deleted_at is null')}`,
+        where t.organization_id = ${actor.organization} and ${which} and ${visible(actor)} ${deleted ? empty : raw('and t.deleted_at is null')}
+        order by t.id`,
     ),
   );
   return rows.map(toTask);

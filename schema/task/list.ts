@@ -1,7 +1,8 @@
+import type { Actor } from '../kernel/actor.ts';
 import { childPages } from '../kernel/children.ts';
 import type { Context } from '../kernel/context.ts';
 import { type FieldError, Problem } from '../kernel/errors.ts';
-import { projectKey } from '../kernel/ids.ts';
+import { projectKey, taskNumber } from '../kernel/ids.ts';
 import { Keyset, type Page, type PageArgs } from '../kernel/paging.ts';
 import { orderOf } from '../kernel/sort.ts';
 import { all, named, raw, type Sql, sql } from '../kernel/sql.ts';
@@ -116,7 +117,7 @@ function matching({ actor }: Context, filter: TaskFilter): Sql {
         filter.assignee.map((each) => (each === 'me' ? actor.user : each)),
       ),
   );
-  add(filter.parent && orNone('t.parent_id', filter.parent));
+  add(filter.parent && under(actor, filter.parent));
   add(
     filter.label &&
       sql`exists (select 1 from task_label fl where fl.organization_id = t.organization_id and fl.task_id = t.id and ${anyOf('fl.label_id', filter.label)})`,
@@ -126,6 +127,18 @@ function matching({ actor }: Context, filter: TaskFilter): Sql {
   add(filter.dueAfter && sql`t.due_date > ${filter.dueAfter}::text::date`);
   add(filter.updatedAfter && sql`t.updated_at > ${filter.updatedAfter}::text::timestamptz`);
   return all(conditions);
+}
+
+/** Sub-tasks of tasks named by id or number; `none`: what is no sub-task. */
+function under({ organization }: Actor, parents: readonly string[]): Sql {
+  const numbers = parents.filter((each) => taskNumber.test(each));
+  const byId = orNone(
+    't.parent_id',
+    parents.filter((each) => !numbers.includes(each)),
+  );
+  if (numbers.length === 0) return byId;
+  const byNumber = sql`t.parent_id = any(array(select n.id from task n where n.organization_id = ${organization} and n.number = any(${numbers})))`;
+  return numbers.length === parents.length ? byNumber : sql`(${byId} or ${byNumber})`;
 }
 
 /** One value is compared by `=`, so that an index on it still gives the order. */

@@ -4,7 +4,7 @@ import type { Unit } from '../kernel/unit-of-work.ts';
 import { type ProjectAccess, requireOpen, requireRole, seeProject } from '../project/access.ts';
 import { initialStatus } from '../project/workflow.ts';
 import { previousOf, taskEvent } from './events.ts';
-import { tasksById } from './find.ts';
+import { lockHierarchy, tasksById } from './find.ts';
 import { initialPosition } from './position.ts';
 import type { TaskRow } from './row.ts';
 
@@ -19,6 +19,7 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
   if (target.id === task.projectId) return task;
   requireRole(target, 'editor');
   requireOpen(target);
+  await lockHierarchy(context, target.id);
   const from = await seeProject(context, task.projectId);
   const { organization } = context.actor;
   const ids = (await context.sql<{ id: string }>({ ...descendants, values: [organization, task.id] })).map(({ id }) => id);

@@ -16,7 +16,7 @@ const assignee = reference('member', { orWords: ['me'] });
 const task = reference('task', { orPattern: taskNumber });
 const beside = reference('task', { orPattern: taskNumber, nullable: false });
 const labelList = reference('label', { maxItems: 50, nullable: false });
-const taskList = reference('task', { maxItems: 50, nullable: false });
+const taskList = reference('task', { orPattern: taskNumber, maxItems: 50, nullable: false });
 const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
 
 export const CreateTaskInput = builder.inputType('CreateTaskInput', {
@@ -89,7 +89,7 @@ const written = (...problems: Parameters<typeof needs> extends [unknown, ...infe
 builder.mutationFields((t) => ({
   createTask: t.field({
     type: Task,
-    extensions: written('project.not_found'),
+    extensions: written(),
     args: { input: t.arg({ type: CreateTaskInput, required: true }) },
     resolve: (_root, { input }, context) => createTask(context, input),
   }),
@@ -110,14 +110,14 @@ builder.mutationFields((t) => ({
   restoreTask: t.field({
     type: Task,
     description: 'Brings a task back from the trash, with the sub-tasks that went with it.',
-    extensions: written('task.not_found', 'task.parent_deleted'),
+    extensions: written('task.not_found', 'task.not_deleted', 'task.parent_deleted'),
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_root, { input }, context) => restoreTask(context, input),
   }),
   batchTasks: t.field({
     type: [Task],
     description: 'Creates, updates and deletes up to 100 tasks, all or none; answers them in order.',
-    extensions: written('task.not_found', 'task.transition_not_allowed', 'task.parent_cycle', 'task.blocker_cycle', 'version.mismatch'),
+    extensions: written('task.transition_not_allowed', 'task.parent_cycle', 'task.blocker_cycle', 'version.mismatch'),
     args: { input: t.arg({ type: BatchTasksInput, required: true }) },
     resolve: (_root, { input }, context) => batchTasks(context, input),
   }),

@@ -2,7 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import type { Context } from '../kernel/context.ts';
 import { invalid } from '../kernel/errors.ts';
 import { raw } from '../kernel/sql.ts';
-import { findTask } from './find.ts';
+import { tasksNamed } from './find.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -24,28 +24,32 @@ export function initialPosition(sequence: number): string {
 export const initialPositionSql = (sequence: string) =>
   raw(`'e' || ${[4, 3, 2, 1, 0].map((power) => `substr('${digits}', ((${sequence}) / ${62 ** power}) % 62 + 1, 1)`).join(' || ')}`);
 
-/** A position right before or right after another task of the project. The project's order is locked meanwhile. */
+/**
+ * A position right before or right after another task of the project: the task's own if it stands there already. The
+ * project's order is locked meanwhile. @throws Problem `input.invalid`
+ */
 export async function positionBeside(
   context: Context,
-  projectId: string,
-  taskId: string,
+  task: { id: string; projectId: string; position?: string },
   { before, after }: { before?: string | null; after?: string | null },
 ): Promise<string> {
+  if (before && after) throw invalid(['input', 'before'], 'field.conflict', { name: 'after' });
   const field = before ? 'before' : 'after';
   const reference = (before ?? after) as string;
-  await context.sql({ ...lockOrder, values: [projectId] });
-  const { task: anchor } = await findTask(context, reference).catch(() => {
-    throw invalid(['input', field], 'task.not_found');
-  });
-  if (anchor.projectId !== projectId) throw invalid(['input', field], 'field.other_project');
-  if (anchor.id === taskId) throw invalid(['input', field], 'field.self');
-  const statement = before ? previous : next;
+  await context.sql({ ...lockOrder, values: [task.projectId] });
+  const anchor = (await tasksNamed(context, [reference])).get(reference);
+  if (!anchor) throw invalid(['input', field], 'task.not_found');
+  if (anchor.projectId !== task.projectId) throw invalid(['input', field], 'field.other_project');
+  if (anchor.id === task.id) throw invalid(['input', field], 'field.self');
   const [neighbour] = await context.sql<{ position: string | null }>({
-    ...statement,
-    values: [context.actor.organization, projectId, anchor.position, taskId],
+    ...(before ? previous : next),
+    values: [context.actor.organization, task.projectId, anchor.position, task.id],
   });
-  if (before) return generateKeyBetween(neighbour?.position ?? null, anchor.position);
-  return generateKeyBetween(anchor.position, neighbour?.position ?? (await nextInitial(context, projectId)));
+  const [low, high] = before
+    ? [neighbour?.position ?? null, anchor.position]
+    : [anchor.position, neighbour?.position ?? (await nextInitial(context, task.projectId))];
+  const stands = task.position !== undefined && (low === null || low < task.position) && task.position < high;
+  return stands ? (task.position as string) : generateKeyBetween(low, high);
 }
 
 const lockOrder = { name: 'task.lockOrder', text: 'select pg_advisory_xact_lock(hashtextextended($1, 62))::text' };

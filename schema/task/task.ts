@@ -17,6 +17,9 @@ export const Priority = builder.enumType('Priority', { values: ['none', 'low', '
 /** Tasks by id, as far as the actor sees them and they are not deleted. */
 export const tasks = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(context, ids), (task) => task.id));
 
+/** Parents by id, deleted ones too: who reads the trash wants to know where a task belongs. */
+const parents = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(context, ids, { deleted: true }), (task) => task.id));
+
 /** For root fields whose rows carry the relations of `TaskRow`; see schema/engine/lean.ts. */
 export const carriesTask = { hot: { Task: loadedByTask } };
 
@@ -73,7 +76,7 @@ builder.objectFields(Task, (t) => ({
     type: Task,
     nullable: true,
     description: 'The task it is a part of, of the same project.',
-    resolve: (task, _, context) => (task.parentId === null ? null : context.load(tasks, task.parentId)),
+    resolve: (task, _, context) => (task.parentId === null ? null : context.load(parents, task.parentId)),
   }),
   blockedBy: t.field({
     type: [Task],
@@ -107,8 +110,8 @@ const TaskFilter = builder.inputType('TaskFilter', {
     label: t.idList(reference('label', { maxItems: 100, nullable: false })),
     priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
     parent: t.idList({
-      description: 'Ids, or `none` for top-level tasks.',
-      ...reference('task', { orWords: ['none'], maxItems: 100, nullable: false }),
+      description: 'Ids or numbers, or `none` for top-level tasks.',
+      ...reference('task', { orPattern: taskNumber, orWords: ['none'], maxItems: 100, nullable: false }),
     }),
     q: t.string({
       description: 'Part of the title, in any case and with or without Turkish letters; or a number.',

@@ -1,17 +1,16 @@
 import { changed } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
-import { invalid } from '../kernel/errors.ts';
 import { iso as isoOf, join, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { fold } from '../kernel/turkish.ts';
-import { checkVersion } from '../kernel/version.ts';
 import { findProject } from '../project/access.ts';
 import { requireTransition } from '../project/workflow.ts';
 import { checkDates, statusOf } from './create.ts';
 import { previousOf, taskEvent } from './events.ts';
 import { findTask, lockTask } from './find.ts';
+import { patchBlockers, patchLabels } from './lists.ts';
 import { moveToProject } from './move.ts';
 import { positionBeside } from './position.ts';
-import { requireParent, requirePerson, setBlockers, setLabels } from './references.ts';
+import { requireParent, requirePerson } from './references.ts';
 import type { TaskRow } from './row.ts';
 
 export type UpdateTask = {
@@ -42,8 +41,8 @@ export type UpdateTask = {
  */
 export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
-    const before = await lockTask(context, input.id);
-    checkVersion(before.version, input.expectedVersion);
+    const hierarchy = input.parent !== undefined || Boolean(input.project);
+    const before = await lockTask(context, input.id, { expectedVersion: input.expectedVersion, hierarchy });
     const moved = input.project ? await moveToProject(context, unit, before, input.project) : before;
     const after = await apply(context, moved, input);
     const previous = previousOf(before, after);
@@ -82,7 +81,12 @@ type Changes = Partial<
 /** The columns that get another value, their references looked up and the workflow asked. */
 async function columnChanges(context: Context, task: TaskRow, input: UpdateTask): Promise<Changes | null> {
   const { title, description, priority, startDate, dueDate } = input;
-  checkDates({ startDate: startDate === undefined ? task.startDate : startDate, dueDate: dueDate === undefined ? task.dueDate : dueDate });
+  // Told at the date that was sent: the other may have stood there before.
+  const sent = dueDate === undefined ? 'startDate' : 'dueDate';
+  checkDates(
+    { startDate: startDate === undefined ? task.startDate : startDate, dueDate: dueDate === undefined ? task.dueDate : dueDate },
+    sent,
+  );
   const changes: Changes = { ...changed(task, { title, description, priority, startDate, dueDate })?.next } as Changes;
   const project = { id: task.projectId };
   if (input.status && input.status !== task.status) {
@@ -101,34 +105,19 @@ async function columnChanges(context: Context, task: TaskRow, input: UpdateTask)
   if (input.parent !== undefined && input.parent !== task.parentId && input.parent !== task.parent?.number) {
     changes.parentId = input.parent === null ? null : (await requireParent(context, project, task.id, input.parent)).id;
   }
-  if (input.before || input.after) changes.position = await positionBeside(context, task.projectId, task.id, input);
+  if (input.before || input.after) {
+    const position = await positionBeside(context, task, input);
+    if (position !== task.position) changes.position = position;
+  }
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
 /** Labels and blockers: replaced or merged. Tells whether anything changed. */
 async function listChanges(context: Context, task: TaskRow, input: UpdateTask): Promise<boolean> {
-  const labels = merged('labels', task.labels, input.labels, input.addLabels, input.removeLabels);
-  const blockers = merged('blockedBy', task.blockedBy, input.blockedBy, input.addBlockedBy, input.removeBlockedBy);
-  if (labels) await setLabels(context, task.id, input.labels ? 'labels' : 'addLabels', labels);
-  if (blockers) await setBlockers(context, task, input.blockedBy ? 'blockedBy' : 'addBlockedBy', blockers);
-  return labels !== null || blockers !== null;
+  const labels = await patchLabels(context, task, { all: input.labels, add: input.addLabels, remove: input.removeLabels });
+  const blockers = await patchBlockers(context, task, { all: input.blockedBy, add: input.addBlockedBy, remove: input.removeBlockedBy });
+  return labels || blockers;
 }
-
-function merged(
-  field: string,
-  current: readonly { id: string }[],
-  replaced?: string[] | null,
-  added?: string[] | null,
-  removed?: string[] | null,
-): string[] | null {
-  if (replaced && (added || removed))
-    throw invalid(['input', field], 'field.conflict', { name: added ? `add${capital(field)}` : `remove${capital(field)}` });
-  const before = current.map(({ id }) => id);
-  const after = replaced ?? [...new Set([...before, ...(added ?? [])])].filter((id) => !removed?.includes(id));
-  return after.length === before.length && after.every((id) => before.includes(id)) ? null : after;
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How each changed column is written. */
 const writers: { [Name in keyof Changes]-?: (value: never) => Sql[] } = {
@@ -152,7 +141,7 @@ async function write(context: Context, task: TaskRow, changes: Changes): Promise
   const [row] = await context.sql<Pick<TaskRow, 'updatedAt' | 'version' | 'completedAt'>>(
     named(
       'task.update',
-      sql`update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = now()')])}
+      sql`update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
         where organization_id = ${context.actor.organization} and id = ${task.id}
         returning ${raw(`${isoOf('updated_at')} as "updatedAt", version, ${isoOf('completed_at')} as "completedAt"`)}`,
     ),

@@ -1,6 +1,7 @@
 import type { Context } from '../kernel/context.ts';
+import { found } from '../kernel/errors.ts';
 import { previousOf, taskEvent } from './events.ts';
-import { findTask } from './find.ts';
+import { findTask, seeLocked } from './find.ts';
 import type { TaskRow } from './row.ts';
 
 /**
@@ -9,7 +10,8 @@ import type { TaskRow } from './row.ts';
  */
 export function watchTask(context: Context, input: { id: string }, watching: boolean): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
-    const { task: before } = await findTask(context, input.id);
+    // Locked, since another's watching at the same time would be told as this one's.
+    const { task: before } = found('task.not_found', await seeLocked(context, input.id));
     const { organization, user } = context.actor;
     await context.sql({ ...(watching ? add : remove), values: [organization, before.id, user] });
     const { task: after } = await findTask(context, before.id);

@@ -10,10 +10,16 @@ const patience = 2_000;
 export function registerHealth(app: FastifyInstance, dependencies: Dependencies): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    const checks = Object.entries(dependencies).map(async ([name, check]) => [name, await stateOf(check, (error) => request.log.warn({ err: error, dependency: name }, 'not ready'))] as const);
+    const checks = Object.entries(dependencies).map(
+      async ([name, check]) =>
+        [name, await stateOf(check, (error) => request.log.warn({ err: error, dependency: name }, 'not ready'))] as const,
+    );
     const states = Object.fromEntries(await Promise.all(checks));
     const ready = Object.values(states).every((state) => state === 'ok');
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ok' : 'down', dependencies: states });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'down', dependencies: states });
   });
 }
 

@@ -24,6 +24,8 @@ export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', log, a
     bodyLimit,
     // Fastify takes no number of hops, since it cannot tell who is at the other end; whoever sets one vouches for that.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    // A request on a connection that is open already is served while the server stops: nothing fails in a deployment.
+    return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestId(request),
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: badRequest(publicUrl),

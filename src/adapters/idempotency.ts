@@ -12,6 +12,9 @@ export type KeptAnswer = {
   readonly kept?: string;
 };
 
+/** The first answer again. */
+export type Replay = KeptAnswer & { readonly body: string };
+
 /**
  * The key of an `Idempotency-Key` header, quoted (a structured field string, RFC 9651) or bare; null without one.
  * @throws Problem idempotency.key_invalid
@@ -36,7 +39,7 @@ export function runOnce<Answer extends KeptAnswer>(
   context: Context,
   { key, fingerprint, wait = '5s' }: { key: string; fingerprint: string; wait?: string },
   run: () => Promise<Answer>,
-): Promise<Answer | KeptAnswer> {
+): Promise<Answer | Replay> {
   const { organization, user } = context.actor;
   const owner = [organization, user, key];
   const digest = hash('sha256', fingerprint, 'base64url');
@@ -62,8 +65,11 @@ async function claim(context: Context, values: unknown[], wait: string): Promise
   }
 }
 
-async function replay(context: Context, owner: string[], digest: string): Promise<KeptAnswer> {
-  const [row] = await context.sql<{ fingerprint: string; status: number; body: string; headers: Record<string, string> }>({ ...find, values: owner });
+async function replay(context: Context, owner: string[], digest: string): Promise<Replay> {
+  const [row] = await context.sql<{ fingerprint: string; status: number; body: string; headers: Record<string, string> }>({
+    ...find,
+    values: owner,
+  });
   if (row?.fingerprint !== digest) throw new Problem('idempotency.key_reused');
   return { status: row.status, body: row.body, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
 }

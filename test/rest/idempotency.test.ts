@@ -29,7 +29,8 @@ describe.each(engines)('Idempotency-Key on %s', (engine) => {
     // What the operation writes, to see whether it stays: an organization a note.
     during = (context) => context.unitOfWork(() => database.sql(insert, [id(notes.length) + Math.random()]));
   });
-  const create = (key: string, title = 'Yeni', headers = {}) => tiny.call('POST /tasks', { payload: { title }, headers: { 'idempotency-key': key, ...headers } });
+  const create = (key: string, title = 'Yeni', headers = {}) =>
+    tiny.call('POST /tasks', { payload: { title }, headers: { 'idempotency-key': key, ...headers } });
   const written = async () => (await database.sql<{ count: number }>(count, []))[0]?.count ?? 0;
 
   test('the same request again gets the first answer, and changes nothing', async () => {
@@ -103,8 +104,15 @@ describe.each(engines)('Idempotency-Key on %s', (engine) => {
     };
     const first = create('k1');
     const { services, actor } = await entered;
-    const other = { services, actor, sql: (statement: { values: unknown[] }) => database.sql(statement as never, statement.values), unitOfWork: (work: () => Promise<unknown>) => database.transaction(work) };
-    const second = runOnce(other as unknown as Context, { key: 'k1', fingerprint: '', wait: '20ms' }, () => Promise.reject(new Error('ran twice')));
+    const other = {
+      services,
+      actor,
+      sql: (statement: { values: unknown[] }) => database.sql(statement as never, statement.values),
+      unitOfWork: (work: () => Promise<unknown>) => database.transaction(work),
+    };
+    const second = runOnce(other as unknown as Context, { key: 'k1', fingerprint: '', wait: '20ms' }, () =>
+      Promise.reject(new Error('ran twice')),
+    );
     await expect(second).rejects.toMatchObject({ code: 'idempotency.in_progress' });
     release();
     expect((await first).statusCode).toBe(201);

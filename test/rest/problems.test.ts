@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickLocale } from '../../src/adapters/language.ts';
 import { id, tinyApp } from './tiny.ts';
@@ -17,7 +17,12 @@ const call: Tiny['call'] = (what, options) => tiny.call(what, options);
 function problem(answer: Awaited<ReturnType<Tiny['call']>>) {
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   const body = answer.json();
-  expect(body).toMatchObject({ type: `https://atolye.test/docs/errors#${body.code}`, status: answer.statusCode, title: expect.any(String), detail: expect.any(String) });
+  expect(body).toMatchObject({
+    type: `https://atolye.test/docs/errors#${body.code}`,
+    status: answer.statusCode,
+    title: expect.any(String),
+    detail: expect.any(String),
+  });
   expect(body.requestId).toBe(answer.headers['x-request-id']);
   const places = body.errors?.map(({ pointer, parameter, code }: Record<string, string>) => `${pointer ?? parameter} ${code}`);
   return [answer.statusCode, body.code, ...(places ? [places] : [])];
@@ -51,8 +56,16 @@ describe('who is calling', () => {
 
 describe('input', () => {
   test('unknown parameters are all named', async () => {
-    expect(problem(await call('GET /tasks?statsu=todo&input=1&__proto__=x'))).toEqual([400, 'request.unknown_parameter', ['statsu field.unknown', 'input field.unknown', '__proto__ field.unknown']]);
-    expect(problem(await call('POST /tasks?dry=1', { payload: { title: 'a' } }))).toEqual([400, 'request.unknown_parameter', ['dry field.unknown']]);
+    expect(problem(await call('GET /tasks?statsu=todo&input=1&__proto__=x'))).toEqual([
+      400,
+      'request.unknown_parameter',
+      ['statsu field.unknown', 'input field.unknown', '__proto__ field.unknown'],
+    ]);
+    expect(problem(await call('POST /tasks?dry=1', { payload: { title: 'a' } }))).toEqual([
+      400,
+      'request.unknown_parameter',
+      ['dry field.unknown'],
+    ]);
   });
 
   test('wrong parameters are all named', async () => {
@@ -63,7 +76,11 @@ describe('input', () => {
 
   test('wrong fields are all named by their pointers', async () => {
     const answer = await call('POST /tasks', { payload: { title: ' ', labels: ['a', 1], color: 'red', 'a/b~': 1, status: null } });
-    expect(problem(answer)).toEqual([400, 'input.invalid', ['/title field.blank', '/labels/1 field.type', '/color field.unknown', '/a~1b~0 field.unknown']]);
+    expect(problem(answer)).toEqual([
+      400,
+      'input.invalid',
+      ['/title field.blank', '/labels/1 field.type', '/color field.unknown', '/a~1b~0 field.unknown'],
+    ]);
     const batch = await call('POST /tasks:batch', { payload: { operations: [{ title: 'a' }, {}] } });
     expect(problem(batch)).toEqual([400, 'input.invalid', ['/operations/1/title field.required']]);
   });
@@ -74,7 +91,11 @@ describe('input', () => {
   });
 
   test('null does not clear what must be there', async () => {
-    expect(problem(await call(`PATCH /tasks/${id(0)}`, { payload: { title: null } }))).toEqual([400, 'input.invalid', ['/title field.null']]);
+    expect(problem(await call(`PATCH /tasks/${id(0)}`, { payload: { title: null } }))).toEqual([
+      400,
+      'input.invalid',
+      ['/title field.null'],
+    ]);
   });
 
   test('an operation without input takes no fields', async () => {
@@ -104,8 +125,14 @@ describe('input', () => {
 
   test('another content type: 415; more than 1 MiB: 413', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])
-      expect(problem(await call('POST /tasks', { payload: 'title=a', headers: { 'content-type': type } }))).toEqual([415, 'request.unsupported_media_type']);
-    const large = await call('POST /tasks', { payload: JSON.stringify({ title: 'a'.repeat(1024 * 1024) }), headers: { 'content-type': 'application/json' } });
+      expect(problem(await call('POST /tasks', { payload: 'title=a', headers: { 'content-type': type } }))).toEqual([
+        415,
+        'request.unsupported_media_type',
+      ]);
+    const large = await call('POST /tasks', {
+      payload: JSON.stringify({ title: 'a'.repeat(1024 * 1024) }),
+      headers: { 'content-type': 'application/json' },
+    });
     expect(problem(large)).toEqual([413, 'request.too_large']);
     expect(large.json().detail).toContain('1048576');
   });
@@ -114,7 +141,10 @@ describe('input', () => {
 describe('addresses', () => {
   test('an unknown one: 404, without a token too, whatever is sent to it', async () => {
     expect(problem(await call('GET /nothing', { headers: { authorization: undefined } }))).toEqual([404, 'route.not_found']);
-    expect(problem(await call('POST /nothing', { payload: 'x', headers: { 'content-type': 'text/plain' } }))).toEqual([404, 'route.not_found']);
+    expect(problem(await call('POST /nothing', { payload: 'x', headers: { 'content-type': 'text/plain' } }))).toEqual([
+      404,
+      'route.not_found',
+    ]);
     expect(problem(await tiny.app.inject('/v2/tasks'))).toEqual([404, 'route.not_found']);
   });
 
@@ -125,13 +155,16 @@ describe('addresses', () => {
     expect(problem(await tiny.app.inject({ method: 'DELETE', url: '/v1/tasks' }))).toEqual([405, 'request.method_not_allowed']);
   });
 
-  test.each(['x', 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0', 'tsk_', "tsk_'; drop", '%00', 'İ', 'a'.repeat(999), '..%2f..%2fetc'])('a malformed id %s: the 404 of one that names nothing, never echoed', async (wrong) => {
-    const answer = await call(`GET /tasks/${encodeURI(wrong).replaceAll('%25', '%')}`);
-    const absent = await call(`GET /tasks/${id(99)}`);
-    expect(problem(answer)).toEqual([404, 'task.not_found']);
-    expect({ ...answer.json(), requestId: '' }).toEqual({ ...absent.json(), requestId: '' });
-    expect(absent.body).not.toContain(id(99));
-  });
+  test.each(['x', 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0', 'tsk_', "tsk_'; drop", '%00', 'İ', 'a'.repeat(999), '..%2f..%2fetc'])(
+    'a malformed id %s: the 404 of one that names nothing, never echoed',
+    async (wrong) => {
+      const answer = await call(`GET /tasks/${encodeURI(wrong).replaceAll('%25', '%')}`);
+      const absent = await call(`GET /tasks/${id(99)}`);
+      expect(problem(answer)).toEqual([404, 'task.not_found']);
+      expect({ ...answer.json(), requestId: '' }).toEqual({ ...absent.json(), requestId: '' });
+      expect(absent.body).not.toContain(id(99));
+    },
+  );
 
   test('a malformed id with a wrong body: first the 400', async () => {
     expect(problem(await call('PATCH /tasks/x', { payload: { title: 1 } }))).toEqual([400, 'input.invalid', ['/title field.type']]);

@@ -26,7 +26,9 @@ describe('a list', () => {
     const { call, asked } = await tinyApp();
     const answer = await call('GET /tasks?status=todo,done&done=false&q=12&sort=-createdAt,title&limit=7&cursor=3');
     expect(answer.statusCode).toBe(200);
-    expect(asked).toEqual([{ filter: { status: ['todo', 'done'], done: false, q: '12' }, sort: ['-createdAt', 'title'], first: 7, after: '3' }]);
+    expect(asked).toEqual([
+      { filter: { status: ['todo', 'done'], done: false, q: '12' }, sort: ['-createdAt', 'title'], first: 7, after: '3' },
+    ]);
   });
 
   test('takes a repeated parameter as one more value of a list, and refuses it elsewhere', async () => {
@@ -49,7 +51,11 @@ describe('one thing', () => {
     const { call } = await tinyApp({ notes: notes(1) });
     const answer = await call(`GET /tasks/${id(0)}`);
     expect(answer.json()).toEqual({ id: id(0), title: 'Görev 0', status: 'todo', done: false, version: 3, labels: ['a'] });
-    expect(answer.headers).toMatchObject({ etag: expect.stringMatching(/^"3\.[0-9a-z]+"$/), vary: 'accept-language, accept-encoding', 'cache-control': 'private, no-cache' });
+    expect(answer.headers).toMatchObject({
+      etag: expect.stringMatching(/^"3\.[0-9a-z]+"$/),
+      vary: 'accept-language, accept-encoding',
+      'cache-control': 'private, no-cache',
+    });
   });
 
   test('created: 201 with Location, ETag and the thing', async () => {
@@ -62,7 +68,10 @@ describe('one thing', () => {
 
   test('changed: the address gives the id, If-Match the version', async () => {
     const { call } = await tinyApp({ notes: notes(1) });
-    const answer = await call(`PATCH /tasks/${id(0)}`, { payload: { title: 'Yeni' }, headers: { 'if-match': '"3.abc"', 'content-type': 'application/merge-patch+json' } });
+    const answer = await call(`PATCH /tasks/${id(0)}`, {
+      payload: { title: 'Yeni' },
+      headers: { 'if-match': '"3.abc"', 'content-type': 'application/merge-patch+json' },
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ title: 'Yeni', version: 4 });
   });
@@ -110,7 +119,10 @@ describe('conditions', () => {
 
   test('If-Match is 400 when it is no tag, or where no version is compared', async () => {
     const { call } = await tinyApp({ notes: notes(1) });
-    const answers = [await call(`PATCH /tasks/${id(0)}`, { payload: {}, headers: { 'if-match': '3' } }), await call(`DELETE /tasks/${id(0)}`, { headers: { 'if-match': '"3"' } })];
+    const answers = [
+      await call(`PATCH /tasks/${id(0)}`, { payload: {}, headers: { 'if-match': '3' } }),
+      await call(`DELETE /tasks/${id(0)}`, { headers: { 'if-match': '"3"' } }),
+    ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(400);
       expect(answer.json().errors).toMatchObject([{ parameter: 'If-Match' }]);

@@ -17,8 +17,8 @@ import { Engine } from '../../schema/engine/engine.ts';
 import { type Actor, scopes } from '../../schema/kernel/actor.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
-import { reference, text } from '../../schema/kernel/input.ts';
 import { taskNumber } from '../../schema/kernel/ids.ts';
+import { reference, text } from '../../schema/kernel/input.ts';
 import { checkVersion } from '../../schema/kernel/version.ts';
 import { authenticator } from '../../src/adapters/auth/authenticate.ts';
 import { createHttp } from '../../src/adapters/http.ts';
@@ -46,7 +46,10 @@ const Task = new GraphQLObjectType({
     labels: { type: required(new GraphQLList(required(GraphQLString))), resolve: () => ['a'] },
   },
 });
-const PageInfo = new GraphQLObjectType({ name: 'PageInfo', fields: { endCursor: { type: GraphQLString }, hasNextPage: { type: required(GraphQLBoolean) } } });
+const PageInfo = new GraphQLObjectType({
+  name: 'PageInfo',
+  fields: { endCursor: { type: GraphQLString }, hasNextPage: { type: required(GraphQLBoolean) } },
+});
 const TaskConnection = new GraphQLObjectType({
   name: 'TaskConnection',
   fields: { nodes: { type: required(new GraphQLList(required(Task))) }, pageInfo: { type: required(PageInfo) } },
@@ -101,10 +104,14 @@ const rows = [
   route({ method: 'GET', path: '/broken', operation: 'FailingTask', ...row }),
 ];
 
-type ResolverArgs = Record<string, never> & { input: { id: string; title: string; expectedVersion?: number; operations: { title: string }[] } };
+type ResolverArgs = Record<string, never> & {
+  input: { id: string; title: string; expectedVersion?: number; operations: { title: string }[] };
+};
 
 /** The app over `notes`; `asked` notes the arguments of each list, `during` runs inside each creation. */
-export async function tinyApp(options: { services?: Services; notes?: Note[]; during?: (context: Context) => Promise<void>; logged?: string[] } = {}) {
+export async function tinyApp(
+  options: { services?: Services; notes?: Note[]; during?: (context: Context) => Promise<void>; logged?: string[] } = {},
+) {
   const { notes = [], during, logged } = options;
   const asked: unknown[] = [];
   const find = (wanted: string) => notes.find((note) => note.id === wanted) ?? null;
@@ -123,7 +130,12 @@ export async function tinyApp(options: { services?: Services; notes?: Note[]; du
     query: new GraphQLObjectType({
       name: 'Query',
       fields: {
-        task: { type: Task, args: { id: idField }, extensions: { scope: 'tasks:read', problems: ['task.not_found'] }, resolve: (_, args) => find(args.id) },
+        task: {
+          type: Task,
+          args: { id: idField },
+          extensions: { scope: 'tasks:read', problems: ['task.not_found'] },
+          resolve: (_, args) => find(args.id),
+        },
         tasks: {
           type: required(TaskConnection),
           args: { filter: { type: TaskFilter }, sort: { type: list(GraphQLString) }, ...paging },
@@ -147,7 +159,12 @@ export async function tinyApp(options: { services?: Services; notes?: Note[]; du
     mutation: new GraphQLObjectType({
       name: 'Mutation',
       fields: {
-        createTask: { type: Task, args: { input: { type: required(CreateTaskInput) } }, extensions: { scope: 'tasks:write' }, resolve: (_, { input }: ResolverArgs, context) => create(input, context) },
+        createTask: {
+          type: Task,
+          args: { input: { type: required(CreateTaskInput) } },
+          extensions: { scope: 'tasks:write' },
+          resolve: (_, { input }: ResolverArgs, context) => create(input, context),
+        },
         batchTasks: {
           type: required(new GraphQLList(required(Task))),
           args: { input: { type: required(BatchInput) } },
@@ -164,7 +181,12 @@ export async function tinyApp(options: { services?: Services; notes?: Note[]; du
             return Object.assign(note, patch, { version: note.version + 1 });
           },
         },
-        deleteTask: { type: Task, args: { input: { type: required(DeleteTaskInput) } }, extensions: { scope: 'tasks:write' }, resolve: (_, { input }: ResolverArgs) => must(input.id) },
+        deleteTask: {
+          type: Task,
+          args: { input: { type: required(DeleteTaskInput) } },
+          extensions: { scope: 'tasks:write' },
+          resolve: (_, { input }: ResolverArgs) => must(input.id),
+        },
         readAll: { type: Task, extensions: { scope: 'any' }, resolve: () => notes[0] },
       },
     }),
@@ -172,8 +194,19 @@ export async function tinyApp(options: { services?: Services; notes?: Note[]; du
   const engine = new Engine(schema);
   const endpoints = compile(rows, engine, documents);
   const log = logged ? pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }) : pino({ level: 'silent' });
-  const app = await createHttp({ bodyLimit: 1024 * 1024, trustProxy: false, publicUrl: 'https://atolye.test', log, allowed: allowedMethods(endpoints, bases) });
-  registerRest(app, { engine, endpoints, authenticate: authenticator([strategy]), context: (info) => new Context(options.services as Services, info) });
+  const app = await createHttp({
+    bodyLimit: 1024 * 1024,
+    trustProxy: false,
+    publicUrl: 'https://atolye.test',
+    log,
+    allowed: allowedMethods(endpoints, bases),
+  });
+  registerRest(app, {
+    engine,
+    endpoints,
+    authenticate: authenticator([strategy]),
+    context: (info) => new Context(options.services as Services, info),
+  });
   await app.ready();
   return { app, asked, notes, schema, endpoints: endpoints as Endpoint[], call: caller(app) };
 }

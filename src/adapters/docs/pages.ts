@@ -23,16 +23,19 @@ export function landingPage(): string {
   return page('Atölye', `<h1>Atölye</h1><p>Sunucu çalışıyor.</p><ul>${list}</ul>`);
 }
 
-/** Every problem code with its texts; a problem's \`type\` leads here. */
+/** Every problem code with its texts; a problem's `type` leads here. */
 export function errorsPage(): string {
   const rows = Object.entries(problems).map(
     ([code, { status, titleTr, tr, en }]) =>
-      `<tr id="${code}"><td><a href="#${code}"><code>${code}</code></a></td><td>${status}</td><td>${titleTr}</td><td>${escape(tr)}<br><span lang="en">${escape(en)}</span></td></tr>`,
+      `<tr id="${code}"><td><a href="#${code}"><code>${code}</code></a></td><td>${status}</td><td>${titleTr}</td><td>${escapeHtml(tr)}<br><span lang="en">${escapeHtml(en)}</span></td></tr>`,
   );
   const head = '<tr><th>Kod</th><th>Durum</th><th>Başlık</th><th>Açıklama</th></tr>';
-  return page('Atölye: hata kodları', `<h1>Hata kodları</h1><p>Hatalar <code>application/problem+json</code> (RFC 9457) olarak döner. Programlar <code>code</code> alanına bakar; kodlar v1 içinde değişmez.</p><table>${head}${rows.join('')}</table>`);
+  return page(
+    'Atölye: hata kodları',
+    `<h1>Hata kodları</h1><p>Hatalar <code>application/problem+json</code> (RFC 9457) olarak döner. Programlar <code>code</code> alanına bakar; kodlar v1 içinde değişmez.</p><table>${head}${rows.join('')}</table>`,
+  );
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

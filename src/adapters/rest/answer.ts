@@ -46,7 +46,8 @@ function written(content: object): string | Buffer {
 function ofThing({ path, location, secret }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
   const body = written(thing);
   const headers: Record<string, string> = { etag: `"${typeof thing.version === 'number' ? `${thing.version}.` : ''}${hashOf(body)}"` };
-  if (status === 201) headers.location = base + (location ?? `${path}/{id}`).replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(thing[name])));
+  if (status === 201)
+    headers.location = base + (location ?? `${path}/{id}`).replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(thing[name])));
   if (secret === undefined) return { status, body, headers };
   const { [secret]: _shown, ...rest } = thing;
   return { status, body, headers: { ...headers, 'cache-control': 'no-store' }, kept: JSON.stringify({ ...rest, secretShown: true }) };
@@ -67,9 +68,13 @@ function withLink(answer: Answer, url: string, cursor: string): Answer {
 /** Sends it, or 304 to a reader who has it already. */
 export function send(reply: FastifyReply, { status, body, headers }: Answer): FastifyReply {
   // Lower case, since @fastify/compress looks for its own word before it adds it.
-  reply.header('vary', 'accept-language, accept-encoding').header('cache-control', 'private, no-cache').headers(headers as Record<string, string>);
+  reply
+    .header('vary', 'accept-language, accept-encoding')
+    .header('cache-control', 'private, no-cache')
+    .headers(headers as Record<string, string>);
   if (status === 204) return reply.code(204).send();
   const { method } = reply.request;
-  if ((method === 'GET' || method === 'HEAD') && headers.etag && noneMatch(reply.request.headers['if-none-match'], headers.etag)) return reply.code(304).send();
+  if ((method === 'GET' || method === 'HEAD') && headers.etag && noneMatch(reply.request.headers['if-none-match'], headers.etag))
+    return reply.code(304).send();
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
 }

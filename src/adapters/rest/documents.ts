@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type DocumentNode, type GraphQLSchema, Kind, concatAST, parse, separateOperations, validate } from 'graphql';
+import { concatAST, type DocumentNode, type GraphQLSchema, Kind, parse, separateOperations, validate } from 'graphql';
 
 /** The operations of this folder's `.graphql` files by name, each with the fragments it uses, from whichever file. */
 export function readDocuments(folder = import.meta.dirname): Map<string, DocumentNode> {

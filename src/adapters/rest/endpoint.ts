@@ -5,11 +5,11 @@ import {
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
-  Kind,
   getNamedType,
   getNullableType,
   isListType,
   isObjectType,
+  Kind,
 } from 'graphql';
 import type { Engine, Prepared } from '../../../schema/engine/engine.ts';
 import { documentOf } from './documents.ts';

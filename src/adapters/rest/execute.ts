@@ -12,17 +12,31 @@ type Variables = Record<string, unknown>;
  * Runs the endpoint's operation and returns what its body shows.
  * @throws Problem of the operation; whatever else a field threw
  */
-export function execute(endpoint: Endpoint, engine: Engine, context: Context, variables: Variables, ifMatch: string | undefined): Promise<unknown> {
+export function execute(
+  endpoint: Endpoint,
+  engine: Engine,
+  context: Context,
+  variables: Variables,
+  ifMatch: string | undefined,
+): Promise<unknown> {
   if (ifMatch === undefined || endpoint.method === 'GET') return run(endpoint, engine, context, variables);
   if (!endpoint.mapping.versioned)
     // A condition nobody checks would be a promise broken in silence.
-    throw new Problem('request.unknown_parameter', { errors: [{ path: ['If-Match'], code: 'field.unknown', params: { name: 'If-Match' } }] });
+    throw new Problem('request.unknown_parameter', {
+      errors: [{ path: ['If-Match'], code: 'field.unknown', params: { name: 'If-Match' } }],
+    });
   const versions = expectedVersions(ifMatch);
   return versions === null ? run(endpoint, engine, context, variables) : runAt(endpoint, engine, context, variables, versions);
 }
 
 /** One version is compared under the row's lock; where the header names several, the refusal says which to try. */
-async function runAt(endpoint: Endpoint, engine: Engine, context: Context, variables: Variables, [first, ...others]: number[]): Promise<unknown> {
+async function runAt(
+  endpoint: Endpoint,
+  engine: Engine,
+  context: Context,
+  variables: Variables,
+  [first, ...others]: number[],
+): Promise<unknown> {
   const at = (version: unknown) => ({ ...variables, input: { ...(variables.input as object), expectedVersion: version } });
   try {
     return await run(endpoint, engine, context, at(first));

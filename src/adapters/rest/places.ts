@@ -13,7 +13,8 @@ export function placeOf(mapping: Mapping | undefined, path: FieldError['path']):
     return { pointer: path.slice(1).map(token).join('') };
   }
   for (const parameter of mapping?.query.values() ?? [])
-    if (parameter.variable === variable && (parameter.field === undefined || parameter.field === field)) return { parameter: parameter.name };
+    if (parameter.variable === variable && (parameter.field === undefined || parameter.field === field))
+      return { parameter: parameter.name };
   return { parameter: String(path.at(-1)) };
 }
 
@@ -31,7 +32,9 @@ export function atAddress(problem: Problem, mapping: Mapping): Problem {
   const errors: FieldError[] = [];
   let missing: Parameter | undefined;
   for (const error of problem.errors) {
-    const parameter = mapping.path.find((each) => each.variable === error.path[0] && (each.field === undefined || each.field === error.path[1]));
+    const parameter = mapping.path.find(
+      (each) => each.variable === error.path[0] && (each.field === undefined || each.field === error.path[1]),
+    );
     if (parameter && error.code !== 'field.read_only') missing ??= parameter;
     else errors.push(error);
   }

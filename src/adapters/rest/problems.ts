@@ -32,7 +32,8 @@ type Options = {
 export function registerProblems(app: FastifyInstance, { publicUrl, allowed }: Options): void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error, app.initialConfig.bodyLimit ?? 0);
-    if (problem.status >= 500) request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'request failed');
+    if (problem.status >= 500)
+      request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'request failed');
     const locale = pickLocale(request.headers['accept-language']);
     const body = problemBody(problem, { publicUrl, locale, requestId: request.id, request });
     return reply
@@ -60,7 +61,10 @@ export function badRequest(publicUrl: string) {
     const locale = pickLocale(request.headers['accept-language']);
     const problem = new Problem('request.malformed', { params: { reason: error.code === 'FST_ERR_BAD_URL' ? 'URL' : error.code } });
     const body = problemBody(problem, { publicUrl, locale, requestId: request.id });
-    reply.code(400).headers({ 'content-type': 'application/problem+json; charset=utf-8', 'content-language': locale, 'x-request-id': request.id }).send(JSON.stringify(body));
+    reply
+      .code(400)
+      .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'content-language': locale, 'x-request-id': request.id })
+      .send(JSON.stringify(body));
   };
 }
 
@@ -71,7 +75,10 @@ export function rawBadRequest(status: 400 | 408 | 431): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 }
 
-function problemBody(problem: Problem, about: { publicUrl: string; locale: Locale; requestId: string; request?: FastifyRequest }): ProblemBody {
+function problemBody(
+  problem: Problem,
+  about: { publicUrl: string; locale: Locale; requestId: string; request?: FastifyRequest },
+): ProblemBody {
   const { publicUrl, locale, requestId, request } = about;
   const { title, detail } = problemText(problem, locale);
   const mapping = request?.routeOptions.config.endpoint?.mapping;
@@ -104,7 +111,7 @@ function headersOf({ code, params, extra }: Problem): Record<string, string> {
 
 function problemOf(error: unknown, bodyLimit: number): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DatabaseError && unreachable.test(error.code)) return new Problem('unavailable');
+  if (error instanceof DatabaseError && tryLater.test(error.code)) return new Problem('unavailable');
   const { code, statusCode = 500 } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE')
     return new Problem('request.unsupported_media_type', { params: { expected: 'application/json' } });
@@ -114,5 +121,5 @@ function problemOf(error: unknown, bodyLimit: number): Problem {
   return new Problem('internal');
 }
 
-/** SQLSTATE classes: connection exception, insufficient resources, operator intervention. */
-const unreachable = /^(08|53|57P)/;
+/** SQLSTATE: connection exceptions, deadlock and serialization failure, insufficient resources, operator intervention. */
+const tryLater = /^(08|40001|40P01|53|57)/;

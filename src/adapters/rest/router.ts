@@ -86,7 +86,9 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
       async (rest) => {
         rest.removeAllContentTypeParsers();
         // Left as text: a 400 must not come before 403, and an idempotency key remembers the text's hash.
-        rest.addContentTypeParser(['application/json', 'application/merge-patch+json'], { parseAs: 'string' }, (_, body, done) => done(null, body));
+        rest.addContentTypeParser(['application/json', 'application/merge-patch+json'], { parseAs: 'string' }, (_, body, done) =>
+          done(null, body),
+        );
         for (const endpoint of options.endpoints)
           rest.route({
             method: endpoint.method,
@@ -120,12 +122,19 @@ function admit({ prepared }: Endpoint, { authenticate }: RestOptions) {
   };
 }
 
-async function serve(endpoint: Endpoint, options: RestOptions, base: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(
+  endpoint: Endpoint,
+  options: RestOptions,
+  base: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { actor, id: requestId, headers } = request;
   try {
     const variables = variablesOf(endpoint.mapping, request as never);
     const context = options.context({ actor, via: 'rest', locale: pickLocale(headers['accept-language']), requestId });
-    const run = async (): Promise<Answer> => answerOf(endpoint, base, await execute(endpoint, options.engine, context, variables, headers['if-match']), request);
+    const run = async (): Promise<Answer> =>
+      answerOf(endpoint, base, await execute(endpoint, options.engine, context, variables, headers['if-match']), request);
     const key = endpoint.method === 'POST' ? idempotencyKey(headers['idempotency-key']) : null;
     return send(reply, key === null ? await run() : await runOnce(context, { key, fingerprint: fingerprintOf(endpoint, request) }, run));
   } catch (error) {

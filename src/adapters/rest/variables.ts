@@ -36,13 +36,12 @@ export function variablesOf(mapping: Mapping, { params, query, body }: Parts): R
 
 function fill(variables: Record<string, unknown>, { variable, field }: Parameter, value: unknown): void {
   if (field === undefined) variables[variable] = value;
-  else ((variables[variable] ??= {}) as Record<string, unknown>)[field] = value;
+  else variables[variable] = { ...(variables[variable] as object | undefined), [field]: value };
 }
 
 function bodyOf({ readOnly }: Mapping, body: string | undefined, errors: FieldError[]): Record<string, unknown> {
   const input = body ? objectOf(body) : {};
-  for (const name of readOnly)
-    if (Object.hasOwn(input, name)) errors.push({ path: ['input', name], code: 'field.read_only' });
+  for (const name of readOnly) if (Object.hasOwn(input, name)) errors.push({ path: ['input', name], code: 'field.read_only' });
   return input;
 }
 

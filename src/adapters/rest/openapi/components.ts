@@ -41,5 +41,9 @@ export function orNull(schema: Schema): Schema {
     return { ...rest, type: [schema.type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
   }
   const { description, examples, ...rest } = schema;
-  return { ...(description !== undefined && { description }), ...(examples !== undefined && { examples }), oneOf: [rest, { type: 'null' }] };
+  return {
+    ...(description !== undefined && { description }),
+    ...(examples !== undefined && { examples }),
+    oneOf: [rest, { type: 'null' }],
+  };
 }

@@ -29,19 +29,26 @@ export function codesOf({ method, mapping, prepared, shape, list }: Endpoint): P
 export function errorResponses(codes: readonly ProblemCode[]): Record<string, Schema> {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, same]) => [
-      String(status),
-      {
-        description: `${STATUS_CODES[status]}: ${same.map((code) => `\`${code}\``).join(', ')}`,
-        headers: { ...header('X-Request-Id'), ...(status === 401 || status === 403 ? header('WWW-Authenticate') : {}), ...(status === 412 ? header('ETag') : {}), ...(status === 503 ? header('Retry-After') : {}) },
-        content: {
-          'application/problem+json': {
-            schema: { $ref: '#/components/schemas/Problem' },
-            examples: Object.fromEntries(same.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, same]) => [
+        String(status),
+        {
+          description: `${STATUS_CODES[status]}: ${same.map((code) => `\`${code}\``).join(', ')}`,
+          headers: {
+            ...header('X-Request-Id'),
+            ...(status === 401 || status === 403 ? header('WWW-Authenticate') : {}),
+            ...(status === 412 ? header('ETag') : {}),
+            ...(status === 503 ? header('Retry-After') : {}),
+          },
+          content: {
+            'application/problem+json': {
+              schema: { $ref: '#/components/schemas/Problem' },
+              examples: Object.fromEntries(same.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+            },
           },
         },
-      },
-    ]),
+      ]),
   );
 }
 
@@ -54,7 +61,15 @@ export function errorExamples(codes: Iterable<ProblemCode>): Record<string, Sche
   return Object.fromEntries(
     [...codes].sort().map((code) => {
       const { status, titleTr, tr, en } = problems[code];
-      const value = { type: `/docs/errors#${code}`, title: titleTr, status, detail: tr, code, requestId: '4b1d6a3e-7f0c-4f0e-9d43-5b8f2a6c1e90', ...fieldExample[code] };
+      const value = {
+        type: `/docs/errors#${code}`,
+        title: titleTr,
+        status,
+        detail: tr,
+        code,
+        requestId: '4b1d6a3e-7f0c-4f0e-9d43-5b8f2a6c1e90',
+        ...fieldExample[code],
+      };
       return [code, { summary: en, value }];
     }),
   );

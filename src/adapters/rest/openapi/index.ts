@@ -46,7 +46,9 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
     paths,
     webhooks: webhooksOf(events),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Erişim jetonu (`atp_…`): Ayarlar → API. / A personal access token.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Erişim jetonu (`atp_…`): Ayarlar → API. / A personal access token.' },
+      },
       schemas: { Problem: problemSchema, ...components.toJSON() },
       parameters: parameters(endpoints),
       headers: headers(endpoints),

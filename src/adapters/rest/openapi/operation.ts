@@ -13,7 +13,8 @@ export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, componen
   const { operation, tag, summary, prepared, status = 200 } = endpoint;
   const scopes = [...prepared.scopes];
   const root = prepared.rootFields[0]?.field.description;
-  const needs = scopes.length > 0 ? `Kapsam / scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.` : 'Her erişim jetonu ile / with any token.';
+  const needs =
+    scopes.length > 0 ? `Kapsam / scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.` : 'Her erişim jetonu ile / with any token.';
   return {
     operationId: operation[0]?.toLowerCase() + operation.slice(1),
     tags: [tag],
@@ -103,7 +104,10 @@ function bodySchema({ list, shape, field, type, prepared, secret }: Endpoint, ou
 function shownOnce(content: Schema, secret: string): Schema {
   return {
     ...content,
-    properties: { ...(content.properties as object), secretShown: { const: true, description: `Instead of \`${secret}\`, in the answer to a repeated request.` } },
+    properties: {
+      ...(content.properties as object),
+      secretShown: { const: true, description: `Instead of \`${secret}\`, in the answer to a repeated request.` },
+    },
     required: (content.required as string[]).filter((name) => name !== secret),
   };
 }

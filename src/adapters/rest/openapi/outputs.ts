@@ -4,14 +4,14 @@ import {
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
-  type SelectionNode,
-  Kind,
   isAbstractType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
+  Kind,
+  type SelectionNode,
 } from 'graphql';
 import { idPrefixes } from '../../../../schema/kernel/ids.ts';
 import { fieldsOf, fragmentOf } from '../endpoint.ts';
@@ -45,7 +45,9 @@ export class OutputSchemas {
     if (selections.length === 1 && only?.kind === Kind.FRAGMENT_SPREAD) {
       const fragment = fragmentOf(only.name.value, document);
       const name = fragment.name.value.replace(/Fields$/, '');
-      return this.#components.ref(name, this.#source(fragment.name.value), () => this.#selection(fragment.selectionSet.selections, type, document));
+      return this.#components.ref(name, this.#source(fragment.name.value), () =>
+        this.#selection(fragment.selectionSet.selections, type, document),
+      );
     }
     return this.#selection(selections, type, document);
   }
@@ -63,7 +65,9 @@ export class OutputSchemas {
 
   #selection(selections: readonly SelectionNode[], type: GraphQLNamedType, document: DocumentNode): Schema {
     if (isAbstractType(type)) {
-      const kinds = this.#schema.getPossibleTypes(type).map((kind) => this.#object(selectedOn(selections, kind, this.#schema, document), kind, document));
+      const kinds = this.#schema
+        .getPossibleTypes(type)
+        .map((kind) => this.#object(selectedOn(selections, kind, this.#schema, document), kind, document));
       return kinds.length === 1 ? (kinds[0] as Schema) : { anyOf: unique(kinds) };
     }
     return this.#object(fieldsOf(selections, document), type, document);
@@ -74,7 +78,8 @@ export class OutputSchemas {
     for (const field of fields) {
       const key = field.alias?.value ?? field.name.value;
       const definition = isObjectType(type) ? type.getFields()[field.name.value] : undefined;
-      if (definition) properties[key] = { ...given({ description: definition.description }), ...this.of(field, definition.type, document, type) };
+      if (definition)
+        properties[key] = { ...given({ description: definition.description }), ...this.of(field, definition.type, document, type) };
       else properties[key] = { const: type.name };
     }
     return { type: 'object', ...given({ description: type.description }), properties, required: Object.keys(properties) };
@@ -88,17 +93,28 @@ export class OutputSchemas {
 }
 
 /** GraphQL type by the prefix of its ids: the member is called user at every door. */
-const prefixes = new Map(Object.entries(idPrefixes).map(([kind, prefix]) => [kind === 'member' ? 'User' : kind[0]?.toUpperCase() + kind.slice(1), prefix]));
+const prefixes = new Map(
+  Object.entries(idPrefixes).map(([kind, prefix]) => [kind === 'member' ? 'User' : kind[0]?.toUpperCase() + kind.slice(1), prefix]),
+);
 
 /** What input fields show as examples, by name: the same words fit the answers. */
 function inputExamples(schema: GraphQLSchema): Map<string, unknown> {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
   const fields = inputs.flatMap((type) => Object.values(type.getFields()));
-  return new Map(fields.filter(({ extensions }) => typeof extensions.check?.example === 'string').map(({ name, extensions }) => [name, extensions.check?.example]));
+  return new Map(
+    fields
+      .filter(({ extensions }) => typeof extensions.check?.example === 'string')
+      .map(({ name, extensions }) => [name, extensions.check?.example]),
+  );
 }
 
 /** The fields selected on one of an abstract type's kinds. */
-function selectedOn(selections: readonly SelectionNode[], kind: GraphQLNamedType, schema: GraphQLSchema, document: DocumentNode): FieldNode[] {
+function selectedOn(
+  selections: readonly SelectionNode[],
+  kind: GraphQLNamedType,
+  schema: GraphQLSchema,
+  document: DocumentNode,
+): FieldNode[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
     const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragmentOf(selection.name.value, document);

@@ -10,13 +10,19 @@ export function webhooksOf(kinds: EventKinds): Record<string, Schema> {
       event,
       {
         post: {
-          operationId: `on${event.split(/[._]/).map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')}`,
+          operationId: `on${event
+            .split(/[._]/)
+            .map((word) => word[0]?.toUpperCase() + word.slice(1))
+            .join('')}`,
           summary: description.tr,
           'x-summary-en': description.en,
           description: description.en,
           security: [],
           parameters: headers(event),
-          requestBody: { required: true, content: { 'application/json': { schema: bodySchema(event, schemaOf(example)), example: delivery(event, example) } } },
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: bodySchema(event, schemaOf(example)), example: delivery(event, example) } },
+          },
           responses: { '2XX': { description: 'Alındı. / Received; anything else is sent again.' } },
         },
       },
@@ -33,7 +39,10 @@ function schemaOf(example: unknown): Schema {
   if (example === null) return {};
   if (Array.isArray(example)) return { type: 'array', items: example.length > 0 ? schemaOf(example[0]) : {} };
   if (typeof example !== 'object') return { type: Number.isInteger(example) ? 'integer' : typeof example };
-  return { type: 'object', properties: Object.fromEntries(Object.entries(example as object).map(([name, value]) => [name, schemaOf(value)])) };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(example as object).map(([name, value]) => [name, schemaOf(value)])),
+  };
 }
 
 function bodySchema(event: string, data: object): Schema {

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { Engine } from './schema/engine/engine.ts';
+import { eventKinds } from './schema/event/kinds.ts';
+import { schema } from './schema/index.ts';
+import { readDocuments } from './src/adapters/rest/documents.ts';
+import { compile } from './src/adapters/rest/endpoint.ts';
+import { rows, tags } from './src/adapters/rest/index.ts';
+import { openapi } from './src/adapters/rest/openapi/index.ts';
+
+// Prints the contracts, which are committed: their diff is the review. `--check` fails where one is stale.
+
+const endpoints = compile(rows, new Engine(schema), readDocuments());
+const contracts = {
+  'schema/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
+  'schema/openapi.json': `${JSON.stringify(openapi({ endpoints, schema, tags, events: eventKinds }), null, 2)}\n`,
+};
+
+const check = process.argv.includes('--check');
+for (const [file, text] of Object.entries(contracts)) {
+  const path = `${import.meta.dirname}/${file}`;
+  const committed = readIfThere(path);
+  if (committed === text) continue;
+  if (check) {
+    process.exitCode = 1;
+    process.stderr.write(`${file} is stale: run \`npm run codegen\` and commit it.\n`);
+  } else {
+    writeFileSync(path, text);
+    process.stdout.write(`${file} written\n`);
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { postgres } from '../support/postgres.ts';
+import { type Filled, fill } from './fill.ts';
+import { ask, load } from './load.ts';
+import type { Options } from './options.ts';
+import { nextRequest, type ScenarioName } from './scenarios.ts';
+import { cpuOf, onPostgres, postgresCpu, type Server, startServer } from './servers.ts';
+
+/** What one server did in one scenario at one number of connections. */
+export type Figures = {
+  /** CPU per request, in µs: of the server, and of PostgreSQL. */
+  readonly cpu: number;
+  readonly database: number;
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+};
+
+export type Comparison = {
+  readonly tasks: number;
+  readonly scenario: ScenarioName;
+  readonly connections: number;
+  readonly ours: Figures;
+  readonly bar: Figures;
+};
+
+type Sum = { cpu: number; database: number; seconds: number; times: number[] };
+
+/** Starts both servers on one filled database and measures them in turns. */
+export async function compare(options: Options, note: (text: string) => void): Promise<Comparison[]> {
+  const results: Comparison[] = [];
+  for (const tasks of options.tasks) {
+    note(`filling ${tasks} tasks`);
+    const filled = await filledDatabase(tasks);
+    const postmaster = await postmasterOf(filled.databaseUrl);
+    const servers = [await startServer('ours', onPostgres(filled)), await startServer('bar', onPostgres(filled))] as const;
+    await requireSameAnswers(servers, filled, options.scenarios);
+    for (const scenario of options.scenarios) {
+      for (const server of servers) await load(server, [scenario], filled, { connections: 16, seconds: 3 });
+      for (const connections of options.connections) {
+        note(`${tasks} tasks, ${scenario}, ${connections} connections`);
+        const [ours, bar] = await inTurns(servers, scenario, filled, { ...options, connections, postmaster });
+        results.push({ tasks, scenario, connections, ours, bar });
+      }
+    }
+    for (const server of servers) await server.stop();
+  }
+  return results;
+}
+
+/** A new database of the run's PostgreSQL server. @throws Error where PostgreSQL is missing */
+export async function filledDatabase(tasks: number): Promise<Filled> {
+  const server = await postgres();
+  if (!server) throw new Error('The benchmark needs PostgreSQL');
+  return fill(await server.createDatabase(), tasks);
+}
+
+type Round = { readonly rounds: number; readonly seconds: number; readonly connections: number; readonly postmaster: number };
+
+/** Short rounds, A B A B: what else the machine does meanwhile disturbs both alike. */
+async function inTurns(
+  servers: readonly [Server, Server],
+  scenario: ScenarioName,
+  filled: Filled,
+  round: Round,
+): Promise<[Figures, Figures]> {
+  const sums = servers.map((): Sum => ({ cpu: 0, database: 0, seconds: 0, times: [] })) as [Sum, Sum];
+  for (let index = 0; index < round.rounds; index += 1) {
+    for (const [which, server] of servers.entries()) {
+      const sum = sums[which] as Sum;
+      const { pid } = server.process;
+      const before = { cpu: cpuOf(pid), database: postgresCpu(round.postmaster) };
+      const { times, seconds } = await load(server, [scenario], filled, round);
+      sum.cpu += cpuOf(pid) - before.cpu;
+      sum.database += postgresCpu(round.postmaster) - before.database;
+      sum.seconds += seconds;
+      sum.times.push(...times);
+    }
+  }
+  return [figuresOf(sums[0]), figuresOf(sums[1])];
+}
+
+function figuresOf({ cpu, database, seconds, times }: Sum): Figures {
+  const sorted = Float64Array.from(times).sort();
+  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
+  const { length } = sorted;
+  return {
+    cpu: cpu / length,
+    database: database / length,
+    perSecond: length / seconds,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+  };
+}
+
+/** A bar that answers something else would be no bar. Writes are compared by the shape of what they answer. @throws AssertionError */
+async function requireSameAnswers(
+  [ours, bar]: readonly [Server, Server],
+  filled: Filled,
+  scenarios: readonly ScenarioName[],
+): Promise<void> {
+  for (const scenario of scenarios) {
+    for (let times = 0; times < 20; times += 1) {
+      const request = nextRequest(scenario, filled);
+      const [a, b] = [await ask(ours, request), await ask(bar, request)];
+      const written = scenario === 'create' || scenario === 'patch';
+      const shown = ({ status, body: { extensions: _, ...body } }: typeof a) => ({ status, body: written ? Object.keys(body) : body });
+      deepStrictEqual(shown(a), shown(b), `${scenario}: the bar answers otherwise to ${request.path}`);
+    }
+  }
+}
+
+/** The process that PostgreSQL's others are children of. */
+async function postmasterOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query('show data_directory').finally(() => client.end());
+  return Number.parseInt(readFileSync(`${rows[0].data_directory}/postmaster.pid`, 'utf8'), 10);
+}

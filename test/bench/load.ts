@@ -1,0 +1,47 @@
+import autocannon from 'autocannon';
+import type { Filled } from './fill.ts';
+import { type BenchRequest, nextRequest, type ScenarioName } from './scenarios.ts';
+import type { Server } from './servers.ts';
+
+/** How long each answer took, in ms, and how long all of them together. */
+export type Load = { readonly times: readonly number[]; readonly seconds: number };
+
+type Limit = { readonly connections: number; readonly seconds?: number; readonly amount?: number };
+
+/** Asks a server for `seconds` or `amount` requests. @throws Error if any answer was not a success */
+export async function load(
+  server: Server,
+  scenarios: readonly ScenarioName[],
+  filled: Filled,
+  { connections, seconds, amount }: Limit,
+): Promise<Load> {
+  let turn = 0;
+  const next = () => nextRequest(scenarios[turn++ % scenarios.length] as ScenarioName, filled);
+  const times: number[] = [];
+  const started = performance.now();
+  const run = autocannon({
+    url: server.url,
+    connections,
+    ...(amount === undefined ? { duration: seconds ?? 2 } : { amount }),
+    // It ends at the first sample after its time.
+    sampleInt: 50,
+    requests: [{ setupRequest: (request: object) => ({ ...request, ...next(), headers: headersOf(server) }) }],
+  } as unknown as autocannon.Options);
+  run.on('response', (_client, _status, _bytes, time) => times.push(time));
+  const { non2xx, errors, statusCodeStats } = await run;
+  if (non2xx + errors > 0) throw new Error(`${server.name}, ${scenarios}: ${errors} errors, statuses ${JSON.stringify(statusCodeStats)}`);
+  return { times, seconds: (performance.now() - started) / 1000 };
+}
+
+/** One request's status and JSON. */
+export async function ask(
+  server: Server,
+  { method, path, body }: BenchRequest,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(server.url + path, { method, headers: headersOf(server), ...(body !== undefined && { body }) });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+function headersOf({ token }: Server): Record<string, string> {
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+}

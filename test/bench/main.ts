@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { compare } from './compare.ts';
+import { memory } from './memory.ts';
+import { type Options, readOptions, usage } from './options.ts';
+import { profile } from './profile.ts';
+import { report, verdictsOf } from './report.ts';
+import { start } from './start.ts';
+
+const cache = join(import.meta.dirname, '../../.cache');
+
+async function run(options: Options): Promise<string> {
+  if (options.mode === 'profile') return profile(options, note);
+  if (options.mode === 'memory') return memory(options.tasks[0] as number, note);
+  if (options.mode === 'start') return start();
+  const results = await compare(options, note);
+  mkdirSync(cache, { recursive: true });
+  const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model };
+  writeFileSync(
+    join(cache, 'bench.json'),
+    JSON.stringify({ at: new Date(), machine, options, verdicts: verdictsOf(results), results }, null, 2),
+  );
+  return report(results);
+}
+
+function note(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+if (process.argv.includes('--help')) process.stdout.write(`${usage}\n`);
+else process.stdout.write(`${await run(readOptions(process.argv.slice(2)))}\n`);
+process.exit();

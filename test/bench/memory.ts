@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filledDatabase } from './compare.ts';
+import type { Filled } from './fill.ts';
+import { ask, load } from './load.ts';
+import { table } from './report.ts';
+import { scenarioNames } from './scenarios.ts';
+import { memoryOf, onPostgres, type Server, startServer } from './servers.ts';
+
+const goal = 400;
+/** Growth over the second half of the requests that counts as none. */
+const flat = 0.1;
+
+/** Resident memory over all five scenarios in turn: on PostgreSQL over 100,000 requests, embedded over a tenth of that. */
+export async function memory(tasks: number, note: (text: string) => void): Promise<string> {
+  const filled = await filledDatabase(tasks);
+  note('memory on PostgreSQL');
+  const onServer = await watch(await startServer('ours', onPostgres(filled)), filled, 100_000);
+  note('memory, embedded');
+  const folder = mkdtempSync(join(tmpdir(), 'atolye-memory-'));
+  try {
+    const token = 'atp_benchmarkBenchmarkBenchmark0000';
+    const server = await startServer('ours', { env: { DATA_DIR: folder, BOOTSTRAP_TOKEN: token }, token });
+    const embedded = await watch(server, await sampleOf(server), 10_000);
+    const half = onServer.slice(onServer.length / 2);
+    const growth = (half.at(-1) as number) / (half[0] as number) - 1;
+    const verdict = Math.max(...half) < goal && growth < flat ? 'met' : 'MISSED';
+    const rows = onServer.map((value, index) => [`${(index + 1) * 10} %`, value.toFixed(0), (embedded[index] as number).toFixed(0)]);
+    const told = `On PostgreSQL: at most ${Math.max(...half).toFixed(0)} MB (goal ${goal}), ${(growth * 100).toFixed(1)} % growth over the second half: ${verdict}`;
+    return `${table(['requests', 'PostgreSQL MB', 'embedded MB'], rows)}\n\n${told}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Memory after each tenth of `amount` requests. */
+async function watch(server: Server, filled: Filled, amount: number): Promise<number[]> {
+  const values: number[] = [];
+  for (let tenth = 0; tenth < 10; tenth += 1) {
+    await load(server, scenarioNames, filled, { connections: 16, amount: amount / 10 });
+    values.push(memoryOf(server.process.pid));
+  }
+  await server.stop();
+  return values;
+}
+
+/** The sample content's projects and tasks. */
+async function sampleOf(server: Server): Promise<Filled> {
+  const idsOf = async (path: string) => ((await ask(server, { method: 'GET', path })).body.data as { id: string }[]).map(({ id }) => id);
+  return { databaseUrl: '', token: server.token, projects: await idsOf('/api/v1/projects'), tasks: await idsOf('/api/v1/tasks?limit=200') };
+}

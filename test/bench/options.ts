@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { type ScenarioName, scenarioNames } from './scenarios.ts';
+
+/** What a run of the benchmark does. */
+export type Options = {
+  readonly mode: 'compare' | 'memory' | 'start' | 'profile';
+  /** Sizes of the database, in tasks. */
+  readonly tasks: readonly number[];
+  readonly scenarios: readonly ScenarioName[];
+  readonly connections: readonly number[];
+  /** Measured rounds for each server at each number of connections, and their length in seconds. */
+  readonly rounds: number;
+  readonly seconds: number;
+  /** Whose profile is taken. */
+  readonly server: 'ours' | 'bar';
+};
+
+export const usage = `npm run bench -- [options]
+  (none)                 CPU per request beside the bar, on 100,000 and 1,000,000 tasks; under 15 minutes
+  --quick                on 100,000 tasks with fewer rounds; under 3 minutes
+  --tasks 100000,…       other sizes
+  --scenarios list,…     some of ${scenarioNames.join(', ')}
+  --connections 1,16,64
+  --rounds 4 --seconds 2
+  --profile list         the functions that cost most in one scenario (with --server bar: the bar's)
+  --memory               memory over 100,000 requests, on PostgreSQL and embedded
+  --start                time from start to first answer, embedded`;
+
+/** @throws Error that says what is wrong */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      tasks: { type: 'string' },
+      scenarios: { type: 'string', default: scenarioNames.join(',') },
+      connections: { type: 'string', default: '1,16,64' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      profile: { type: 'string' },
+      server: { type: 'string', default: 'ours' },
+      memory: { type: 'boolean', default: false },
+      start: { type: 'boolean', default: false },
+    },
+  });
+  const { quick, profile, memory, start } = values;
+  const scenarios = (profile ?? values.scenarios).split(',');
+  const unknown = scenarios.find((name) => !(scenarioNames as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}, only ${scenarioNames.join(', ')}`);
+  if (values.server !== 'ours' && values.server !== 'bar') throw new Error('--server is ours or bar');
+  const mode = profile ? 'profile' : memory ? 'memory' : start ? 'start' : 'compare';
+  return {
+    mode,
+    tasks: numbers('tasks', values.tasks ?? (quick || mode !== 'compare' ? '100000' : '100000,1000000')),
+    scenarios: scenarios as ScenarioName[],
+    connections: numbers('connections', values.connections),
+    rounds: numbers('rounds', values.rounds ?? (quick ? '2' : '4'))[0] as number,
+    seconds: numbers('seconds', values.seconds ?? (quick ? '1.5' : '2'))[0] as number,
+    server: values.server,
+  };
+}
+
+function numbers(name: string, text: string): number[] {
+  const values = text.split(',').map(Number);
+  if (values.some((value) => !(value > 0))) throw new Error(`--${name} takes numbers above 0, by comma`);
+  return values;
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Filled } from './fill.ts';
+
+/** A server under measure, a process of its own. It ends with ours. */
+export type Server = {
+  readonly name: 'ours' | 'bar';
+  readonly url: string;
+  readonly token: string;
+  readonly process: ChildProcess & { readonly pid: number };
+  /** Ends it as an operator would, and waits until it has. */
+  stop(): Promise<void>;
+};
+
+const scripts = { ours: 'src/main.ts', bar: 'test/bench/bar.ts' };
+const root = join(import.meta.dirname, '../..');
+
+/** Starts our server or the bar and waits until it answers. `nodeOptions` stand before the script. */
+export async function startServer(
+  name: Server['name'],
+  { env, token, nodeOptions = [] }: { env: NodeJS.ProcessEnv; token: string; nodeOptions?: string[] },
+): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeOptions, scripts[name]], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  const server: Server = {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    token,
+    process: child as Server['process'],
+    async stop() {
+      process.off('exit', end);
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+  await answers(server);
+  return server;
+}
+
+/** What both servers are told of a filled PostgreSQL database. */
+export function onPostgres({ databaseUrl, token }: Filled): { env: NodeJS.ProcessEnv; token: string } {
+  return { env: { DATABASE_URL: databaseUrl, SERVICES: 'web', SEED: 'none', BOOTSTRAP_TOKEN: token }, token };
+}
+
+/** Waits for the first answer to an authenticated request. @throws Error if the process ends before */
+async function answers({ url, token, process: child, name }: Server): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}/api/v1/tasks/tsk_00000000000000000000000000`, {
+      headers: { authorization: `Bearer ${token}` },
+    }).catch(() => null);
+    if (answer?.status === 404) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** CPU time a process has used, user and system, in µs: /proc counts in ticks of 10 ms. */
+export function cpuOf(pid: number): number {
+  const [, , utime, stime] = fields(pid);
+  return (Number(utime) + Number(stime)) * 10_000;
+}
+
+/** CPU time of PostgreSQL's processes, in µs. */
+export function postgresCpu(postmaster: number): number {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => pid === postmaster || parentOf(pid) === postmaster)
+    .reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+/** Resident memory of a process, in MB. */
+export function memoryOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(fields(pid)[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** State, parent, utime and stime; they stand behind the name, which may hold spaces. */
+function fields(pid: number): (string | undefined)[] {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const after = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return [after[0], after[1], after[11], after[12]];
+}
