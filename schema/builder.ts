@@ -65,8 +65,10 @@ builder.scalarType('DateTime', {
 
 function parseDateTime(value: unknown): string {
   const time = typeof value === 'string' && isoTime.test(value) ? new Date(value) : null;
-  if (!time || Number.isNaN(time.getTime())) throw new GraphQLError('expected: 2026-11-21T08:30:00Z');
-  return time.toISOString();
+  const text = time && !Number.isNaN(time.getTime()) ? time.toISOString() : '';
+  // In UTC a time with an offset may fall outside the years 1 to 9999, which PostgreSQL would not read.
+  if (!/^\d{4}/.test(text) || text.startsWith('0000')) throw new GraphQLError('expected: 2026-11-21T08:30:00Z');
+  return text;
 }
 
 builder.scalarType('Date', {

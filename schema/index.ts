@@ -2,6 +2,7 @@ import './organization/organization.ts';
 import './member/member.ts';
 import './member/me.ts';
 import './project/project.ts';
+import './project/mutations.ts';
 import './label/label.ts';
 import './task/task.ts';
 import './task/mutations.ts';

@@ -16,6 +16,7 @@ import { type CommentRow, columns } from './row.ts';
 export const Comment = builder.objectRef<CommentRow>('Comment').implement({
   description: 'What somebody wrote under a task.',
   interfaces: [Node],
+  extensions: { scope: 'tasks:read', shownByReference: ['id'] },
   fields: (t) => ({
     task: t.field({
       type: Task,

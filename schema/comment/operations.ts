@@ -72,11 +72,11 @@ async function lock(context: Context, input: { id: string; expectedVersion?: num
   );
   const { projectId, member, archived, ...comment } = found('comment.not_found', row);
   const role = roleIn(actor, member);
-  requireOpen({ archived });
   if (comment.authorId !== actor.user && !(who === 'author or lead' && mayAs(role, 'lead')))
     throw new Problem('auth.role_required', { params: { role: who }, extra: { role: who } });
   requireRole({ role }, 'editor');
   checkVersion(comment.version, input.expectedVersion);
+  requireOpen({ archived });
   return { comment, projectId };
 }
 
@@ -104,12 +104,12 @@ const remove = { name: 'comment.delete', text: 'delete from comment where organi
 // An outdated mention goes, a new one comes; whoever cannot see the task's project is no one to mention.
 const mentions = {
   name: 'comment.mentions',
-  text: `with gone as (delete from comment_mention where organization_id = $1 and comment_id = $2 and user_id <> all($4::text[])),
-      seen as (select m.id from member m join task t on t.organization_id = m.organization_id and t.id = $3
+  text: `with seen as (select m.id from member m join task t on t.organization_id = m.organization_id and t.id = $3
         join project p on p.organization_id = t.organization_id and p.id = t.project_id
         left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = m.id
         where m.organization_id = $1 and m.id = any($4::text[]) and m.removed_at is null
           and (pm.user_id is not null or (p.visibility = 'organization' and m.role <> 'guest'))),
+      gone as (delete from comment_mention where organization_id = $1 and comment_id = $2 and user_id not in (select id from seen)),
       new as (insert into comment_mention (organization_id, comment_id, user_id) select $1, $2, id from seen on conflict do nothing)
     select id from seen`,
 };

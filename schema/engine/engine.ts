@@ -37,6 +37,8 @@ export class Prepared {
   /** Problem codes its root fields state, besides the general ones. */
   readonly problems: ReadonlySet<ProblemCode>;
   readonly rootFields: Selection['rootFields'];
+  /** Keys of its answer that are shown once. */
+  readonly secrets: ReadonlySet<string>;
   readonly inputs: Inputs;
   /** What it costs with these variables, as `Inputs.check` returned them. */
   readonly cost: (variables: Record<string, unknown>) => number;
@@ -59,6 +61,7 @@ export class Prepared {
     this.scopes = selection.scopes;
     this.problems = selection.problems;
     this.rootFields = selection.rootFields;
+    this.secrets = selection.secrets;
     this.inputs = inputsOf(schema, operation, selection, !limited);
     this.cost = costOf(schema, this.document, selection);
     this.#run = limited ? undefined : this.#compile();
@@ -77,6 +80,11 @@ export class Prepared {
   #compile(): Run {
     return this.inputs.compilable ? compiled(this.#schema, this.document) : interpreted(this.#schema, this.document);
   }
+}
+
+/** The document without its other operations. */
+function only(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
+  return { ...document, definitions: [operation, ...document.definitions.filter(({ kind }) => kind !== Kind.OPERATION_DEFINITION)] };
 }
 
 /** Runs documents against the one schema, for every door alike. */
@@ -110,7 +118,7 @@ export class Engine {
   /** Reads a document of our own, already validated, and compiles it at once: no limits apply. */
   own(document: DocumentNode, operationName: string): Prepared {
     // Operations share fragments, and compiling one marks their nodes.
-    const copy = parse(print(document), { noLocation: true });
+    const copy = parse(print(only(document, operationOf(document, operationName))), { noLocation: true });
     return new Prepared(this.schema, copy, operationOf(copy, operationName), false);
   }
 

@@ -5,6 +5,7 @@ import {
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isAbstractType,
@@ -20,9 +21,15 @@ import type { Scope } from '../kernel/actor.ts';
 import type { ProblemCode } from '../kernel/errors.ts';
 
 declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    /** Shown once: an answer kept for an `Idempotency-Key` has null instead. */
+    secret?: true;
+  }
   interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
-    /** What a credential needs to see things of this type where they are reached through an interface (`node`). */
+    /** What a credential needs to see things of this type where another thing leads to them: through `node`, or a reference. */
     scope?: Scope;
+    /** The fields a reference shows to whoever sees the thing that refers, whatever the scopes. */
+    shownByReference?: readonly string[];
   }
 }
 
@@ -47,6 +54,8 @@ export type Selection = {
   readonly scopes: ReadonlySet<Scope>;
   /** Problem codes the root fields state. */
   readonly problems: ReadonlySet<ProblemCode>;
+  /** Response keys of what is shown once. */
+  readonly secrets: ReadonlySet<string>;
 };
 
 /** Reads a valid operation once, each fragment once. */
@@ -68,35 +77,42 @@ export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitio
     if (isAbstractType(type) && isObjectType(narrowed)) addScope(narrowed.extensions.scope);
     return narrowed;
   };
-  const visit = (set: SelectionSetNode, type: GraphQLNamedType): void => {
+  /** `referred`: these fields are of what another thing refers to, not of what the operation's own field answers. */
+  const visit = (set: SelectionSetNode, type: GraphQLNamedType, referred: boolean): void => {
     for (const node of set.selections) {
       addDirectives(node.directives);
-      if (node.kind === Kind.INLINE_FRAGMENT) visit(node.selectionSet, narrow(node.typeCondition?.name.value, type));
+      if (node.kind === Kind.INLINE_FRAGMENT) visit(node.selectionSet, narrow(node.typeCondition?.name.value, type), referred);
       else if (node.kind === Kind.FRAGMENT_SPREAD) {
         const fragment = fragments[node.name.value];
         if (!fragment) continue;
         const narrowed = narrow(fragment.typeCondition.name.value, type);
         if (seen.has(fragment)) continue;
         seen.add(fragment);
-        visit(fragment.selectionSet, narrowed);
+        visit(fragment.selectionSet, narrowed, referred);
       } else {
         const field = fieldOf(type, node.name.value);
         if (!field) continue;
         fields.push({ node, field, type });
         args.push({ key: node.alias?.value ?? node.name.value, node, args: field.args });
         addScope(field.extensions.scope);
-        if (node.selectionSet) visit(node.selectionSet, getNamedType(field.type));
+        if (referred && isObjectType(type) && !shownByReference(type, field)) addScope(type.extensions.scope);
+        if (node.selectionSet) visit(node.selectionSet, getNamedType(field.type), type !== rootType);
       }
     }
   };
   addDirectives(operation.directives);
-  visit(operation.selectionSet, rootType);
+  visit(operation.selectionSet, rootType, false);
 
   const rootFields = fields
     .filter(({ type, field }) => type === rootType && !field.name.startsWith('__'))
     .map(({ node, field }) => ({ key: node.alias?.value ?? field.name, name: field.name, field }));
   const problems = new Set(rootFields.flatMap(({ field }) => field.extensions.problems ?? []));
-  return { fields, rootFields, arguments: args, scopes, problems };
+  const secrets = new Set(fields.filter(({ field }) => field.extensions.secret).map(({ node, field }) => node.alias?.value ?? field.name));
+  return { fields, rootFields, arguments: args, scopes, problems, secrets };
+}
+
+function shownByReference({ extensions }: GraphQLObjectType, { name }: AnyField): boolean {
+  return name.startsWith('__') || extensions.shownByReference?.includes(name) === true;
 }
 
 function fieldOf(type: GraphQLNamedType, name: string): AnyField | undefined {

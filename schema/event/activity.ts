@@ -6,6 +6,7 @@ import { User, users } from '../member/member.ts';
 import { Task } from '../task/task.ts';
 import { Via } from './event.ts';
 import { columns, type EventRow } from './read.ts';
+import { shown } from './shown.ts';
 
 type Change = { field: string; from: unknown; to: unknown };
 
@@ -31,7 +32,14 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
     via: t.field({ type: Via, resolve: (event) => event.via as 'rest' }),
     changes: t.field({
       type: [Change],
-      resolve: ({ previous, data }) => Object.entries(previous ?? {}).map(([field, from]) => ({ field, from, to: data[field] ?? null })),
+      resolve: async (event, _, context) => {
+        const { taskId, previous } = event;
+        if (!previous) return [];
+        const now = Object.fromEntries(Object.keys(previous).map((field) => [field, event.data[field] ?? null]));
+        // Not its project: the task may have been in one the reader does not see.
+        const [from, to] = await Promise.all([shown(context, previous, [taskId]), shown(context, now, [taskId])]);
+        return Object.keys(previous).map((field) => ({ field, from: from[field], to: to[field] }));
+      },
     }),
     subject: t.id({ description: 'The task, or the comment it is about.', resolve: (event) => event.subjectId }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),

@@ -4,6 +4,7 @@ import { maxPageSize } from '../kernel/paging.ts';
 import { User, users } from '../member/member.ts';
 import { eventKinds } from './kinds.ts';
 import { type EventRow, encodeCursor, readEvents } from './read.ts';
+import { shown } from './shown.ts';
 
 export const Via = builder.enumType('Via', {
   description: 'The door a change came through.',
@@ -29,8 +30,17 @@ const Event = builder.objectRef<EventRow>('Event').implement({
     via: t.field({ type: Via, resolve: (event) => event.via as 'rest' }),
     subject: t.field({ type: Reference, description: 'What it happened to.', resolve: (event) => ({ id: event.subjectId }) }),
     project: t.field({ type: Reference, nullable: true, resolve: (event) => (event.projectId === null ? null : { id: event.projectId }) }),
-    data: t.expose('data', { type: 'JSON', description: 'The subject after the change; references as `{id}`.' }),
-    previous: t.expose('previous', { type: 'JSON', nullable: true, description: 'Old values of what changed.' }),
+    data: t.field({
+      type: 'JSON',
+      description: 'The subject after the change; references as `{id}`, as far as the caller sees what they name.',
+      resolve: (event, _, context) => shown(context, event.data, [event.projectId, event.taskId]),
+    }),
+    previous: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Old values of what changed.',
+      resolve: (event, _, context) => event.previous && shown(context, event.previous, [event.projectId, event.taskId]),
+    }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),
     cursor: t.string({
       description: 'Read on from here with `after`.',

@@ -3,6 +3,7 @@ import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { empty, iso, named, raw, sql } from '../kernel/sql.ts';
 import { membership, visible } from '../project/access.ts';
+import type { EventKindName } from './kinds.ts';
 
 /** An event as it is read back. `seq` orders it within the organization. */
 export type EventRow = {
@@ -27,8 +28,10 @@ export const columns =
 /** Events are kept this long (design 5). */
 export const keptDays = 90;
 
+type ConceptOf<Kind> = Kind extends `${infer Concept}.${string}` ? Concept : never;
+
 /** What it takes to read the events of a concept, by the first word of their kind. */
-const scopeOf: Record<string, Scope | 'any'> = {
+const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
   task: 'tasks:read',
   comment: 'tasks:read',
   label: 'tasks:read',
@@ -46,30 +49,28 @@ export async function readEvents(
 ): Promise<{ events: EventRow[]; hasNextPage: boolean; endCursor: string }> {
   const { actor } = context;
   const limit = first ?? 50;
-  const from = after ? decodeCursor(after) : '0';
-  const concepts = Object.keys(scopeOf).filter((concept) => {
-    const scope = scopeOf[concept] as Scope | 'any';
-    return scope === 'any' || actor.scopes.has(scope);
-  });
+  const from = typeof after === 'string' ? decodeCursor(after) : '0';
+  const concepts = Object.entries(scopeOf).flatMap(([concept, scope]) => (scope === 'any' || actor.scopes.has(scope) ? [concept] : []));
   const everyone = actor.role === 'guest' ? empty : raw("e.audience = 'organization' or");
-  const rows = await context.sql<EventRow>(
+  // The log's end is read with the events, in one snapshot: all up to it is seen, also where nothing is for this reader.
+  const rows = await context.sql<(EventRow | { id: null }) & { tail: string | null }>(
     named(
       'event.list',
-      sql`select ${columns} from event e
-        left join project p on p.organization_id = e.organization_id and p.id = e.project_id ${membership(actor)}
-        where e.organization_id = ${actor.organization} and e.seq > ${from}::text::bigint
-          and (${everyone} (e.audience = 'project' and ${visible(actor)}) or (e.audience = 'user' and e.audience_user_id = ${actor.user}))
-          and split_part(e.event, '.', 1) = any(${concepts}) ${kinds?.length ? sql`and e.event = any(${kinds})` : empty}
-        order by e.seq limit ${limit + 1}`,
+      sql`select ${columns}, log.tail from (select max(seq)::text as tail from event where organization_id = ${actor.organization}) log
+        left join lateral (select e.* from event e
+          left join project p on p.organization_id = e.organization_id and p.id = e.project_id ${membership(actor)}
+          where e.organization_id = ${actor.organization} and e.seq > ${from}::text::bigint
+            and (${everyone} (e.audience = 'project' and ${visible(actor)}) or (e.audience = 'user' and e.audience_user_id = ${actor.user}))
+            and split_part(e.event, '.', 1) = any(${concepts}) ${kinds?.length ? sql`and e.event = any(${kinds})` : empty}
+          order by e.seq limit ${limit + 1}) e on true
+        order by e.seq`,
     ),
   );
-  const events = rows.slice(0, limit);
-  const last = events.at(-1);
-  return {
-    events,
-    hasNextPage: rows.length > limit,
-    endCursor: encodeCursor(last?.seq ?? from, last ? Date.parse(last.timestamp) : Date.now()),
-  };
+  const found = rows.filter((row) => row.id !== null);
+  const events = found.slice(0, limit);
+  const [last, tail] = [events.at(-1), rows[0]?.tail ?? '0'];
+  if (last && found.length > limit) return { events, hasNextPage: true, endCursor: encodeCursor(last.seq, Date.parse(last.timestamp)) };
+  return { events, hasNextPage: false, endCursor: encodeCursor(BigInt(tail) > BigInt(from) ? tail : from, Date.now()) };
 }
 
 /** A place in the log, with its time: what is older than the log is known without asking. */

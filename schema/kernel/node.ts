@@ -1,5 +1,7 @@
 import { builder } from '../builder.ts';
+import type { Scope } from './actor.ts';
 import type { Context } from './context.ts';
+import { Problem } from './errors.ts';
 import { type IdKind, idPrefixes } from './ids.ts';
 
 /** What all things with an id share; `node(id:)` finds any of them. */
@@ -24,6 +26,13 @@ builder.queryField('node', (t) =>
     description: 'Whatever the id names, or null if the caller sees no such thing.',
     extensions: { scope: 'any' },
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await kinds.get(id.slice(0, 3))?.find(context, id)) ?? null,
+    resolve: async (_root, { id }, context, { schema }) => {
+      const kind = kinds.get(id.slice(0, 3));
+      const scope = kind && schema.getType(kind.type)?.extensions.scope;
+      // A document that asks for no more than `id` and `__typename` would still tell what is there.
+      if (scope && !context.actor.scopes.has(scope as Scope))
+        throw new Problem('auth.scope_missing', { params: { scope: scope as Scope } });
+      return (await kind?.find(context, id)) ?? null;
+    },
   }),
 );

@@ -156,13 +156,20 @@ function decode<Row>(cursor: string, order: Order<Row>): (string | number | null
   return values;
 }
 
-/** Whether a cursor's value can be cast to the key's type: a forged one must be a 400, not a failed statement. */
+/** Whether a cursor's value is one the key may have, as `value` gives it: a forged one must be a 400, not a failed statement. */
 function fits(value: unknown, key: { type: string; nullable?: boolean; oneOf?: readonly string[] } | undefined): boolean {
   if (value === null) return key?.nullable === true;
   if (key?.oneOf) return key.oneOf.includes(value as string);
-  if (typeof value === 'number') return Number.isSafeInteger(value) && key?.type !== 'timestamptz' && key?.type !== 'date';
+  if (key?.type === 'int') return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
   if (typeof value !== 'string' || value.length > 1000 || value.includes('\0')) return false;
-  if (key?.type === 'timestamptz' || key?.type === 'date') return !Number.isNaN(Date.parse(value)) && /^\d{4}-\d\d-\d\d/.test(value);
-  if (key?.type === 'int' || key?.type === 'bigint') return /^\d{1,18}$/.test(value);
+  if (key?.type === 'bigint') return /^\d{1,18}$/.test(value);
+  if (key?.type === 'date') return isTime(`${value}T00:00:00.000Z`);
+  if (key?.type === 'timestamptz') return isTime(value);
   return true;
+}
+
+function isTime(text: string): boolean {
+  const time = Date.parse(text);
+  // Year 0 is a time to JavaScript and none to PostgreSQL.
+  return !Number.isNaN(time) && new Date(time).toISOString() === text && /^\d{4}/.test(text) && !text.startsWith('0000');
 }

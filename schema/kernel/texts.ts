@@ -64,6 +64,11 @@ export const problems = {
     en: 'The access token lacks the scope: {scope}.',
   },
   'auth.role_required': { ...forbidden, tr: 'Bu işlem için gereken rol: {role}.', en: 'This needs the role: {role}.' },
+  'auth.projects_limited': {
+    ...forbidden,
+    tr: 'Belirli projelerle sınırlı bir erişim jetonu bunu yapamaz; bu işlem tüm kuruluşu ilgilendirir.',
+    en: 'An access token limited to certain projects cannot do this: it concerns the whole organization.',
+  },
   'task.not_found': { ...missing, tr: 'Görev bulunamadı.', en: 'Task not found.' },
   'task.transition_not_allowed': {
     ...conflict,
@@ -217,6 +222,10 @@ export const fieldTexts = {
   'field.before_start': { tr: 'Bitiş tarihi başlangıç tarihinden önce olamaz.', en: 'The due date cannot be before the start date.' },
   'field.past': { tr: 'Gelecekte bir zaman olmalıdır.', en: 'Must be in the future.' },
   'field.scope_not_held': { tr: 'Sizde olmayan bir kapsam verilemez: {scope}.', en: 'A scope you do not hold cannot be given: {scope}.' },
+  'field.outlives_credential': {
+    tr: 'Yeni jeton, onu oluşturan jetondan uzun süre geçerli olamaz; en geç: {latest}.',
+    en: 'The new token cannot outlive the one that makes it: {latest} at the latest.',
+  },
   'field.self': { tr: 'Görevin kendisi olamaz.', en: 'Cannot be the task itself.' },
   'field.other_project': { tr: 'Aynı projedeki bir görev olmalıdır.', en: 'Must be a task of the same project.' },
   'task.not_found': { tr: 'Görev bulunamadı.', en: 'Task not found.' },

@@ -18,13 +18,16 @@ const unmarked = '\u0001';
 export function sortKey(name: string): string {
   let key = '';
   let accents = '';
+  let marked = '';
   for (const letter of lower(name.trim().replace(/\s+/g, ' '))) {
     const own = rank.get(letter) ?? signs.get(letter);
-    const base = own ?? rank.get(letter.normalize('NFD').replace(marks, ''));
+    const plain = letter.normalize('NFD').replace(marks, '');
+    const base = own ?? (plain === '' ? '' : rank.get(plain));
     key += base ?? letter;
-    accents += own === undefined && base !== undefined ? letter : unmarked;
+    const accented = own === undefined && base !== undefined;
+    accents += accented ? letter : unmarked;
+    if (accented) marked = accents;
   }
-  const marked = accents.replace(/\u0001+$/, '');
   return marked === '' ? key : key + unmarked + marked;
 }
 
@@ -32,6 +35,11 @@ export function sortKey(name: string): string {
 export function fold(text: string): string {
   return lower(text).normalize('NFD').replace(marks, '').replaceAll('ı', 'i').normalize('NFC');
 }
+
+const ranks = (letters: string) => [...letters].map((letter) => rank.get(letter)).join('');
+
+/** The arguments of SQL's `translate` that make a sort key one of `fold(name)`. */
+export const foldedKey = { from: ranks('çğıöşü'), to: ranks('cgiosu') };
 
 function lower(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('tr').normalize('NFC');

@@ -26,9 +26,26 @@ export class Unit {
   }
 }
 
-/** See `Context.unitOfWork`. Opened inside another unit of the same request, it joins that one. */
+/** A unit that gave way to others is run again at most this often. */
+const maxRuns = 4;
+
+/**
+ * See `Context.unitOfWork`. Opened inside another unit of the same request, it joins that one. Where it and another
+ * waited for each other's locks, or what it refers to was removed while it ran, it runs again from its beginning: it
+ * then succeeds, or says what is missing.
+ */
 export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
   if (context.unit) return work(context.unit);
+  for (let runs = 1; ; runs += 1) {
+    try {
+      return await run(context, work);
+    } catch (error) {
+      if (runs === maxRuns || !isConflict(error)) throw error;
+    }
+  }
+}
+
+async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
   try {
     return await context.services.database.transaction(async () => {
       const unit = new Unit(context);
@@ -41,4 +58,13 @@ export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Prom
     context.unit = undefined;
     context.forget();
   }
+}
+
+/** SQLSTATEs of serialization failures, deadlocks and foreign keys; Prisma has codes of its own for them. */
+const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', '23503', 'P2034', 'P2003']);
+
+function isConflict(error: unknown): boolean {
+  // A resolver's error comes wrapped once more.
+  const cause = (error as { originalError?: unknown } | null)?.originalError ?? error;
+  return conflicts.has((cause as { code?: unknown } | null)?.code);
 }

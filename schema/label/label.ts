@@ -11,6 +11,7 @@ import { createLabel, deleteLabel, updateLabel } from './operations.ts';
 export const Label = builder.prismaObject('Label', {
   description: 'A coloured word of the organization, for tasks of any project.',
   interfaces: [Node],
+  extensions: { scope: 'tasks:read', shownByReference: ['id', 'name', 'color'] },
   fields: (t) => ({
     name: t.exposeString('name'),
     color: t.exposeString('color', { description: '`#RRGGBB`.' }),
@@ -86,20 +87,27 @@ const DeleteLabelInput = builder.inputType('DeleteLabelInput', {
 builder.mutationFields((t) => ({
   createLabel: t.field({
     type: Label,
-    extensions: needs('tasks:write', 'label.name_taken', 'auth.role_required'),
+    extensions: needs('tasks:write', 'label.name_taken', 'auth.role_required', 'auth.projects_limited'),
     args: { input: t.arg({ type: CreateLabelInput, required: true }) },
     resolve: (_root, { input }, context) => createLabel(context, input),
   }),
   updateLabel: t.field({
     type: Label,
-    extensions: needs('tasks:write', 'label.not_found', 'label.name_taken', 'version.mismatch', 'auth.role_required'),
+    extensions: needs(
+      'tasks:write',
+      'label.not_found',
+      'label.name_taken',
+      'version.mismatch',
+      'auth.role_required',
+      'auth.projects_limited',
+    ),
     args: { input: t.arg({ type: UpdateLabelInput, required: true }) },
     resolve: (_root, { input }, context) => updateLabel(context, input),
   }),
   deleteLabel: t.field({
     type: Label,
     description: 'Takes the label off all tasks and removes it.',
-    extensions: needs('tasks:write', 'label.not_found', 'version.mismatch', 'auth.role_required'),
+    extensions: needs('tasks:write', 'label.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
     args: { input: t.arg({ type: DeleteLabelInput, required: true }) },
     resolve: (_root, { input }, context) => deleteLabel(context, input),
   }),

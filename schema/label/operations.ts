@@ -6,6 +6,7 @@ import type { EventDraft } from '../kernel/event-log.ts';
 import { newId } from '../kernel/ids.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import { checkVersion } from '../kernel/version.ts';
+import { requireWholeReach } from '../project/access.ts';
 
 /** Makes a label. Emits `label.created`. @throws Problem `label.name_taken`, compared without regard to case */
 export function createLabel(context: Context, input: { name: string; color?: string | null }): Promise<Label> {
@@ -24,7 +25,6 @@ type UpdateLabel = { id: string; expectedVersion?: number | null; name?: string 
 
 /** Renames or recolours a label. Emits `label.updated`; nothing for no change. */
 export function updateLabel(context: Context, input: UpdateLabel): Promise<Label> {
-  requireMember(context);
   return context.unitOfWork(async (unit) => {
     const label = await lock(context, input);
     const changes = changed(label, { name: input.name, color: input.color });
@@ -44,7 +44,6 @@ export function updateLabel(context: Context, input: UpdateLabel): Promise<Label
 
 /** Removes a label from all tasks and for good. Emits `label.deleted`. */
 export function deleteLabel(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<Label> {
-  requireMember(context);
   return context.unitOfWork(async (unit) => {
     const label = await lock(context, input);
     await context.db.label.deleteMany({ where: { id: label.id } });
@@ -53,14 +52,16 @@ export function deleteLabel(context: Context, input: { id: string; expectedVersi
   });
 }
 
-/** Labels are everyone's but the guests'. */
+/** Labels are everyone's but the guests', and of all projects. */
 function requireMember({ actor }: Context): void {
   if (actor.role === 'guest') throw new Problem('auth.role_required', { params: { role: 'member' }, extra: { role: 'member' } });
+  requireWholeReach(actor);
 }
 
 async function lock(context: Context, { id, expectedVersion }: { id: string; expectedVersion?: number | null }): Promise<Label> {
   await context.sql({ ...lockRow, values: [context.actor.organization, id] });
   const label = found('label.not_found', await context.db.label.findFirst({ where: { id } }));
+  requireMember(context);
   checkVersion(label.version, expectedVersion);
   return label;
 }

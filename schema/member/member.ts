@@ -51,7 +51,7 @@ builder.queryField('members', (t) =>
   t.connection({
     type: User,
     description: 'Who is in the organization, by name in Turkish order.',
-    extensions: needs('any'),
+    extensions: needs('any', 'cursor.invalid'),
     args: { role: t.arg({ type: MemberRole }), kind: t.arg({ type: MemberKind }) },
     resolve: async (_root, args, context) => {
       const keyset = new Keyset(byName, args);

@@ -2,7 +2,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
 import { projectKey } from '../kernel/ids.ts';
-import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
+import { named, raw, type Sql, sql } from '../kernel/sql.ts';
 
 /** What an actor may do in a project it sees; each role includes those before it. */
 export type ProjectRole = 'viewer' | 'editor' | 'lead';
@@ -55,23 +55,31 @@ export type ProjectAccess = {
  * The visible project with this id or key (null: the organization's default), its workflow and the actor's role in it.
  * @throws Problem `project.not_found`
  */
-export async function findProject(context: Context, reference: string | null, options: { lock?: boolean } = {}): Promise<ProjectAccess> {
-  return found('project.not_found', await seeProject(context, reference, options));
+export async function findProject(context: Context, reference: string | null): Promise<ProjectAccess> {
+  return found('project.not_found', await seeProject(context, reference));
 }
 
-/** As `findProject`, but undefined when there is none the actor may see. */
-export async function seeProject(
-  context: Context,
-  reference: string | null,
-  options: { lock?: boolean } = {},
-): Promise<ProjectAccess | undefined> {
+/**
+ * Locks the project for the rest of the unit of work, then reads it: whoever changes it next waits, and sees this change.
+ * Tasks can go on being added. @throws Problem `project.not_found`
+ */
+export async function lockProject(context: Context, reference: string): Promise<ProjectAccess> {
   const { actor } = context;
-  const which =
-    reference === null
-      ? sql`p.id = o.default_project_id`
-      : projectKey.test(reference)
-        ? sql`p.key = ${reference}`
-        : sql`p.id = ${reference}`;
+  // A statement of its own: one that waited for the lock would read roles and workflow as they were before it waited.
+  await context.sql(
+    named(
+      'project.lock',
+      sql`select 1 from project p where p.organization_id = ${actor.organization} and ${is(reference)} for no key update`,
+    ),
+  );
+  return findProject(context, reference);
+}
+
+const is = (reference: string): Sql => (projectKey.test(reference) ? sql`p.key = ${reference}` : sql`p.id = ${reference}`);
+
+/** As `findProject`, but undefined when there is none the actor may see. */
+export async function seeProject(context: Context, reference: string | null): Promise<ProjectAccess | undefined> {
+  const { actor } = context;
   const [row] = await context.sql<Omit<ProjectAccess, 'role'> & { member: ProjectRole | null }>(
     named(
       'project.access',
@@ -80,8 +88,8 @@ export async function seeProject(
           (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions) order by s.sort_order)
             from workflow_status s where s.organization_id = p.organization_id and s.project_id = p.id) as statuses
         from project p join organization o on o.id = p.organization_id ${membership(actor)}
-        where p.organization_id = ${actor.organization} and ${which} and ${visible(actor)}
-        ${options.lock ? raw('for update of p') : empty}`,
+        where p.organization_id = ${actor.organization} and ${reference === null ? raw('p.id = o.default_project_id') : is(reference)}
+          and ${visible(actor)}`,
     ),
   );
   return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };
@@ -102,4 +110,9 @@ export function mayAs(own: ProjectRole, needed: ProjectRole): boolean {
 /** @throws Problem `project.archived`: an archived project is read only. */
 export function requireOpen(project: { archived: boolean }): void {
   if (project.archived) throw new Problem('project.archived');
+}
+
+/** @throws Problem `auth.projects_limited` if the credential is limited to certain projects: this concerns all of them. */
+export function requireWholeReach({ projects }: Actor): void {
+  if (projects) throw new Problem('auth.projects_limited');
 }

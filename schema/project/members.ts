@@ -1,13 +1,13 @@
 import type { Project, ProjectMember } from '../../prisma/generated/client/client.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
-import { findProject, type ProjectRole, requireRole } from './access.ts';
+import { lockProject, type ProjectRole, requireRole } from './access.ts';
 import { projectEvent } from './events.ts';
 
 /** Gives a person a role in a project. Emits `project.updated` with the members before and after. */
 export function setProjectMember(context: Context, input: { project: string; user: string; role: ProjectRole }): Promise<ProjectMember> {
   return context.unitOfWork(async (unit) => {
-    const access = await findProject(context, input.project, { lock: true });
+    const access = await lockProject(context, input.project);
     requireRole(access, 'lead');
     const user = await context.db.member.findFirst({ where: { id: input.user, removedAt: null } });
     found('member.not_found', user);
@@ -27,13 +27,11 @@ export function setProjectMember(context: Context, input: { project: string; use
 /** Takes a person's role in a project away. Emits `project.updated`. Leads remove anyone, others only themselves. */
 export function removeProjectMember(context: Context, input: { project: string; user: string }): Promise<Project> {
   return context.unitOfWork(async (unit) => {
-    const access = await findProject(context, input.project, { lock: true });
+    const access = await lockProject(context, input.project);
     if (input.user !== context.actor.user) requireRole(access, 'lead');
     const before = await membersOf(context, access.id);
-    found(
-      'member.not_found',
-      before.find((member) => member.userId === input.user),
-    );
+    const member = before.find((each) => each.userId === input.user);
+    found('member.not_found', member);
     await context.db.projectMember.deleteMany({ where: { projectId: access.id, userId: input.user } });
     if (access.visibility === 'private') await requireLead(context, access.id);
     unit.emit(await membersChanged(context, access.id, before));
@@ -43,7 +41,7 @@ export function removeProjectMember(context: Context, input: { project: string; 
 
 /** @throws Problem `project.last_lead` if nobody leads the project: a private one would be out of everyone's reach. */
 export async function requireLead(context: Context, projectId: string): Promise<void> {
-  const leads = await context.db.projectMember.count({ where: { projectId, role: 'lead' } });
+  const leads = await context.db.projectMember.count({ where: { projectId, role: 'lead', user: { removedAt: null } } });
   if (leads === 0) throw new Problem('project.last_lead');
 }
 

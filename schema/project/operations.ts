@@ -5,7 +5,7 @@ import { Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { findProject, requireRole } from './access.ts';
+import { lockProject, requireOpen, requireRole, requireWholeReach } from './access.ts';
 import { projectEvent } from './events.ts';
 import { requireLead } from './members.ts';
 import { builtIn } from './workflow.ts';
@@ -16,9 +16,10 @@ type CreateProject = { key: string; name: string; description?: string | null; v
 export function createProject(context: Context, input: CreateProject): Promise<Project> {
   const { organization, user, role } = context.actor;
   if (role === 'guest') throw new Problem('auth.role_required', { params: { role: 'member' }, extra: { role: 'member' } });
+  requireWholeReach(context.actor);
   return context.unitOfWork(async (unit) => {
     const id = newId('project');
-    // The id is taken with the key in one statement, so two projects cannot take a key at once.
+    // Of two at once, both may pass here: the index then refuses the second.
     const taken = await context.db.project.count({ where: { key: input.key } });
     if (taken > 0) throw new Problem('project.key_taken', { params: { key: input.key } });
     const project = await context.db.project
@@ -58,10 +59,13 @@ type UpdateProject = {
   archived?: boolean | null;
 };
 
-/** Changes a project. Emits `project.archived` when it is archived, else `project.updated`; nothing for no change. */
+/**
+ * Changes a project; an archived one only if it is taken back by that. Emits `project.archived` when it is archived, else
+ * `project.updated`; nothing for no change.
+ */
 export function updateProject(context: Context, input: UpdateProject): Promise<Project> {
   return context.unitOfWork(async (unit) => {
-    const access = await findProject(context, input.id, { lock: true });
+    const access = await lockProject(context, input.id);
     requireRole(access, 'lead');
     const project = await context.db.project.findFirstOrThrow({ where: { id: access.id } });
     checkVersion(project.version, input.expectedVersion);
@@ -69,6 +73,7 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
     const archivedAt = archived === undefined || archived === access.archived ? undefined : archived ? new Date() : null;
     const changes = changed(project, { ...fields, archivedAt });
     if (!changes) return project;
+    if (archived !== false) requireOpen(access);
     if (access.isDefault && (archivedAt || fields.visibility === 'private')) throw new Problem('project.default');
     if (fields.visibility === 'private') await requireLead(context, access.id);
     const after = await context.db.project.update({

@@ -1,19 +1,16 @@
 import type { ProjectMember as ProjectMemberRow, Project as ProjectRow } from '../../prisma/generated/client/client.ts';
 import { builder, needs } from '../builder.ts';
-import { Problem } from '../kernel/errors.ts';
+import { found } from '../kernel/errors.ts';
 import { projectKey } from '../kernel/ids.ts';
-import { check, notNull, reference, text } from '../kernel/input.ts';
+import { notNull, reference, text } from '../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../kernel/loaders.ts';
 import { findsNode, Node } from '../kernel/node.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { orderOf, sortable } from '../kernel/sort.ts';
-import { join, named, raw, sql } from '../kernel/sql.ts';
-import { sortKey } from '../kernel/turkish.ts';
+import { all, named, raw, type Sql, sql } from '../kernel/sql.ts';
+import { fold, foldedKey, sortKey } from '../kernel/turkish.ts';
 import { User, users } from '../member/member.ts';
-import { membership, type ProjectRole as Role, roleIn, seeProject, visible } from './access.ts';
-import { removeProjectMember, setProjectMember } from './members.ts';
-import { createProject, updateProject } from './operations.ts';
-import { setWorkflow } from './set-workflow.ts';
+import { membership, roleIn, seeProject, visible } from './access.ts';
 
 export const Visibility = builder.enumType('Visibility', {
   description: '`organization`: everyone but guests. `private`: members of the project alone, admins included.',
@@ -46,7 +43,7 @@ const WorkflowStatus = builder.prismaObject('WorkflowStatus', {
   }),
 });
 
-const ProjectMember = builder.prismaObject('ProjectMember', {
+export const ProjectMember = builder.prismaObject('ProjectMember', {
   description: "A person's role in a project.",
   fields: (t) => ({
     user: t.field({ type: User, resolve: async (member, _, context) => present(await context.load(users, member.userId)) }),
@@ -58,6 +55,7 @@ const ProjectMember = builder.prismaObject('ProjectMember', {
 export const Project = builder.prismaObject('Project', {
   description: 'A body of work with its own people and workflow.',
   interfaces: [Node],
+  extensions: { scope: 'projects:read', shownByReference: ['id', 'key', 'name'] },
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Stands before task numbers and never changes: `WEB`.' }),
     name: t.exposeString('name'),
@@ -123,11 +121,20 @@ const sortKeys = {
   id: { name: 'id', column: 'p.id', type: 'text', value: (row: ProjectRow) => row.id },
 };
 
+/** Condition: the key is `q`, or `q` is a part of the name (in its sort key, the accents follow chr(1)). */
+function matches(q: string): Sql {
+  const part = `%${sortKey(fold(q)).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(p.key = ${q.toUpperCase()} or translate(split_part(p.name_key, chr(1), 1), ${foldedKey.from}, ${foldedKey.to}) like ${part})`;
+}
+
 const ProjectFilter = builder.inputType('ProjectFilter', {
   fields: (t) => ({
     archived: t.boolean({ description: '`true`: only archived ones; otherwise only open ones.', ...notNull }),
     visibility: t.field({ type: Visibility, ...notNull }),
-    q: t.string({ description: 'Part of the name.', ...text({ max: 200, nullable: false }) }),
+    q: t.string({
+      description: 'Part of the name, in any case and with or without Turkish letters; or the key.',
+      ...text({ max: 200, nullable: false }),
+    }),
   }),
 });
 
@@ -140,15 +147,13 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true, ...reference('project', { orPattern: projectKey }) }) },
     resolve: async (_root, { id }, context) => {
       const access = await seeProject(context, id);
-      const project = access && (await context.load(projects, access.id));
-      if (!project) throw new Problem('project.not_found');
-      return project;
+      return found('project.not_found', access && (await context.load(projects, access.id)));
     },
   }),
   projects: t.connection({
     type: Project,
     description: 'Projects the caller sees; by name unless sorted otherwise.',
-    extensions: needs('projects:read'),
+    extensions: needs('projects:read', 'cursor.invalid'),
     args: {
       filter: t.arg({ type: ProjectFilter }),
       sort: t.arg.stringList({
@@ -163,127 +168,18 @@ builder.queryFields((t) => ({
       const conditions = [
         filter?.archived ? raw('p.archived_at is not null') : raw('p.archived_at is null'),
         ...(filter?.visibility ? [sql`p.visibility = ${filter.visibility}::text::visibility`] : []),
-        ...(q ? [sql`p.name_key like ${`%${sortKey(q).replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+        ...(q ? [matches(q)] : []),
       ];
       const rows = await context.sql<{ id: string }>(
         named(
           'project.list',
           sql`select p.id from project p ${membership(actor)}
-            where p.organization_id = ${actor.organization} and ${visible(actor)} and ${join(conditions, ' and ')}
+            where p.organization_id = ${actor.organization} and ${visible(actor)} and ${all(conditions)}
             ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
         ),
       );
       const found = await Promise.all(rows.map(({ id }) => context.load(projects, id)));
       return keyset.page(found.filter((project) => project !== undefined));
     },
-  }),
-}));
-
-const CreateProjectInput = builder.inputType('CreateProjectInput', {
-  fields: (t) => ({
-    key: t.string({
-      required: true,
-      description: '2 to 10 capital letters and digits; fixed once given.',
-      ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }),
-    }),
-    name: t.string({ required: true, ...text({ min: 1, max: 200, example: 'Web sitesi' }) }),
-    description: t.string(text({ max: 20_000, nullable: false })),
-    visibility: t.field({ type: Visibility, description: 'Default `organization`.', ...notNull }),
-  }),
-});
-
-const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
-    name: t.string(text({ min: 1, max: 200, nullable: false })),
-    description: t.string(text({ max: 20_000, nullable: false })),
-    visibility: t.field({ type: Visibility, ...notNull }),
-    archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
-  }),
-});
-
-const ProjectMemberInput = builder.inputType('ProjectMemberInput', {
-  fields: (t) => ({
-    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    user: t.id({ required: true, ...reference('member') }),
-    role: t.field({ type: ProjectRole, required: true }),
-  }),
-});
-
-const RemoveProjectMemberInput = builder.inputType('RemoveProjectMemberInput', {
-  fields: (t) => ({
-    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    user: t.id({ required: true, ...reference('member') }),
-  }),
-});
-
-const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
-  fields: (t) => ({
-    key: t.string({ required: true, ...check({ pattern: /^[a-z][a-z0-9_]{0,39}$/, expected: 'in_progress', example: 'in_progress' }) }),
-    name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'Sürüyor' }) }),
-    category: t.field({ type: StatusCategory, required: true }),
-    transitions: t.stringList({
-      description: 'Keys that may follow; absent or null for all.',
-      ...check({ maxItems: 50, uniqueItems: true, maxLength: 40 }),
-    }),
-  }),
-});
-
-const SetWorkflowInput = builder.inputType('SetWorkflowInput', {
-  fields: (t) => ({
-    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    expectedVersion: t.int({ description: "The project's version." }),
-    statuses: t.field({
-      type: [WorkflowStatusInput],
-      required: true,
-      description: 'All statuses, in order.',
-      ...check({ minItems: 1, maxItems: 50 }),
-    }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  createProject: t.field({
-    type: Project,
-    description: 'Starts a project with the built-in workflow; the caller becomes its lead.',
-    extensions: needs('projects:write', 'project.key_taken', 'auth.role_required'),
-    args: { input: t.arg({ type: CreateProjectInput, required: true }) },
-    resolve: (_root, { input }, context) => createProject(context, input),
-  }),
-  updateProject: t.field({
-    type: Project,
-    description: 'Changes a project; for its leads.',
-    extensions: needs(
-      'projects:write',
-      'project.not_found',
-      'auth.role_required',
-      'version.mismatch',
-      'project.default',
-      'project.last_lead',
-    ),
-    args: { input: t.arg({ type: UpdateProjectInput, required: true }) },
-    resolve: (_root, { input }, context) => updateProject(context, input),
-  }),
-  setProjectMember: t.field({
-    type: ProjectMember,
-    description: 'Gives a person a role in a project, or another one; for its leads.',
-    extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
-    args: { input: t.arg({ type: ProjectMemberInput, required: true }) },
-    resolve: (_root, { input }, context) => setProjectMember(context, input),
-  }),
-  removeProjectMember: t.field({
-    type: Project,
-    description: 'Takes a role away; leads remove others, everyone may leave.',
-    extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
-    args: { input: t.arg({ type: RemoveProjectMemberInput, required: true }) },
-    resolve: (_root, { input }, context) => removeProjectMember(context, input),
-  }),
-  setWorkflow: t.field({
-    type: Project,
-    description: 'Replaces the workflow of a project; a status that tasks are in cannot go. For its leads.',
-    extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'version.mismatch', 'workflow.status_in_use'),
-    args: { input: t.arg({ type: SetWorkflowInput, required: true }) },
-    resolve: (_root, { input }, context) => setWorkflow(context, input),
   }),
 }));

@@ -2,7 +2,7 @@ import { Prisma, type Project } from '../../prisma/generated/client/client.ts';
 import type { Context } from '../kernel/context.ts';
 import { type FieldError, Problem } from '../kernel/errors.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { findProject, requireRole, type Status } from './access.ts';
+import { lockProject, requireOpen, requireRole, type Status } from './access.ts';
 import { projectEvent } from './events.ts';
 
 type StatusInput = { key: string; name: string; category: Status['category']; transitions?: string[] | null };
@@ -15,18 +15,15 @@ export function setWorkflow(
   checkStatuses(input.statuses);
   return context.unitOfWork(async (unit) => {
     const { organization } = context.actor;
-    const access = await findProject(context, input.project, { lock: true });
+    const access = await lockProject(context, input.project);
     requireRole(access, 'lead');
     checkVersion(access.version, input.expectedVersion);
     const before = access.statuses;
     const after = input.statuses.map((status, order) => ({ ...status, order, transitions: status.transitions ?? null }));
     if (JSON.stringify(before.map(tell)) === JSON.stringify(after.map(tell)))
       return context.db.project.findFirstOrThrow({ where: { id: access.id } });
-    await requireUnused(
-      context,
-      access.id,
-      before.filter((old) => !after.some(({ key }) => key === old.key)),
-    );
+    requireOpen(access);
+    for (const old of before) if (!after.some(({ key }) => key === old.key)) await removeUnused(context, access.id, old.key);
     for (const { key, name, category, order, transitions } of after) {
       const status = { name, category, order, transitions: transitions ?? Prisma.DbNull };
       const where = { organizationId: organization, projectId: access.id, key };
@@ -36,7 +33,6 @@ export function setWorkflow(
         update: status,
       });
     }
-    await context.db.workflowStatus.deleteMany({ where: { projectId: access.id, key: { notIn: after.map(({ key }) => key) } } });
     const project = await context.db.project.update({
       where: { organizationId_id: { organizationId: organization, id: access.id } },
       data: { version: { increment: 1 } },
@@ -64,10 +60,12 @@ function checkStatuses(statuses: readonly StatusInput[]): void {
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
 }
 
-/** Deleted tasks count too: they may be restored. */
-async function requireUnused(context: Context, projectId: string, statuses: readonly Status[]): Promise<void> {
-  for (const { key } of statuses) {
-    const used = await context.db.task.findFirst({ where: { projectId, status: key }, select: { id: true } });
-    if (used) throw new Problem('workflow.status_in_use', { params: { status: key }, extra: { status: key } });
-  }
+/** Deleted tasks count too: they may be restored. @throws Problem `workflow.status_in_use` */
+async function removeUnused(context: Context, projectId: string, key: string): Promise<void> {
+  const inUse = new Problem('workflow.status_in_use', { params: { status: key }, extra: { status: key } });
+  if (await context.db.task.findFirst({ where: { projectId, status: key }, select: { id: true } })) throw inUse;
+  await context.db.workflowStatus.deleteMany({ where: { projectId, key } }).catch((error) => {
+    // A task came into it meanwhile: its foreign key refuses.
+    throw error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003' ? inUse : error;
+  });
 }

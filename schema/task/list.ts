@@ -1,29 +1,11 @@
-import type { Actor } from '../kernel/actor.ts';
 import { childPages } from '../kernel/children.ts';
 import type { Context } from '../kernel/context.ts';
-import { type FieldError, Problem } from '../kernel/errors.ts';
-import { projectKey, taskNumber } from '../kernel/ids.ts';
 import { Keyset, type Page, type PageArgs } from '../kernel/paging.ts';
 import { orderOf } from '../kernel/sort.ts';
-import { all, named, raw, type Sql, sql } from '../kernel/sql.ts';
-import { fold } from '../kernel/turkish.ts';
-import { membership, visible } from '../project/access.ts';
+import { named, sql } from '../kernel/sql.ts';
+import { membership } from '../project/access.ts';
+import { matching, requireStatuses, type TaskFilter } from './filter.ts';
 import { columns, type FlatTask, joins, lists, type TaskRow, toTask } from './row.ts';
-
-/** What a list of tasks can be narrowed to; several values of one field are alternatives. */
-export type TaskFilter = {
-  status?: string[] | null;
-  assignee?: string[] | null;
-  project?: string[] | null;
-  label?: string[] | null;
-  priority?: string[] | null;
-  parent?: string[] | null;
-  q?: string | null;
-  dueBefore?: string | null;
-  dueAfter?: string | null;
-  updatedAfter?: string | null;
-  deleted?: boolean | null;
-};
 
 const priorities = ['none', 'low', 'medium', 'high', 'urgent'];
 
@@ -91,89 +73,3 @@ export const subtaskPages = childPages<TaskRow>({
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} ${keyset.orderBy}`,
   read: (row) => toTask(row as unknown as FlatTask),
 });
-
-function matching({ actor }: Context, filter: TaskFilter): Sql {
-  const conditions = [
-    sql`t.organization_id = ${actor.organization}`,
-    visible(actor),
-    raw(filter.deleted ? 't.deleted_at is not null' : 't.deleted_at is null'),
-  ];
-  const add = (condition: Sql | false | undefined | null | '') => condition && conditions.push(condition);
-  add(
-    filter.project &&
-      oneOf(
-        't.project_id',
-        filter.project.filter((each) => !projectKey.test(each)),
-        'p.key',
-        filter.project.filter((each) => projectKey.test(each)),
-      ),
-  );
-  add(filter.status && anyOf('t.status', filter.status));
-  add(filter.priority && sql`t.priority = any(${filter.priority}::text[]::priority[])`);
-  add(
-    filter.assignee &&
-      orNone(
-        't.assignee_id',
-        filter.assignee.map((each) => (each === 'me' ? actor.user : each)),
-      ),
-  );
-  add(filter.parent && under(actor, filter.parent));
-  add(
-    filter.label &&
-      sql`exists (select 1 from task_label fl where fl.organization_id = t.organization_id and fl.task_id = t.id and ${anyOf('fl.label_id', filter.label)})`,
-  );
-  add(filter.q?.trim() && sql`(t.title_fold like ${`%${escape(fold(filter.q.trim()))}%`} or t.number = ${filter.q.trim().toUpperCase()})`);
-  add(filter.dueBefore && sql`t.due_date < ${filter.dueBefore}::text::date`);
-  add(filter.dueAfter && sql`t.due_date > ${filter.dueAfter}::text::date`);
-  add(filter.updatedAfter && sql`t.updated_at > ${filter.updatedAfter}::text::timestamptz`);
-  return all(conditions);
-}
-
-/** Sub-tasks of tasks named by id or number; `none`: what is no sub-task. */
-function under({ organization }: Actor, parents: readonly string[]): Sql {
-  const numbers = parents.filter((each) => taskNumber.test(each));
-  const byId = orNone(
-    't.parent_id',
-    parents.filter((each) => !numbers.includes(each)),
-  );
-  if (numbers.length === 0) return byId;
-  const byNumber = sql`t.parent_id = any(array(select n.id from task n where n.organization_id = ${organization} and n.number = any(${numbers})))`;
-  return numbers.length === parents.length ? byNumber : sql`(${byId} or ${byNumber})`;
-}
-
-/** One value is compared by `=`, so that an index on it still gives the order. */
-function anyOf(column: string, values: readonly string[]): Sql {
-  return values.length === 1 ? sql`${raw(column)} = ${values[0]}` : sql`${raw(column)} = any(${values})`;
-}
-
-function oneOf(column: string, values: readonly string[], other: string, others: readonly string[]): Sql {
-  if (others.length === 0) return anyOf(column, values);
-  if (values.length === 0) return anyOf(other, others);
-  return sql`(${anyOf(column, values)} or ${anyOf(other, others)})`;
-}
-
-function orNone(column: string, values: readonly string[]): Sql {
-  const named = values.filter((each) => each !== 'none');
-  if (named.length === values.length) return anyOf(column, named);
-  return named.length === 0 ? raw(`${column} is null`) : sql`(${raw(column)} is null or ${anyOf(column, named)})`;
-}
-
-const escape = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** A status that no visible project's workflow has is a mistake to be told, not an empty list (design 4). */
-async function requireStatuses(context: Context, statuses: readonly string[]): Promise<void> {
-  const { actor } = context;
-  const rows = await context.sql<{ key: string }>(
-    named(
-      'workflow.known',
-      sql`select distinct s.key from workflow_status s join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
-        where s.organization_id = ${actor.organization} and s.key = any(${statuses}) and ${visible(actor)}`,
-    ),
-  );
-  const known = new Set(rows.map(({ key }) => key));
-  const errors: FieldError[] = [];
-  statuses.forEach((status, index) => {
-    if (!known.has(status)) errors.push({ path: ['filter', 'status', index], code: 'status.not_found', params: { status } });
-  });
-  if (errors.length > 0) throw new Problem('input.invalid', { errors });
-}

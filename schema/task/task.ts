@@ -26,6 +26,7 @@ export const carriesTask = { hot: { Task: loadedByTask } };
 export const Task = builder.objectRef<TaskRow>('Task').implement({
   description: 'A piece of work.',
   interfaces: [Node],
+  extensions: { scope: 'tasks:read', shownByReference: ['id', 'number', 'title', 'status'] },
   fields: (t) => ({
     number: t.exposeString('number', { description: '`WEB-12`: accepted wherever the id is.' }),
     title: t.exposeString('title'),

@@ -6,6 +6,7 @@ import { type FieldError, found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { seeProject } from '../project/access.ts';
+import { noteRevoked } from './revoked.ts';
 import { hashToken, newToken } from './secret.ts';
 
 /** A token as its owner sees it; `token` only when it was just made. */
@@ -26,7 +27,9 @@ type CreateToken = { name: string; scopes: string[]; projects?: string[] | null;
 export function createToken(context: Context, input: CreateToken, secret = newToken()): Promise<TokenRow> {
   requireHeld(context.actor, input);
   return context.unitOfWork(async () => {
-    const projects = await projectsOf(context, input.projects ?? context.actor.projects ?? []);
+    // No project named means all the credential reaches, and a credential that is limited reaches no others.
+    const projects = await projectsOf(context, input.projects?.length ? input.projects : (context.actor.projects ?? []));
+    const expiresAt = await expiryOf(context, input.expiresAt);
     const token = await context.db.personalToken.create({
       data: {
         organizationId: context.actor.organization,
@@ -37,14 +40,14 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
         hint: secret.slice(-4),
         scopes: input.scopes,
         projects,
-        expiresAt: input.expiresAt === undefined ? new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000) : input.expiresAt,
+        expiresAt,
       },
     });
     return { ...tell(token), token: secret };
   });
 }
 
-/** Renames one of the actor's tokens. */
+/** Renames one of the actor's tokens that can do no more than the calling credential. */
 export function updateToken(
   context: Context,
   input: { id: string; expectedVersion?: number | null; name?: string | null },
@@ -62,10 +65,11 @@ export function updateToken(
   });
 }
 
-/** Ends one of the actor's tokens. */
+/** Ends one of the actor's tokens that can do no more than the calling credential: at once here, elsewhere within 5 s. */
 export function revokeToken(context: Context, input: { id: string }): Promise<TokenRow> {
   return context.unitOfWork(async () => {
     const token = await lock(context, input.id);
+    noteRevoked(token.id);
     return tell(
       await context.db.personalToken.update({
         where: { organizationId_id: { organizationId: token.organizationId, id: token.id } },
@@ -89,9 +93,33 @@ async function projectsOf(context: Context, projects: readonly string[]): Promis
   return [...projects];
 }
 
+/** Not later than the calling credential's own; where nothing is asked, as late as that and the default allow. */
+async function expiryOf(context: Context, asked: string | null | undefined): Promise<Date | null> {
+  const { credential } = context.actor;
+  const own = credential === null ? null : await context.db.personalToken.findFirst({ where: { id: credential } });
+  const latest = own?.expiresAt ?? null;
+  const usual = new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000);
+  if (asked === undefined) return latest && latest < usual ? latest : usual;
+  const expiresAt = asked === null ? null : new Date(asked);
+  if (latest && (expiresAt === null || expiresAt > latest))
+    throw invalid(['input', 'expiresAt'], 'field.outlives_credential', { latest: latest.toISOString() });
+  return expiresAt;
+}
+
 async function lock(context: Context, id: string): Promise<PersonalToken> {
-  await context.sql({ ...lockRow, values: [context.actor.organization, id] });
-  return found('token.not_found', await context.db.personalToken.findFirst({ where: { id, userId: context.actor.user, revokedAt: null } }));
+  const { organization, user } = context.actor;
+  await context.sql({ ...lockRow, values: [organization, id] });
+  const token = found('token.not_found', await context.db.personalToken.findFirst({ where: { id, userId: user, revokedAt: null } }));
+  requireNoWider(context.actor, token);
+  return token;
+}
+
+/** Whoever holds a narrow token, perhaps by theft, must not cut off what the owner runs with a wider one. */
+function requireNoWider(actor: Actor, token: PersonalToken): void {
+  const missing = token.scopes.filter((scope) => !actor.scopes.has(scope as Scope));
+  if (missing.length > 0) throw new Problem('auth.scope_missing', { params: { scope: missing.join(' ') } });
+  const within = token.projects.length > 0 && token.projects.every((id) => actor.projects?.includes(id));
+  if (actor.projects && !within) throw new Problem('auth.projects_limited');
 }
 
 const lockRow = { name: 'token.lock', text: 'select 1 from personal_token where organization_id = $1 and id = $2 for update' };

@@ -20,7 +20,11 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    token: t.exposeString('token', { nullable: true, description: 'The secret: only in the answer to `createToken`, shown this once.' }),
+    token: t.exposeString('token', {
+      nullable: true,
+      description: 'The secret: only in the answer to `createToken`, shown this once.',
+      extensions: { secret: true },
+    }),
     hint: t.exposeString('hint', { description: 'Its last four characters, to recognise it by.' }),
     scopes: t.exposeStringList('scopes'),
     projects: t.exposeIDList('projects', { description: 'The only projects it reaches; empty for all its owner sees.' }),
@@ -92,15 +96,15 @@ builder.mutationFields((t) => ({
   }),
   updateToken: t.field({
     type: Token,
-    description: 'Renames a token.',
-    extensions: needs('any', 'token.not_found', 'version.mismatch'),
+    description: 'Renames a token that can do no more than the calling credential.',
+    extensions: needs('any', 'token.not_found', 'auth.scope_missing', 'auth.projects_limited', 'version.mismatch'),
     args: { input: t.arg({ type: UpdateTokenInput, required: true }) },
     resolve: (_root, { input }, context) => updateToken(context, input),
   }),
   revokeToken: t.field({
     type: Token,
-    description: 'Ends a token: it is refused within 5 seconds everywhere.',
-    extensions: needs('any', 'token.not_found'),
+    description: 'Ends a token that can do no more than the calling credential: it is refused within 5 seconds everywhere.',
+    extensions: needs('any', 'token.not_found', 'auth.scope_missing', 'auth.projects_limited'),
     args: { input: t.arg({ type: RevokeTokenInput, required: true }) },
     resolve: (_root, { input }, context) => revokeToken(context, input),
   }),

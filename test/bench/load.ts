@@ -19,16 +19,18 @@ export async function load(
   const next = () => nextRequest(scenarios[turn++ % scenarios.length] as ScenarioName, filled);
   const times: number[] = [];
   const started = performance.now();
-  const run = autocannon({
+  const options = {
     url: server.url,
     connections,
     ...(amount === undefined ? { duration: seconds ?? 2 } : { amount }),
     // It ends at the first sample after its time.
     sampleInt: 50,
     requests: [{ setupRequest: (request: object) => ({ ...request, ...next(), headers: headersOf(server) }) }],
-  } as unknown as autocannon.Options);
-  run.on('response', (_client, _status, _bytes, time) => times.push(time));
-  const { non2xx, errors, statusCodeStats } = await run;
+  } as unknown as autocannon.Options;
+  const { non2xx, errors, statusCodeStats } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    run.on('response', (_client, _status, _bytes, time) => times.push(time));
+  });
   if (non2xx + errors > 0) throw new Error(`${server.name}, ${scenarios}: ${errors} errors, statuses ${JSON.stringify(statusCodeStats)}`);
   return { times, seconds: (performance.now() - started) / 1000 };
 }

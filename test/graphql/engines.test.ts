@@ -98,7 +98,7 @@ describe('rows that carry their relations', () => {
     ['{ task(id: "t1") { parent { assignee { id } } } }', 1],
     ['{ task(id: "t1") { assignee { id } parent { assignee { id } } } }', 2],
     ['{ node(id: "t1") { ... on Task { assignee { id } } } }', 1],
-    ['{ task(id: "t1") { assignee { id } } list { id } }', 0],
+    ['{ task(id: "t1") { assignee { id } } echo }', 0],
     ['{ task(id: "t1") { assignee { id } } any { ... on Task { assignee { id } } } }', 2],
   ])('%s loads %i', async (source, expected) => {
     expect(await loads(source)).toBe(expected);
@@ -121,7 +121,8 @@ describe('documents of our own', () => {
   it('are strict: no unknown variable, no single value for a list', () => {
     const errors = (variables: Record<string, unknown>) => {
       try {
-        run('All', variables);
+        engine.own(text, 'All').inputs.check(variables);
+        return [];
       } catch (error) {
         return (error as Problem).errors.map(({ path, code }) => `${path.join('.')} ${code}`);
       }

@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { findTokenActor, recordTokenUse } from '../../../schema/token/authenticate.ts';
+import { lookAgain } from '../../../schema/token/revoked.ts';
 import { hashToken } from '../../../schema/token/secret.ts';
 import type { Strategy } from './authenticate.ts';
 
-/** A revoked token works this long at most, in milliseconds. */
+/** A token revoked in another process works this long at most, in milliseconds. */
 const verdictTtl = 5_000;
 /** A token's last use is written this often at most. */
 const useTtl = 60_000;
@@ -16,8 +17,8 @@ const remembered = 10_000;
  * time, the same way as a known one. `onError` hears of a last use that could not be written: no request waits for it.
  */
 export function personalToken(services: Services, onError: (error: unknown) => void): Strategy {
-  const verdicts = new LRUCache<string, Actor>({ max: remembered, ttl: verdictTtl });
-  const used = new LRUCache<string, true>({ max: remembered, ttl: useTtl });
+  const verdicts = new LRUCache<string, Actor>({ max: remembered, ttl: verdictTtl, ttlResolution: 0 });
+  const used = new LRUCache<string, true>({ max: remembered, ttl: useTtl, ttlResolution: 0 });
 
   const noteUse = (actor: Actor, address: string) => {
     const token = actor.credential as string;
@@ -30,7 +31,7 @@ export function personalToken(services: Services, onError: (error: unknown) => v
     if (!credential.startsWith('atp_') || credential.length > 255) return null;
     const hash = hashToken(credential);
     const known = verdicts.get(hash);
-    if (known) {
+    if (known && !lookAgain(known.credential as string)) {
       noteUse(known, address);
       return known;
     }

@@ -88,7 +88,7 @@ class Failed extends Error {
 
 /** Runs a mutation once for its `Idempotency-Key`. Returns what is kept, or the result of one that failed. */
 async function runKeyed(
-  { rootFields }: Prepared,
+  { rootFields, secrets }: Prepared,
   context: Context,
   key: { key: string; fingerprint: string },
   run: () => Promise<Unwritten>,
@@ -100,12 +100,20 @@ async function runKeyed(
     return await runOnce(context, key, async () => {
       const result = await run();
       if (result.errors && !result.data?.[field.key]) throw new Failed(result);
-      return { status: 200, body: JSON.stringify(write(result)), headers: {} };
+      const written = write(result);
+      const body = JSON.stringify(written);
+      return { status: 200, body, headers: {}, ...(secrets.size > 0 && { kept: withoutSecrets(written, secrets) }) };
     });
   } catch (error) {
     if (error instanceof Failed) return error.result;
     throw error;
   }
+}
+
+/** What a replay shows instead of the answer: it was shown once. */
+function withoutSecrets(written: Written, secrets: ReadonlySet<string>): string {
+  const kept = { ...written, extensions: { ...written.extensions, secretShown: true } };
+  return JSON.stringify(kept, (key, value) => (secrets.has(key) ? null : value));
 }
 
 const notAcceptable = (available: readonly string[]) => new Problem('request.not_acceptable', { params: { available } });

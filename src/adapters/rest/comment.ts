@@ -4,7 +4,7 @@ const tag = 'comments';
 
 /** Comments under tasks. */
 export const commentRows: readonly Row[] = [
-  route({ method: 'GET', path: '/tasks/{id}/comments', operation: 'ListComments', list: true, tag, summary: { tr: 'Yorumları listele', en: 'List comments' } }),
+  route({ method: 'GET', path: '/tasks/{task}/comments', operation: 'ListComments', list: true, tag, summary: { tr: 'Yorumları listele', en: 'List comments' } }),
   route({
     method: 'POST',
     path: '/tasks/{task}/comments',

@@ -2,6 +2,7 @@ import { accessRows } from './access.ts';
 import { commentRows } from './comment.ts';
 import { eventRows } from './event.ts';
 import { labelRows } from './label.ts';
+import type { Tags } from './openapi/index.ts';
 import { projectRows } from './project.ts';
 import type { Row } from './router.ts';
 import { taskRows } from './task.ts';
@@ -10,11 +11,11 @@ import { taskRows } from './task.ts';
 export const rows: readonly Row[] = [...taskRows, ...commentRows, ...labelRows, ...projectRows, ...eventRows, ...accessRows];
 
 /** Headings of the API reference, in its order. */
-export const tags: Readonly<Record<string, { tr: string; en: string }>> = {
-  tasks: { tr: 'Görevler ve geçmişleri.', en: 'Tasks and their history.' },
-  comments: { tr: 'Görevlerin yorumları.', en: 'Comments on tasks.' },
-  projects: { tr: 'Projeler, üyeleri ve iş akışları.', en: 'Projects, their members and workflows.' },
-  labels: { tr: 'Kuruluşun etiketleri.', en: 'Labels of the organization.' },
-  events: { tr: 'Olay günlüğü: olan her şey, sırasıyla.', en: 'The event log: everything that happened, in order.' },
-  access: { tr: 'Kuruluş, üyeler ve erişim jetonları.', en: 'The organization, its members and access tokens.' },
+export const tags: Tags = {
+  tasks: { title: 'Görevler', tr: 'Görevler ve geçmişleri.', en: 'Tasks and their history.' },
+  comments: { title: 'Yorumlar', tr: 'Görevlerin yorumları.', en: 'Comments on tasks.' },
+  projects: { title: 'Projeler', tr: 'Projeler, üyeleri ve iş akışları.', en: 'Projects, their members and workflows.' },
+  labels: { title: 'Etiketler', tr: 'Kuruluşun etiketleri.', en: 'Labels of the organization.' },
+  events: { title: 'Olaylar', tr: 'Olay günlüğü: olan her şey, sırasıyla.', en: 'The event log: everything that happened, in order.' },
+  access: { title: 'Erişim', tr: 'Kuruluş, üyeler ve erişim jetonları.', en: 'The organization, its members and access tokens.' },
 };

@@ -66,7 +66,7 @@ export function mappingOf(path: string, { document, operation }: Prepared, schem
     }
   }
   const filled = new Set(all.filter((parameter) => parameter.in === 'path').map(({ name }) => name));
-  for (const name of inPath) if (!filled.has(name)) throw new Error(`${path}: no variable of the operation takes {${name}}`);
+  for (const name of inPath) if (!filled.has(name)) throw new Error(`no variable of the operation takes {${name}}`);
   const versioned = body?.getFields().expectedVersion !== undefined;
   return {
     path: all.filter((parameter) => parameter.in === 'path'),

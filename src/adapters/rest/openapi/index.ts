@@ -8,11 +8,13 @@ import { OutputSchemas } from './outputs.ts';
 import { headers, parameters } from './shared.ts';
 import { type EventKinds, webhooksOf } from './webhooks.ts';
 
+/** Headings of the reference, in its order, with a sentence on each; every row's `tag` is one of them. */
+export type Tags = Readonly<Record<string, { title: string; tr: string; en: string }>>;
+
 type Sources = {
   readonly endpoints: readonly Endpoint[];
   readonly schema: GraphQLSchema;
-  /** Headings of the reference, in its order; each row's `tag` is one of them. */
-  readonly tags: Readonly<Record<string, { tr: string; en: string }>>;
+  readonly tags: Tags;
   readonly events: EventKinds;
   /** Where the server is reached; the address of the description itself if empty. */
   readonly publicUrl?: string;
@@ -42,7 +44,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
     security: [{ bearer: [] }],
     tags: Object.entries(tags)
       .filter(([name]) => used.has(name))
-      .map(([name, { tr, en }]) => ({ name, description: tr, 'x-description-en': en })),
+      .map(([name, { title, tr, en }]) => ({ name, 'x-displayName': title, description: tr, 'x-description-en': en })),
     paths,
     webhooks: webhooksOf(events),
     components: {
@@ -57,6 +59,6 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
   };
 }
 
-const about = `Takım çalışma platformu. Metinler Türkçedir; \`Accept-Language: en\` ile İngilizce.
+const about = `Takım çalışma platformu. Listeler \`{data, page}\` döner ve \`cursor\` ile okunur; tek bir kayıt gövdenin kendisidir ve \`ETag\` taşır (\`If-None-Match\`, \`If-Match\`). PATCH gövdesinde olmayan alan değişmez, \`null\` alanı boşaltır. Hatalar değişmeyen bir \`code\` ile \`application/problem+json\` olarak döner. \`Idempotency-Key\`, bir POST isteğinin 24 saat boyunca güvenle yinelenmesini sağlar. v1 içinde yalnızca eklemeler yapılır.
 
 A team work platform. Lists answer \`{data, page}\` and are read by \`cursor\`; one thing is the body itself, with an \`ETag\` for \`If-None-Match\` and \`If-Match\`. In a PATCH an absent field keeps its value and \`null\` clears it. Errors are \`application/problem+json\` with a stable \`code\`. An \`Idempotency-Key\` makes a POST safe to repeat for 24 hours. Within v1, changes only add.`;

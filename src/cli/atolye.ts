@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { run } from './program.ts';
+
+// Whoever reads the output may have had enough: `npx atolye openapi | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+process.exitCode = await run(process.argv.slice(2));

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { pack } from './archive/pack.ts';
+import { Failure } from './failure.ts';
+import { requireDatabase, withLock } from './open.ts';
+import type { Terminal } from './terminal.ts';
+
+/** First in every backup: what it is. */
+export const manifest = { name: 'atolye-backup.json', format: 1 };
+
+/** What the lock of a data folder keeps in it, which is no data. */
+export const isLock = (name: string): boolean => /^(lock\.db(-.*)?|server\.json)$/.test(name);
+
+/** `backup <file>`: everything in DATA_DIR, while nobody changes it: a running server makes it refuse. */
+export function addBackup(program: Command, terminal: Terminal): void {
+  const { say } = terminal;
+  program
+    .command('backup')
+    .description(say('help.backup'))
+    .argument('<file>', say('help.file'))
+    .action(async (name: string) => {
+      const { databaseUrl, dataDir } = readConfig();
+      if (databaseUrl) throw new Failure('backup.postgres');
+      requireDatabase(dataDir);
+      const file = resolve(name);
+      if (existsSync(file)) throw new Failure('backup.exists', { file });
+      if (!relative(resolve(dataDir), file).startsWith('..')) throw new Failure('backup.inside', { file });
+      await withLock(dataDir, async () => {
+        const names = (await readdir(dataDir)).filter((each) => !isLock(each)).sort();
+        const text = JSON.stringify({ format: manifest.format, createdAt: new Date() });
+        await pack(dataDir, names, file, { name: manifest.name, text });
+      });
+      terminal.note(say('backup.done', { file, size: sizeText((await stat(file)).size) }));
+      terminal.note(say('backup.secret'));
+    });
+}
+
+const sizeText = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;

@@ -1,0 +1,51 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Config } from '../../config.ts';
+import { DataDirInUse } from '../../ports/database/data-dir.ts';
+import { reasonOf } from '../explain.ts';
+import { hasDatabase, withLock } from '../open.ts';
+import { ask } from './ask.ts';
+import { checkEmbedded } from './database.ts';
+import { bad, type Finding, ok, warn } from './finding.ts';
+
+/** DATA_DIR, and the embedded database in it unless there is a server. Makes nothing that is not there. */
+export async function* checkDataDir({ dataDir: name, databaseUrl }: Config): AsyncGenerator<Finding> {
+  const dataDir = resolve(name);
+  const reason = whyNotWritable(dataDir);
+  if (reason) {
+    yield bad('doctor.dataDirReadOnly', { dataDir, reason });
+    return;
+  }
+  yield existsSync(dataDir) ? ok('doctor.dataDir', { dataDir }) : ok('doctor.dataDirNew', { dataDir });
+  if (databaseUrl) return;
+  if (!hasDatabase(dataDir)) {
+    yield ok('doctor.databaseNew');
+    return;
+  }
+  try {
+    yield* await withLock(dataDir, () => checkEmbedded(dataDir));
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    yield* checkHolder(error);
+  }
+}
+
+function whyNotWritable(folder: string): string | undefined {
+  if (!existsSync(folder)) return dirname(folder) === folder ? undefined : whyNotWritable(dirname(folder));
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+async function* checkHolder({ pid = 0, url }: DataDirInUse): AsyncGenerator<Finding> {
+  if (!url) {
+    yield warn('doctor.lockedProcess', { pid: pid || '?' });
+    return;
+  }
+  yield ok('doctor.lockedServer', { pid: pid || '?', url });
+  const { body, reason } = await ask(`${url}/readyz`);
+  yield body?.status === 'ok' ? ok('doctor.databaseServer') : warn('doctor.databaseServerDown', { url, reason });
+}

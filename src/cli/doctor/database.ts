@@ -1,0 +1,56 @@
+import type { Config } from '../../config.ts';
+import type { Engine } from '../../ports/database/index.ts';
+import { DatabaseError } from '../../ports/database/port.ts';
+import { reasonOf } from '../explain.ts';
+import { Failure } from '../failure.ts';
+import { migrationState } from '../migrations.ts';
+import { withEngine } from '../open.ts';
+import { requireServer } from '../server.ts';
+import { bad, type Finding, ok, warn } from './finding.ts';
+
+/** Seconds between two clocks from which it shows, and from which tokens and schedules go wrong. */
+const [noticeable, harmful] = [2, 60];
+
+/** The embedded database, whose folder the caller has locked. */
+export function checkEmbedded(dataDir: string): Promise<Finding[]> {
+  return check({ dataDir, databaseUrl: undefined }, async (database) => [
+    ok('doctor.database', { engine: 'PGlite', version: await requireServer(database) }),
+    await migrations(database),
+  ]);
+}
+
+/** The server at DATABASE_URL. */
+export async function* checkServer(config: Config): AsyncGenerator<Finding> {
+  yield* await check(config, async (database) => [
+    ok('doctor.database', { engine: 'PostgreSQL', version: await requireServer(database) }),
+    await migrations(database),
+    await clock(database),
+  ]);
+}
+
+async function check(where: Pick<Config, 'dataDir' | 'databaseUrl'>, work: (database: Engine) => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await withEngine(where, work);
+  } catch (error) {
+    if (error instanceof Failure) return [bad(error.key, error.params)];
+    const unreachable = error instanceof DatabaseError && error.code.startsWith('08');
+    return [bad(unreachable ? 'database.unreachable' : 'doctor.databaseBroken', { reason: reasonOf(error) })];
+  }
+}
+
+async function migrations(database: Engine): Promise<Finding> {
+  const state = await migrationState(database);
+  for (const kind of ['unknown', 'changed'] as const)
+    if (state[kind].length > 0) return bad(`migrations.${kind}`, { names: state[kind].join(', ') });
+  return state.pending.length > 0 ? warn('doctor.migrationsPending', { names: state.pending.join(', ') }) : ok('doctor.migrations');
+}
+
+async function clock(database: Engine): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await database.raw('select extract(epoch from clock_timestamp())::float8 * 1000 as now');
+  const here = (before + Date.now()) / 2;
+  const skew = (Number(rows[0]?.now) - here) / 1000;
+  const seconds = skew.toFixed(1);
+  if (Math.abs(skew) < noticeable) return ok('doctor.clock', { seconds });
+  return (Math.abs(skew) < harmful ? warn : bad)('doctor.clockOff', { seconds });
+}

@@ -1,0 +1,9 @@
+import type { Params } from '../terminal.ts';
+import type { TextKey } from '../texts.ts';
+
+/** One line of the doctor's. `bad` is what Atölye cannot run with. */
+export type Finding = { level: 'ok' | 'warn' | 'bad'; key: TextKey; params: Params };
+
+export const ok = (key: TextKey, params: Params = {}): Finding => ({ level: 'ok', key, params });
+export const warn = (key: TextKey, params: Params = {}): Finding => ({ level: 'warn', key, params });
+export const bad = (key: TextKey, params: Params = {}): Finding => ({ level: 'bad', key, params });

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { ConfigError, readConfig } from '../../config.ts';
+import { Failure } from '../failure.ts';
+import { settingsProblems } from '../settings.ts';
+import type { Language, Terminal } from '../terminal.ts';
+import { checkDataDir } from './data-dir.ts';
+import { checkServer } from './database.ts';
+import { bad, type Finding, ok, warn } from './finding.ts';
+import { checkPort } from './port.ts';
+import { checkPublicUrl } from './public-url.ts';
+
+const marks = { ok: '✓', warn: '!', bad: '✗' };
+
+/** `doctor`: a line for each thing an installation needs, with what to do. Exit code 1 when one of them is missing. */
+export function addDoctor(program: Command, terminal: Terminal): void {
+  const { say, language } = terminal;
+  program
+    .command('doctor')
+    .description(say('help.doctor'))
+    .action(async () => {
+      let count = 0;
+      for await (const { level, key, params } of findings(language)) {
+        terminal.out(`${marks[level]} ${say(key, params)}`);
+        if (level === 'bad') count++;
+      }
+      if (count > 0) throw new Failure('doctor.failed', { count });
+    });
+}
+
+async function* findings(language: Language): AsyncGenerator<Finding> {
+  yield checkNode(process.versions.node);
+  try {
+    readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const problem of settingsProblems(error, language)) yield bad('doctor.setting', { problem });
+    yield warn('doctor.settingsFirst');
+    return;
+  }
+  const config = readConfig();
+  yield ok('doctor.settings');
+  yield* checkDataDir(config);
+  if (config.databaseUrl) yield* checkServer(config);
+  yield config.services.has('web') ? await checkPort(config) : ok('doctor.noWeb');
+  yield* checkPublicUrl(config);
+}
+
+const checkNode = (version: string): Finding =>
+  version.startsWith('24.') ? ok('doctor.node', { version }) : warn('doctor.nodeOther', { version });

@@ -1,0 +1,40 @@
+import { fieldText, Problem, problemText } from '../../schema/kernel/errors.ts';
+import { ConfigError } from '../config.ts';
+import { DataDirInUse } from '../ports/database/data-dir.ts';
+import { MigrationError } from '../ports/database/migrations.ts';
+import { DatabaseError } from '../ports/database/port.ts';
+import { Failure } from './failure.ts';
+import { settingsProblems } from './settings.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What to tell about an error somebody can mend; undefined for one of ours, which needs its stack. */
+export function explain(error: unknown, { say, language }: Terminal): string | undefined {
+  if (error instanceof Failure) return say(error.key, error.params);
+  if (error instanceof ConfigError) return [say('settings'), ...settingsProblems(error, language).map((line) => `  ${line}`)].join('\n');
+  if (error instanceof DataDirInUse) {
+    const pid = error.pid ?? '?';
+    return error.url ? say('dataDir.server', { pid, url: error.url }) : say('dataDir.process', { pid });
+  }
+  if (error instanceof MigrationError) return error.message;
+  if (error instanceof DatabaseError)
+    return error.code.startsWith('08')
+      ? say('database.unreachable', { reason: reasonOf(error) })
+      : say('database.refused', { reason: error.message, code: error.code });
+  if (error instanceof Problem)
+    return [
+      problemText(error, language).detail,
+      ...error.errors.map((field) => `  ${field.path.at(-1)}: ${fieldText(field, language)}`),
+    ].join('\n');
+  if (isFileError(error)) return say('file.failed', { reason: error.message });
+  return undefined;
+}
+
+/** The text of an error; of a failed connection, which may have tried several addresses, the first one's. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error.cause && !error.message ? reasonOf(error.cause) : error.message;
+}
+
+const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';

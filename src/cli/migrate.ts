@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { migrate } from '../ports/database/index.ts';
+import { withDatabase } from './open.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `migrate`: brings the configured database to this version, making an embedded one where there is none. */
+export function addMigrate(program: Command, terminal: Terminal): void {
+  const { say } = terminal;
+  program
+    .command('migrate')
+    .description(say('help.migrate'))
+    .action(async () => {
+      const applied = await withDatabase(readConfig(), (database) => migrate(database), { create: true });
+      terminal.note(applied.length > 0 ? say('migrate.done', { names: applied.join(', ') }) : say('migrate.none'));
+    });
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Services } from '../../schema/kernel/context.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Engine, lockDataDir, openDatabase } from '../ports/database/index.ts';
+import { openJobs } from '../ports/jobs/index.ts';
+import { workers } from '../workers/index.ts';
+import { Failure } from './failure.ts';
+import { requireMigrated } from './migrations.ts';
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** Whether the folder holds an embedded database. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'db', 'PG_VERSION'));
+
+/** @throws Failure when the folder holds no embedded database */
+export function requireDatabase(dataDir: string): void {
+  if (!hasDatabase(dataDir)) throw new Failure('database.none', { dataDir: resolve(dataDir) });
+}
+
+/** Runs `work` while this process holds the folder. @throws DataDirInUse */
+export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const lock = lockDataDir(dataDir);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/** Opens a database for the time of `work`. Whoever names an embedded one holds its lock. */
+export async function withEngine<T>({ databaseUrl, dataDir }: Where, work: (database: Engine) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 4 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs `work` on the configured database as it is; an embedded one is made by `create` only. @throws DataDirInUse, Failure */
+export async function withDatabase<T>(config: Where, work: (database: Engine) => Promise<T>, { create = false } = {}): Promise<T> {
+  if (config.databaseUrl) return withEngine(config, work);
+  if (!create) requireDatabase(config.dataDir);
+  return withLock(config.dataDir, () => withEngine(config, work));
+}
+
+/** Opens what the domain needs on a migrated database, for the time of `work`. Jobs it sends wait for a server. */
+export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
+  // Nothing runs here, and what fails in somebody's call is thrown there.
+  const jobs = await openJobs(database, { kinds: workers(database), works: false, onError() {} });
+  try {
+    return await work({ database, jobs });
+  } finally {
+    await jobs.stop();
+  }
+}
+
+/** Runs `work` on the domain over the configured database. @throws Failure when that is not at this version's schema */
+export function withDomain<T>(work: (services: Services) => Promise<T>): Promise<T> {
+  return withDatabase(readConfig(), async (database) => {
+    await requireMigrated(database);
+    return withServices(database, work);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `openapi`: the description the server serves at /openapi.json. */
+export function addOpenapi(program: Command, terminal: Terminal): void {
+  program
+    .command('openapi')
+    .description(terminal.say('help.openapi'))
+    .action(async () => {
+      const { publicUrl } = readConfig();
+      terminal.out(JSON.stringify(await describe(publicUrl), null, 2));
+    });
+}
+
+/** Loads the whole schema and its doors, hence only when asked. */
+async function describe(publicUrl: string | undefined): Promise<object> {
+  const [{ Engine }, { eventKinds }, { schema }, { readDocuments }, { compile }, { rows, tags }, { openapi }] = await Promise.all([
+    import('../../schema/engine/engine.ts'),
+    import('../../schema/event/kinds.ts'),
+    import('../../schema/index.ts'),
+    import('../adapters/rest/documents.ts'),
+    import('../adapters/rest/endpoint.ts'),
+    import('../adapters/rest/index.ts'),
+    import('../adapters/rest/openapi/index.ts'),
+  ]);
+  const endpoints = compile(rows, new Engine(schema), readDocuments());
+  return openapi({ endpoints, schema, tags, events: eventKinds, publicUrl });
+}

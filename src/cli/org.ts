@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { scopes } from '../../schema/kernel/actor.ts';
+import type { Services } from '../../schema/kernel/context.ts';
+import { createOrganization, type NewOrganization } from '../../schema/organization/bootstrap.ts';
+import { createToken } from '../../schema/token/operations.ts';
+import { Failure } from './failure.ts';
+import { withDomain } from './open.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `org create`: an organization with its administrator; prints its id and a token of the administrator, a line each. */
+export function addOrg(program: Command, terminal: Terminal): void {
+  const { say } = terminal;
+  program
+    .command('org')
+    .description(say('help.org'))
+    .helpCommand(false)
+    .command('create')
+    .description(say('help.org.create'))
+    .requiredOption('--name <text>', say('help.org.name'), readName)
+    .requiredOption('--slug <text>', say('help.org.slug'), readSlug)
+    .requiredOption('--admin-email <email>', say('help.org.adminEmail'), readEmail)
+    .option('--admin-name <text>', say('help.org.adminName'), readName)
+    .action(async (options: NewOrganization) => {
+      const { id, token } = await withDomain((services) => create(services, options));
+      terminal.note(say('org.done', { name: options.name, email: options.adminEmail }));
+      terminal.out(id);
+      terminal.out(token);
+    });
+}
+
+function create(services: Services, options: NewOrganization) {
+  const { database } = services;
+  return database.transaction(async () => {
+    if (await database.prisma.organization.findUnique({ where: { slug: options.slug } }))
+      throw new Failure('org.slugTaken', { slug: options.slug });
+    const context = await createOrganization(services, options);
+    const { token = '' } = await createToken(context, { name: 'İlk jeton', scopes: [...scopes], expiresAt: null });
+    return { id: context.actor.organization, token };
+  });
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > 100) throw new Failure('usage.name');
+  return name;
+}
+
+function readSlug(text: string): string {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) || text.length > 63) throw new Failure('usage.slug', { value: text });
+  return text;
+}
+
+function readEmail(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Failure('usage.email', { value: text });
+  return text;
+}

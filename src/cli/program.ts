@@ -1,0 +1,81 @@
+import { Command, CommanderError, Help } from 'commander';
+import about from '../../package.json' with { type: 'json' };
+import { addBackup } from './backup.ts';
+import { addDoctor } from './doctor/index.ts';
+import { explain } from './explain.ts';
+import { Failure } from './failure.ts';
+import { addMigrate } from './migrate.ts';
+import { addMove } from './move/index.ts';
+import { addOpenapi } from './openapi.ts';
+import { addOrg } from './org.ts';
+import { addReset } from './reset.ts';
+import { addRestore } from './restore.ts';
+import { addSeed } from './seed.ts';
+import { addStart } from './start.ts';
+import { languageOf, Terminal } from './terminal.ts';
+import { type TextKey, texts } from './texts.ts';
+import { addToken } from './token.ts';
+
+/** In the order of the help. */
+const commands = [addStart, addMigrate, addSeed, addReset, addOrg, addToken, addOpenapi, addBackup, addRestore, addMove, addDoctor];
+
+/** Runs a command line. @returns the exit code: 0, 1 for what failed, 2 for what was not understood */
+export async function run(args: readonly string[], env = process.env): Promise<number> {
+  const terminal = new Terminal(languageOf(args, env));
+  const program = programIn(terminal);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      if (error.code !== 'commander.help') terminal.note(usageProblem(error, terminal));
+      return 2;
+    }
+    const known = explain(error, terminal);
+    terminal.note(known ?? `${terminal.say('unexpected')}\n${(error as Error).stack ?? error}`);
+    return error instanceof Failure ? error.exitCode : 1;
+  }
+}
+
+function programIn(terminal: Terminal): Command {
+  const { say } = terminal;
+  const program = new Command('atolye')
+    .description(say('about'))
+    .version(about.version, '-V, --version', say('help.version'))
+    .option('--lang <tr|en>', say('help.lang'), (value) => {
+      if (value !== 'tr' && value !== 'en') throw new Failure('usage.lang', { value });
+      return value;
+    })
+    .helpOption('-h, --help', say('help.help'))
+    .helpCommand(false)
+    .addHelpText('after', `\n${say('help.settings')}`)
+    .exitOverride()
+    .configureOutput({ outputError: () => {} })
+    .configureHelp({
+      styleTitle: (title) => say(titles[title] ?? 'help.options'),
+      commandUsage(command) {
+        const usage = Help.prototype.commandUsage.call(this, command);
+        return usage.replace('[options]', say('help.anyOptions')).replace('[command]', say('help.anyCommand'));
+      },
+      subcommandTerm(command) {
+        return Help.prototype.subcommandTerm.call(this, command).replace(' [options]', '');
+      },
+    });
+  for (const add of commands) add(program, terminal);
+  return program;
+}
+
+const titles: Readonly<Record<string, TextKey>> = {
+  'Usage:': 'help.usage',
+  'Commands:': 'help.commands',
+  'Options:': 'help.options',
+  'Arguments:': 'help.arguments',
+};
+
+/** Commander's errors in the terminal's language: they carry a code, and what they are about in quotes. */
+function usageProblem({ code, message }: CommanderError, { say }: Terminal): string {
+  const name = /'([^']+)'/.exec(message)?.[1] ?? message;
+  const key = `usage.${code.replace('commander.', '')}`;
+  return `${say(key in texts ? (key as TextKey) : 'usage.other', { name })}\n${say('usage.more')}`;
+}

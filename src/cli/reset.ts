@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { bootstrap } from '../../schema/organization/bootstrap.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Engine, migrate } from '../ports/database/index.ts';
+import { Failure } from './failure.ts';
+import { withEngine, withLock, withServices } from './open.ts';
+import type { Terminal } from './terminal.ts';
+
+/** By name, not all that is in DATA_DIR: somebody may have pointed that at a folder of theirs. */
+const ours = ['db', 'files'];
+
+/** `reset --yes`: deletes everything and does what a first start does. For development. */
+export function addReset(program: Command, terminal: Terminal): void {
+  const { say } = terminal;
+  program
+    .command('reset')
+    .description(say('help.reset'))
+    .option('--yes', say('help.reset.yes'))
+    .action(async ({ yes }: { yes?: true }) => {
+      const config = readConfig();
+      if (!yes) throw new Failure('reset.unsure', { where: whereOf(config) });
+      const token = await (config.databaseUrl ? resetServer(config) : resetFolder(config));
+      terminal.note(say('reset.done'));
+      terminal.out(token ?? '');
+    });
+}
+
+function whereOf({ databaseUrl, dataDir }: Config): string {
+  if (!databaseUrl) return resolve(dataDir);
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+function resetFolder(config: Config) {
+  return withLock(config.dataDir, async () => {
+    for (const name of ours) await rm(join(config.dataDir, name), { recursive: true, force: true });
+    return withEngine(config, (database) => startAnew(database, config));
+  });
+}
+
+function resetServer(config: Config) {
+  return withEngine(config, async (database) => {
+    const { rows } = await database.raw(connected);
+    if (Number(rows[0]?.count) > 0) throw new Failure('reset.used', { count: Number(rows[0]?.count) });
+    await database.transaction(() => database.raw(drop));
+    return startAnew(database, config);
+  });
+}
+
+const connected = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name like 'atolye%' and pid <> pg_backend_pid()`;
+const drop = `set local lock_timeout = '10s';
+  drop schema if exists jobs cascade; drop schema if exists public cascade; create schema public`;
+
+async function startAnew(database: Engine, config: Config): Promise<string | undefined> {
+  await migrate(database);
+  const { token } = await withServices(database, (services) => bootstrap(services, config));
+  return token;
+}

@@ -1,0 +1,82 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { unpack } from './archive/unpack.ts';
+import { isLock, manifest } from './backup.ts';
+import { Failure } from './failure.ts';
+import { migrationState } from './migrations.ts';
+import { hasDatabase, withEngine, withLock } from './open.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Where a backup is unpacked and tried, before anything of it takes its place. */
+const staging = 'restore.partial';
+
+/** `restore <file>`: a backup into an empty DATA_DIR. Opens its database before it counts: all or nothing. */
+export function addRestore(program: Command, terminal: Terminal): void {
+  const { say } = terminal;
+  program
+    .command('restore')
+    .description(say('help.restore'))
+    .argument('<file>', say('help.file'))
+    .action(async (name: string) => {
+      const { databaseUrl, dataDir } = readConfig();
+      if (databaseUrl) throw new Failure('restore.postgres');
+      const { pending, ...restored } = await withLock(dataDir, () => restore(resolve(name), resolve(dataDir)));
+      terminal.note(say('restore.done', restored));
+      if (pending.length > 0) terminal.note(say('restore.pending', { names: pending.join(', ') }));
+    });
+}
+
+async function restore(file: string, dataDir: string) {
+  const existing = (await readdir(dataDir)).filter((name) => !isLock(name) && name !== staging);
+  if (existing.length > 0) throw new Failure('restore.notEmpty', { dataDir, names: existing.join(', ') });
+  const partial = join(dataDir, staging);
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial);
+  try {
+    const createdAt = await read(file, partial);
+    const found = await look(file, partial);
+    // The database last: without it the folder is still empty to everyone.
+    const names = (await readdir(partial)).sort((a, b) => Number(a === 'db') - Number(b === 'db'));
+    for (const name of names) await rename(join(partial, name), join(dataDir, name));
+    return { dataDir, createdAt, ...found };
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+/** Unpacks the file. @returns when the backup was made */
+async function read(file: string, folder: string): Promise<string> {
+  let createdAt = '';
+  try {
+    await unpack(file, folder, (name, text) => {
+      const about = name === manifest.name ? JSON.parse(text) : {};
+      if (about.format !== manifest.format) throw new Failure('restore.notBackup', { file });
+      createdAt = String(about.createdAt);
+    });
+  } catch (error) {
+    if (error instanceof Failure || (error as NodeJS.ErrnoException).syscall) throw error;
+    // Until the first entry it could be any file, after it a damaged backup.
+    throw createdAt
+      ? new Failure('restore.damaged', { file, reason: (error as Error).message })
+      : new Failure('restore.notBackup', { file });
+  }
+  return createdAt;
+}
+
+/** Opens the unpacked database, which proves that it can be. */
+async function look(file: string, folder: string) {
+  if (!hasDatabase(folder)) throw new Failure('restore.damaged', { file, reason: 'db' });
+  try {
+    return await withEngine({ databaseUrl: undefined, dataDir: folder }, async (database) => {
+      const { pending } = await migrationState(database);
+      const { rows } = await database.raw(
+        'select (select count(*) from organization)::int as organizations, (select count(*) from task)::int as tasks',
+      );
+      return { pending, organizations: Number(rows[0]?.organizations), tasks: Number(rows[0]?.tasks) };
+    });
+  } catch (error) {
+    throw new Failure('restore.damaged', { file, reason: (error as Error).message });
+  }
+}

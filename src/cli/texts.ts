@@ -1,0 +1,281 @@
+/** Every text of the command line. `{name}` is filled in. */
+export const texts = {
+  // Help
+  about: { tr: 'Atölye: açık kaynak takım çalışma platformu.', en: 'Atölye: open-source team work platform.' },
+  'help.usage': { tr: 'Kullanım:', en: 'Usage:' },
+  'help.commands': { tr: 'Komutlar:', en: 'Commands:' },
+  'help.options': { tr: 'Seçenekler:', en: 'Options:' },
+  'help.arguments': { tr: 'Girdiler:', en: 'Arguments:' },
+  'help.anyOptions': { tr: '[seçenekler]', en: '[options]' },
+  'help.anyCommand': { tr: '[komut]', en: '[command]' },
+  'help.help': { tr: 'yardımı göster', en: 'show this help' },
+  'help.lang': { tr: 'dil: tr ya da en (ya da ATOLYE_LANG)', en: 'language: tr or en (or ATOLYE_LANG)' },
+  'help.version': { tr: 'sürümü göster', en: 'show the version' },
+  'help.settings': {
+    tr: 'Ayarlar ortam değişkenleridir: docs/OPERATIONS.md',
+    en: 'Settings are environment variables: docs/OPERATIONS.md',
+  },
+  'help.start': { tr: 'sunucuyu çalıştır (npm start)', en: 'run the server (npm start)' },
+  'help.migrate': { tr: 'veritabanını bu sürümün şemasına getir', en: "bring the database to this version's schema" },
+  'help.seed': { tr: 'bir kuruluşu örnek içerikle doldur', en: 'fill an organization with sample content' },
+  'help.reset': { tr: 'HER ŞEYİ SİL ve yeniden başla', en: 'DELETE EVERYTHING and start anew' },
+  'help.reset.yes': { tr: 'silmeyi onayla', en: 'confirm the deletion' },
+  'help.token': { tr: 'erişim jetonları', en: 'access tokens' },
+  'help.token.create': { tr: 'bir kullanıcıya jeton üret; bir kez gösterilir', en: 'make a token for a user; shown once' },
+  'help.token.user': { tr: 'kullanıcının e-postası', en: "the user's e-mail" },
+  'help.token.name': { tr: 'jetonun adı', en: "the token's name" },
+  'help.token.scopes': { tr: 'kapsamlar, virgülle: {scopes}; yazılmazsa hepsi', en: 'scopes by comma: {scopes}; all when left out' },
+  'help.token.days': { tr: 'kaç gün geçerli olacağı; yazılmazsa 90', en: 'how many days it lasts; 90 when left out' },
+  'help.token.never': { tr: 'süresi hiç dolmasın', en: 'it never expires' },
+  'help.organization': {
+    tr: 'kuruluşun kısa adı; tek kuruluş varsa gerekmez',
+    en: "the organization's slug; not needed if there is one only",
+  },
+  'help.org': { tr: 'kuruluşlar', en: 'organizations' },
+  'help.org.create': {
+    tr: 'yöneticisiyle bir kuruluş aç; kimliği ve bir jeton yazılır',
+    en: 'start an organization with its administrator; prints its id and a token',
+  },
+  'help.org.name': { tr: 'adı', en: 'its name' },
+  'help.org.slug': { tr: 'kısa adı: küçük harf, rakam ve tire', en: 'its slug: lower-case letters, digits and hyphens' },
+  'help.org.adminEmail': { tr: 'yöneticinin e-postası', en: "the administrator's e-mail" },
+  'help.org.adminName': { tr: 'yöneticinin adı', en: "the administrator's name" },
+  'help.openapi': { tr: 'OpenAPI belgesini yaz', en: 'print the OpenAPI description' },
+  'help.backup': { tr: "DATA_DIR'i bir dosyaya yedekle", en: 'back DATA_DIR up into a file' },
+  'help.restore': { tr: "bir yedeği boş bir DATA_DIR'e geri yükle", en: 'restore a backup into an empty DATA_DIR' },
+  'help.file': { tr: 'yedek dosyası (.tar.gz)', en: 'backup file (.tar.gz)' },
+  'help.move': { tr: "DATA_DIR'deki veritabanını boş bir PostgreSQL'e taşı", en: "copy DATA_DIR's database to an empty PostgreSQL" },
+  'help.move.to': { tr: 'postgresql://kullanıcı:parola@sunucu/veritabanı', en: 'postgresql://user:password@server/database' },
+  'help.doctor': { tr: 'kurulumu denetle ve ne yapılacağını söyle', en: 'check the installation and say what to do' },
+
+  // Usage
+  'usage.unknownCommand': { tr: 'Böyle bir komut yok: {name}', en: 'There is no such command: {name}' },
+  'usage.unknownOption': { tr: 'Böyle bir seçenek yok: {name}', en: 'There is no such option: {name}' },
+  'usage.missingArgument': { tr: 'Eksik girdi: {name}', en: 'Missing argument: {name}' },
+  'usage.optionMissingArgument': { tr: 'Bu seçenek bir değer ister: {name}', en: 'This option wants a value: {name}' },
+  'usage.missingMandatoryOptionValue': { tr: 'Bu seçenek gerekli: {name}', en: 'This option is required: {name}' },
+  'usage.conflictingOption': { tr: 'Bu seçenekler bir arada olmaz: {name}', en: 'These options do not go together: {name}' },
+  'usage.excessArguments': { tr: 'Fazladan girdi var.', en: 'There are too many arguments.' },
+  'usage.other': { tr: 'Komut anlaşılmadı: {name}', en: 'The command was not understood: {name}' },
+  'usage.more': { tr: 'Yardım: npx atolye --help', en: 'Help: npx atolye --help' },
+  'usage.lang': { tr: 'Dil tr ya da en olmalı: {value}', en: 'The language is tr or en: {value}' },
+  'usage.days': { tr: '--days 1 ile 3650 arasında bir tam sayı olmalı: {value}', en: '--days is a whole number from 1 to 3650: {value}' },
+  'usage.scopes': { tr: 'Böyle bir kapsam yok: {unknown}. Kapsamlar: {scopes}', en: 'There is no such scope: {unknown}. Scopes: {scopes}' },
+  'usage.email': { tr: 'E-posta adresi olmalı: {value}', en: 'This is no e-mail address: {value}' },
+  'usage.name': { tr: 'Ad 1 ile 100 karakter arasında olmalı.', en: 'A name has 1 to 100 characters.' },
+  'usage.slug': {
+    tr: 'Kısa ad küçük harf, rakam ve tireden oluşur (en çok 63): {value}',
+    en: 'A slug has lower-case letters, digits and hyphens (at most 63): {value}',
+  },
+  'usage.to': {
+    tr: '--to bir PostgreSQL adresi olmalı: postgresql://…',
+    en: '--to is the address of a PostgreSQL database: postgresql://…',
+  },
+
+  // Failures
+  unexpected: { tr: 'Beklenmeyen bir hata oldu:', en: 'An unexpected error:' },
+  settings: { tr: 'Ayarlar yanlış:', en: 'The settings are wrong:' },
+  'dataDir.server': {
+    tr: "DATA_DIR'i çalışan bir sunucu kullanıyor: süreç {pid}, {url}. Sunucuyu durdurup yeniden deneyin ya da işi {url} üzerinden, API ile yapın.",
+    en: 'A running server uses DATA_DIR: process {pid}, {url}. Stop it and try again, or do this at {url} through the API.',
+  },
+  'dataDir.process': {
+    tr: "DATA_DIR'i başka bir süreç kullanıyor: {pid} (açılmakta olan bir sunucu ya da başka bir komut). Bitmesini bekleyin ya da durdurun.",
+    en: 'Another process uses DATA_DIR: {pid} (a server that is starting, or another command). Wait until it ends, or stop it.',
+  },
+  'database.none': {
+    tr: '{dataDir} içinde veritabanı yok. Önce `npm start` ya da `npx atolye migrate`; veri başka yerdeyse DATA_DIR ya da DATABASE_URL verin.',
+    en: 'There is no database in {dataDir}. First `npm start` or `npx atolye migrate`; if the data is elsewhere, set DATA_DIR or DATABASE_URL.',
+  },
+  'database.unreachable': {
+    tr: 'Veritabanına ulaşılamıyor: {reason}. Sunucunun çalıştığına ve adresine bakın.',
+    en: 'The database cannot be reached: {reason}. See that its server runs, and its address.',
+  },
+  'database.refused': { tr: 'Veritabanı reddetti: {reason} (SQLSTATE {code}).', en: 'The database refused: {reason} (SQLSTATE {code}).' },
+  'database.old': { tr: 'PostgreSQL {version} eski: 15 ya da yenisi gerekir.', en: 'PostgreSQL {version} is old: 15 or newer is needed.' },
+  'database.encoding': {
+    tr: 'Veritabanının kodlaması {encoding}; UTF8 olmalı.',
+    en: 'The database is encoded in {encoding}; UTF8 is needed.',
+  },
+  'migrations.pending': {
+    tr: 'Veritabanı bu sürümün gerisinde ({names}). Önce: npx atolye migrate',
+    en: 'The database is behind this version ({names}). First: npx atolye migrate',
+  },
+  'migrations.unknown': {
+    tr: 'Veritabanı bu sürümden yeni ({names}). Atölye’nin daha yeni sürümünü kullanın.',
+    en: 'The database is newer than this version ({names}). Use the newer version of Atölye.',
+  },
+  'migrations.changed': {
+    tr: 'Uygulanmış bir göç dosyası değişmiş ({names}). Sürümün kendi dosyalarını geri getirin.',
+    en: "A migration's file is not the one that was applied ({names}). Bring back the files of the release.",
+  },
+  'file.failed': { tr: 'Dosya işlemi olmadı: {reason}', en: 'A file operation failed: {reason}' },
+  'organization.none': {
+    tr: 'Hiç kuruluş yok. Önce `npm start` ya da `npx atolye org create`.',
+    en: 'There is no organization. First `npm start` or `npx atolye org create`.',
+  },
+  'organization.unknown': {
+    tr: 'Böyle bir kuruluş yok: {slug}. Olanlar: {slugs}',
+    en: 'There is no such organization: {slug}. There are: {slugs}',
+  },
+  'organization.several': {
+    tr: 'Birden çok kuruluş var; --organization ile seçin: {slugs}',
+    en: 'There are several organizations; choose with --organization: {slugs}',
+  },
+  'user.unknown': { tr: 'Bu e-postayla bir kullanıcı yok: {email}', en: 'There is no user with this e-mail: {email}' },
+  'org.slugTaken': { tr: 'Bu kısa ad alınmış: {slug}', en: 'This slug is taken: {slug}' },
+  'seed.exists': {
+    tr: '{slug} kuruluşunda örnek içerikle çakışanlar var ({what}); hiçbir şey eklenmedi.',
+    en: '{slug} has what the sample content would bring ({what}); nothing was added.',
+  },
+  'reset.unsure': {
+    tr: 'Bu, {where} içindeki HER ŞEYİ siler. Eminseniz: --yes',
+    en: 'This deletes EVERYTHING in {where}. If you are sure: --yes',
+  },
+  'reset.used': {
+    tr: 'Veritabanına bağlı bir Atölye sunucusu var ({count} bağlantı). Önce onu durdurun.',
+    en: 'An Atölye server is connected to the database ({count} connections). Stop it first.',
+  },
+  'backup.postgres': {
+    tr: 'Veri bir PostgreSQL sunucusunda (DATABASE_URL); yedeğini PostgreSQL alır: pg_dump --format=custom "$DATABASE_URL" > atolye.dump',
+    en: 'The data is on a PostgreSQL server (DATABASE_URL), whose own tools back it up: pg_dump --format=custom "$DATABASE_URL" > atolye.dump',
+  },
+  'backup.exists': { tr: 'Dosya zaten var, üzerine yazılmaz: {file}', en: 'The file exists and is not overwritten: {file}' },
+  'backup.inside': { tr: "Yedek, DATA_DIR'in dışına yazılmalı: {file}", en: 'A backup is written outside of DATA_DIR: {file}' },
+  'backup.longName': { tr: 'Dosya yedeğe sığmıyor: {name}', en: 'The file does not fit into the backup: {name}' },
+  'restore.postgres': {
+    tr: 'DATABASE_URL ayarlı: restore gömülü veritabanı içindir. Değişkeni kaldırın ya da pg_restore kullanın.',
+    en: 'DATABASE_URL is set: restore is for the embedded database. Unset it, or use pg_restore.',
+  },
+  'restore.notEmpty': {
+    tr: '{dataDir} boş değil ({names}). Boş ya da yeni bir klasör verin: DATA_DIR=… npx atolye restore …',
+    en: '{dataDir} is not empty ({names}). Name an empty or new folder: DATA_DIR=… npx atolye restore …',
+  },
+  'restore.notBackup': { tr: 'Bu bir Atölye yedeği değil: {file}', en: 'This is no backup of Atölye: {file}' },
+  'restore.damaged': { tr: 'Yedek bozuk ya da yarım: {file} ({reason})', en: 'The backup is damaged or cut short: {file} ({reason})' },
+  'move.notEmpty': {
+    tr: 'Hedef veritabanı boş değil: {tables}. Yeni bir veritabanı açın ve onun adresini verin.',
+    en: 'The target database is not empty: {tables}. Create a new one and give its address.',
+  },
+  'move.mismatch': {
+    tr: '{table} tablosunda {source} satırdan {target} tanesi hedefe ulaştı; hepsi geri alındı.',
+    en: 'Of the {source} rows of {table}, {target} arrived; all was rolled back.',
+  },
+
+  // Results
+  'migrate.none': { tr: 'Veritabanı güncel.', en: 'The database is up to date.' },
+  'migrate.done': { tr: 'Uygulandı: {names}', en: 'Applied: {names}' },
+  'seed.done': { tr: '{slug} kuruluşuna örnek içerik eklendi: {projects}', en: 'Sample content added to {slug}: {projects}' },
+  'token.defaultName': { tr: 'Komut satırı', en: 'Command line' },
+  'token.done': {
+    tr: '{email} ({slug}) için jeton; bir daha gösterilmez. Son günü: {until}',
+    en: 'Token of {email} ({slug}); not shown again. Lasts until: {until}',
+  },
+  'token.never': { tr: 'yok', en: 'for ever' },
+  'org.done': {
+    tr: '{name} kuruldu, yöneticisi {email}. Kimliği ve yöneticinin jetonu (bir daha gösterilmez):',
+    en: '{name} is started, its administrator is {email}. Its id and the token of the administrator (not shown again):',
+  },
+  'reset.done': {
+    tr: 'Her şey silindi ve yeniden başlatıldı. Erişim jetonu (bir daha gösterilmez):',
+    en: 'All was deleted and started anew. Access token (not shown again):',
+  },
+  'backup.done': { tr: 'Yedeklendi: {file} ({size})', en: 'Backed up: {file} ({size})' },
+  'backup.secret': {
+    tr: 'Dosya bütün verinizi içerir: güvenli bir yerde saklayın.',
+    en: 'The file holds all of your data: keep it in a safe place.',
+  },
+  'restore.done': {
+    tr: 'Geri yüklendi: {dataDir} ({createdAt} yedeği; {organizations} kuruluş, {tasks} görev).',
+    en: 'Restored: {dataDir} (backup of {createdAt}; {organizations} organizations, {tasks} tasks).',
+  },
+  'restore.pending': {
+    tr: 'Yedek eski bir sürümden; veritabanı ilk açılışta güncellenecek ({names}).',
+    en: 'The backup is of an older version; the next start brings the database up to date ({names}).',
+  },
+  'move.table': { tr: '  {table}: {count}', en: '  {table}: {count}' },
+  'move.done': {
+    tr: 'Taşındı: {rows} satır, {jobs} bekleyen iş; her tablonun sayısı tuttu. {dataDir} olduğu gibi duruyor.',
+    en: 'Moved: {rows} rows, {jobs} waiting jobs; the counts of all tables agree. {dataDir} is as it was.',
+  },
+  'move.next': {
+    tr: 'Bundan sonra sunucuyu bu ayarla başlatın: DATABASE_URL={url}',
+    en: 'From now on start the server with: DATABASE_URL={url}',
+  },
+
+  // Doctor
+  'doctor.failed': { tr: 'Düzeltilecek {count} sorun var.', en: 'Problems to mend: {count}.' },
+  'doctor.settings': { tr: 'Ayarlar okunuyor', en: 'The settings can be read' },
+  'doctor.setting': { tr: 'Ayar {problem}', en: 'Setting {problem}' },
+  'doctor.settingsFirst': { tr: 'Ayarlar düzelince öbürleri de denetlenir', en: 'The other checks follow once the settings are right' },
+  'doctor.node': { tr: 'Node {version}', en: 'Node {version}' },
+  'doctor.nodeOther': {
+    tr: 'Node {version}: Atölye Node 24 ile denenir; depo klasöründe `npx atolye` onu kullanır',
+    en: 'Node {version}: Atölye is tested with Node 24, which `npx atolye` uses in the repository',
+  },
+  'doctor.dataDir': { tr: 'DATA_DIR {dataDir} yazılabilir', en: 'DATA_DIR {dataDir} can be written' },
+  'doctor.dataDirNew': {
+    tr: 'DATA_DIR {dataDir} henüz yok; ilk açılışta oluşur',
+    en: 'DATA_DIR {dataDir} does not exist yet; the first start makes it',
+  },
+  'doctor.dataDirReadOnly': {
+    tr: 'DATA_DIR {dataDir} yazılamıyor ({reason}): iznini düzeltin ya da başka bir klasör verin',
+    en: 'DATA_DIR {dataDir} cannot be written ({reason}): mend its permissions or set another folder',
+  },
+  'doctor.lockedServer': {
+    tr: "DATA_DIR'i çalışan sunucu kullanıyor: süreç {pid}, {url}",
+    en: 'The running server uses DATA_DIR: process {pid}, {url}',
+  },
+  'doctor.lockedProcess': {
+    tr: "DATA_DIR'i {pid} numaralı süreç kullanıyor (açılmakta olan sunucu ya da başka bir komut): bitince yeniden bakın",
+    en: 'Process {pid} uses DATA_DIR (a server that is starting, or another command): look again when it has ended',
+  },
+  'doctor.database': { tr: 'Veritabanı: {engine} {version}', en: 'Database: {engine} {version}' },
+  'doctor.databaseNew': { tr: 'Veritabanı henüz yok; ilk açılışta oluşur', en: 'There is no database yet; the first start makes it' },
+  'doctor.databaseServer': {
+    tr: 'Veritabanı: çalışan sunucu hazır olduğunu söylüyor',
+    en: 'Database: the running server says it is ready',
+  },
+  'doctor.databaseServerDown': {
+    tr: 'Çalışan sunucu {url} adresinden hazır olduğunu söylemiyor ({reason}): günlüğüne bakın',
+    en: 'The running server does not say at {url} that it is ready ({reason}): see its log',
+  },
+  'doctor.databaseBroken': { tr: 'Veritabanı açılamıyor: {reason}', en: 'The database does not open: {reason}' },
+  'doctor.migrations': { tr: 'Veritabanının şeması güncel', en: "The database's schema is up to date" },
+  'doctor.migrationsPending': {
+    tr: 'Bekleyen göç var ({names}): `npx atolye migrate` ya da sunucunun açılışı uygular',
+    en: 'Migrations are pending ({names}): `npx atolye migrate` or the start of the server applies them',
+  },
+  'doctor.clock': { tr: 'Veritabanının saati bununla aynı ({seconds} sn)', en: "The database's clock agrees with this one ({seconds} s)" },
+  'doctor.clockOff': {
+    tr: 'Veritabanının saati {seconds} sn farklı: iki makinenin saatini de NTP ile eşleyin',
+    en: "The database's clock differs by {seconds} s: set both machines' clocks by NTP",
+  },
+  'doctor.noWeb': { tr: 'SERVICES web içermiyor: port kullanılmaz', en: 'SERVICES has no web: no port is used' },
+  'doctor.portAny': { tr: 'PORT 0: açılışta boş bir port seçilir', en: 'PORT 0: the start takes a free one' },
+  'doctor.portFree': { tr: 'Port boş: {host}:{port}', en: 'The port is free: {host}:{port}' },
+  'doctor.portAtolye': { tr: 'Atölye yanıt veriyor: {url}', en: 'Atölye answers: {url}' },
+  'doctor.portTaken': {
+    tr: '{host}:{port} başka bir programda: onu durdurun ya da PORT ile başka bir port verin',
+    en: 'Another program has {host}:{port}: stop it, or set another PORT',
+  },
+  'doctor.portRefused': {
+    tr: '{host}:{port} dinlenemiyor ({reason}): HOST ve PORT ayarına bakın (1024 altı yetki ister)',
+    en: '{host}:{port} cannot be listened on ({reason}): see HOST and PORT (below 1024 needs a privilege)',
+  },
+  'doctor.publicUrlNone': {
+    tr: 'PUBLIC_URL yok: insanların kullandığı adresi verin ki bağlantılar onu göstersin',
+    en: 'There is no PUBLIC_URL: set the address that people use, so that links name it',
+  },
+  'doctor.publicUrl': { tr: 'PUBLIC_URL buradan yanıt veriyor: {url}', en: 'PUBLIC_URL answers from here: {url}' },
+  'doctor.publicUrlSilent': {
+    tr: 'PUBLIC_URL {url} buradan yanıt vermiyor ({reason}): sunucu çalışıyorsa DNS, ters vekil ve güvenlik duvarına bakın',
+    en: 'PUBLIC_URL {url} does not answer from here ({reason}): if the server runs, see DNS, reverse proxy and firewall',
+  },
+  'doctor.publicUrlPlain': {
+    tr: 'PUBLIC_URL {url} şifresiz: jetonlar açıkta gider; önüne TLS koyup https yapın',
+    en: 'PUBLIC_URL {url} is not encrypted, so tokens travel in the open: put TLS in front and make it https',
+  },
+} as const satisfies Record<string, { tr: string; en: string }>;
+
+export type TextKey = keyof typeof texts;

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openapi } from '../../src/adapters/rest/openapi/index.ts';
+import { Client } from '../support/client.ts';
+import { tinyApp } from './tiny.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a description is read by its own specification
+type Description = any;
+
+const tags = { tasks: { title: 'Görevler', tr: 'Görevler.', en: 'Tasks.' } };
+const events = {
+  'task.created': {
+    description: { tr: 'Görev oluşturuldu', en: 'A task was created' },
+    example: { id: 'tsk_1', labels: ['a'], parent: null },
+  },
+};
+
+describe('the description of rows', () => {
+  let description: Description;
+  beforeAll(async () => {
+    const { endpoints, schema } = await tinyApp();
+    description = openapi({ endpoints, schema, tags, events });
+  });
+  const operation = (method: string, path: string) => description.paths[`/api/v1${path}`][method];
+  const body = (schema: Description) => (schema.$ref ? description.components.schemas[schema.$ref.split('/').at(-1)] : schema);
+
+  test('a body has the fields of the input, but those of the address and the headers', () => {
+    const update = operation('patch', '/tasks/{id}');
+    expect(body(update.requestBody.content['application/json'].schema)).toEqual({
+      type: 'object',
+      properties: { title: { type: 'string', minLength: 1, maxLength: 20, pattern: '\\S', examples: ['Rapor'] } },
+      additionalProperties: false,
+    });
+    expect(update.requestBody.required).toBe(false);
+    expect(update.parameters).toContainEqual({ $ref: '#/components/parameters/IfMatch' });
+    expect(operation('delete', '/tasks/{id}').requestBody).toBeUndefined();
+    expect(operation('post', '/tasks').requestBody).toMatchObject({
+      required: true,
+      content: { 'application/json': { example: { title: 'Rapor' } } },
+    });
+  });
+
+  test('parameters have their place, type and form', () => {
+    const named = Object.fromEntries(operation('get', '/tasks').parameters.map((each: Description) => [each.name, each]));
+    expect(named.status).toEqual({
+      name: 'status',
+      in: 'query',
+      schema: { type: 'array', items: { $ref: '#/components/schemas/Status' } },
+      style: 'form',
+      explode: false,
+    });
+    expect(named.done.schema).toEqual({ type: 'boolean' });
+    expect(named.limit.schema).toEqual({ type: 'integer', format: 'int32', minimum: 1, maximum: 200, default: 50 });
+    const [id] = operation('get', '/tasks/{id}').parameters;
+    expect(id).toMatchObject({ name: 'id', in: 'path', required: true });
+    expect(new RegExp(id.schema.pattern).test('WEB-12')).toBe(true);
+    expect(new RegExp(id.schema.pattern).test('prj_01jcx6y3m8e7v9t5w2b4n6q8r0')).toBe(false);
+  });
+
+  test('answers have the shape of the selection, in the envelope of the row', () => {
+    const of = (method: string, path: string, status = 200) => operation(method, path).responses[status].content['application/json'];
+    expect(of('get', '/tasks/{id}').schema).toEqual({ $ref: '#/components/schemas/Task' });
+    expect(body(of('get', '/tasks/{id}').schema)).toMatchObject({ required: ['id', 'title', 'status', 'done', 'version', 'labels'] });
+    expect(of('get', '/tasks').schema.properties).toEqual({
+      data: { type: 'array', items: { $ref: '#/components/schemas/Task' } },
+      page: { $ref: '#/components/schemas/Page' },
+    });
+    expect(Object.keys(of('post', '/tasks:batch').schema.properties)).toEqual(['data']);
+    expect(of('get', '/tasks/{id}/labels').schema.properties.data).toEqual({ type: 'array', items: { type: 'string' } });
+    const secret = of('post', '/tokens', 201).schema;
+    expect([Object.keys(secret.properties), secret.required]).toEqual([
+      ['id', 'version', 'token', 'secretShown'],
+      ['id', 'version'],
+    ]);
+    expect(of('get', '/tasks').example).toMatchObject({ data: [{ title: 'Rapor' }] });
+  });
+
+  test('every code an operation may answer stands under its status, with an example', () => {
+    const { responses } = operation('patch', '/tasks/{id}');
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '412', '413', '415', '500', '503']);
+    expect(responses['412'].content['application/problem+json'].examples).toEqual({
+      'version.mismatch': { $ref: '#/components/examples/version.mismatch' },
+    });
+    expect(operation('post', '/tasks/read-all').responses['403']).toBeUndefined();
+    expect(operation('post', '/tasks')['x-scopes']).toEqual(['tasks:write']);
+  });
+
+  test('events are webhooks with their example', () => {
+    const { example, schema } = description.webhooks['task.created'].post.requestBody.content['application/json'];
+    expect(example).toMatchObject({ event: 'task.created', data: { id: 'tsk_1' } });
+    expect(schema.properties.data.properties).toEqual({
+      id: { type: 'string' },
+      labels: { type: 'array', items: { type: 'string' } },
+      parent: {},
+    });
+  });
+
+  test('a row whose operation does not fit is refused at start', async () => {
+    const { endpoints, schema } = await tinyApp();
+    expect(() => openapi({ endpoints, schema, tags: {}, events })).toThrow('GET /tasks: no tag tasks');
+  });
+});
+
+describe('/openapi.json', () => {
+  let text: string;
+  let description: Description;
+  beforeAll(async () => {
+    description = (await new Client().get('/openapi.json')).body;
+    text = JSON.stringify(description);
+  });
+
+  test('refers only to what it has, and has only what it refers to', () => {
+    const refs = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map(([, ref]) => ref));
+    const { securitySchemes: _, ...components } = description.components as Record<string, object>;
+    const has = Object.entries(components).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`));
+    expect([...refs].sort()).toEqual(has.sort());
+  });
+
+  test('names every operation once, and no two addresses by their parameters alone', () => {
+    const operations = Object.values(description.paths as Record<string, Record<string, Description>>).flatMap(Object.values);
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const shapes = Object.keys(description.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+});

@@ -1,0 +1,53 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { registerHealth } from '../../src/adapters/health.ts';
+import { Client } from '../support/client.ts';
+
+const anyone = new Client();
+
+describe('what is public', () => {
+  test.each(['/', '/docs/', '/docs/errors'])('%s is a page that can load nothing from elsewhere', async (url) => {
+    const page = await anyone.get(url);
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+  });
+
+  test('each problem type leads to its row of /docs/errors', async () => {
+    const { type } = (await anyone.get('/tasks')).body;
+    const { body } = await anyone.get('/docs/errors');
+    expect(type).toBe('/docs/errors#auth.required');
+    expect(body).toContain('id="auth.required"');
+  });
+
+  test('/openapi.json describes the rows of the spec and what they may answer', async () => {
+    const { body, headers } = await anyone.get('/openapi.json');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/v1/tasks', '/api/v1/tasks/{id}', '/api/v1/projects']));
+    const { get, post } = body.paths['/api/v1/tasks'];
+    expect(get.parameters.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['status', 'assignee', 'project', 'limit', 'cursor', 'sort']),
+    );
+    expect(post.requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/CreateTaskInput' });
+    expect(post.responses['201'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Task' });
+    expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['201', '400', '401', '403', '413', '415', '422', '500', '503']));
+    expect(body.webhooks['task.created'].post.requestBody.content['application/json'].example).toMatchObject({
+      event: 'task.created',
+      data: { status: 'todo' },
+    });
+  });
+
+  test('/healthz and /readyz', async () => {
+    expect((await anyone.get('/healthz')).body).toEqual({ status: 'ok' });
+    const ready = await anyone.get('/readyz');
+    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', dependencies: { database: 'ok' } }]);
+  });
+
+  test('/readyz is 503 when a dependency is down, and names it', async () => {
+    const app = Fastify();
+    registerHealth(app, { database: async () => 1, search: () => Promise.reject(new Error('refused')) });
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'down', dependencies: { database: 'ok', search: 'down' } }]);
+  });
+});
