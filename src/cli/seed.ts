@@ -35,12 +35,15 @@ async function fill(services: Services, slug: string | undefined) {
   return organization;
 }
 
-/** What the sample content would bring and the organization has already: keys, e-mails, label names. */
+/** What the sample content would bring and the organization has already: project keys, else e-mails, else label names. */
 async function conflicts({ database: { prisma } }: Services, organizationId: string): Promise<string[]> {
-  const [projects, members, labels] = await Promise.all([
-    prisma.project.findMany({ where: { organizationId, key: { in: sample.projects.map(({ key }) => key) } }, orderBy: { key: 'asc' } }),
-    prisma.member.findMany({ where: { organizationId, email: { in: sample.people.map(({ email }) => email) } } }),
-    prisma.label.findMany({ where: { organizationId, nameKey: { in: sample.labels.map(({ name }) => sortKey(name)) } } }),
-  ]);
-  return [...projects.map(({ key }) => key), ...members.map(({ email }) => email), ...labels.map(({ name }) => name)];
+  const keys = sample.projects.map(({ key }) => key);
+  const projects = await prisma.project.findMany({ where: { organizationId, key: { in: keys } }, orderBy: { key: 'asc' } });
+  if (projects.length > 0) return projects.map(({ key }) => key);
+  const emails = sample.people.map(({ email }) => email);
+  const members = await prisma.member.findMany({ where: { organizationId, email: { in: emails } }, orderBy: { email: 'asc' } });
+  if (members.length > 0) return members.map(({ email }) => email);
+  const names = sample.labels.map(({ name }) => sortKey(name));
+  const labels = await prisma.label.findMany({ where: { organizationId, nameKey: { in: names } }, orderBy: { nameKey: 'asc' } });
+  return labels.map(({ name }) => name);
 }

@@ -61,7 +61,7 @@ describe.skipIf(engineMissing)('changing a task', () => {
 
   test.each([
     ['{}', {}],
-    ['the values it has', { title: 'Aynı', status: 'todo', priority: 'none', assignee: null, parent: null, labels: [], removeLabels: [] }],
+    ['the values it has', { title: 'Aynı', status: 'todo', priority: 'none', assignee: null, parent: null, labels: [], blockedBy: [] }],
     ['its own project', { project: 'GENEL' }],
   ])('%s writes nothing', async (_, patch) => {
     const task = await buildTask(admin, { title: 'Aynı' });

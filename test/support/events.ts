@@ -20,7 +20,8 @@ async function unread(client: Client): Promise<Told[]> {
   const events: Told[] = [];
   for (let more = true; more; ) {
     const cursor = read.get(client);
-    const { body } = await client.get(`/events?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
+    const { status, body } = await client.get(`/events?limit=200${cursor ? `&after=${cursor}` : ''}`);
+    if (status !== 200) throw new Error(JSON.stringify(body));
     events.push(...body.data);
     read.set(client, body.page.nextCursor);
     more = body.page.hasMore;

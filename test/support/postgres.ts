@@ -20,10 +20,7 @@ export interface PostgresServer {
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    ...versions.map((version) => join(debian, version, 'bin')),
-  ];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
   const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
   if (found) return found;
   const message = 'PostgreSQL is not installed (apt-get install postgresql): what needs it is NOT TESTED.';
@@ -42,8 +39,7 @@ export function postgres(): Promise<PostgresServer | undefined> {
 
 async function find(): Promise<PostgresServer | undefined> {
   const { TEST_POSTGRES } = process.env;
-  if (TEST_POSTGRES)
-    return { url: TEST_POSTGRES, createDatabase: (options) => create(TEST_POSTGRES, options?.empty), stop() {} };
+  if (TEST_POSTGRES) return { url: TEST_POSTGRES, createDatabase: (options) => create(TEST_POSTGRES, options?.empty), stop() {} };
   const programs = findPostgres();
   return programs ? start(programs) : undefined;
 }
@@ -72,13 +68,7 @@ async function start(programs: string): Promise<PostgresServer> {
   execFileSync(join(programs, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
 
   const port = await freePort();
-  const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=200',
-    'listen_addresses=127.0.0.1',
-  ];
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1'];
   const args = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
   const child = spawn('sh', ['-c', guard, folder, join(programs, 'postgres'), ...args], {
     ...options,

@@ -4,11 +4,43 @@ const tag = 'access';
 
 /** Who is calling and with what, and who else is there. */
 export const accessRows: readonly Row[] = [
-  route({ method: 'GET', path: '/me', operation: 'GetMe', tag, summary: { tr: 'Kim olduğumu ve neye yetkim olduğunu getir', en: 'Get the caller and its rights' } }),
-  route({ method: 'PATCH', path: '/me', operation: 'UpdateMe', tag, summary: { tr: 'Profilimi değiştir', en: "Update the caller's profile" } }),
-  route({ method: 'GET', path: '/organization', operation: 'GetOrganization', tag, summary: { tr: 'Kuruluşu getir', en: 'Get the organization' } }),
-  route({ method: 'GET', path: '/members', operation: 'ListMembers', list: true, tag, summary: { tr: 'Üyeleri listele', en: 'List members' } }),
-  route({ method: 'GET', path: '/tokens', operation: 'ListTokens', list: true, tag, summary: { tr: 'Erişim jetonlarımı listele', en: "List the caller's access tokens" } }),
+  route({
+    method: 'GET',
+    path: '/me',
+    operation: 'GetMe',
+    tag,
+    summary: { tr: 'Kim olduğumu ve neye yetkim olduğunu getir', en: 'Get the caller and its rights' },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/me',
+    operation: 'UpdateMe',
+    tag,
+    summary: { tr: 'Profilimi değiştir', en: "Update the caller's profile" },
+  }),
+  route({
+    method: 'GET',
+    path: '/organization',
+    operation: 'GetOrganization',
+    tag,
+    summary: { tr: 'Kuruluşu getir', en: 'Get the organization' },
+  }),
+  route({
+    method: 'GET',
+    path: '/members',
+    operation: 'ListMembers',
+    list: true,
+    tag,
+    summary: { tr: 'Üyeleri listele', en: 'List members' },
+  }),
+  route({
+    method: 'GET',
+    path: '/tokens',
+    operation: 'ListTokens',
+    list: true,
+    tag,
+    summary: { tr: 'Erişim jetonlarımı listele', en: "List the caller's access tokens" },
+  }),
   route({
     method: 'POST',
     path: '/tokens',
@@ -18,6 +50,19 @@ export const accessRows: readonly Row[] = [
     tag,
     summary: { tr: 'Erişim jetonu oluştur', en: 'Create an access token' },
   }),
-  route({ method: 'PATCH', path: '/tokens/{id}', operation: 'UpdateToken', tag, summary: { tr: 'Erişim jetonunun adını değiştir', en: 'Rename an access token' } }),
-  route({ method: 'DELETE', path: '/tokens/{id}', operation: 'RevokeToken', status: 204, tag, summary: { tr: 'Erişim jetonunu iptal et', en: 'Revoke an access token' } }),
+  route({
+    method: 'PATCH',
+    path: '/tokens/{id}',
+    operation: 'UpdateToken',
+    tag,
+    summary: { tr: 'Erişim jetonunun adını değiştir', en: 'Rename an access token' },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/tokens/{id}',
+    operation: 'RevokeToken',
+    status: 204,
+    tag,
+    summary: { tr: 'Erişim jetonunu iptal et', en: 'Revoke an access token' },
+  }),
 ];

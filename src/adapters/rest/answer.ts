@@ -26,7 +26,7 @@ export function answerOf(endpoint: Endpoint, base: string, value: unknown, reque
   const hasMore = pageInfo.hasNextPage;
   const nextCursor = hasMore || endpoint.list === 'log' ? (pageInfo.endCursor ?? null) : null;
   const answer = ofBody(status, { data: nodes, page: { nextCursor, hasMore } });
-  return hasMore && nextCursor !== null ? withLink(answer, request.url, nextCursor) : answer;
+  return hasMore && nextCursor !== null ? withLink(answer, request.url, endpoint.list === 'log' ? 'after' : 'cursor', nextCursor) : answer;
 }
 
 function ofBody(status: number, content: object): Answer {
@@ -59,9 +59,10 @@ function hashOf(body: string | Buffer): string {
 }
 
 /** `Link: <…>; rel="next"` (RFC 8288): this address with the next cursor. */
-function withLink(answer: Answer, url: string, cursor: string): Answer {
-  const plain = url.includes('cursor=') ? url.replace(/([?&])cursor=[^&]*&?/, '$1').replace(/[?&]$/, '') : url;
-  const next = `${plain}${plain.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+function withLink(answer: Answer, url: string, parameter: 'cursor' | 'after', cursor: string): Answer {
+  const own = new RegExp(`([?&])${parameter}=[^&]*&?`);
+  const plain = url.includes(`${parameter}=`) ? url.replace(own, '$1').replace(/[?&]$/, '') : url;
+  const next = `${plain}${plain.includes('?') ? '&' : '?'}${parameter}=${encodeURIComponent(cursor)}`;
   return { ...answer, headers: { ...answer.headers, link: `<${next.replaceAll(/[<>"]/g, encodeURIComponent)}>; rel="next"` } };
 }
 

@@ -35,7 +35,7 @@ export function compile(rows: readonly Row[], engine: Engine, documents: Readonl
   return rows.map((row) => {
     const prepared = engine.own(documentOf(documents, row.operation, schema), row.operation);
     try {
-      return { ...row, prepared, mapping: mappingOf(row.path, prepared, schema), ...contentOf(row, prepared, schema) };
+      return { ...row, prepared, mapping: mappingOf(row, prepared, schema), ...contentOf(row, prepared, schema) };
     } catch (error) {
       throw new Error(`${row.method} ${row.path} (${row.operation}): ${(error as Error).message}`, { cause: error });
     }

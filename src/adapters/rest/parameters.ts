@@ -15,6 +15,7 @@ import {
 } from 'graphql';
 import type { Prepared } from '../../../schema/engine/engine.ts';
 import type { Check } from '../../../schema/kernel/input.ts';
+import type { Row } from './router.ts';
 
 /** A path or query parameter, and the variable (or field of a variable) it fills. */
 export type Parameter = {
@@ -42,11 +43,14 @@ export type Mapping = {
   readonly versioned: boolean;
 };
 
-/** REST's names for Relay's arguments. */
-const names: Readonly<Record<string, string>> = { first: 'limit', after: 'cursor' };
+/** REST's names for Relay's arguments. A log has no pages: it is read on `after` a place in it. */
+const namesOf = ({ list }: Pick<Row, 'list'>): Readonly<Record<string, string>> =>
+  list === 'log' ? { first: 'limit' } : { first: 'limit', after: 'cursor' };
 
 /** @throws Error at start for a path parameter that fills nothing, or a variable that nothing fills */
-export function mappingOf(path: string, { document, operation }: Prepared, schema: GraphQLSchema): Mapping {
+export function mappingOf(row: Pick<Row, 'path' | 'list'>, { document, operation }: Prepared, schema: GraphQLSchema): Mapping {
+  const { path } = row;
+  const names = namesOf(row);
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string));
   const all: Parameter[] = [];
   let body: GraphQLInputObjectType | null = null;

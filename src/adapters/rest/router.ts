@@ -19,7 +19,8 @@ import { variablesOf } from './variables.ts';
  * - `$input`: the fields of the JSON body, the path parameters named as fields of the input type (a body that sends one
  *   is refused with `field.read_only`), and `expectedVersion` from `If-Match`.
  * - `$filter`: a query parameter for each field of the filter type; a list takes several values by comma.
- * - `$first`, `$after`, `$sort`: the query parameters `limit` (1 to 200, default 50), `cursor`, `sort` (by comma).
+ * - `$first`, `$after`, `$sort`: the query parameters `limit` (1 to 200, default 50), `cursor` (of a log: `after`), `sort`
+ *   (by comma).
  * - any other: the path parameter, else the query parameter, of its name.
  * Another parameter, or a field the input type lacks, is 400.
  *
@@ -109,16 +110,16 @@ function admit({ prepared }: Endpoint, { authenticate }: RestOptions) {
     for (const scope of prepared.scopes) if (!actor.scopes.has(scope)) throw new Problem('auth.scope_missing', { params: { scope } });
   };
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    let actor: Actor | Promise<Actor>;
     try {
-      const actor = authenticate(request);
-      if (actor instanceof Promise) actor.then((known) => enter(request, known)).then(() => done(), done);
-      else {
-        enter(request, actor);
-        done();
-      }
+      actor = authenticate(request);
+      if (!(actor instanceof Promise)) enter(request, actor);
     } catch (error) {
-      done(error as Error);
+      return done(error as Error);
     }
+    // `done` goes on with the request: outside the `try`, which is not about that.
+    if (actor instanceof Promise) actor.then((known) => enter(request, known)).then(() => done(), done);
+    else done();
   };
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { DataDirInUse } from '../../ports/database/data-dir.ts';
@@ -32,6 +32,7 @@ export async function* checkDataDir({ dataDir: name, databaseUrl }: Config): Asy
 
 function whyNotWritable(folder: string): string | undefined {
   if (!existsSync(folder)) return dirname(folder) === folder ? undefined : whyNotWritable(dirname(folder));
+  if (!statSync(folder).isDirectory()) return `ENOTDIR: ${folder}`;
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return undefined;

@@ -53,6 +53,7 @@ function parameterSchema({ name, type, check }: Parameter, components: Component
 const usual: Readonly<Record<string, string>> = {
   limit: 'Rows of a page.',
   cursor: '`page.nextCursor` of the page before; opaque.',
+  after: 'Where to read on: `page.nextCursor` of the last answer, which is always set, or the `cursor` of an event.',
   sort: 'Fields to sort by, the first first; `-` before one means descending.',
   id: 'What the address is about.',
 };

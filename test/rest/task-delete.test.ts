@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../schema/kernel/ids.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+
+type Named = { id: string };
+const ids = (things: Named[]) => things.map(({ id }) => id).sort();
+
+describe.skipIf(engineMissing)('the trash', () => {
+  let team: Organization;
+  let admin: Person;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+  });
+
+  const remove = (task: Named, person = admin) => person.client.delete(`/tasks/${task.id}`);
+  const restore = (task: Named, person = admin) => person.client.post(`/tasks/${task.id}/restore`);
+  const status = async (task: Named) => (await admin.client.get(`/tasks/${task.id}`)).status;
+
+  /** A task with a part that has a part, in a project of its own. */
+  async function family() {
+    const project = await buildProject(admin);
+    const parent = await buildTask(admin, { project: project.key });
+    const child = await buildTask(admin, { parent: parent.id });
+    const grandchild = await buildTask(admin, { parent: child.id });
+    return { project, parent, child, grandchild };
+  }
+
+  test('a deleted task is gone from everywhere', async () => {
+    const { project, parent: task } = await family();
+    const answer = await remove(task);
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    for (const path of [task.id, task.number, `${task.id}/comments`, `${task.id}/activity`])
+      expect((await admin.client.get(`/tasks/${path}`)).body.code).toBe('task.not_found');
+    expect((await admin.client.patch(`/tasks/${task.id}`, { title: 'x' })).status).toBe(404);
+    expect((await admin.client.put(`/tasks/${task.id}/watch`)).status).toBe(404);
+    expect((await admin.client.post(`/tasks/${task.id}/comments`, { body: 'x' })).status).toBe(404);
+    expect((await remove(task)).status).toBe(404);
+    expect((await admin.client.get(`/tasks?project=${project.key}`)).body.data).toEqual([]);
+  });
+
+  test('sub-tasks go along', async () => {
+    const { parent, child, grandchild } = await family();
+    const events = await eventsDuring(admin.client, () => remove(parent));
+    expect(await Promise.all([child, grandchild].map(status))).toEqual([404, 404]);
+    expect(events.map(({ event, subject, previous }) => [event, subject.id, previous])).toEqual(
+      [parent, child, grandchild].map(({ id }) => ['task.deleted', id, { deletedAt: null }]),
+    );
+    expect(events.every(({ data }) => data.deletedAt === events[0]?.data.deletedAt && data.version === 2)).toBe(true);
+  });
+
+  test('a sub-task goes alone', async () => {
+    const { parent, child, grandchild } = await family();
+    await remove(child);
+    expect([await status(parent), await status(child), await status(grandchild)]).toEqual([200, 404, 404]);
+  });
+
+  test('the list of what is deleted shows it and nothing else', async () => {
+    const { project, parent, child, grandchild } = await family();
+    const kept = await buildTask(admin, { project: project.key });
+    await remove(parent);
+    const { body } = await admin.client.get(`/tasks?project=${project.key}&deleted=true`);
+    expect(ids(body.data)).toEqual(ids([parent, child, grandchild]));
+    expect(body.data.every(({ deletedAt }: { deletedAt: string }) => /Z$/.test(deletedAt))).toBe(true);
+    expect(ids((await admin.client.get(`/tasks?project=${project.key}&deleted=false`)).body.data)).toEqual([kept.id]);
+  });
+
+  test('restoring brings back what went with it, as it was', async () => {
+    const { parent, child, grandchild } = await family();
+    await remove(parent);
+    const events = await eventsDuring(admin.client, async () => {
+      const { status, body } = await restore(parent);
+      expect([status, body]).toEqual([200, { ...parent, version: 3, updatedAt: expect.any(String) }]);
+    });
+    expect(await Promise.all([parent, child, grandchild].map(status))).toEqual([200, 200, 200]);
+    expect(events.map(({ event, subject }) => [event, subject.id])).toEqual(
+      [parent, child, grandchild].map(({ id }) => ['task.restored', id]),
+    );
+    expect(events[0]?.previous).toEqual({ deletedAt: expect.any(String) });
+    expect(events[0]?.data.deletedAt).toBeNull();
+  });
+
+  test('but not what was deleted before', async () => {
+    const { parent, child, grandchild } = await family();
+    await remove(grandchild);
+    await remove(parent);
+    await restore(parent);
+    expect(await Promise.all([parent, child, grandchild].map(status))).toEqual([200, 200, 404]);
+    expect((await restore(grandchild)).status).toBe(200);
+  });
+
+  test('a part is not restored without its parent', async () => {
+    const { parent, child } = await family();
+    await remove(parent);
+    const { status: refused, body } = await restore(child);
+    expect([refused, body.code]).toEqual([409, 'task.parent_deleted']);
+    expect(await status(child)).toBe(404);
+  });
+
+  test('what is not deleted is not restored', async () => {
+    const { status, body } = await restore(await buildTask(admin));
+    expect([status, body.code]).toEqual([409, 'task.not_deleted']);
+    expect((await restore({ id: newId('task') })).body.code).toBe('task.not_found');
+  });
+
+  test('a viewer neither deletes nor restores', async () => {
+    const viewer = await team.person();
+    const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
+    const task = await buildTask(admin, { project: project.key });
+    expect((await remove(task, viewer)).body.code).toBe('auth.role_required');
+    await remove(task);
+    expect((await restore(task, viewer)).body.code).toBe('auth.role_required');
+  });
+
+  test('in an archived project nothing is deleted or restored', async () => {
+    const { project, parent, child } = await family();
+    await remove(child);
+    await admin.client.patch(`/projects/${project.id}`, { archived: true });
+    expect((await remove(parent)).body.code).toBe('project.archived');
+    expect((await restore(child)).body.code).toBe('project.archived');
+  });
+
+  test('deleted twice at once it is deleted once', async () => {
+    const task = await buildTask(admin);
+    const events = await eventsDuring(admin.client, async () => {
+      const answers = await Promise.all([remove(task), remove(task), remove(task)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    });
+    expect(events.length).toBe(1);
+  });
+
+  test('a part restored while its parent is deleted does not stay alone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { parent, child } = await family();
+      await remove(child);
+      await Promise.all([restore(child), remove(parent)]);
+      const rows = await team.context.db.task.findMany({ where: { id: { in: [parent.id, child.id] } } });
+      expect(rows.map(({ deletedAt }) => deletedAt !== null)).toEqual([true, true]);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import { testApp } from './app.ts';
+
+/** Tables with a column of the organization, and what of them changes by being used alone. */
+const tables = {
+  name: 'test_tables',
+  text: `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1`,
+};
+const used: Readonly<Record<string, string>> = { personal_token: " - 'last_used_at' - 'last_used_from'" };
+
+/** What the store holds of an organization, as a checksum a table: equal before and after means that nothing was written. */
+export async function contentOf(organization: string): Promise<Record<string, string>> {
+  const { services } = await testApp();
+  const names = (await services.database.sql<{ name: string }>(tables, [])).map(({ name }) => name);
+  const sums = names.map((name) => `select '${name}' as name, md5(string_agg(row, ',' order by row)) as sum
+    from (select (to_jsonb(t)${used[name] ?? ''})::text as row from "${name}" t where organization_id = $1) rows`);
+  const own = `select 'organization' as name, md5(to_jsonb(t)::text) as sum from organization t where id = $1`;
+  const text = [...sums, own].join(' union all ');
+  const rows = await services.database.sql<{ name: string; sum: string }>({ name: 'test_content', text }, [organization]);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
