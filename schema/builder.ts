@@ -9,6 +9,10 @@ import type { Scope } from './kernel/actor.ts';
 import type { Context } from './kernel/context.ts';
 
 declare module 'graphql' {
+  interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
+    /** Values of its fields that the examples in OpenAPI show. */
+    example?: Readonly<Record<string, unknown>>;
+  }
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** What a credential needs to select the field; `any` for every authenticated caller. */
     scope?: Scope | 'any';

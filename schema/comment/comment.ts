@@ -16,7 +16,11 @@ import { type CommentRow, columns } from './row.ts';
 export const Comment = builder.objectRef<CommentRow>('Comment').implement({
   description: 'What somebody wrote under a task.',
   interfaces: [Node],
-  extensions: { scope: 'tasks:read', shownByReference: ['id'] },
+  extensions: {
+    example: { body: 'Ekran görüntüsünü ekledim.', editedAt: null, version: 1 },
+    scope: 'tasks:read',
+    shownByReference: ['id'],
+  },
   fields: (t) => ({
     task: t.field({
       type: Task,

@@ -1,12 +1,4 @@
-import {
-  type DirectiveNode,
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-  Kind,
-  execute,
-  visit,
-} from 'graphql';
+import { type DirectiveNode, type DocumentNode, type ExecutionResult, execute, type GraphQLSchema, Kind, visit } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../kernel/context.ts';
 import { fragmentsOf, operationOf } from './document.ts';

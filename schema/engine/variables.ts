@@ -130,7 +130,9 @@ export function inputsOf(schema: GraphQLSchema, operation: OperationDefinitionNo
 
 function containsItself(type: GraphQLNamedType, outer: readonly GraphQLNamedType[] = []): boolean {
   if (!isInputObjectType(type)) return false;
-  return outer.includes(type) || Object.values(type.getFields()).some((field) => containsItself(getNamedType(field.type), [...outer, type]));
+  return (
+    outer.includes(type) || Object.values(type.getFields()).some((field) => containsItself(getNamedType(field.type), [...outer, type]))
+  );
 }
 
 function findVariables(node: ValueNode, position: Position, found: Map<string, Position[]>): void {

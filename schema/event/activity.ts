@@ -11,6 +11,7 @@ import { shown } from './shown.ts';
 type Change = { field: string; from: unknown; to: unknown };
 
 const Change = builder.objectRef<Change>('Change').implement({
+  extensions: { example: { field: 'status', from: 'todo', to: 'in_progress' } },
   description: 'A field that got another value; references as `{id}`.',
   fields: (t) => ({
     field: t.exposeString('field'),
@@ -20,6 +21,7 @@ const Change = builder.objectRef<Change>('Change').implement({
 });
 
 const Activity = builder.objectRef<EventRow>('Activity').implement({
+  extensions: { example: { kind: 'task.updated', via: 'rest', subject: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
   description: 'An entry in the history of a task, read from the event log.',
   fields: (t) => ({
     id: t.id({ resolve: (event) => event.id.replace(idPrefixes.event, idPrefixes.activity) }),

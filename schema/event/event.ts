@@ -12,11 +12,21 @@ export const Via = builder.enumType('Via', {
 });
 
 const Reference = builder.objectRef<{ id: string }>('Reference').implement({
+  extensions: { example: { id: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
   description: 'A thing by its id alone.',
   fields: (t) => ({ id: t.exposeID('id') }),
 });
 
 const Event = builder.objectRef<EventRow>('Event').implement({
+  extensions: {
+    example: {
+      event: 'task.created',
+      via: 'rest',
+      cursor: 'MTIuMTc5NTI1ODMyNTUyNQ',
+      data: eventKinds['task.created'].example,
+      previous: null,
+    },
+  },
   description: 'Something that happened. The log is what feed, streams and webhooks are made of.',
   fields: (t) => ({
     id: t.exposeID('id'),

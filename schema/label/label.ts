@@ -11,7 +11,7 @@ import { createLabel, deleteLabel, updateLabel } from './operations.ts';
 export const Label = builder.prismaObject('Label', {
   description: 'A coloured word of the organization, for tasks of any project.',
   interfaces: [Node],
-  extensions: { scope: 'tasks:read', shownByReference: ['id', 'name', 'color'] },
+  extensions: { example: { name: 'hata', color: '#d64545', version: 1 }, scope: 'tasks:read', shownByReference: ['id', 'name', 'color'] },
   fields: (t) => ({
     name: t.exposeString('name'),
     color: t.exposeString('color', { description: '`#RRGGBB`.' }),

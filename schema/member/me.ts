@@ -8,6 +8,14 @@ import { timeZones, updateMe } from './operations.ts';
 
 const Credential = builder.objectRef<{ id: string | null; scopes: string[]; projects: string[] | null }>('Credential').implement({
   description: 'What the caller came with, and what it can do with it.',
+  extensions: {
+    example: {
+      kind: 'personal_token',
+      id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      scopes: 'tasks:read',
+      projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+    },
+  },
   fields: (t) => ({
     kind: t.string({ description: '`personal_token`; others follow.', resolve: () => 'personal_token' }),
     id: t.exposeID('id', { nullable: true }),
@@ -18,6 +26,18 @@ const Credential = builder.objectRef<{ id: string | null; scopes: string[]; proj
 
 const Me = builder.objectRef<Member>('Me').implement({
   description: 'Who is calling.',
+  extensions: {
+    example: {
+      id: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      name: 'Ayşe Yılmaz',
+      email: 'ayse@ornek.test',
+      role: 'member',
+      kind: 'person',
+      locale: 'tr',
+      avatar: null,
+      version: 1,
+    },
+  },
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

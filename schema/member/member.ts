@@ -20,6 +20,9 @@ export const Locale = builder.enumType('Locale', { description: 'Language of tex
 export const User = builder.prismaObject('Member', {
   name: 'User',
   description: 'A person or service in the organization.',
+  extensions: {
+    example: { name: 'Ayşe Yılmaz', email: 'ayse@ornek.test', role: 'member', kind: 'person', locale: 'tr', avatar: null, version: 1 },
+  },
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),

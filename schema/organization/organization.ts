@@ -7,6 +7,7 @@ import { Project, projects } from '../project/project.ts';
 
 export const Organization = builder.prismaObject('Organization', {
   description: 'A team with its own people, projects and events.',
+  extensions: { example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', version: 1 } },
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),

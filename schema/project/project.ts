@@ -28,6 +28,7 @@ export const StatusCategory = builder.enumType('StatusCategory', {
 });
 
 const WorkflowStatus = builder.prismaObject('WorkflowStatus', {
+  extensions: { example: { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: 'in_review' } },
   description: 'A status of a project, in the order of the board.',
   fields: (t) => ({
     key: t.exposeString('key', { description: "What a task's `status` holds." }),
@@ -55,7 +56,19 @@ export const ProjectMember = builder.prismaObject('ProjectMember', {
 export const Project = builder.prismaObject('Project', {
   description: 'A body of work with its own people and workflow.',
   interfaces: [Node],
-  extensions: { scope: 'projects:read', shownByReference: ['id', 'key', 'name'] },
+  extensions: {
+    example: {
+      key: 'WEB',
+      name: 'Web sitesi',
+      description: 'Yeni kurumsal site.',
+      visibility: 'organization',
+      archivedAt: null,
+      viewerRole: 'editor',
+      version: 3,
+    },
+    scope: 'projects:read',
+    shownByReference: ['id', 'key', 'name'],
+  },
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Stands before task numbers and never changes: `WEB`.' }),
     name: t.exposeString('name'),

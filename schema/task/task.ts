@@ -26,7 +26,20 @@ export const carriesTask = { hot: { Task: loadedByTask } };
 export const Task = builder.objectRef<TaskRow>('Task').implement({
   description: 'A piece of work.',
   interfaces: [Node],
-  extensions: { scope: 'tasks:read', shownByReference: ['id', 'number', 'title', 'status'] },
+  extensions: {
+    example: {
+      number: 'WEB-12',
+      title: 'Fatura ekranını düzelt',
+      description: 'Yuvarlama hatası var.',
+      status: 'todo',
+      position: 'e0000C',
+      completedAt: null,
+      deletedAt: null,
+      version: 1,
+    },
+    scope: 'tasks:read',
+    shownByReference: ['id', 'number', 'title', 'status'],
+  },
   fields: (t) => ({
     number: t.exposeString('number', { description: '`WEB-12`: accepted wherever the id is.' }),
     title: t.exposeString('title'),

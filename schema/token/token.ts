@@ -17,6 +17,17 @@ const scopeList = check({
 
 const Token = builder.objectRef<TokenRow>('Token').implement({
   description: 'A personal access token, for scripts of the person who made it.',
+  extensions: {
+    example: {
+      name: 'Gece raporu',
+      token: 'atp_…',
+      hint: 'x4Qz',
+      lastUsedFrom: '203.0.113.7',
+      scopes: 'tasks:read',
+      projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      version: 1,
+    },
+  },
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

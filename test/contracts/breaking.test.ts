@@ -32,11 +32,15 @@ describe('what counts as breaking', () => {
   });
 
   test('a property of an answer that is gone, through references', () => {
-    expect(changed(({ components }) => delete components.schemas.Task.properties.title)).toContain('GET /api/v1/tasks/{id} 200: title is gone');
+    expect(changed(({ components }) => delete components.schemas.Task.properties.title)).toContain(
+      'GET /api/v1/tasks/{id} 200: title is gone',
+    );
   });
 
   test('a field newly required of the client', () => {
-    expect(changed(({ components }) => components.schemas.CreateTaskInput.required.push('status'))).toContain('POST /api/v1/tasks body: status is now required');
+    expect(changed(({ components }) => components.schemas.CreateTaskInput.required.push('status'))).toContain(
+      'POST /api/v1/tasks body: status is now required',
+    );
   });
 
   test('an added property is not', () => {

@@ -1,5 +1,6 @@
-type Json = { [name: string]: Json } & { $ref?: string; type?: string | string[]; enum?: unknown[]; required?: string[] };
-type Description = { paths: Json; components: { schemas: Json } };
+// biome-ignore lint/suspicious/noExplicitAny: any JSON, read by the names OpenAPI has
+type Json = any;
+type Description = { paths: Record<string, Json>; components: { schemas: Record<string, Json> } };
 
 /**
  * What in `now` breaks a client written for `before` (docs/VERSIONING.md): a path, method, parameter, success answer or
@@ -8,8 +9,8 @@ type Description = { paths: Json; components: { schemas: Json } };
  */
 export function breakingChanges(before: Description, now: Description): string[] {
   const broken: string[] = [];
-  for (const [path, methods] of Object.entries(before.paths))
-    for (const [method, operation] of Object.entries(methods)) {
+  for (const [path, methods] of Object.entries<Json>(before.paths))
+    for (const [method, operation] of Object.entries<Json>(methods as Json)) {
       const where = `${method.toUpperCase()} ${path}`;
       const current = now.paths[path]?.[method];
       if (!current) broken.push(`${where} is gone`);
@@ -22,7 +23,8 @@ function compareOperations(where: string, before: Json, now: Json, broken: strin
   const parameters = (operation: Json) => new Map(list(operation.parameters).map((each) => [`${each.in} ${each.name}`, each]));
   const [old, current] = [parameters(before), parameters(now)];
   for (const name of old.keys()) if (!current.has(name)) broken.push(`${where}: parameter ${name} is gone`);
-  for (const [name, each] of current) if (each.required && !old.get(name)?.required) broken.push(`${where}: parameter ${name} is now required`);
+  for (const [name, each] of current)
+    if (each.required && !old.get(name)?.required) broken.push(`${where}: parameter ${name} is now required`);
   compareInput(`${where} body`, bodyOf(before.requestBody), bodyOf(now.requestBody), broken);
   for (const [status, answer] of Object.entries(before.responses ?? {}))
     if (status.startsWith('2')) {
@@ -36,7 +38,8 @@ function compareInput(where: string, before: Json | undefined, now: Json | undef
   if (!before || !now) return;
   const required = new Set(before.required ?? []);
   for (const name of now.required ?? []) if (!required.has(name)) broken.push(`${where}: ${name} is now required`);
-  for (const value of before.enum ?? []) if (now.enum && !now.enum.includes(value)) broken.push(`${where}: ${String(value)} is no longer taken`);
+  for (const value of before.enum ?? [])
+    if (now.enum && !now.enum.includes(value)) broken.push(`${where}: ${String(value)} is no longer taken`);
   for (const type of types(before)) if (!types(now).includes(type)) broken.push(`${where}: no longer ${type}`);
   for (const [name, property] of Object.entries(before.properties ?? {}))
     if (!now.properties?.[name]) broken.push(`${where}: ${name} is gone`);
@@ -65,7 +68,8 @@ function resolved(node: Json, description: Description, open: readonly string[] 
   const { $ref } = node;
   if ($ref) {
     if (open.includes($ref)) return {} as Json;
-    const target = $ref.slice(2).split('/').reduce<Json | undefined>((at, name) => at?.[name.replaceAll('~1', '/')], description as unknown as Json);
+    let target: Json = description;
+    for (const name of ($ref as string).slice(2).split('/')) target = target?.[name.replaceAll('~1', '/')];
     return resolved(target ?? ({} as Json), description, [...open, $ref]);
   }
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolved(value, description, open)])) as Json;

@@ -40,12 +40,27 @@ test('a client generated from the description compiles and creates, lists, patch
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/api.ts`, astToString(await openapiTS(JSON.stringify(description))));
   writeFileSync(`${folder}/program.ts`, program);
-  const compile = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023', '--module', 'nodenext', '--moduleResolution', 'nodenext', '--allowImportingTsExtensions', '--types', 'node'];
+  const compile = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2023',
+    '--module',
+    'nodenext',
+    '--moduleResolution',
+    'nodenext',
+    '--allowImportingTsExtensions',
+    '--types',
+    'node',
+  ];
   execFileSync(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...compile, `${folder}/program.ts`], { stdio: 'inherit' });
   const ran = await new Promise<string>((done, failed) => {
     import('node:child_process').then(({ execFile }) =>
-      execFile(process.execPath, [`${folder}/program.ts`, `http://127.0.0.1:${port}`, admin.client.token as string], (error, stdout, stderr) =>
-        error ? failed(new Error(stderr)) : done(stdout),
+      execFile(
+        process.execPath,
+        [`${folder}/program.ts`, `http://127.0.0.1:${port}`, admin.client.token as string],
+        (error, stdout, stderr) => (error ? failed(new Error(stderr)) : done(stdout)),
       ),
     );
   });

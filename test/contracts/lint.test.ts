@@ -11,7 +11,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a linter; its words if it refuses. */
 function refusalOf(program: string, ...args: string[]): string | null {
   try {
-    execFileSync(process.execPath, [resolve('node_modules', program), ...args], { cwd: folder, stdio: 'pipe', env: { ...process.env, NO_COLOR: '1' } });
+    execFileSync(process.execPath, [resolve('node_modules', program), ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+      env: { ...process.env, NO_COLOR: '1' },
+    });
     return null;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: Buffer; stderr: Buffer };

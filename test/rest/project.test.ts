@@ -35,8 +35,12 @@ describe.skipIf(engineMissing)('projects', () => {
 
   test('its creation is told', async () => {
     const key = newKey();
-    const events = await eventsDuring(team.admin.client, () => team.admin.client.post('/projects', { key, name: 'Web', description: '# Web' }));
-    expect(events).toMatchObject([{ event: 'project.created', actor: { id: team.admin.id }, via: 'rest', data: { key, description: '# Web' } }]);
+    const events = await eventsDuring(team.admin.client, () =>
+      team.admin.client.post('/projects', { key, name: 'Web', description: '# Web' }),
+    );
+    expect(events).toMatchObject([
+      { event: 'project.created', actor: { id: team.admin.id }, via: 'rest', data: { key, description: '# Web' } },
+    ]);
   });
 
   test('it is found by id and by key', async () => {

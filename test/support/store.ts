@@ -11,8 +11,10 @@ const used: Readonly<Record<string, string>> = { personal_token: " - 'last_used_
 export async function contentOf(organization: string): Promise<Record<string, string>> {
   const { services } = await testApp();
   const names = (await services.database.sql<{ name: string }>(tables, [])).map(({ name }) => name);
-  const sums = names.map((name) => `select '${name}' as name, md5(string_agg(row, ',' order by row)) as sum
-    from (select (to_jsonb(t)${used[name] ?? ''})::text as row from "${name}" t where organization_id = $1) rows`);
+  const sums = names.map(
+    (name) => `select '${name}' as name, md5(string_agg(row, ',' order by row)) as sum
+    from (select (to_jsonb(t)${used[name] ?? ''})::text as row from "${name}" t where organization_id = $1) rows`,
+  );
   const own = `select 'organization' as name, md5(to_jsonb(t)::text) as sum from organization t where id = $1`;
   const text = [...sums, own].join(' union all ');
   const rows = await services.database.sql<{ name: string; sum: string }>({ name: 'test_content', text }, [organization]);

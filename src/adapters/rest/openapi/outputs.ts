@@ -38,7 +38,11 @@ export class OutputSchemas {
   #value(field: FieldNode, type: GraphQLOutputType, document: DocumentNode, parent?: GraphQLNamedType): Schema {
     if (isNonNullType(type)) return this.#value(field, type.ofType, document, parent);
     if (isListType(type)) return { type: 'array', items: this.of(field, type.ofType, document, parent) };
-    if (isEnumType(type)) return enumSchema(type, this.#components);
+    if (isEnumType(type)) {
+      const example = this.#example(field.name.value, type, parent);
+      const values = enumSchema(type, this.#components);
+      return example === undefined ? values : { ...values, examples: [example] };
+    }
     const selections = field.selectionSet?.selections;
     if (!selections) return leafSchema(type, { example: this.#example(field.name.value, type, parent) });
     const [only] = selections;
@@ -86,6 +90,8 @@ export class OutputSchemas {
   }
 
   #example(name: string, { name: scalar }: GraphQLNamedType, parent?: GraphQLNamedType): unknown {
+    const own = isObjectType(parent) ? parent.extensions.example?.[name] : undefined;
+    if (own !== undefined) return own;
     const prefix = parent && prefixes.get(parent.name);
     if (scalar === 'ID' && name === 'id' && prefix) return `${prefix}_01jcx6y3m8e7v9t5w2b4n6q8r0`;
     return scalar === 'String' ? this.#examples.get(name) : undefined;

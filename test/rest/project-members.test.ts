@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../schema/kernel/ids.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+import { contentOf } from '../support/store.ts';
+
+describe.skipIf(engineMissing)('members of a project', () => {
+  let team: Organization;
+  let admin: Person;
+  let member: Person;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    member = await team.person({ name: 'Çiğdem' });
+  });
+  const roles = async (project: { id: string }) =>
+    (await team.context.db.projectMember.findMany({ where: { projectId: project.id }, orderBy: { createdAt: 'asc' } })).map(
+      ({ userId, role }) => `${userId} ${role}`,
+    );
+
+  test('one is given a role, then another one', async () => {
+    const project = await buildProject(admin);
+    const { status, body } = await admin.client.put(`/projects/${project.key}/members/${member.id}`, { role: 'viewer' });
+    expect([status, body]).toEqual([
+      200,
+      { user: { id: member.id, name: 'Çiğdem', avatar: null }, role: 'viewer', createdAt: expect.any(String) },
+    ]);
+    await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
+    expect(await roles(project)).toEqual([`${admin.id} lead`, `${member.id} editor`]);
+    const list = await admin.client.get(`/projects/${project.id}/members`);
+    expect(list.body.data.map(({ role }: { role: string }) => role)).toEqual(['lead', 'editor']);
+    expect(list.body.page).toEqual({ nextCursor: null, hasMore: false });
+  });
+
+  test('the change is told with the members before and after', async () => {
+    const project = await buildProject(admin);
+    const own = { user: { id: admin.id }, role: 'lead' };
+    const events = await eventsDuring(admin.client, async () => {
+      await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
+      await admin.client.delete(`/projects/${project.id}/members/${member.id}`);
+    });
+    const joined = [own, { user: { id: member.id }, role: 'viewer' }];
+    expect(events).toMatchObject([
+      { event: 'project.updated', data: { members: joined, version: 2 }, previous: { members: [own] } },
+      { event: 'project.updated', data: { members: [own], version: 3 }, previous: { members: joined } },
+    ]);
+  });
+
+  test('the same role again writes nothing', async () => {
+    const project = await buildProject(admin, { members: [{ user: member, role: 'viewer' }] });
+    const before = await contentOf(team.id);
+    expect((await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' })).status).toBe(200);
+    expect(await contentOf(team.id)).toEqual(before);
+  });
+
+  test('a role is one of three', async () => {
+    const project = await buildProject(admin);
+    const { status, body } = await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'owner' });
+    expect([status, body.errors]).toMatchObject([400, [{ pointer: '/role', code: 'field.one_of' }]]);
+    expect((await admin.client.put(`/projects/${project.id}/members/${member.id}`, {})).body.errors).toMatchObject([
+      { pointer: '/role', code: 'field.required' },
+    ]);
+  });
+
+  test('nobody who is not in the organization becomes one', async () => {
+    const project = await buildProject(admin);
+    const gone = await team.person();
+    await team.context.db.member.update({
+      where: { organizationId_id: { organizationId: team.id, id: gone.id } },
+      data: { removedAt: new Date() },
+    });
+    const other = await buildOrganization();
+    for (const id of [gone.id, other.admin.id, newId('member'), 'me', 'usr_']) {
+      const { status, body } = await admin.client.put(`/projects/${project.id}/members/${id}`, { role: 'viewer' });
+      expect([status, body.code]).toEqual([404, 'member.not_found']);
+    }
+  });
+
+  test('only leads and administrators say who is one', async () => {
+    const lead = await team.person();
+    const project = await buildProject(admin, { members: [{ user: lead, role: 'lead' }] });
+    const { status, body } = await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
+    expect([status, body.code, body.role]).toEqual([403, 'auth.role_required', 'lead']);
+    expect((await member.client.delete(`/projects/${project.id}/members/${lead.id}`)).status).toBe(403);
+    expect((await lead.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' })).status).toBe(200);
+    expect((await lead.client.delete(`/projects/${project.id}/members/${member.id}`)).status).toBe(204);
+  });
+
+  test('everyone may leave', async () => {
+    const project = await buildProject(admin, { members: [{ user: member, role: 'viewer' }] });
+    expect((await member.client.delete(`/projects/${project.id}/members/${member.id}`)).status).toBe(204);
+    expect((await member.client.delete(`/projects/${project.id}/members/${member.id}`)).body.code).toBe('member.not_found');
+    expect(await roles(project)).toEqual([`${admin.id} lead`]);
+  });
+
+  test('a private project keeps a lead', async () => {
+    const project = await buildProject(admin, { visibility: 'private', members: [{ user: member, role: 'editor' }] });
+    const left = await admin.client.delete(`/projects/${project.id}/members/${admin.id}`);
+    expect([left.status, left.body.code]).toEqual([409, 'project.last_lead']);
+    const lowered = await admin.client.put(`/projects/${project.id}/members/${admin.id}`, { role: 'editor' });
+    expect([lowered.status, lowered.body.code]).toEqual([409, 'project.last_lead']);
+    expect(await roles(project)).toEqual([`${admin.id} lead`, `${member.id} editor`]);
+    await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
+    expect((await admin.client.delete(`/projects/${project.id}/members/${admin.id}`)).status).toBe(204);
+    expect((await admin.client.get(`/projects/${project.id}`)).status).toBe(404);
+  });
+
+  test('of two leads of a private project who leave at once, one stays', async () => {
+    const other = await team.person();
+    const project = await buildProject(member, { visibility: 'private', members: [{ user: other, role: 'lead' }] });
+    const leave = (person: Person) => person.client.delete(`/projects/${project.id}/members/${person.id}`);
+    expect((await Promise.all([leave(member), leave(other)])).map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await roles(project)).toHaveLength(1);
+  });
+
+  test('a lead who lost the role while waiting does not act by it', async () => {
+    const lead = await team.person();
+    const project = await buildProject(admin, { members: [{ user: lead, role: 'lead' }] });
+    const [, late] = await Promise.all([
+      admin.client.put(`/projects/${project.id}/members/${lead.id}`, { role: 'viewer' }),
+      lead.client.put(`/projects/${project.id}/members/${lead.id}`, { role: 'lead' }),
+    ]);
+    // Whoever came first: in the end the role is what the last answer that was 200 says.
+    expect(await roles(project)).toContain(`${lead.id} ${late.status === 403 ? 'viewer' : (await roles(project)).at(-1)?.split(' ')[1]}`);
+    expect([200, 403]).toContain(late.status);
+  });
+
+  test('a viewer reads and does not write tasks', async () => {
+    const viewer = await team.person();
+    const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
+    const task = await buildTask(admin, { project: project.key });
+    expect((await viewer.client.get(`/tasks/${task.id}`)).status).toBe(200);
+    const before = await contentOf(team.id);
+    const answers = [
+      await viewer.client.post('/tasks', { title: 'Yeni', project: project.key }),
+      await viewer.client.patch(`/tasks/${task.id}`, { title: 'Yeni' }),
+      await viewer.client.delete(`/tasks/${task.id}`),
+      await viewer.client.post(`/tasks/${task.id}/comments`, { body: 'Yeni' }),
+      await viewer.client.post('/tasks:batch', { operations: [{ create: { title: 'Yeni', project: project.key } }] }),
+    ];
+    expect(answers.map(({ status, body }) => `${status} ${body.code} ${body.role}`)).toEqual(
+      Array(answers.length).fill('403 auth.role_required editor'),
+    );
+    expect(await contentOf(team.id)).toEqual(before);
+  });
+});
