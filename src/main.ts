@@ -1,15 +1,20 @@
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { bootstrap } from '../schema/organization/bootstrap.ts';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { DataDirInUse } from './ports/database/data-dir.ts';
+import { explain } from './cli/explain.ts';
+import { Failure } from './cli/failure.ts';
+import { languageOf, Terminal } from './cli/terminal.ts';
+import { type Config, readConfig } from './config.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
 import { openJobs } from './ports/jobs/index.ts';
 import { workers } from './workers/index.ts';
 
 /** How long a stopping server waits for the requests it serves, in milliseconds. */
 const grace = 10_000;
+/** Whatever has not stopped by then, such as a statement that waits for a lock, is cut off: nothing of it is committed. */
+const patience = 2 * grace;
 
 /** Starts what `SERVICES` says. @returns how to stop it */
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -26,15 +31,19 @@ async function start(config: Config): Promise<() => Promise<void>> {
   });
   const services = { database, jobs };
   const { token } = await bootstrap(services, config);
+  // Told at once: whatever stops the start from here on, nobody can ask for it again.
+  if (token) process.stdout.write(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
 
   const app = config.services.has('web') ? await createApp({ services, config, log }) : undefined;
   if (works) await jobs.start(kinds);
   if (app) {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw notListening(error, config);
+    });
     const { port } = app.server.address() as AddressInfo;
     const url = config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
     lock?.announce(url);
-    greet(url, token);
+    process.stdout.write(`\n  Atölye hazır: ${url}\n  API başvurusu: ${url}/docs/\n\n`);
   }
 
   return async () => {
@@ -48,11 +57,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
   };
 }
 
-/** Where to go, and the first access token, which is told only now. */
-function greet(url: string, token: string | undefined): void {
-  process.stdout.write(`\n  Atölye hazır: ${url}\n  API başvurusu: ${url}/docs/\n`);
-  if (token) process.stdout.write(`  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
-  process.stdout.write('\n');
+function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: Config): Failure {
+  if (code === 'EADDRINUSE') return new Failure('doctor.portTaken', { host, port });
+  return new Failure('doctor.portRefused', { host, port, reason: code ?? message });
 }
 
 /** The first signal stops in order, the second at once. */
@@ -61,6 +68,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
     stopping = true;
+    setTimeout(() => fail(new Error(`not stopped within ${patience} ms`)), patience).unref();
     stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', onSignal);
@@ -69,8 +77,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 function fail(error: unknown): void {
   // What the person who starts it can mend is told without a stack.
-  const told = error instanceof ConfigError || error instanceof DataDirInUse;
-  process.stderr.write(`${told ? error.message : (error as Error).stack}\n`);
+  const told = explain(error, new Terminal(languageOf()));
+  process.stderr.write(`${told ?? (error instanceof Error ? error.stack : inspect(error))}\n`);
   process.exit(1);
 }
 

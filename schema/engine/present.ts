@@ -1,5 +1,5 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { DatabaseError } from '../../src/ports/database/port.ts';
+import { isPassing } from '../../src/ports/database/port.ts';
 import { fieldText, type Locale, Problem, problemText } from '../kernel/errors.ts';
 import { DocumentProblem } from './document.ts';
 
@@ -8,9 +8,6 @@ export type ErrorLog = { error(details: object, message: string): void };
 
 const internal = new Problem('internal');
 const unavailable = new Problem('unavailable');
-
-/** SQLSTATE classes: connection exception, insufficient resources, operator intervention. */
-const unreachable = /^(08|53|57P)/;
 
 /** The problem behind an error of an execution; undefined if there is none, so that it must be masked. */
 export function problemOf(error: unknown): Problem | undefined {
@@ -29,7 +26,7 @@ export function present(error: unknown, locale: Locale, requestId: string, log: 
   const known = problemOf(error);
   const cause = (error as GraphQLError).originalError ?? error;
   if (!known) log.error({ err: cause, path, requestId }, 'unexpected error');
-  const problem = known ?? (cause instanceof DatabaseError && unreachable.test(cause.code) ? unavailable : internal);
+  const problem = known ?? (isPassing(cause) ? unavailable : internal);
   const { code, status, errors, extra } = problem;
   return {
     message: problemText(problem, locale).detail,

@@ -1,4 +1,4 @@
-import { Problem } from './errors.ts';
+import { invalid, Problem } from './errors.ts';
 import { empty, join, raw, type Sql, sql } from './sql.ts';
 
 /** A column a list can be sorted by. */
@@ -32,10 +32,16 @@ export class Keyset<Row> {
   readonly #cursor: readonly (string | number | null)[] | null;
   readonly #resumed: boolean;
 
-  /** `order` must end with a unique key. @throws Problem `cursor.invalid` for a cursor of another list or order. */
+  /**
+   * `order` must end with a unique key. @throws Problem `cursor.invalid` for a cursor of another list or order,
+   * `input.invalid` for arguments of both directions: of one, something would be ignored.
+   */
   constructor(order: Order<Row>, { first, after, last, before }: PageArgs) {
     this.#order = order;
-    this.#backward = typeof last === 'number' || (typeof before === 'string' && typeof first !== 'number');
+    const forward = (typeof first === 'number' && 'first') || (typeof after === 'string' && 'after');
+    const backward = (typeof last === 'number' && 'last') || (typeof before === 'string' && 'before');
+    if (forward && backward) throw invalid([backward], 'field.conflict', { name: forward });
+    this.#backward = Boolean(backward);
     this.#size = (this.#backward ? last : first) ?? defaultSize;
     const cursor = this.#backward ? before : after;
     this.#cursor = typeof cursor === 'string' ? decode(cursor, order) : null;

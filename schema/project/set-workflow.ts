@@ -62,10 +62,8 @@ function checkStatuses(statuses: readonly StatusInput[]): void {
 
 /** Deleted tasks count too: they may be restored. @throws Problem `workflow.status_in_use` */
 async function removeUnused(context: Context, projectId: string, key: string): Promise<void> {
-  const inUse = new Problem('workflow.status_in_use', { params: { status: key }, extra: { status: key } });
-  if (await context.db.task.findFirst({ where: { projectId, status: key }, select: { id: true } })) throw inUse;
-  await context.db.workflowStatus.deleteMany({ where: { projectId, key } }).catch((error) => {
-    // A task came into it meanwhile: its foreign key refuses.
-    throw error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003' ? inUse : error;
-  });
+  const used = await context.db.task.findFirst({ where: { projectId, status: key }, select: { id: true } });
+  if (used) throw new Problem('workflow.status_in_use', { params: { status: key }, extra: { inUse: key } });
+  // Should a task come into it meanwhile, its foreign key refuses, and the unit of work runs again.
+  await context.db.workflowStatus.deleteMany({ where: { projectId, key } });
 }

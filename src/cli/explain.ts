@@ -15,7 +15,7 @@ export function explain(error: unknown, { say, language }: Terminal): string | u
     const pid = error.pid ?? '?';
     return error.url ? say('dataDir.server', { pid, url: error.url }) : say('dataDir.process', { pid });
   }
-  if (error instanceof MigrationError) return error.message;
+  if (error instanceof MigrationError) return say('migrations.failed', { reason: error.message });
   if (error instanceof DatabaseError)
     return error.code.startsWith('08')
       ? say('database.unreachable', { reason: reasonOf(error) })

@@ -26,7 +26,7 @@ export class Terminal {
 }
 
 /** `--lang`, else `ATOLYE_LANG`, else Turkish; read before anything else, since help and errors speak it too. */
-export function languageOf(args: readonly string[], env: NodeJS.ProcessEnv): Language {
+export function languageOf(args: readonly string[] = process.argv, env: NodeJS.ProcessEnv = process.env): Language {
   const at = args.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
   const asked = at < 0 ? env.ATOLYE_LANG : (args[at]?.split('=')[1] ?? args[at + 1]);
   return asked === 'en' ? 'en' : 'tr';

@@ -109,6 +109,7 @@ export const texts = {
     tr: 'Uygulanmış bir göç dosyası değişmiş ({names}). Sürümün kendi dosyalarını geri getirin.',
     en: "A migration's file is not the one that was applied ({names}). Bring back the files of the release.",
   },
+  'migrations.failed': { tr: 'Veritabanı güncellenemedi. {reason}', en: '{reason}' },
   'file.failed': { tr: 'Dosya işlemi olmadı: {reason}', en: 'A file operation failed: {reason}' },
   'organization.none': {
     tr: 'Hiç kuruluş yok. Önce `npm start` ya da `npx atolye org create`.',

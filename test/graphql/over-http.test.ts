@@ -1,11 +1,10 @@
-import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tinyDoor } from './tiny.ts';
 
-const { app, logged, added, left } = await tinyDoor();
+const { app, logged, added } = await tinyDoor();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/graphql`;
 afterAll(() => app.close());
@@ -200,29 +199,5 @@ describe('Idempotency-Key', () => {
   it('goes with one mutation alone', async () => {
     const two = await keyed('k3', '', 'mutation { a: add(input: {title: "x"}) { id } b: add(input: {title: "y"}) { id } }');
     expect([two.statusCode, code(two.json())]).toEqual([400, 'idempotency.one_mutation']);
-  });
-});
-
-describe('subscriptions', () => {
-  const events = (query: string, accept = 'text/event-stream') => post({ query }, { accept });
-
-  it('come as server-sent events', async () => {
-    const response = await events('subscription { ticks(to: 2) }');
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
-    expect(response.body).toBe('event: next\ndata: {"data":{"ticks":1}}\n\nevent: next\ndata: {"data":{"ticks":2}}\n\nevent: complete\ndata:\n\n');
-  });
-
-  it('need a caller who takes events', async () => {
-    expect((await events('subscription { ticks(to: 2) }', 'application/json')).statusCode).toBe(406);
-    expect((await events('{ hello }')).body).toContain('data: {"data":{"hello":"Merhaba dünya"}');
-    expect((await events('subscription { ticks(to: "x") }', 'application/json, text/event-stream')).json().errors).toHaveLength(1);
-  });
-
-  it('end when the caller leaves', async () => {
-    const client = request(url, { method: 'POST', headers: { authorization, accept: 'text/event-stream', 'content-type': 'application/json' } });
-    client.end(JSON.stringify({ query: 'subscription { endless }' }));
-    await new Promise((resolve) => client.once('response', resolve));
-    client.destroy();
-    await expect.poll(() => left).toEqual(['endless']);
   });
 });

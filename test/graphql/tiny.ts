@@ -12,7 +12,7 @@ export function tinySchema() {
   const schema = buildSchema(`
     type Query { hello(name: String = "dünya"): String! notes(first: Int, last: Int): NoteConnection! note(id: ID!): Note boom: String secret: String! self: Query! }
     type Mutation { add(input: AddInput!): Note! fail: Note! }
-    type Subscription { ticks(to: Int!): Int! endless: Int! }
+    type Subscription { ticks(to: Int!): Int! endless: Int! breaks(secretly: Boolean): Int! }
     type Note { id: ID! title: String! parent: Note }
     type NoteEdge { cursor: String! node: Note! }
     type NoteConnection { nodes: [Note!]! edges: [NoteEdge!]! pageInfo: PageInfo! }
@@ -43,7 +43,7 @@ export function tinySchema() {
   });
   Object.assign(mutations.fail as object, { resolve: () => Promise.reject(new Problem('project.archived')) });
   const left: string[] = [];
-  const { ticks, endless } = fields('Subscription') as Record<string, object>;
+  const { ticks, endless, breaks } = fields('Subscription') as Record<string, object>;
   Object.assign(ticks as object, {
     subscribe: async function* (_: unknown, { to }: { to: number }) {
       for (let n = 1; n <= to; n += 1) yield { ticks: n };
@@ -60,6 +60,12 @@ export function tinySchema() {
         return { done: true, value: undefined };
       },
     }),
+  });
+  Object.assign(breaks as object, {
+    subscribe: async function* (_: unknown, { secretly }: { secretly?: boolean }) {
+      yield { breaks: 1 };
+      throw secretly ? new Error('password is hunter2') : new Problem('project.archived');
+    },
   });
   const input = (schema.getType('AddInput') as import('graphql').GraphQLInputObjectType).getFields();
   Object.assign(input.title as object, text({ min: 1, max: 10, nullable: false }));

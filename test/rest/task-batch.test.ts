@@ -134,7 +134,7 @@ describe.skipIf(engineMissing)('many operations at once', () => {
   });
 
   test('two that change the same tasks in other orders both get done', async () => {
-    const tasks = [];
+    const tasks: { id: string }[] = [];
     for (let index = 0; index < 10; index += 1) tasks.push(await buildTask(admin));
     const updates = (field: string, value: string) => tasks.map(({ id }) => ({ update: { id, [field]: value } }));
     const answers = await Promise.all([batch(updates('title', 'yeni')), batch(updates('priority', 'high').reverse())]);

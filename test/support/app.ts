@@ -24,7 +24,11 @@ async function open(): Promise<TestApp> {
   const database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize: 10 });
   if (!databaseUrl) await migrate(database);
   const jobs = await openJobs(database, { kinds: workers(database), works: false, onError: (error) => console.error(error) });
-  const services = { database, jobs };
+  return appOver({ database, jobs });
+}
+
+/** Another app over services that are open already, such as ones that record what they are asked. */
+export async function appOver(services: Services): Promise<TestApp> {
   const logged: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
   const app = await createApp({ services, config: { bodyLimit: 1024 * 1024, trustProxy: false, publicUrl: undefined }, log });

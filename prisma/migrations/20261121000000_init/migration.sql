@@ -310,6 +310,9 @@ CREATE INDEX "task_organization_id_project_id_status_created_at_id_idx" ON "task
 CREATE INDEX "task_organization_id_assignee_id_created_at_id_idx" ON "task"("organization_id", "assignee_id", "created_at", "id");
 
 -- CreateIndex
+CREATE INDEX "task_organization_id_project_id_position_id_idx" ON "task"("organization_id", "project_id", "position", "id");
+
+-- CreateIndex
 CREATE INDEX "task_organization_id_parent_id_idx" ON "task"("organization_id", "parent_id");
 
 -- CreateIndex
@@ -395,8 +398,11 @@ ALTER TABLE "personal_token" ADD CONSTRAINT "personal_token_organization_id_user
 
 -- By hand: what Prisma cannot say. Everything above is `node src/ports/database/migrations-diff.ts --init`.
 
--- Positions are compared byte by byte, whatever the database's language.
+-- Positions and sort keys are compared byte by byte, whatever the database's language.
 ALTER TABLE "task" ALTER COLUMN "position" TYPE text COLLATE "C";
+ALTER TABLE "member" ALTER COLUMN "name_key" TYPE text COLLATE "C";
+ALTER TABLE "project" ALTER COLUMN "name_key" TYPE text COLLATE "C";
+ALTER TABLE "label" ALTER COLUMN "name_key" TYPE text COLLATE "C";
 
 -- The order of an organization's events is the order of their commits: whoever appends waits for the organization's lock
 -- and only then takes a number (a column default would take it before). Append last in a transaction: the lock holds

@@ -28,7 +28,8 @@ export function answerErrors(door: FastifyInstance, log: ErrorLog): void {
 function ofFastify(error: FastifyError, bodyLimit: number): unknown {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE') return unsupported();
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('request.too_large', { params: { max: bodyLimit } });
-  if (error.code?.startsWith('FST_') && error.statusCode === 400) return new Problem('request.malformed', { params: { reason: error.code } });
+  if (error.code?.startsWith('FST_') && error.statusCode === 400)
+    return new Problem('request.malformed', { params: { reason: error.code } });
   return error;
 }
 

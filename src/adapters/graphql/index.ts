@@ -4,11 +4,12 @@ import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { answerErrors, unsupported } from './errors.ts';
-import { EventStreams } from './events.ts';
-import { sendGraphiql } from './graphiql.ts';
+import { graphiqlSender } from './graphiql.ts';
 import { accepted } from './negotiate.ts';
-import { bodyParameters, queryParameters } from './parameters.ts';
-import { serve } from './serve.ts';
+import { bodyParameters } from './parameters.ts';
+import { servePlain } from './plain.ts';
+import { receive } from './result.ts';
+import { YogaLane } from './yoga.ts';
 
 export type GraphqlOptions = {
   readonly engine: Engine;
@@ -27,7 +28,8 @@ declare module 'fastify' {
 
 /**
  * The GraphQL door at `/graphql`, after the GraphQL over HTTP specification: queries over GET and POST, mutations over
- * POST, subscriptions as server-sent events over both, GraphiQL for browsers.
+ * POST, subscriptions as server-sent events over both, GraphiQL for browsers. Posted JSON that is answered with JSON
+ * takes the plain lane, all else goes through yoga.
  */
 export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {
   app.register(async (door) => {
@@ -36,9 +38,9 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     // Left as text: an idempotency key remembers it, and JSON.parse is faster than Fastify's own parser.
     door.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     answerErrors(door, options.log);
-    const streams = new EventStreams();
-    const served = { ...options, streams };
-    door.addHook('preClose', async () => streams.close());
+    const yoga = new YogaLane(options.engine);
+    const sendGraphiql = graphiqlSender(() => yoga.page());
+    door.addHook('preClose', () => yoga.close());
 
     const admit = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
       try {
@@ -55,13 +57,18 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
 
     door.post('/graphql', { onRequest: admit }, (request, reply) => {
       if (request.body === undefined && !request.headers['content-type']) throw unsupported();
-      return serve(served, request, reply, bodyParameters(request.body));
+      const call = receive(options, request, reply);
+      const parameters = bodyParameters(request.body);
+      const overYoga = () => yoga.serve(request, reply, call, parameters);
+      const type = call.accepts.result;
+      return type ? servePlain(request, reply, { engine: options.engine, call, type, parameters, overYoga }) : overYoga();
     });
+    const wantsPage = (request: FastifyRequest) => accepted(request.headers.accept).page;
     door.get(
       '/graphql',
-      { onRequest: (request, reply, done) => (accepted(request.headers.accept).page ? done() : admit(request, reply, done)) },
+      { onRequest: (request, reply, done) => (wantsPage(request) ? done() : admit(request, reply, done)) },
       (request, reply) =>
-        accepted(request.headers.accept).page ? sendGraphiql(request, reply) : serve(served, request, reply, queryParameters(request.query as Record<string, unknown>)),
+        wantsPage(request) ? sendGraphiql(request, reply) : yoga.serve(request, reply, receive(options, request, reply)),
     );
     door.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -1,3 +1,5 @@
+import { Problem } from '../../../schema/kernel/errors.ts';
+
 /** What an execution result can be sent as, the default first (GraphQL over HTTP, Media Types). */
 export const resultTypes = ['application/json', 'application/graphql-response+json'] as const;
 export type ResultType = (typeof resultTypes)[number];
@@ -45,3 +47,5 @@ function read(header: string): Accepted {
   const page = named('text/html') && liking('text/html').q >= (best?.q ?? 0) && !(best && named(best.type));
   return { result: best?.type ?? null, events: named('text/event-stream'), page };
 }
+
+export const notAcceptable = (available: readonly string[]) => new Problem('request.not_acceptable', { params: { available } });

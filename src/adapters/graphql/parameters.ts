@@ -3,41 +3,34 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 /** The parameters of a GraphQL request, of the right types. */
 export type Parameters = {
   readonly query: string;
-  readonly operationName: string | null;
+  readonly operationName?: string;
   readonly variables: Record<string, unknown>;
 };
 
 /** From the text of a JSON body. @throws Problem `request.malformed_json`, `request.malformed` */
 export function bodyParameters(body: unknown): Parameters {
-  return parametersOf(json(body));
-}
-
-/** From the parameters of an address. @throws Problem `request.malformed_json`, `request.malformed` */
-export function queryParameters(query: Record<string, unknown>): Parameters {
-  const { variables, extensions, ...others } = query;
-  return parametersOf({
-    ...others,
-    variables: variables === undefined || variables === '' ? undefined : json(variables),
-    extensions: extensions === undefined || extensions === '' ? undefined : json(extensions),
-  });
-}
-
-function json(text: unknown): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text as string);
+    value = JSON.parse(body as string);
   } catch {
     throw new Problem('request.malformed_json');
   }
+  return parametersOf(value);
 }
 
-function parametersOf(value: unknown): Parameters {
+/** From a body or an address that has been read. @throws Problem `request.malformed` */
+export function parametersOf(value: unknown): Parameters {
   if (!isMap(value)) throw malformed('{"query": "…"}');
   const { query, operationName, variables, extensions } = value;
   if (typeof query !== 'string' || query === '') throw malformed('query: string');
   if (!isAbsent(operationName) && typeof operationName !== 'string') throw malformed('operationName: string');
   if (!isAbsent(variables) && !isMap(variables)) throw malformed('variables: object');
   if (!isAbsent(extensions) && !isMap(extensions)) throw malformed('extensions: object');
-  return { query, operationName: (operationName as string | null | undefined) || null, variables: (variables as Parameters['variables'] | null) ?? {} };
+  return {
+    query,
+    ...(operationName && { operationName: operationName as string }),
+    variables: (variables as Parameters['variables'] | null) ?? {},
+  };
 }
 
 const isAbsent = (value: unknown) => value === undefined || value === null;

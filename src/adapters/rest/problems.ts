@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldText, type Locale, Problem, problemText } from '../../../schema/kernel/errors.ts';
-import { DatabaseError } from '../../ports/database/port.ts';
+import { isPassing } from '../../ports/database/port.ts';
 import { pickLocale } from '../language.ts';
 import { type Place, placeOf } from './places.ts';
 
@@ -111,7 +111,7 @@ function headersOf({ code, params, extra }: Problem): Record<string, string> {
 
 function problemOf(error: unknown, bodyLimit: number): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DatabaseError && tryLater.test(error.code)) return new Problem('unavailable');
+  if (isPassing(error)) return new Problem('unavailable');
   const { code, statusCode = 500 } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE')
     return new Problem('request.unsupported_media_type', { params: { expected: 'application/json' } });
@@ -120,6 +120,3 @@ function problemOf(error: unknown, bodyLimit: number): Problem {
   if (statusCode >= 400 && statusCode < 500) return new Problem('request.malformed', { params: { reason: code ?? 'HTTP' } });
   return new Problem('internal');
 }
-
-/** SQLSTATE: connection exceptions, deadlock and serialization failure, insufficient resources, operator intervention. */
-const tryLater = /^(08|40001|40P01|53|57)/;

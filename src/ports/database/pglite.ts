@@ -1,4 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../../../prisma/generated/client/client.ts';
@@ -60,9 +62,18 @@ function forPrisma(units: Units<PgliteUnit>, open: () => PgliteUnit, query: Quer
 const text = (value: string) => value;
 const utc = (value: string) => new Date(`${value.replace(' ', 'T')}Z`);
 
+/** PGlite unpacks a new database file by file: made beside and renamed, since it never opens one that was cut off half-way. */
+async function make(folder: string): Promise<void> {
+  const draft = `${folder}.new`;
+  await mkdir(dirname(folder), { recursive: true });
+  await rm(draft, { recursive: true, force: true });
+  await (await PGlite.create({ dataDir: draft })).close();
+  await rename(draft, folder);
+}
+
 /** Opens PGlite in `folder` (made when missing), or in memory without one. A new folder takes about 4 s. */
 export async function openPglite(folder: string | undefined): Promise<Engine> {
-  if (folder) await mkdir(folder, { recursive: true });
+  if (folder && !existsSync(join(folder, 'PG_VERSION'))) await make(folder);
   const pglite = await PGlite.create({ dataDir: folder ?? 'memory://', parsers: { 20: text, 1114: utc } });
   const session = new PgliteSession(pglite);
   const gate = new Gate();

@@ -48,3 +48,20 @@ export class DatabaseError extends Error {
     this.constraint = constraint;
   }
 }
+
+/** SQLSTATE: connection exceptions, serialization failure and deadlock, insufficient resources, operator intervention. */
+const passing = /^(08|40001|40P01|53|57)/;
+/** Prisma's own codes for the same (its error reference): unreachable, timeouts, closed connection, conflict, too many. */
+const passingOfPrisma = /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/;
+
+/** Whether the same may succeed a little later: the database is away or busy, or this attempt lost against another. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseError) return passing.test(error.code);
+  if (!(error instanceof Error)) return false;
+  const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } };
+  if (typeof code === 'string' && passingOfPrisma.test(code)) return true;
+  const state = meta?.driverAdapterError?.cause?.originalCode;
+  if (typeof state === 'string') return passing.test(state);
+  // The driver's errors without a code are those of a lost connection.
+  return code === undefined && /^(Error|Prisma.*)$/.test(error.name) && /\b(connection|connect)\b/i.test(error.message);
+}

@@ -1,3 +1,4 @@
+export { buildComment, mention } from './comment.ts';
 export { buildOrganization, type Organization, type Person } from './organization.ts';
 export { buildProject, newKey } from './project.ts';
 export { buildLabel, buildTask } from './task.ts';

@@ -42,7 +42,12 @@ export async function buildOrganization(name = 'Deneme A.Ş.'): Promise<Organiza
 
   const token: Organization['token'] = async (owner, options = {}) => {
     const own = new Context(services, { ...context, actor: { ...context.actor, user: owner } });
-    const made = await createToken(own, { name: 'Deneme', scopes: [...(options.scopes ?? scopes)], projects: [...(options.projects ?? [])] });
+    const made = await createToken(own, {
+      name: 'Deneme',
+      scopes: [...(options.scopes ?? scopes)],
+      projects: [...(options.projects ?? [])],
+      expiresAt: null,
+    });
     return new Client(made.token);
   };
 

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
+import { presentAll } from '../../../schema/engine/engine.ts';
+import type { Context } from '../../../schema/kernel/context.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import { pickLocale } from '../language.ts';
+import type { GraphqlOptions } from './index.ts';
+import { type Accepted, accepted, notAcceptable, type ResultType, resultTypes } from './negotiate.ts';
+
+/** A result as it comes, and as it goes out: its errors presented. */
+export type Unwritten = { errors?: readonly unknown[]; data?: Record<string, unknown> | null; extensions?: object };
+export type Written = { errors?: readonly GraphQLFormattedError[]; data?: Record<string, unknown> | null; extensions?: object };
+
+/** What both lanes know of a request. */
+export type Call = {
+  readonly accepts: Accepted;
+  readonly context: Context;
+  readonly write: (result: Unwritten) => Written;
+};
+
+/** Receives an authenticated request and sets the headers of its answer. @throws Problem request.not_acceptable */
+export function receive({ context, log }: GraphqlOptions, { actor, headers, id: requestId }: FastifyRequest, reply: FastifyReply): Call {
+  const accepts = accepted(headers.accept);
+  if (!accepts.result && !accepts.events) throw notAcceptable(resultTypes);
+  const locale = pickLocale(headers['accept-language']);
+  reply.headers({ 'content-language': locale, 'cache-control': 'no-store', vary: 'accept, accept-language, accept-encoding' });
+  return {
+    accepts,
+    context: context({ actor, via: 'graphql', locale, requestId }),
+    write: (result) => (result.errors ? { ...result, errors: presentAll(result.errors, locale, requestId, log) } : (result as Written)),
+  };
+}
+
+/** What the engine refuses is a result like any other. */
+export async function attempt<T>(work: () => T | Promise<T>): Promise<T | ExecutionResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { errors: [error] };
+  }
+}
+
+/**
+ * Without data a request has failed: `application/graphql-response+json` says so by its status, `application/json`
+ * does not, since old clients take any other status for a broken server (GraphQL over HTTP, Status Codes).
+ */
+export function statusOf({ errors, data }: Written, type: ResultType): number {
+  const status = data === undefined ? Number(errors?.[0]?.extensions?.status ?? 500) : 200;
+  return type === 'application/json' && status < 500 ? 200 : status;
+}

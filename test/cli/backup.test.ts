@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findTokenActor } from '../../schema/token/authenticate.ts';
+import { hashToken } from '../../schema/token/secret.ts';
+import { headerOf } from '../../src/cli/archive/header.ts';
+import { cleanUp, cli, contents, dummyFolder, filledFolder, knownToken, newPath, withDatabase, withServices } from './support.ts';
+
+afterAll(cleanUp);
+
+describe('backup and restore', () => {
+  let folder = '';
+  let file = '';
+  let before: Awaited<ReturnType<typeof contents>>;
+
+  beforeAll(async () => {
+    folder = await filledFolder();
+    before = await withDatabase({ dataDir: folder }, contents);
+    mkdirSync(join(folder, 'files', 'boş'), { recursive: true });
+    writeFileSync(join(folder, 'files', 'şube raporu.bin'), Buffer.alloc(3_000_001, 'ş'));
+    file = newPath('.tar.gz');
+    const { code, stderr } = await cli(['backup', file], { DATA_DIR: folder });
+    expect(stderr).toContain(`Yedeklendi: ${file}`);
+    expect(code).toBe(0);
+  }, 120_000);
+
+  test('bring back every row, the tokens and the files', async () => {
+    const restored = newPath();
+    const { code, stderr } = await cli(['restore', file], { DATA_DIR: restored });
+    expect(stderr).toMatch(/^Geri yüklendi: .* \(20\d\d-.*Z yedeği; 1 kuruluş, \d+ görev\)\.\n$/);
+    expect(code).toBe(0);
+    expect(readdirSync(restored).sort()).toEqual(['db', 'files', 'lock.db']);
+    expect(readFileSync(join(restored, 'files', 'şube raporu.bin')).equals(Buffer.alloc(3_000_001, 'ş'))).toBe(true);
+    expect(statSync(join(restored, 'files', 'boş')).isDirectory()).toBe(true);
+    await withDatabase({ dataDir: restored }, async (database) => {
+      expect(await contents(database)).toEqual(before);
+      const actor = await withServices(database, (services) => findTokenActor(services, hashToken(knownToken)));
+      expect(actor).toMatchObject({ role: 'admin' });
+    });
+  }, 60_000);
+
+  test('leave the folder as it was, and a file only its owner reads', async () => {
+    expect(await withDatabase({ dataDir: folder }, contents)).toEqual(before);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+  }, 60_000);
+
+  test('the file is an ordinary tar', () => {
+    const names = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).split('\n');
+    expect(names.slice(0, 2)).toEqual(['atolye-backup.json', 'db/']);
+    expect(names).toContain('db/PG_VERSION');
+    expect(names.filter((name) => /lock|server\.json/.test(name))).toEqual([]);
+  });
+
+  test('a backup that is cut short or changed is refused, and nothing of it stays', async () => {
+    const bytes = readFileSync(file);
+    const half = newPath('.tar.gz');
+    writeFileSync(half, bytes);
+    truncateSync(half, Math.floor(bytes.length / 2));
+    const flipped = newPath('.tar.gz');
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(changed.length - 6) ^ 1, changed.length - 6);
+    writeFileSync(flipped, changed);
+    for (const broken of [half, flipped]) {
+      const into = newPath();
+      const { code, stderr } = await cli(['restore', broken], { DATA_DIR: into });
+      expect(stderr).toMatch(/^Yedek bozuk ya da yarım/);
+      expect({ code, left: readdirSync(into) }).toEqual({ code: 1, left: ['lock.db'] });
+    }
+  }, 60_000);
+});
+
+describe('backup refuses', () => {
+  test('a folder without a database, and makes none', async () => {
+    const { code, stderr } = await cli(['backup', newPath()], { DATA_DIR: join(newPath(), 'x') });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('içinde veritabanı yok') });
+  });
+
+  test('to overwrite, to write into the folder itself, and to write where it cannot', async () => {
+    const folder = dummyFolder();
+    const file = newPath('.tar.gz');
+    writeFileSync(file, 'mine');
+    expect(await cli(['backup', file], { DATA_DIR: folder })).toMatchObject({
+      code: 1,
+      stderr: `Dosya zaten var, üzerine yazılmaz: ${file}\n`,
+    });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(await cli(['backup', join(folder, 'b.tar.gz')], { DATA_DIR: folder })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("DATA_DIR'in dışına"),
+    });
+    const nowhere = await cli(['backup', join(newPath(), 'b.tar.gz')], { DATA_DIR: folder });
+    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Dosya işlemi olmadı: ENOENT.*\n$/) });
+  });
+});
+
+describe('restore refuses', () => {
+  test('a folder that is not empty', async () => {
+    const folder = dummyFolder();
+    const { code, stderr } = await cli(['restore', newPath()], { DATA_DIR: folder });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('boş değil (db)') });
+  });
+
+  test('a file that is missing', async () => {
+    expect(await cli(['restore', newPath()], { DATA_DIR: newPath() })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Dosya işlemi olmadı: ENOENT/),
+    });
+  });
+
+  test('files of another kind', async () => {
+    const tarOf = (name: string, text: string) => {
+      const header = headerOf({ name, kind: 'file', size: text.length, mode: 0o600, modifiedAt: new Date() });
+      return gzipSync(Buffer.concat([header as Buffer, Buffer.from(text.padEnd(512, '\0')), Buffer.alloc(1024)]));
+    };
+    const others = [Buffer.from('hello'), gzipSync('hello'), tarOf('other.json', '{}'), tarOf('atolye-backup.json', '{"format":99}')];
+    for (const bytes of others) {
+      const file = newPath('.tar.gz');
+      writeFileSync(file, bytes);
+      const { code, stderr } = await cli(['restore', file], { DATA_DIR: newPath() });
+      expect({ code, stderr }).toEqual({ code: 1, stderr: `Bu bir Atölye yedeği değil: ${file}\n` });
+    }
+  });
+
+  test('names that lead out of the folder', async () => {
+    const about = '{"format":1,"createdAt":"2026-11-21T00:00:00.000Z"}';
+    const entry = (name: string, text: string) =>
+      Buffer.concat([
+        headerOf({ name, kind: 'file', size: text.length, mode: 0o600, modifiedAt: new Date() }) as Buffer,
+        Buffer.from(text.padEnd(512, '\0')),
+      ]);
+    for (const name of ['../escaped', '/tmp/escaped', 'db/../../escaped']) {
+      const file = newPath('.tar.gz');
+      writeFileSync(file, gzipSync(Buffer.concat([entry('atolye-backup.json', about), entry(name, 'x'), Buffer.alloc(1024)])));
+      const into = newPath();
+      const { code, stderr } = await cli(['restore', file], { DATA_DIR: into });
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('(tar name)') });
+      expect(existsSync(join(into, '..', 'escaped'))).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { lockDataDir } from '../../src/ports/database/data-dir.ts';
+import { postgres } from '../support/postgres.ts';
+import { cleanUp, cli, dummyFolder, newPath, withDatabase } from './support.ts';
+
+const server = await postgres();
+afterAll(cleanUp);
+
+const doctor = async (env: Record<string, string | undefined>) => {
+  const { code, stdout, stderr } = await cli(['doctor'], { PORT: '0', ...env });
+  expect(stderr).not.toMatch(/\n\s+at /);
+  return { code, lines: stdout.trim().split('\n') };
+};
+
+/** A server that answers every request with this. */
+async function answering<T>(body: unknown, work: (port: number) => Promise<T>): Promise<T> {
+  const http = createServer((_request, response) => response.end(JSON.stringify(body)));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  try {
+    return await work((http.address() as AddressInfo).port);
+  } finally {
+    http.close();
+  }
+}
+
+/** A port that nobody listens on. */
+const freePort = () => answering({}, async (port) => port);
+
+describe('doctor', () => {
+  test('before the first start all is well, and nothing is made', async () => {
+    const folder = newPath();
+    const { code, lines } = await doctor({ DATA_DIR: folder });
+    expect({ code, lines }).toEqual({
+      code: 0,
+      lines: [
+        expect.stringMatching(/^✓ Node 24\./),
+        '✓ Ayarlar okunuyor',
+        `✓ DATA_DIR ${folder} henüz yok; ilk açılışta oluşur`,
+        '✓ Veritabanı henüz yok; ilk açılışta oluşur',
+        '✓ PORT 0: açılışta boş bir port seçilir',
+      ],
+    });
+    expect((await doctor({ DATA_DIR: folder })).lines).toEqual(lines);
+  });
+
+  test('tells every setting that is wrong', async () => {
+    const { code, lines } = await doctor({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(lines.slice(1)).toEqual([
+      '✗ Ayar PORT: tam sayı olmalı',
+      '✗ Ayar LOG_LEVEL: şunlardan biri olmalı: fatal, error, warn, info, debug, trace, silent',
+      '! Ayarlar düzelince öbürleri de denetlenir',
+    ]);
+    const english = await cli(['doctor', '--lang', 'en'], { PORT: 'x' });
+    expect(english).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('✗ Setting PORT: a whole number\n'),
+      stderr: 'Problems to mend: 1.\n',
+    });
+  });
+
+  test('a folder that cannot be one, and one that another process has', async () => {
+    const file = newPath();
+    writeFileSync(file, '');
+    expect(await doctor({ DATA_DIR: join(file, 'data') })).toMatchObject({
+      code: 1,
+      lines: expect.arrayContaining([expect.stringMatching(/^✗ DATA_DIR .*ENOTDIR/)]),
+    });
+    const folder = dummyFolder();
+    const lock = lockDataDir(folder);
+    expect(await doctor({ DATA_DIR: folder })).toMatchObject({
+      code: 0,
+      lines: expect.arrayContaining([expect.stringMatching(`^! DATA_DIR'i ${process.pid} numaralı`)]),
+    });
+    lock.announce(`http://127.0.0.1:${await freePort()}`);
+    expect((await doctor({ DATA_DIR: folder })).lines).toContainEqual(expect.stringMatching(/^! Çalışan sunucu http:.*ECONNREFUSED/));
+    lock.release();
+  });
+
+  test('tells a free port, Atölye’s own and another program’s apart', async () => {
+    const env = { DATA_DIR: newPath() };
+    const free = await freePort();
+    expect((await doctor({ ...env, PORT: String(free) })).lines).toContain(`✓ Port boş: 127.0.0.1:${free}`);
+    await answering({ info: { title: 'Atölye API' } }, async (port) => {
+      const { code, lines } = await doctor({ ...env, PORT: String(port) });
+      expect({ code, lines }).toEqual({ code: 0, lines: expect.arrayContaining([`✓ Atölye yanıt veriyor: http://127.0.0.1:${port}`]) });
+    });
+    await answering({ info: 'shop' }, async (port) => {
+      const { code, lines } = await doctor({ ...env, PORT: String(port) });
+      expect({ code, lines }).toEqual({
+        code: 1,
+        lines: expect.arrayContaining([expect.stringMatching(`^✗ 127.0.0.1:${port} başka bir programda`)]),
+      });
+    });
+    expect(await doctor({ ...env, HOST: '192.0.2.1', PORT: '4321' })).toMatchObject({
+      code: 1,
+      lines: expect.arrayContaining([expect.stringContaining('EADDRNOTAVAIL')]),
+    });
+  });
+
+  test('PUBLIC_URL: missing or plain in production, silent, answering', async () => {
+    const env = { DATA_DIR: newPath(), HOST: '127.0.0.1' };
+    expect((await doctor({ ...env, NODE_ENV: 'production' })).lines).toContainEqual(expect.stringMatching(/^! PUBLIC_URL yok/));
+    const silent = await doctor({ ...env, NODE_ENV: 'production', PUBLIC_URL: `http://127.0.0.1:${await freePort()}` });
+    expect(silent.lines.slice(-2)).toEqual([
+      expect.stringMatching(/^! .*şifresiz/),
+      expect.stringMatching(/^! PUBLIC_URL .*yanıt vermiyor .*ECONNREFUSED/),
+    ]);
+    expect(silent.code).toBe(0);
+    await answering({ status: 'ok' }, async (port) => {
+      const { lines } = await doctor({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` });
+      expect(lines.at(-1)).toBe(`✓ PUBLIC_URL buradan yanıt veriyor: http://127.0.0.1:${port}`);
+    });
+  });
+
+  test.runIf(server)('a PostgreSQL server: version, migrations, clock', async () => {
+    const env = { DATA_DIR: newPath(), DATABASE_URL: await server?.createDatabase({ empty: true }) };
+    const fresh = await doctor(env);
+    expect(fresh).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^! Bekleyen göç var \(.*_init\)/)]) });
+    await cli(['migrate'], env);
+    const { code, lines } = await doctor(env);
+    expect({ code, lines: lines.slice(3, 6) }).toEqual({
+      code: 0,
+      lines: [
+        expect.stringMatching(/^✓ Veritabanı: PostgreSQL \d/),
+        '✓ Veritabanının şeması güncel',
+        expect.stringMatching(/^✓ Veritabanının saati bununla aynı/),
+      ],
+    });
+    await withDatabase({ databaseUrl: env.DATABASE_URL ?? '' }, (database) =>
+      database.script(`update _prisma_migrations set checksum = 'x'`),
+    );
+    expect(await doctor(env)).toMatchObject({ code: 1, lines: expect.arrayContaining([expect.stringMatching(/^✗ Uygulanmış bir göç/)]) });
+  });
+
+  test.runIf(server)('a server that does not answer, or keeps no UTF-8', async () => {
+    const silent = await doctor({ DATABASE_URL: 'postgresql://a@127.0.0.1:9/b' });
+    expect(silent).toMatchObject({
+      code: 1,
+      lines: expect.arrayContaining([expect.stringMatching(/^✗ Veritabanına ulaşılamıyor: .*ECONNREFUSED/)]),
+    });
+    await withDatabase({ databaseUrl: `${server?.url}/postgres` }, (database) =>
+      database.script(`create database latin encoding 'LATIN5' locale 'C' template template0`),
+    );
+    const latin = await doctor({ DATABASE_URL: `${server?.url}/latin` });
+    expect(latin).toMatchObject({ code: 1, lines: expect.arrayContaining(['✗ Veritabanının kodlaması LATIN5; UTF8 olmalı.']) });
+  });
+});

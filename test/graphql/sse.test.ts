@@ -1,0 +1,120 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { tinyDoor } from './tiny.ts';
+
+const { app, left, logged, added } = await tinyDoor();
+const address = await listen(app);
+afterAll(() => app.close());
+
+const events = 'text/event-stream';
+const headers = { authorization: 'Bearer full', accept: events, 'content-type': 'application/json' };
+const post = (query: string, others: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/graphql', headers: { ...headers, ...others }, payload: { query } });
+/** What the events carry, beats left out. */
+const told = (body: string) => body.split('\n\n').filter((event) => event && event !== ':');
+const next = (result: object) => `event: next\ndata: ${JSON.stringify(result)}`;
+const complete = 'event: complete\ndata:';
+
+async function listen(server: typeof app): Promise<string> {
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/graphql`;
+}
+
+/** Opens a stream on a socket, and reads what comes. */
+async function open(url: string, query: string) {
+  const client = request(url, { method: 'POST', headers });
+  client.end(JSON.stringify({ query }));
+  const response = await new Promise<IncomingMessage>((resolve) => client.once('response', resolve));
+  const stream = { client, response, body: '', ended: false };
+  response.setEncoding('utf8');
+  response.on('data', (text) => (stream.body += text));
+  response.on('end', () => (stream.ended = true));
+  response.on('error', () => undefined);
+  return stream;
+}
+
+describe('GraphQL over server-sent events, distinct connections mode', () => {
+  it('sends next for each result and complete at the end', async () => {
+    const response = await post('subscription { ticks(to: 2) }');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'content-language': 'tr',
+    });
+    expect(response.headers['x-request-id']).toBeTruthy();
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(told(response.body)).toEqual([next({ data: { ticks: 1 } }), next({ data: { ticks: 2 } }), complete]);
+  });
+
+  it('is served over GET, as EventSource asks', async () => {
+    const { authorization, accept } = headers;
+    const response = await app.inject({
+      url: '/graphql',
+      query: { query: 'subscription { ticks(to: 1) }' },
+      headers: { authorization, accept },
+    });
+    expect(told(response.body)).toEqual([next({ data: { ticks: 1 } }), complete]);
+  });
+
+  it('begins at once and beats while nothing happens', async () => {
+    const stream = await open(address, 'subscription { endless }');
+    // Every 12 s; yoga beats faster in tests.
+    await expect.poll(() => stream.body.split(':\n\n').length, { timeout: 5000 }).toBeGreaterThan(3);
+    stream.client.destroy();
+  });
+
+  it('carries a query or mutation as one result', async () => {
+    expect(told((await post('{ hello }')).body)).toEqual([next({ data: { hello: 'Merhaba dünya' }, extensions: { cost: 1 } }), complete]);
+    expect(told((await post('mutation { add(input: {title: "a"}) { id } }')).body)[0]).toContain('"data":{"add":{"id":"n1"}}');
+  });
+
+  it('refuses a keyed mutation: a stream cannot be given again', async () => {
+    const before = added.length;
+    const response = await post('mutation { add(input: {title: "a"}) { id } }', { 'idempotency-key': 'k' });
+    expect([response.statusCode, response.json().errors[0].extensions.code]).toEqual([406, 'request.not_acceptable']);
+    expect(added.length).toBe(before);
+  });
+
+  it('refuses a subscription where events are not taken', async () => {
+    for (const accept of ['application/json', '*/*', 'application/json, text/event-stream;q=0', 'multipart/mixed'])
+      expect((await post('subscription { ticks(to: 2) }', { accept })).statusCode).toBe(406);
+  });
+
+  it('is what a subscription gets from a caller who takes both, unless it is refused', async () => {
+    const accept = 'application/json, text/event-stream';
+    expect(told((await post('subscription { ticks(to: 1) }', { accept })).body)).toEqual([next({ data: { ticks: 1 } }), complete]);
+    expect((await post('subscription { ticks(to: "x") }', { accept })).json().errors).toHaveLength(1);
+    expect((await post('{ hello }', { accept })).json()).toMatchObject({ data: { hello: 'Merhaba dünya' } });
+  });
+});
+
+describe('a stream', () => {
+  it('that breaks tells why, masked and logged where it must be', async () => {
+    const [first, problem, last] = told((await post('subscription { breaks }')).body);
+    expect([first, last]).toEqual([next({ data: { breaks: 1 } }), complete]);
+    expect(problem).toContain('"code":"project.archived"');
+    const secret = await post('subscription { breaks(secretly: true) }');
+    expect(told(secret.body)[1]).toContain('"code":"internal"');
+    expect(secret.body).not.toContain('hunter2');
+    expect(logged).toMatchObject([{ err: { message: 'password is hunter2' }, requestId: secret.headers['x-request-id'] }]);
+  });
+
+  it('ends its source when the caller leaves', async () => {
+    const before = left.length;
+    const { client } = await open(address, 'subscription { endless }');
+    expect(left.length).toBe(before);
+    client.destroy();
+    await expect.poll(() => left.length).toBe(before + 1);
+  });
+
+  it('ends when the server stops', async () => {
+    const other = await tinyDoor();
+    const stream = await open(await listen(other.app), 'subscription { endless }');
+    await other.app.close();
+    await expect.poll(() => stream.ended).toBe(true);
+    expect(other.left).toEqual(['endless']);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { tinyDoor } from './tiny.ts';
+
+const { app, added } = await tinyDoor({ maxCost: 1500 });
+const strict = 'application/graphql-response+json';
+
+type Asked = { query: string; variables?: object; operationName?: string };
+type Headers = Record<string, string>;
+
+/** A request as each lane takes it. */
+const lanes = {
+  plain: (asked: Asked, headers: Headers) => post(asked, { accept: strict, ...headers }),
+  get: ({ variables, ...others }: Asked, headers: Headers) =>
+    app.inject({
+      url: '/graphql',
+      query: { ...others, variables: JSON.stringify(variables ?? {}) },
+      headers: { accept: strict, ...headers },
+    }),
+  events: (asked: Asked, headers: Headers) => post(asked, { ...headers, accept: 'text/event-stream' }),
+};
+const post = (payload: object, headers: Headers) =>
+  app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });
+
+/** What a lane answers, the request's id left out. */
+async function answer(lane: keyof typeof lanes, asked: Asked, headers: Headers) {
+  const { body, statusCode, headers: got } = await lanes[lane](asked, { authorization: 'Bearer full', ...headers });
+  const json = lane === 'events' ? /^event: next\ndata: (.*)$/m.exec(body)?.[1] : body;
+  const text = String(json).replaceAll(`"requestId":"${got['x-request-id']}"`, '"requestId":"…"');
+  return { status: statusCode, language: got['content-language'], type: got['content-type'], text };
+}
+
+async function expectAlike(asked: Asked, code?: string, headers: Headers = {}): Promise<void> {
+  const plain = await answer('plain', asked, headers);
+  const { errors } = JSON.parse(plain.text);
+  expect(errors?.[0].extensions.code).toBe(code);
+  expect(await answer('get', asked, headers)).toEqual(plain);
+  // A stream has begun well whatever it brings.
+  expect(await answer('events', asked, headers)).toEqual({ ...plain, status: 200, type: 'text/event-stream; charset=utf-8' });
+}
+
+const nested = (n: number) => `{${'self{'.repeat(n)}hello${'}'.repeat(n)}}`;
+const many = (n: number, field: string) => `{${Array.from({ length: n }, (_, i) => `a${i}: ${field}`).join(' ')}}`;
+
+describe('the plain lane, GET and events', () => {
+  it.each<[string, Asked]>([
+    ['a result', { query: '{ hello }' }],
+    ['variables', { query: 'query($n: String) { hello(name: $n) }', variables: { n: 'Şişli & +%20"\u{1f600}' } }],
+    ['one of several operations', { query: 'query A { hello } query B { self { hello } }', operationName: 'B' }],
+    ['the cost', { query: 'query($n: Int) { notes(first: $n) { nodes { id } } }', variables: { n: 7 } }],
+  ])('give the same result: %s', async (_, asked) => {
+    await expectAlike(asked);
+  });
+
+  it.each<[string, string, Asked]>([
+    ['tokens', 'graphql.too_many_tokens', { query: `{${'hello '.repeat(5000)}}` }],
+    ['depth', 'graphql.too_deep', { query: nested(12) }],
+    ['depth of values', 'graphql.too_deep', { query: `{note(id: ${'['.repeat(2400)}${']'.repeat(2400)}){id}}` }],
+    ['aliases', 'graphql.too_many_aliases', { query: many(31, '__typename') }],
+    ['root fields', 'graphql.validation_failed', { query: `{${'hello '.repeat(21)}}` }],
+    [
+      'cost',
+      'graphql.too_costly',
+      { query: '{ notes(first: 200) { nodes { parent { parent { parent { parent { parent { parent { parent { id } } } } } } } } } }' },
+    ],
+    ['scope', 'auth.scope_missing', { query: '{ secret }' }],
+    ['input in variables', 'input.invalid', { query: 'query($n: Int) { notes(first: $n) { nodes { id } } }', variables: { n: 201 } }],
+    ['input in literals', 'input.invalid', { query: '{ notes(first: 201) { nodes { id } } }' }],
+    ['syntax', 'graphql.parse_failed', { query: '{ hello(' }],
+    ['several faults', 'graphql.validation_failed', { query: '{ helo nope }' }],
+    ['the operation', 'graphql.validation_failed', { query: 'query A { hello } query B { hello }', operationName: 'C' }],
+    ['a resolver that refuses', 'task.not_found', { query: '{ note(id: "x") { id } hello }' }],
+    ['a resolver that fails', 'internal', { query: '{ boom }' }],
+  ])('give the same errors: %s', async (_, code, asked) => {
+    await expectAlike(asked, code);
+    await expectAlike(asked, code, { 'accept-language': 'en' });
+    const json = { accept: 'application/json' };
+    expect(await answer('get', asked, json)).toEqual(await answer('plain', asked, json));
+  });
+
+  it('give the same errors of a mutation', async () => {
+    const asked = { query: 'mutation($i: AddInput!) { add(input: $i) { id } }', variables: { i: { title: '', nope: 1, labels: ['x'] } } };
+    const plain = await answer('plain', asked, {});
+    expect((await answer('events', asked, {})).text).toBe(plain.text);
+    expect(plain.status).toBe(400);
+    expect(added).toEqual([]);
+  });
+
+  it('let nobody in without a token', async () => {
+    for (const lane of ['plain', 'get', 'events'] as const) {
+      const response = await lanes[lane]({ query: '{ hello }' }, {});
+      expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Bearer realm="atolye"']);
+    }
+  });
+});
+
+describe('GET', () => {
+  const get = (query: string, headers: Headers = {}) =>
+    app.inject({ url: `/graphql${query}`, headers: { authorization: 'Bearer full', ...headers } });
+
+  it.each([
+    ['', 'request.malformed'],
+    ['?query=', 'request.malformed'],
+    ['?query={hello}&variables={', 'request.malformed_json'],
+    ['?query={hello}&variables=[1]', 'request.malformed'],
+    ['?query={hello}&extensions={', 'request.malformed_json'],
+  ])('refuses %s', async (query, code) => {
+    const response = await get(query);
+    expect([response.statusCode, response.json().errors[0].extensions.code, response.headers['content-language']]).toEqual([
+      400,
+      code,
+      'tr',
+    ]);
+  });
+
+  it('has no address of yoga beside its own', async () => {
+    expect((await get('?query={hello}&x=/health')).json().data).toEqual({ hello: 'Merhaba dünya' });
+    expect((await get('?query={hello}&x=/graphql', { host: 'a b' })).statusCode).toBe(200);
+  });
+
+  it('is answered in the type that is liked best', async () => {
+    const type = async (accept: string) => (await get('?query={hello}', { accept })).headers['content-type'];
+    expect(await type('application/json;q=0.5, application/graphql-response+json')).toBe(`${strict}; charset=utf-8`);
+    expect(await type('*/*')).toBe('application/json; charset=utf-8');
+    expect(await type('text/html;q=0.1, application/json')).toBe('application/json; charset=utf-8');
+    for (const accept of ['image/png', 'multipart/mixed']) expect((await get('?query={hello}', { accept })).statusCode).toBe(406);
+  });
+
+  it('tells HEAD the same without the body', async () => {
+    const { statusCode, headers, body } = await app.inject({
+      method: 'HEAD',
+      url: '/graphql?query={hello}',
+      headers: { authorization: 'Bearer full' },
+    });
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/json; charset=utf-8', '']);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cleanUp, engines, place, ServerProcess, serve, until } from './server.ts';
+
+afterAll(cleanUp);
+
+const rounds = 20;
+const writers = 6;
+
+/** A task somebody asked for; a writer with a key asks again until it is told. */
+type Wish = { readonly title: string; readonly key: string | null; id?: string };
+
+/** Asks for a task. True if the answer came, which the kill may have prevented. */
+async function ask(server: ServerProcess, wish: Wish): Promise<boolean> {
+  const headers = wish.key ? { 'idempotency-key': wish.key } : undefined;
+  const reply = await server.api('POST', '/tasks', { body: { title: wish.title }, headers }).catch(() => null);
+  if (!reply) return false;
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  wish.id = reply.body.id;
+  return true;
+}
+
+describe.each(engines)('kill -9 on %s', (engine) => {
+  test(`${rounds} times: what was acknowledged is there with its event, nothing is there by half, a key made one`, async () => {
+    const env = await place(engine);
+    const wishes: Wish[] = [];
+    let unanswered: Wish[] = [];
+    let starts = 0;
+
+    for (let round = 0; round < rounds; round += 1) {
+      const server = await serve(env);
+      starts += 1;
+      // What nobody heard of is asked for again under its key, as clients do.
+      for (const wish of unanswered) expect(await ask(server, wish)).toBe(true);
+      unanswered = [];
+      const acknowledged = Promise.withResolvers<void>();
+      const write = async (keyed: boolean) => {
+        for (;;) {
+          const wish: Wish = { title: `Görev ${wishes.length}`, key: keyed ? randomUUID() : null };
+          wishes.push(wish);
+          if (!(await ask(server, wish))) return void (keyed && unanswered.push(wish));
+          acknowledged.resolve();
+        }
+      };
+      const writing = Array.from({ length: writers }, (_, index) => write(index % 2 === 0));
+      await acknowledged.promise;
+      await pause(Math.random() * 60);
+      await server.end('SIGKILL');
+      await Promise.all(writing);
+    }
+
+    const server = await serve(env);
+    for (const wish of unanswered) await ask(server, wish);
+    const tasks = await server.all('/tasks?sort=createdAt&');
+    const events = await server.all('/events?kinds=task.created&');
+    const idsByTitle = new Map<string, string[]>();
+    for (const { id, title } of tasks) idsByTitle.set(title, [...(idsByTitle.get(title) ?? []), id]);
+    for (const { id, title, key } of wishes) {
+      const made = idsByTitle.get(title) ?? [];
+      if (id) expect(made, title).toEqual([id]);
+      // Neither answered nor repeatable: made whole or not at all.
+      else expect([key, made.length <= 1], title).toEqual([null, true]);
+    }
+    expect(events.map(({ subject }) => subject.id).sort()).toEqual(tasks.map(({ id }) => id).sort());
+    expect(new Set(tasks.map(({ number }) => number))).toEqual(new Set(tasks.map((_, index) => `GENEL-${index + 1}`)));
+    console.log(`${engine}: ${starts} kills, ${wishes.length} tasks asked for, ${tasks.length} there`);
+    expect(await server.end()).toBe(0);
+  }, 600_000);
+});
+
+test('a first start that is killed while it makes the data folder begins anew', async () => {
+  const { DATA_DIR = '' } = await place('pglite');
+  const moments = [() => readdirSync(join(DATA_DIR, 'db.new')).length > 0, () => existsSync(join(DATA_DIR, 'db'))];
+  for (const reached of moments) {
+    const server = new ServerProcess({ DATA_DIR });
+    await until(() => existsSync(join(DATA_DIR, 'db.new')));
+    await until(reached);
+    await server.end('SIGKILL');
+  }
+  const server = await serve({ DATA_DIR });
+  expect((await server.api('GET', '/tasks')).body.data).toEqual([]);
+  expect(readdirSync(DATA_DIR)).not.toContain('db.new');
+}, 300_000);

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { postgres } from '../support/postgres.ts';
+
+/** The token every server of these tests begins with. */
+export const token = 'atp_0123456789abcdefghijklmnopqrstuvwxyz';
+/** PostgreSQL for these tests; undefined where it is not installed. */
+export const database = await postgres();
+/** Every engine that can be tested here. */
+export const engines: ('pglite' | 'postgres')[] = database ? ['pglite', 'postgres'] : ['pglite'];
+
+const root = join(import.meta.dirname, '../..');
+const launched = new Set<ServerProcess>();
+const folders: string[] = [];
+
+/** `node src/main.ts` as an operator would run it, on a free port. Ended by `cleanUp`, or with the tests' own process. */
+export class ServerProcess {
+  readonly child: ChildProcess & { readonly pid: number };
+  /** What it has printed, both streams. */
+  output = '';
+  /** How it ended: its exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+  url = '';
+
+  constructor(env: NodeJS.ProcessEnv, home = root) {
+    this.child = spawn(process.execPath, ['src/main.ts'], {
+      cwd: home,
+      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', SEED: 'none', BOOTSTRAP_TOKEN: token, ATOLYE_LANG: 'en', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }) as ServerProcess['child'];
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    // 'close' comes after the last output.
+    this.ended = once(this.child, 'close').then(([code, signal]) => code ?? signal);
+    launched.add(this);
+    this.ended.then(() => launched.delete(this));
+  }
+
+  /** Resolves once it says where it listens. @throws Error with its output if it ends before */
+  async ready(): Promise<this> {
+    const said = Promise.withResolvers<string>();
+    const look = () => {
+      const url = /Atölye hazır: (\S+)/.exec(this.output)?.[1];
+      if (url) said.resolve(url);
+    };
+    this.child.stdout?.on('data', look);
+    look();
+    const failed = this.ended.then((how) => Promise.reject(new Error(`ended with ${how}: ${this.output}`)));
+    failed.catch(() => undefined);
+    this.url = await Promise.race([said.promise, failed]);
+    return this;
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+
+  /** Asks the REST door (or `/readyz`), on a connection of its own. */
+  async api(method: string, path: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}) {
+    const reply = await fetch(`${this.url}${path === '/readyz' ? '' : '/api/v1'}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    // biome-ignore lint/suspicious/noExplicitAny: tests read bodies by the contract, and fail where it is not held
+    return { status: reply.status, headers: reply.headers, body: (text.startsWith('{') ? JSON.parse(text) : null) as any };
+  }
+
+  /** Every row of a list, page by page. */
+  async all(path: string) {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const rows: any[] = [];
+    let cursor: string | null = null;
+    do {
+      const reply: Awaited<ReturnType<ServerProcess['api']>> = await this.api(
+        'GET',
+        `${path}limit=200${cursor ? `&cursor=${cursor}` : ''}`,
+      );
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+      rows.push(...reply.body.data);
+      cursor = reply.body.page.hasMore ? reply.body.page.nextCursor : null;
+    } while (cursor);
+    return rows;
+  }
+}
+
+/** Starts a server and waits until it listens. */
+export function serve(env: NodeJS.ProcessEnv, home?: string): Promise<ServerProcess> {
+  return new ServerProcess(env, home).ready();
+}
+
+/** A new empty place for data, as settings: a folder, or a database of the run's PostgreSQL. */
+export async function place(engine: 'pglite' | 'postgres'): Promise<NodeJS.ProcessEnv> {
+  if (engine === 'postgres') return { DATABASE_URL: await database?.createDatabase({ empty: true }) };
+  return { DATA_DIR: join(temporaryFolder(), 'data') };
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atolye-process-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** The program in another folder, to be changed there. */
+export function copyOfProgram(): string {
+  const folder = temporaryFolder();
+  for (const name of ['src', 'schema', 'prisma', 'package.json']) cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Waits until `check` holds, asking again as often as it answers. @throws Error after `patience` ms */
+export async function until(check: () => Promise<boolean> | boolean, patience = 60_000): Promise<void> {
+  const late = Date.now() + patience;
+  while (!(await check())) {
+    if (Date.now() > late) throw new Error(`not within ${patience} ms: ${check}`);
+    await pause(5);
+  }
+}
+
+/** Whether somebody listens at the address. */
+export function listens(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/** For `afterAll`: ends what still runs and removes the folders. */
+export async function cleanUp(): Promise<void> {
+  await Promise.all([...launched].map((server) => server.end('SIGKILL')));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+process.once('exit', () => {
+  for (const { child } of launched) child.kill('SIGKILL');
+});

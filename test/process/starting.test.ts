@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp, copyOfProgram, database, engines, place, ServerProcess, serve, temporaryFolder, token } from './server.ts';
+
+afterAll(cleanUp);
+
+/** Starts a server that cannot start, and answers what it says: a person's words, no stack. */
+async function refused(env: NodeJS.ProcessEnv, home?: string): Promise<string> {
+  const server = new ServerProcess(env, home);
+  expect([await server.ended, server.output]).toEqual([1, expect.not.stringMatching(/\n {4}at /)]);
+  return server.output;
+}
+
+/** A port somebody listens on who never says anything. */
+async function silentPort(): Promise<{ port: number; close(): void }> {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as { port: number }).port, close: () => server.close() };
+}
+
+describe('what it refuses to start with', () => {
+  test('wrong settings: all of them at once, and nothing is made', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'data');
+    const said = await refused({
+      DATA_DIR,
+      PORT: '99999',
+      DATABASE_URL: 'mysql://x',
+      SEED: 'all',
+      BOOTSTRAP_TOKEN: 'short',
+      SERVICES: 'web,cook',
+    });
+    for (const name of ['PORT', 'DATABASE_URL', 'SEED', 'BOOTSTRAP_TOKEN', 'SERVICES'])
+      expect(said).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
+    expect(existsSync(DATA_DIR)).toBe(false);
+    expect(await refused({ PORT: 'x', ATOLYE_LANG: 'tr' })).toBe('Ayarlar yanlış:\n  PORT: tam sayı olmalı\n');
+  });
+
+  test('a taken port: says which, and the token it had made by then', async () => {
+    const { port, close } = await silentPort();
+    const env = await place('pglite');
+    const said = await refused({ ...env, PORT: String(port) });
+    close();
+    expect(said).toContain(`Another program has 127.0.0.1:${port}`);
+    expect(said).toContain(token);
+    expect((await (await serve(env)).api('GET', '/tasks')).status).toBe(200);
+  });
+
+  test('a database server that is not there, does not speak, or knows no such database', async () => {
+    const { port, close } = await silentPort();
+    const began = performance.now();
+    const texts = await Promise.all([
+      refused({ DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/x' }),
+      refused({ DATABASE_URL: 'postgresql://u:secret@localhost:1/x' }),
+      refused({ DATABASE_URL: `postgresql://u:secret@127.0.0.1:${port}/x` }),
+    ]);
+    close();
+    expect(performance.now() - began).toBeLessThan(25_000);
+    for (const text of texts) expect(text).toContain('The database cannot be reached: ');
+    expect(texts.join()).not.toContain('secret');
+    expect(texts[0]).toContain('127.0.0.1:1');
+    if (database) expect(await refused({ DATABASE_URL: `${database.url}/nothing` })).toContain('database "nothing" does not exist');
+  });
+
+  test('a folder that another process has: says whose, and harms nothing; kill -9 of that process frees it', async () => {
+    const env = await place('pglite');
+    const holder = await serve(env);
+    const task = await holder.api('POST', '/tasks', { body: { title: 'Duruyor' } });
+    const said = await refused(env);
+    expect(said).toContain(`${holder.child.pid}`);
+    expect(said).toContain(holder.url);
+    expect((await holder.api('GET', `/tasks/${task.body.id}`)).body).toEqual(task.body);
+    await holder.end('SIGKILL');
+    const next = await serve(env);
+    expect((await next.api('GET', `/tasks/${task.body.id}`)).body).toEqual(task.body);
+  });
+
+  test.each(engines)('a migration that fails, on %s: the data stays as it was', async (engine) => {
+    const env = await place(engine);
+    const before = await serve(env);
+    const task = await before.api('POST', '/tasks', { body: { title: 'Duruyor' } });
+    await before.end();
+    const home = copyOfProgram();
+    const folder = join(home, 'prisma/migrations/20991231000000_broken');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'migration.sql'), 'delete from task; alter table nothing add column x int;');
+    const said = await refused(env, home);
+    expect(said).toContain('Migration 20991231000000_broken failed: relation "nothing" does not exist');
+    const after = await serve(env);
+    expect((await after.api('GET', `/tasks/${task.body.id}`)).body).toEqual(task.body);
+  });
+});
+
+describe('the first start', () => {
+  let server: ServerProcess;
+  let env: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    env = await place('pglite');
+    const began = performance.now();
+    server = await serve({ ...env, SEED: 'sample', BOOTSTRAP_TOKEN: '' });
+    console.log(`first start on an empty folder: ${Math.round(performance.now() - began)} ms`);
+  });
+
+  test('says its address and the one token, which the second start does not', async () => {
+    const tokens = server.output.match(/atp_\w+/g);
+    expect(tokens).toHaveLength(1);
+    expect(server.output.match(/http:\S+/g)).toEqual([server.url, `${server.url}/docs/`]);
+    const as = { authorization: `Bearer ${tokens?.[0]}` };
+    const tasks = await server.api('GET', '/tasks', { headers: as });
+    expect(tasks.body.data.length).toBeGreaterThan(5);
+    expect(JSON.parse(readFileSync(join(env.DATA_DIR as string, 'server.json'), 'utf8'))).toEqual({
+      pid: server.child.pid,
+      url: server.url,
+    });
+    expect(await server.end()).toBe(0);
+    const began = performance.now();
+    const again = await serve({ ...env, BOOTSTRAP_TOKEN: '' });
+    expect((await again.api('GET', '/tasks', { headers: as })).body).toEqual(tasks.body);
+    console.log(`second start to its first answer: ${Math.round(performance.now() - began)} ms`);
+    expect(again.output).not.toContain('atp_');
+  });
+
+  test('BOOTSTRAP_TOKEN is that token, SEED=none leaves it empty, ADMIN_EMAIL is the administrator', async () => {
+    const own = await serve({ ...(await place('pglite')), ADMIN_EMAIL: 'ada@example.test' });
+    expect((await own.api('GET', '/tasks')).body.data).toEqual([]);
+    expect((await own.api('GET', '/me')).body).toMatchObject({ email: 'ada@example.test', role: 'admin' });
+    expect((await own.api('GET', '/projects')).body.data.map(({ key }: { key: string }) => key)).toEqual(['GENEL']);
+  });
+
+  test.runIf(database)('of two on one empty PostgreSQL, one makes the organization and tells the token', async () => {
+    const shared = await place('postgres');
+    const both = await Promise.all([serve({ ...shared, BOOTSTRAP_TOKEN: '' }), serve({ ...shared, BOOTSTRAP_TOKEN: '' })]);
+    const tokens = both.flatMap(({ output }) => output.match(/atp_\w+/g) ?? []);
+    expect(tokens).toHaveLength(1);
+    for (const each of both)
+      expect((await each.api('GET', '/tasks', { headers: { authorization: `Bearer ${tokens[0]}` } })).status).toBe(200);
+    const client = new pg.Client({ connectionString: shared.DATABASE_URL });
+    await client.connect();
+    expect(
+      (await client.query('select (select count(*)::int from organization) o, (select count(*)::int from personal_token) t')).rows,
+    ).toEqual([{ o: 1, t: 1 }]);
+    await client.end();
+  });
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cleanUp, database, listens, place, type ServerProcess, serve, until } from './server.ts';
+
+afterAll(cleanUp);
+
+const waiting = 'select from pg_locks join pg_database d on d.oid = database where not granted and d.datname = current_database()';
+
+/** A keyed POST of a task that waits for a lock, which somebody else holds until `release`. */
+async function heldUp() {
+  const env = await place('postgres');
+  const server = await serve(env);
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  await client.query('begin; lock table task in share row exclusive mode');
+  const answer = server.api('POST', '/tasks', { body: { title: 'Bekleyen' }, headers: { 'idempotency-key': 'bir' } }).catch(() => null);
+  await until(async () => (await client.query(waiting)).rowCount === 1);
+  const release = async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+  return { env, server, answer, client, release };
+}
+
+const repeat = (server: ServerProcess) =>
+  server.api('POST', '/tasks', { body: { title: 'Bekleyen' }, headers: { 'idempotency-key': 'bir' } });
+
+describe.runIf(database)('stopping', () => {
+  test('SIGTERM: takes no new connection, finishes what it serves, ends with 0', async () => {
+    const { env, server, answer, release } = await heldUp();
+    server.child.kill('SIGTERM');
+    await until(async () => !(await listens(server.url)));
+    expect(server.child.exitCode).toBeNull();
+    await release();
+    const first = await answer;
+    expect(first?.status).toBe(201);
+    expect(await server.ended).toBe(0);
+    const again = await repeat(await serve(env));
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first?.body, 'true']);
+  });
+
+  test('a second signal ends it at once; nothing of what it served is there, and its key is free', async () => {
+    const { env, server, answer, release } = await heldUp();
+    server.child.kill('SIGTERM');
+    await until(async () => !(await listens(server.url)));
+    expect(await server.end('SIGTERM')).toBe(143);
+    expect(await answer).toBeNull();
+    await release();
+    const next = await serve(env);
+    expect((await next.api('GET', '/tasks')).body.data).toEqual([]);
+    expect((await repeat(next)).headers.get('idempotency-replayed')).toBeNull();
+    expect((await next.api('GET', '/tasks')).body.data).toHaveLength(1);
+  });
+
+  test('kill -9 in the middle of a keyed POST, and the same again: one task', async () => {
+    const { env, server, answer, release } = await heldUp();
+    await server.end('SIGKILL');
+    expect(await answer).toBeNull();
+    const next = await serve(env);
+    const repeated = repeat(next);
+    await release();
+    expect((await repeated).status).toBe(201);
+    expect((await next.api('GET', '/tasks')).body.data).toHaveLength(1);
+    expect((await next.api('GET', '/events?kinds=task.created')).body.data).toHaveLength(1);
+  });
+
+  test('what cannot end is cut off, and the exit code says so', async () => {
+    const { server, answer, client, release } = await heldUp();
+    server.child.kill('SIGTERM');
+    const began = performance.now();
+    expect(await server.ended).toBe(1);
+    expect(performance.now() - began).toBeLessThan(25_000);
+    expect(await answer).toBeNull();
+    await client.query('commit; begin');
+    expect((await client.query('select from task')).rowCount).toBe(0);
+    await release();
+  }, 60_000);
+});
+
+test('an idle connection does not keep a server from stopping', async () => {
+  const server = await serve(await place('pglite'));
+  const agent = new Agent({ keepAlive: true });
+  const [reply] = await once(request(`${server.url}/healthz`, { agent }).end(), 'response');
+  await once(reply.resume(), 'end');
+  expect(await server.end('SIGINT')).toBe(0);
+  agent.destroy();
+});

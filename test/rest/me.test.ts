@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { scopes } from '../../schema/kernel/actor.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+import { contentOf } from '../support/store.ts';
+
+describe.skipIf(engineMissing)('the caller', () => {
+  let team: Organization;
+  let ayse: Person;
+  beforeEach(async () => {
+    team = await buildOrganization('Işık A.Ş.');
+    ayse = await team.person({ name: 'Ayşe Yılmaz', scopes: ['tasks:read'], projects: [team.defaultProject.id] });
+  });
+
+  test('sees itself, its organization, and what its credential can do', async () => {
+    const { status, body } = await ayse.client.get('/me');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: ayse.id,
+      name: 'Ayşe Yılmaz',
+      email: expect.stringContaining('@'),
+      role: 'member',
+      kind: 'person',
+      locale: 'tr',
+      timeZone: 'Europe/Istanbul',
+      avatar: null,
+      organization: { id: team.id, name: 'Işık A.Ş.', slug: expect.any(String) },
+      credential: {
+        kind: 'personal_token',
+        id: expect.stringMatching(/^pat_/),
+        scopes: ['tasks:read'],
+        projects: [team.defaultProject.id],
+      },
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      version: 1,
+    });
+    const { credential } = (await team.admin.client.get('/me')).body;
+    expect([credential.scopes, credential.projects]).toEqual([[...scopes], null]);
+  });
+
+  test('changes its profile and nothing else, which is told', async () => {
+    const before = (await ayse.client.get('/me')).body;
+    const change = { name: 'Çiğdem Ak', locale: 'en', timeZone: 'Europe/Berlin', avatar: 'https://example.com/c.png' };
+    const events = await eventsDuring(team.admin.client, async () => {
+      const { status, body } = await ayse.client.patch('/me', change);
+      expect([status, body]).toEqual([200, { ...before, ...change, version: 2, updatedAt: expect.any(String) }]);
+    });
+    expect(events).toMatchObject([
+      { event: 'member.updated', subject: { id: ayse.id }, data: { name: 'Çiğdem Ak' }, previous: { name: 'Ayşe Yılmaz' } },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(before.email);
+    const { data } = (await team.admin.client.get('/members')).body;
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['Çiğdem Ak', 'Yönetici']);
+    expect((await ayse.client.patch('/me', { avatar: null })).body.avatar).toBeNull();
+  });
+
+  test.each([{}, { name: 'Ayşe Yılmaz', locale: 'tr', avatar: null }])(
+    'a change that changes nothing writes nothing: %j',
+    async (patch) => {
+      const before = await contentOf(team.id);
+      expect((await ayse.client.patch('/me', patch)).body.version).toBe(1);
+      expect(await contentOf(team.id)).toEqual(before);
+    },
+  );
+
+  test.each([
+    [{ name: '' }, '/name field.too_short'],
+    [{ name: null }, '/name field.null'],
+    [{ timeZone: 'Ay/Deniz' }, '/timeZone field.format'],
+    [{ locale: 'de' }, '/locale field.one_of'],
+    [{ avatar: 'javascript:alert(1)' }, '/avatar field.format'],
+    [{ role: 'admin' }, '/role field.unknown'],
+    [{ email: 'a@b.c' }, '/email field.unknown'],
+    [{ id: 'x' }, '/id field.unknown'],
+  ])('may not set %j', async (patch, expected) => {
+    const { status, body } = await ayse.client.patch('/me', patch);
+    expect([status, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
+      400,
+      expected,
+    ]);
+  });
+
+  test('changes it on the version that was seen', async () => {
+    await ayse.client.patch('/me', { locale: 'en' });
+    const { status, body } = await ayse.client.patch('/me', { locale: 'tr' }, { 'if-match': '"1"' });
+    expect([status, body.code, body.version]).toEqual([412, 'version.mismatch', 2]);
+  });
+
+  test('sees its organization', async () => {
+    const { status, body } = await ayse.client.get('/organization');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: team.id,
+      name: 'Işık A.Ş.',
+      locale: 'tr',
+      defaultProject: { key: 'GENEL', name: 'Genel' },
+      version: 1,
+    });
+  });
+
+  test('does not see a default project it has no part in', async () => {
+    const guest = await team.person({ role: 'guest' });
+    expect((await guest.client.get('/organization')).body.defaultProject).toBeNull();
+  });
+});

@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTask } from '../../schema/task/create.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+import { overlap } from '../support/overlap.ts';
+import { contentOf } from '../support/store.ts';
+
+const status = (key: string, category = 'unstarted', more: object = {}) => ({ key, name: key.toUpperCase(), category, ...more });
+const builtIn = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'];
+const keys = (body: { workflow: { key: string }[] }) => body.workflow.map(({ key }) => key);
+
+describe.skipIf(engineMissing)('the workflow of a project', () => {
+  let team: Organization;
+  let admin: Person;
+  let project: { id: string; key: string };
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+  });
+  beforeEach(async () => {
+    project = await buildProject(admin);
+  });
+  const put = (statuses: unknown, headers?: Record<string, string>) =>
+    admin.client.put(`/projects/${project.key}/workflow`, { statuses }, headers);
+  const stored = async () =>
+    (await team.context.db.workflowStatus.findMany({ where: { projectId: project.id }, orderBy: { order: 'asc' } })).map(({ key }) => key);
+
+  test('is the built-in one at first', async () => {
+    const { status: code, body } = await admin.client.get(`/projects/${project.key}/workflow`);
+    expect(code).toBe(200);
+    expect(keys(body)).toEqual(builtIn);
+    expect(body.workflow[1]).toEqual({ key: 'in_progress', name: 'Sürüyor', category: 'started', order: 1, transitions: null });
+    expect(body.version).toBe(1);
+  });
+
+  test('is replaced as a whole', async () => {
+    const statuses = [status('backlog', 'backlog'), status('todo'), status('done', 'completed', { transitions: ['todo'] })];
+    const { status: code, body } = await put(statuses);
+    expect(code).toBe(200);
+    expect(body).toEqual({ workflow: statuses.map((each, order) => ({ transitions: null, ...each, order })), version: 2 });
+    expect((await admin.client.get(`/projects/${project.id}/workflow`)).body).toEqual(body);
+    expect(await stored()).toEqual(['backlog', 'todo', 'done']);
+  });
+
+  test('changes order and names in place', async () => {
+    const { body } = await admin.client.get(`/projects/${project.key}/workflow`);
+    const turned = body.workflow.toReversed().map(({ order: _, ...each }: { order: number }) => each);
+    expect(keys((await put(turned)).body)).toEqual(builtIn.toReversed());
+    expect(await stored()).toEqual(builtIn.toReversed());
+  });
+
+  test('the change is told with the workflow before and after', async () => {
+    const events = await eventsDuring(admin.client, () => put([status('todo'), status('done', 'completed')]));
+    expect(events).toMatchObject([{ event: 'project.updated', subject: { id: project.id }, data: { version: 2 } }]);
+    expect(keys(events[0]?.previous)).toEqual(builtIn);
+    expect(keys(events[0]?.data)).toEqual(['todo', 'done']);
+    expect(events[0]?.data.workflow[1]).toEqual({ key: 'done', name: 'DONE', category: 'completed', order: 1, transitions: null });
+  });
+
+  test('the same again writes nothing', async () => {
+    const statuses = [status('todo', 'unstarted', { transitions: ['done'] }), status('done', 'completed')];
+    await put(statuses);
+    const before = await contentOf(team.id);
+    expect((await put(statuses)).body.version).toBe(2);
+    expect(await contentOf(team.id)).toEqual(before);
+  });
+
+  test.each([
+    ['no statuses', [], ['/statuses field.too_few']],
+    ['a key that is none', [status('To Do')], ['/statuses/0/key field.format']],
+    ['a blank name', [status('todo', 'unstarted', { name: ' ' })], ['/statuses/0/name field.blank']],
+    ['a category that is none', [status('todo', 'paused')], ['/statuses/0/category field.one_of']],
+    ['a key twice', [status('todo'), status('todo')], ['/statuses/1/key field.duplicate']],
+    [
+      'a transition to nowhere',
+      [status('todo', 'unstarted', { transitions: ['todo', 'gone'] })],
+      ['/statuses/0/transitions/1 field.one_of'],
+    ],
+    ['nowhere to begin', [status('done', 'completed')], ['/statuses field.one_of']],
+    [
+      'several faults',
+      [status('todo', 'started', { transitions: ['x'] }), status('todo', 'started')],
+      ['/statuses field.one_of', '/statuses/0/transitions/0 field.one_of', '/statuses/1/key field.duplicate'],
+    ],
+    ['no list', 'todo', ['/statuses field.type']],
+    ['an unknown field', [status('todo', 'unstarted', { color: 'red' })], ['/statuses/0/color field.unknown']],
+  ])('refuses %s', async (_, statuses, expected) => {
+    const { status: code, body } = await put(statuses);
+    expect([code, body.code]).toEqual([400, 'input.invalid']);
+    expect(body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`).sort()).toEqual(expected);
+    expect(await stored()).toEqual(builtIn);
+  });
+
+  test('keeps a status that tasks are in, deleted ones too', async () => {
+    const task = await buildTask(admin, { project: project.key, status: 'in_review' });
+    const refused = await put([status('todo')]);
+    expect([refused.status, refused.body.code, refused.body.inUse]).toEqual([409, 'workflow.status_in_use', 'in_review']);
+    expect(refused.body.detail).toContain('in_review');
+    await admin.client.delete(`/tasks/${task.id}`);
+    expect((await put([status('todo')])).body.code).toBe('workflow.status_in_use');
+    await admin.client.post(`/tasks/${task.id}/restore`);
+    await admin.client.patch(`/tasks/${task.id}`, { status: 'todo' });
+    expect((await put([status('todo')])).status).toBe(200);
+  });
+
+  test('keeps a status that a task is just coming into', async () => {
+    const create = () => createTask(team.context, { title: 'Yeni', project: project.key, status: 'done' });
+    const { status: code, body } = await overlap(create, () => put([status('todo')]));
+    expect([code, body.code, body.inUse]).toEqual([409, 'workflow.status_in_use', 'done']);
+    expect(await stored()).toEqual(builtIn);
+  });
+
+  test('says how tasks move', async () => {
+    await put([
+      status('todo', 'unstarted', { transitions: ['doing'] }),
+      status('doing', 'started', { transitions: ['todo', 'done'] }),
+      status('done', 'completed', { transitions: [] }),
+    ]);
+    const task = await buildTask(admin, { project: project.key });
+    const skipped = await admin.client.patch(`/tasks/${task.id}`, { status: 'done' });
+    expect([skipped.status, skipped.body.code]).toEqual([409, 'task.transition_not_allowed']);
+    expect(skipped.body).toMatchObject({ from: 'todo', to: 'done', allowed: ['doing'] });
+    for (const to of ['doing', 'done']) expect((await admin.client.patch(`/tasks/${task.id}`, { status: to })).body.status).toBe(to);
+    expect((await admin.client.patch(`/tasks/${task.id}`, { status: 'todo' })).body.allowed).toEqual([]);
+    expect((await admin.client.patch(`/tasks/${task.id}`, { status: 'done', title: 'Aynı' })).status).toBe(200);
+  });
+
+  test('a new task begins where it says', async () => {
+    await put([status('idea', 'backlog'), status('open'), status('done', 'completed')]);
+    expect((await buildTask(admin, { project: project.key })).status).toBe('open');
+    await admin.client.delete('/tasks/none');
+    project = await buildProject(admin);
+    await put([status('idea', 'backlog'), status('done', 'completed')]);
+    expect((await buildTask(admin, { project: project.key })).status).toBe('idea');
+  });
+
+  test('is for leads, on the version they saw', async () => {
+    const member = await team.person();
+    const { status: code, body } = await member.client.put(`/projects/${project.id}/workflow`, { statuses: [status('todo')] });
+    expect([code, body.code]).toEqual([403, 'auth.role_required']);
+    const { headers } = await admin.client.get(`/projects/${project.id}/workflow`);
+    expect((await put([status('todo')], { 'if-match': headers.etag as string })).status).toBe(200);
+    expect((await put([status('new')], { 'if-match': headers.etag as string })).status).toBe(412);
+  });
+
+  test('of two changes at once the second sees the first', async () => {
+    const [a, b] = [
+      [status('todo'), status('a', 'completed')],
+      [status('todo'), status('b', 'completed')],
+    ];
+    const events = await eventsDuring(admin.client, () => Promise.all([put(a), put(b)]));
+    expect(events).toHaveLength(2);
+    expect(events[1]?.previous.workflow).toEqual(events[0]?.data.workflow);
+    expect(await stored()).toEqual(keys(events[1]?.data));
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { type RecordedApp, recordedApp } from '../support/recorder.ts';
+
+describe.skipIf(engineMissing)('statements an operation asks', () => {
+  let recorded: RecordedApp;
+  let team: Organization;
+  let admin: Person;
+  let project: { id: string; key: string };
+  /** Top-level tasks, each with everything. */
+  const made: { id: string; number: string }[] = [];
+  const rows = 12;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    recorded = await recordedApp();
+    project = await buildProject(admin);
+    const people = [await team.person(), await team.person()];
+    const labels = [await buildLabel(admin, 'a'), await buildLabel(admin, 'b')];
+    for (let index = 0; index < rows; index += 1) {
+      const task = await buildTask(admin, {
+        project: project.key,
+        assignee: people[index % 2]?.id,
+        labels: labels.map(({ id }) => id),
+        blockedBy: made.slice(-2).map(({ id }) => id),
+      });
+      await people[index % 2]?.client.put(`/tasks/${task.id}/watch`);
+      await admin.client.post(`/tasks/${task.id}/comments`, { body: `Yorum ${index} @[Kişi](${people[0]?.id})` });
+      await buildTask(admin, { parent: task.id, assignee: people[(index + 1) % 2]?.id });
+      made.push(task);
+    }
+  });
+
+  /** The statements of one request, by name. */
+  async function asked(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<string[]> {
+    const headers = { authorization: `Bearer ${admin.client.token}` };
+    const url = path.startsWith('/graphql') ? path : `/api/v1${path}`;
+    recorded.take();
+    const reply = await recorded.app.inject({ method, url, headers, ...(payload && { payload }) });
+    expect(reply.statusCode, reply.payload).toBeLessThan(300);
+    const { errors } = reply.payload ? reply.json() : { errors: undefined };
+    expect(errors).toBeUndefined();
+    return recorded.take().map(({ name }) => name);
+  }
+
+  const graphql = (query: string, variables: object = {}) => asked('POST', '/graphql', { query, variables });
+
+  test.each([
+    ['a list with all relations', 'GET', () => '/tasks?limit=50', undefined, ['task.list']],
+    ['a list of a status', 'GET', () => '/tasks?status=todo', undefined, ['task.list']],
+    ['a list of several statuses', 'GET', () => '/tasks?status=todo,done', undefined, ['task.list', 'workflow.known']],
+    ['a list of a project by key', 'GET', () => `/tasks?project=${project.key}`, undefined, ['task.list']],
+    ['one task', 'GET', () => `/tasks/${made[0]?.id}`, undefined, ['task.get']],
+    ['one task by number', 'GET', () => `/tasks/${made[0]?.number}`, undefined, ['task.get']],
+    ['a creation', 'POST', () => '/tasks', { title: 'x' }, ['project.access', 'task.insert', 'event.append']],
+    [
+      'a change of columns',
+      'PATCH',
+      () => `/tasks/${made[0]?.id}`,
+      { title: 'Yeni', priority: 'high' },
+      ['task.lock', 'task.get', 'task.update', 'event.append'],
+    ],
+    [
+      'a change of status',
+      'PATCH',
+      () => `/tasks/${made[0]?.id}`,
+      { status: 'done' },
+      ['task.lock', 'task.get', 'project.access', 'task.update', 'event.append'],
+    ],
+    ['a change of nothing', 'PATCH', () => `/tasks/${made[0]?.id}`, {}, ['task.lock', 'task.get']],
+  ] as const)('%s', async (_, method, path, body, statements) => {
+    expect(await asked(method, path(), body)).toEqual(statements);
+  });
+
+  test('a deletion and a restoration, whatever goes along', async () => {
+    const [parent, single] = [await buildTask(admin), await buildTask(admin)];
+    for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
+    const deletion = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.delete', 'task.byId', 'event.append'];
+    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.restore', 'task.byId', 'event.append'];
+    for (const { id } of [single, parent]) {
+      expect(await asked('DELETE', `/tasks/${id}`)).toEqual(deletion);
+      expect(await asked('POST', `/tasks/${id}/restore`)).toEqual(restoration);
+    }
+  });
+
+  test('a batch appends its events once', async () => {
+    const operations = Array.from({ length: 20 }, () => ({ create: { title: 'x' } }));
+    const statements = await asked('POST', '/tasks:batch', { operations });
+    expect(statements.filter((name) => name === 'event.append').length).toBe(1);
+    expect(statements.length).toBe(20 * 2 + 1);
+  });
+
+  const lists: [string, string, string[]][] = [
+    [
+      'what rows carry',
+      'id title assignee { id name avatar } labels { id name color } blockedBy { id number title status } parent { id number title }',
+      ['task.list'],
+    ],
+    ['more of people', 'assignee { id email } createdBy { email } watchers { email }', ['task.list', 'Member.findMany']],
+    [
+      'more of the project, and of labels',
+      'project { key description } labels { name createdAt }',
+      ['task.list', 'Label.findMany', 'project.visible', 'Project.findMany'],
+    ],
+    [
+      'comments with their authors and mentions',
+      'comments(first: 3) { nodes { body author { name } mentions { email } } }',
+      ['task.list', 'comment.list', 'Member.findMany', 'CommentMention.findMany', 'Member.findMany'],
+    ],
+    [
+      'activity with its actors',
+      'activity(first: 3) { nodes { kind changes { field } actor { name } } }',
+      ['task.list', 'activity.list', 'Member.findMany'],
+    ],
+    [
+      'sub-tasks with their assignees',
+      'subtasks(first: 3) { nodes { title assignee { email } } }',
+      ['task.list', 'task.subtasks', 'Member.findMany'],
+    ],
+    [
+      'blockers and what they wait for',
+      'blockedBy { title assignee { email } } blocks { title project { description } }',
+      ['task.list', 'task.byId', 'Member.findMany', 'project.visible', 'Project.findMany'],
+    ],
+    [
+      'everything at once',
+      `assignee { email } comments(first: 3) { nodes { author { email } } } activity(first: 3) { nodes { actor { email } } }
+       subtasks(first: 3) { nodes { assignee { email } parent { title comments(first: 3) { nodes { body } } } } }`,
+      ['task.list', 'task.subtasks', 'comment.list', 'activity.list', 'Member.findMany', 'Member.findMany', 'task.byId'],
+    ],
+  ];
+
+  test.each(lists)('a list with %s: the same for many rows as for two', async (_, selection, statements) => {
+    const document = `query ($key: ID!, $first: Int) {
+      tasks(first: $first, filter: { project: [$key], parent: ["none"] }, sort: ["-number"]) { nodes { id ${selection} } }
+    }`;
+    // A document is compiled when it comes back: from then on rows that carry what it asks are not loaded again.
+    await graphql(document, { key: project.key, first: 2 });
+    const few = await graphql(document, { key: project.key, first: 2 });
+    const many = await graphql(document, { key: project.key, first: rows });
+    expect([few.sort(), many.sort()]).toEqual([[...statements].sort(), [...statements].sort()]);
+  });
+
+  test('a count is asked only of those who want it', async () => {
+    expect(await graphql('{ tasks { nodes { id } } }')).toEqual(['task.list']);
+    expect((await graphql('{ tasks { totalCount nodes { id } } }')).sort()).toEqual(['task.count', 'task.list']);
+  });
+
+  test.each([
+    ['comments', () => `/tasks/${made[0]?.id}/comments`],
+    ['activity', () => `/tasks/${made[0]?.id}/activity`],
+  ])("a task's %s: a fixed number", async (_, path) => {
+    for (let index = 0; index < 4; index += 1) {
+      const author = await team.person();
+      await author.client.post(`/tasks/${made[0]?.id}/comments`, { body: 'Yorum' });
+    }
+    const few = await asked('GET', `${path()}?limit=1`);
+    expect(await asked('GET', `${path()}?limit=50`)).toEqual(few);
+    expect(few.length).toBeLessThanOrEqual(6);
+  });
+});

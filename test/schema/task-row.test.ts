@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Prisma } from '../../prisma/generated/client/client.ts';
+import { createTask } from '../../schema/task/create.ts';
+import { findTask, tasksById } from '../../schema/task/find.ts';
+import { listTasks } from '../../schema/task/list.ts';
+import type { TaskRow } from '../../schema/task/row.ts';
+import { updateTask } from '../../schema/task/update.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildLabel, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+
+const days: ReadonlySet<string> = new Set(['startDate', 'dueDate']);
+
+/** As the named statements write it: times as ISO text, days as `YYYY-MM-DD`. */
+function text(name: string, value: unknown): unknown {
+  if (!(value instanceof Date)) return value;
+  return days.has(name) ? value.toISOString().slice(0, 10) : value.toISOString();
+}
+
+describe.skipIf(engineMissing)('a task row of the named statements', () => {
+  let team: Organization;
+  let admin: Person;
+  /** One with everything and one with nothing, a part, and one in the trash. */
+  let ids: string[];
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    const labels = [await buildLabel(admin, 'çağrı'), await buildLabel(admin, 'cam'), await buildLabel(admin, 'şube')];
+    const [parent, first, second] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
+    const full = await buildTask(admin, {
+      description: 'Ayrıntı',
+      status: 'done',
+      priority: 'urgent',
+      assignee: 'me',
+      parent: parent.id,
+      labels: labels.map(({ id }) => id),
+      blockedBy: [second.id, first.id],
+      startDate: '0001-01-01',
+      dueDate: '9999-12-31',
+    });
+    for (const name of ['Zeynep', 'Çağan', 'Can']) await (await team.person({ name })).client.put(`/tasks/${full.id}/watch`);
+    const trashed = await buildTask(admin);
+    await admin.client.delete(`/tasks/${trashed.id}`);
+    ids = [parent.id, first.id, full.id, trashed.id];
+  });
+
+  /** The same task by Prisma, with all its columns but `titleFold` and the relations a row carries. */
+  async function byPrisma(id: string): Promise<TaskRow> {
+    const person = { select: { id: true, name: true, avatar: true } };
+    const named = { select: { id: true, number: true, title: true, status: true } };
+    const { titleFold, labels, watchers, blockedBy, blocks, ...rest } = await team.context.db.task.findFirstOrThrow({
+      where: { id },
+      include: {
+        project: { select: { id: true, key: true, name: true } },
+        assignee: person,
+        createdBy: person,
+        parent: { select: { id: true, number: true, title: true } },
+        labels: { select: { label: { select: { id: true, name: true, color: true } } }, orderBy: { label: { nameKey: 'asc' } } },
+        watchers: { select: { user: person }, orderBy: { user: { nameKey: 'asc' } } },
+        blockedBy: { select: { blocker: named }, orderBy: { blockerId: 'asc' } },
+        blocks: { select: { blocked: named }, orderBy: { blockedId: 'asc' } },
+      },
+    });
+    expect(titleFold).toBe('fatura ekranini duzelt');
+    const row = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, text(name, value)]));
+    return {
+      ...row,
+      labels: labels.map(({ label }) => label),
+      watchers: watchers.map(({ user }) => user),
+      blockedBy: blockedBy.map(({ blocker }) => blocker),
+      blocks: blocks.map(({ blocked }) => blocked),
+    } as unknown as TaskRow;
+  }
+
+  /** What of a statement's row belongs to the task: the statements also return what relations are made of. */
+  const taskOf = (row: TaskRow, like: TaskRow) => Object.fromEntries(Object.keys(like).map((name) => [name, row[name as keyof TaskRow]]));
+
+  const statements: [string, (id: string) => Promise<TaskRow | undefined>][] = [
+    ['one task', async (id) => (await findTask(team.context, id, { deleted: id === ids[3] })).task],
+    ['tasks by id', async (id) => (await tasksById(team.context, [id], { deleted: true }))[0]],
+    ['a list', async (id) => (await listTasks(team.context, { deleted: id === ids[3] }, null, {})).nodes.find((task) => task.id === id)],
+  ];
+
+  test.each(statements)('of %s says what Prisma reads', async (_, read) => {
+    for (const id of ids) {
+      const expected = await byPrisma(id);
+      expect(Object.keys(expected)).toEqual(
+        expect.arrayContaining(Object.keys(Prisma.TaskScalarFieldEnum).filter((name) => name !== 'titleFold')),
+      );
+      expect(taskOf((await read(id)) as TaskRow, expected)).toEqual(expected);
+    }
+  });
+
+  test('of a creation and a change says what is stored then', async () => {
+    const title = 'Fatura ekranını düzelt';
+    const made = await createTask(team.context, { title, assignee: 'me', parent: ids[0], dueDate: '2026-12-01', status: 'done' });
+    expect(taskOf(made, await byPrisma(made.id))).toEqual(await byPrisma(made.id));
+    for (const patch of [
+      { description: 'Yeni', priority: 'low' as const },
+      { status: 'todo', assignee: null },
+      { status: 'done', startDate: '2026-11-30', dueDate: null },
+      { parent: null, after: ids[0] },
+      { parent: ids[1], blockedBy: [ids[0] as string] },
+    ]) {
+      const changed = await updateTask(team.context, { id: made.id, ...patch });
+      expect(taskOf(changed, await byPrisma(made.id))).toEqual(await byPrisma(made.id));
+    }
+  });
+
+  /** What rows carry; with `more`, a field they do not, so that everything is loaded. */
+  const fields = (more: string) => `id number title description status priority startDate dueDate position completedAt deletedAt version
+    assignee { id name avatar } createdBy { id name avatar ${more} } watchers { id name avatar } project { id key name }
+    labels { id name color } parent { id number title } blockedBy { id number title status } blocks { id number title status }`;
+
+  test.each([
+    ['a list', (more: string) => `{ tasks { nodes { ${fields(more)} } } }`],
+    ['a list by edges', (more: string) => `{ tasks(sort: ["number"]) { edges { cursor node { ${fields(more)} } } } }`],
+    ['the trash', (more: string) => `{ tasks(filter: { deleted: true }) { nodes { ${fields(more)} } } }`],
+    ['one task', (more: string) => `query ($id: ID!) { task(id: $id) { ${fields(more)} } }`],
+    ['a change', (more: string) => `mutation ($id: ID!) { updateTask(input: { id: $id }) { ${fields(more)} } }`],
+  ])('answers %s as loaders do', async (_, document) => {
+    const parent = await buildTask(admin);
+    await buildTask(admin, { parent: parent.id, blockedBy: [ids[1]] });
+    await admin.client.delete(`/tasks/${parent.id}`);
+    const [lean, loaded] = [document(''), document('email')];
+    const variables = lean.includes('$id') ? { id: ids[2] } : {};
+    const strip = (data: unknown) => JSON.parse(JSON.stringify(data), (name, value) => (name === 'email' ? undefined : value));
+    const expected = strip(await admin.client.data(loaded, variables));
+    // A document is compiled when it comes back.
+    for (let run = 0; run < 3; run += 1) expect(await admin.client.data(lean, variables)).toEqual(expected);
+    expect(strip(await admin.client.data(loaded, variables))).toEqual(expected);
+  });
+});

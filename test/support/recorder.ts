@@ -1,0 +1,45 @@
+import type { PrismaClient } from '../../prisma/generated/client/client.ts';
+import type { Database } from '../../src/ports/database/port.ts';
+import { appOver, type TestApp, testApp } from './app.ts';
+
+/** A statement that was asked of the database: a named one, or Prisma's `Model.operation`. */
+export type Asked = { readonly name: string; readonly text?: string; readonly values?: readonly unknown[] };
+
+/** An app over the worker's database that notes every statement, in order. */
+export type RecordedApp = TestApp & {
+  /** What was asked since the last call, without what authenticates the caller. */
+  take(): Asked[];
+};
+
+export async function recordedApp(): Promise<RecordedApp> {
+  const { services } = await testApp();
+  const { database, jobs } = services;
+  let asked: Asked[] = [];
+  const prisma = database.prisma.$extends({
+    query: {
+      $allOperations({ model, operation, args, query }) {
+        asked.push({ name: `${model ?? 'Prisma'}.${operation}` });
+        return query(args);
+      },
+    },
+  }) as unknown as PrismaClient;
+  const recorded: Database = Object.create(database, {
+    prisma: { value: prisma },
+    sql: {
+      value: (statement: { name: string; text: string }, values: readonly unknown[]) => {
+        // Composed statements are numbered by their text.
+        asked.push({ name: statement.name.replace(/\.\d+$/, ''), text: statement.text, values });
+        return database.sql(statement, values);
+      },
+    },
+  });
+  const app = await appOver({ database: recorded, jobs });
+  return {
+    ...app,
+    take() {
+      const taken = asked.filter(({ name }) => !name.startsWith('token.'));
+      asked = [];
+      return taken;
+    },
+  };
+}
