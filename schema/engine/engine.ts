@@ -37,6 +37,8 @@ export class Prepared {
   /** Problem codes its root fields state, besides the general ones. */
   readonly problems: ReadonlySet<ProblemCode>;
   readonly rootFields: Selection['rootFields'];
+  /** Fields of types (`Task.labels`) it asks for; undefined where what it does needs more. */
+  readonly selected: ReadonlySet<string> | undefined;
   /** Keys of its answer that are shown once. */
   readonly secrets: ReadonlySet<string>;
   readonly inputs: Inputs;
@@ -61,6 +63,7 @@ export class Prepared {
     this.scopes = selection.scopes;
     this.problems = selection.problems;
     this.rootFields = selection.rootFields;
+    this.selected = this.kind === 'query' ? new Set(selection.fields.map(({ type, field }) => `${type.name}.${field.name}`)) : undefined;
     this.secrets = selection.secrets;
     this.inputs = inputsOf(schema, operation, selection, !limited);
     this.cost = costOf(schema, this.document, selection);
@@ -129,6 +132,7 @@ export class Engine {
    */
   execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
     const clean = this.#admit(prepared, context, variables);
+    context.selected = prepared.selected;
     const result = prepared.run(context, clean);
     if (!prepared.limited) return result;
     const extensions = { cost: prepared.cost(clean) };

@@ -27,6 +27,8 @@ export class Context {
   readonly requestId: string;
   /** The unit of work that is open, if any; a second one joins it. */
   unit: Unit | undefined;
+  /** Fields of types (`Task.labels`) that the document asks for; undefined where more may be needed. */
+  selected: ReadonlySet<string> | undefined;
   #loaders: Loaders | undefined;
 
   constructor(services: Services, { actor, via, locale, requestId }: RequestInfo) {

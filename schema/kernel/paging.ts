@@ -23,6 +23,8 @@ export type PageArgs = { first?: number | null; after?: string | null; last?: nu
 /** 50 rows unless asked, never more than 200 (design 4). */
 const defaultSize = 50;
 export const maxPageSize = 200;
+/** Sizes written into the statement, which then has a plan that suits them; other sizes are planned anew each time. */
+const commonSizes: ReadonlySet<number> = new Set([20, 50, 100, maxPageSize]);
 
 /** What a list statement needs to read one page by key: no offset, so page 1,000 costs what page 1 costs. */
 export class Keyset<Row> {
@@ -50,7 +52,7 @@ export class Keyset<Row> {
 
   /** One row more than the page, to know whether there are others. */
   get limit(): Sql {
-    return sql`limit ${this.#size + 1}`;
+    return commonSizes.has(this.#size) ? raw(`limit ${this.#size + 1}`) : sql`limit ${this.#size + 1}`;
   }
 
   get orderBy(): Sql {

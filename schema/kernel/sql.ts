@@ -1,36 +1,124 @@
 import { LRUCache } from 'lru-cache';
-import { Prisma } from '../../prisma/generated/client/client.ts';
+import type { Statement } from '../../src/ports/database/port.ts';
 
 /** A piece of SQL with its values, composed by `sql` from other pieces. */
-export type Sql = Prisma.Sql;
+export class Sql {
+  readonly #strings: readonly string[];
+  readonly #parts: readonly unknown[];
+  /** The same for all pieces of these strings. No mark is the beginning of another, so a row of them reads one way. */
+  readonly #mark: string;
+
+  constructor(strings: readonly string[], parts: readonly unknown[], mark: string) {
+    this.#strings = strings;
+    this.#parts = parts;
+    this.#mark = mark;
+  }
+
+  /** The statement, with `$1`, `$2`, … for its values. */
+  get text(): string {
+    return this.#write({ values: 0 });
+  }
+
+  /** Adds its values to `values` and returns its shape: what has one shape has one text, which is longer to make. */
+  read(values: unknown[]): string {
+    let shape = this.#mark;
+    for (const part of this.#parts) {
+      if (part instanceof Sql) shape += part.read(values);
+      else {
+        values.push(part);
+        shape += '?';
+      }
+    }
+    return shape;
+  }
+
+  #write(count: { values: number }): string {
+    let text = this.#strings[0] ?? '';
+    for (const [index, part] of this.#parts.entries()) {
+      if (part instanceof Sql) text += part.#write(count);
+      else {
+        count.values += 1;
+        text += `$${count.values}`;
+      }
+      text += this.#strings[index + 1] ?? '';
+    }
+    return text;
+  }
+}
+
+const marks = new WeakMap<readonly string[], string>();
+let markCount = 0;
+
+function markOf(strings: readonly string[]): string {
+  let mark = marks.get(strings);
+  if (mark === undefined) {
+    markCount += 1;
+    mark = `${markCount};`;
+    marks.set(strings, mark);
+  }
+  return mark;
+}
 
 /** Composes SQL: interpolated values become parameters, interpolated pieces are spliced in. */
-export const sql = Prisma.sql;
-export const raw = Prisma.raw;
-export const join = Prisma.join;
-export const empty = Prisma.empty;
+export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
+  return new Sql(strings, parts, markOf(strings));
+}
+
+/** Text of our own as a piece. */
+export function raw(text: string): Sql {
+  return new Sql([text], [], `${text.length}'${text}`);
+}
+
+/** As `raw`, for long text that is composed once and kept. */
+export function fixed(text: string): Sql {
+  const strings = [text];
+  return new Sql(strings, [], markOf(strings));
+}
+
+/** Pieces or values with `separator` between them. */
+export function join(parts: readonly unknown[], separator = ', '): Sql {
+  const strings = ['', ...Array.from({ length: parts.length - 1 }, () => separator), ''];
+  return new Sql(strings, parts, `${parts.length}*${separator.length}'${separator}`);
+}
+
+export const empty = raw('');
 
 /** Conditions joined by `and`. */
 export function all(conditions: readonly Sql[]): Sql {
-  return conditions.length > 0 ? join([...conditions], ' and ') : raw('true');
+  return conditions.length > 0 ? join(conditions, ' and ') : raw('true');
 }
 
-const names = new LRUCache<string, string>({ max: 1000 });
+type Known = { readonly name: string; readonly text: string; prepare: boolean; uses: number };
+
+/** A connection keeps what it prepared until it ends, up to 300 KB of PostgreSQL's memory each: hence few, and for good. */
+const maxNames = 300;
+/** Uses after which a statement is prepared. */
+const often = 3;
+const frequent = new Map<string, Known>();
 let count = 0;
+const others = new LRUCache<string, Known>({ max: 1000 });
 
 /**
- * The statement of a composed query: each text is prepared once a connection, so compose by what is filtered, never by
- * value. A process keeps at most 1,000 texts.
+ * The statement of a composed query, prepared once a connection when it comes often: so compose by what is filtered,
+ * never by value.
  */
-export function named(prefix: string, query: Sql): { name: string; text: string; values: unknown[] } {
-  const { text, values } = query;
-  let name = names.get(text);
-  if (!name) {
-    count += 1;
-    name = `${prefix}.${count}`;
-    names.set(text, name);
+export function named(prefix: string, query: Sql): Statement & { values: unknown[] } {
+  const values: unknown[] = [];
+  const shape = query.read(values);
+  const { name, text, prepare } = frequent.get(shape) ?? note(prefix, shape, query);
+  return { name, text, prepare, values };
+}
+
+function note(prefix: string, shape: string, query: Sql): Known {
+  const known = others.get(shape) ?? { name: `${prefix}.${++count}`, text: query.text, prepare: false, uses: 0 };
+  known.uses += 1;
+  if (known.uses < often || frequent.size >= maxNames) others.set(shape, known);
+  else {
+    known.prepare = true;
+    frequent.set(shape, known);
+    others.delete(shape);
   }
-  return { name, text, values };
+  return known;
 }
 
 /** A `timestamptz` column as ISO 8601 text in UTC: turning it into `Date` and back costs more than the query. */

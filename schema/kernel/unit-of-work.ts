@@ -46,14 +46,22 @@ export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Prom
 }
 
 async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
+  let appended: Promise<void> | undefined;
   try {
     return await context.services.database.transaction(async () => {
       const unit = new Unit(context);
       context.unit = unit;
       const result = await work(unit);
-      await unit.finish();
+      // Not awaited: the end of the transaction travels with it, so the organization's place in the log is held for one
+      // journey less.
+      appended = unit.finish();
+      appended.catch(() => {});
       return result;
     });
+  } catch (error) {
+    // Where the append failed, the commit only says that it was rolled back.
+    await appended;
+    throw error;
   } finally {
     context.unit = undefined;
     context.forget();

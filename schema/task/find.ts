@@ -4,7 +4,7 @@ import { taskNumber } from '../kernel/ids.ts';
 import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { membership, type ProjectRole, requireRole, roleIn, visible } from '../project/access.ts';
-import { columns, type FlatTask, joins, lists, type TaskRow, toTask } from './row.ts';
+import { type FlatTask, type TaskRow, taskSelect, toTask } from './row.ts';
 
 /** A task with the actor's role in its project. */
 export type TaskAccess = { task: TaskRow; role: ProjectRole; archived: boolean };
@@ -14,10 +14,11 @@ type Options = { deleted?: boolean };
 /** The visible task with this id or number; deleted ones only when asked for. */
 export async function seeTask(context: Context, reference: string, { deleted = false }: Options = {}): Promise<TaskAccess | undefined> {
   const { actor } = context;
+  const { columns, joins } = taskSelect(context);
   const [row] = await context.sql<FlatTask & { member: ProjectRole | null; archived: boolean }>(
     named(
       'task.get',
-      sql`select ${columns}, ${lists(actor)}, pm.role::text as member, p.archived_at is not null as archived
+      sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived
         from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)} ${joins}
         where t.organization_id = ${actor.organization} and ${is(reference)} and ${raw(deleted ? 't.deleted_at is not null' : 't.deleted_at is null')}
           and ${visible(actor)}`,
@@ -111,10 +112,11 @@ export async function tasksNamed(context: Context, references: readonly string[]
 
 async function visibleTasks(context: Context, which: Sql, { deleted = false }: Options = {}): Promise<TaskRow[]> {
   const { actor } = context;
+  const { columns, joins } = taskSelect(context);
   const rows = await context.sql<FlatTask>(
     named(
       'task.byId',
-      sql`select ${columns}, ${lists(actor)}
+      sql`select ${columns}
         from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)} ${joins}
         where t.organization_id = ${actor.organization} and ${which} and ${visible(actor)} ${deleted ? empty : raw('and t.deleted_at is null')}
         order by t.id`,

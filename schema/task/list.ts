@@ -5,7 +5,7 @@ import { orderOf } from '../kernel/sort.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { membership } from '../project/access.ts';
 import { matching, requireStatuses, type TaskFilter } from './filter.ts';
-import { columns, type FlatTask, joins, lists, type TaskRow, toTask } from './row.ts';
+import { type FlatTask, type TaskRow, taskSelect, toTask } from './row.ts';
 
 const priorities = ['none', 'low', 'medium', 'high', 'urgent'];
 
@@ -32,11 +32,16 @@ export async function listTasks(
   page: PageArgs,
 ): Promise<Page<TaskRow>> {
   const { actor } = context;
-  const keyset = new Keyset<TaskRow>(orderOf(sortKeys, sort, ['-createdAt']), page);
+  const order = orderOf(sortKeys, sort, ['-createdAt']);
+  const keyset = new Keyset<TaskRow>(order, page);
+  const { columns, joins } = taskSelect(
+    context,
+    order.map(({ name }) => name),
+  );
   const rows = await context.sql<FlatTask>(
     named(
       'task.list',
-      sql`select ${columns}, ${lists(actor)}
+      sql`select ${columns}
         from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)} ${joins}
         where ${matching(context, filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
     ),
@@ -66,10 +71,13 @@ export const subtaskPages = childPages<TaskRow>({
     { ...sortKeys.position, name: 'position', descending: false },
     { ...sortKeys.id, name: 'id', descending: false },
   ],
-  statement: ({ actor }, parents, keyset) =>
-    sql`select ${columns}, ${lists(actor)}, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+  statement: (context, parents, keyset) => {
+    const { actor } = context;
+    const { columns, joins } = taskSelect(context, ['position']);
+    return sql`select ${columns}, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
           select t.* from task t where t.organization_id = ${actor.organization} and t.parent_id = k.id and t.deleted_at is null
           ${keyset.where} ${keyset.orderBy} ${keyset.limit}) t
-        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} ${keyset.orderBy}`,
+        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} ${keyset.orderBy}`;
+  },
   read: (row) => toTask(row as unknown as FlatTask),
 });

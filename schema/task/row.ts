@@ -1,6 +1,7 @@
 import type { Task } from '../../prisma/generated/client/client.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { day, iso, raw, type Sql, sql } from '../kernel/sql.ts';
+import type { Context } from '../kernel/context.ts';
+import { day, empty, fixed, iso, type Sql, sql } from '../kernel/sql.ts';
 import { membership, visible } from '../project/access.ts';
 
 export type Person = { id: string; name: string; avatar: string | null };
@@ -65,30 +66,90 @@ export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'par
   parentTitle: string | null;
 };
 
-/** Columns of task `t` with its single relations; `from` joins them. */
-export const columns = raw(`t.organization_id as "organizationId", t.id, t.project_id as "projectId", t.sequence, t.number, t.title,
-  t.description, t.status, t.priority::text as priority, t.assignee_id as "assigneeId", t.parent_id as "parentId",
-  ${day('t.start_date')} as "startDate", ${day('t.due_date')} as "dueDate", t.position, t.created_by_id as "createdById",
-  ${iso('t.completed_at')} as "completedAt", ${iso('t.deleted_at')} as "deletedAt", ${iso('t.created_at')} as "createdAt",
-  ${iso('t.updated_at')} as "updatedAt", t.version, p.key as "projectKey", p.name as "projectName",
-  a.name as "assigneeName", a.avatar as "assigneeAvatar", c.name as "createdByName", c.avatar as "createdByAvatar",
-  u.number as "parentNumber", u.title as "parentTitle"`);
+type Source = { readonly columns: string; readonly join?: string };
 
-export const joins = raw(`left join member a on a.organization_id = t.organization_id and a.id = t.assignee_id
-  join member c on c.organization_id = t.organization_id and c.id = t.created_by_id
-  left join task u on u.organization_id = t.organization_id and u.id = t.parent_id`);
+/** What each field of task `t` of project `p` is read from. */
+const sources: Readonly<Record<string, Source>> = {
+  number: { columns: 't.sequence, t.number' },
+  title: { columns: 't.title' },
+  description: { columns: 't.description' },
+  status: { columns: 't.status' },
+  priority: { columns: 't.priority::text as priority' },
+  startDate: { columns: `${day('t.start_date')} as "startDate"` },
+  dueDate: { columns: `${day('t.due_date')} as "dueDate"` },
+  position: { columns: 't.position' },
+  completedAt: { columns: `${iso('t.completed_at')} as "completedAt"` },
+  deletedAt: { columns: `${iso('t.deleted_at')} as "deletedAt"` },
+  createdAt: { columns: `${iso('t.created_at')} as "createdAt"` },
+  updatedAt: { columns: `${iso('t.updated_at')} as "updatedAt"` },
+  version: { columns: 't.version' },
+  project: { columns: 'p.key as "projectKey", p.name as "projectName"' },
+  assignee: {
+    columns: 't.assignee_id as "assigneeId", a.name as "assigneeName", a.avatar as "assigneeAvatar"',
+    join: 'left join member a on a.organization_id = t.organization_id and a.id = t.assignee_id',
+  },
+  createdBy: {
+    columns: 't.created_by_id as "createdById", c.name as "createdByName", c.avatar as "createdByAvatar"',
+    join: 'join member c on c.organization_id = t.organization_id and c.id = t.created_by_id',
+  },
+  parent: {
+    columns: 't.parent_id as "parentId", u.number as "parentNumber", u.title as "parentTitle"',
+    join: 'left join task u on u.organization_id = t.organization_id and u.id = t.parent_id',
+  },
+};
 
-/** The lists of task `t`; blockers only as far as the actor sees their projects. Null for an empty list. */
-export function lists(actor: Actor): Sql {
-  const seen = sql`join project bp on bp.organization_id = b.organization_id and bp.id = b.project_id ${membership(actor, 'bp', 'bm')}`;
-  const reference = raw(`json_agg(json_build_object('id', b.id, 'number', b.number, 'title', b.title, 'status', b.status) order by b.id)`);
-  return sql`(select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name_key)
+type Select = { readonly columns: Sql; readonly joins: Sql };
+const everything = {};
+const selects = new WeakMap<object, Map<string, Select>>();
+
+/** The columns of task `t` that the document needs, with those it is sorted by, and their joins. */
+function selectOf({ selected }: Context, sort: readonly string[]): Select {
+  let known = selects.get(selected ?? everything);
+  if (!known) selects.set(selected ?? everything, (known = new Map()));
+  const key = sort.join();
+  let select = known.get(key);
+  if (!select) {
+    const needed = Object.entries(sources).filter(([field]) => !selected || selected.has(`Task.${field}`) || sort.includes(field));
+    select = {
+      columns: fixed(
+        ['t.organization_id as "organizationId", t.id, t.project_id as "projectId"', ...needed.map(([, { columns }]) => columns)].join(
+          ', ',
+        ),
+      ),
+      joins: fixed(needed.flatMap(([, { join }]) => join ?? []).join(' ')),
+    };
+    known.set(key, select);
+  }
+  return select;
+}
+
+/** Everything of task `t` there is but its lists: what operations need. */
+export const { columns, joins } = selectOf({} as Context, []);
+
+/** What a statement over task `t` of project `p` reads for the document at hand. */
+export function taskSelect(context: Context, sort: readonly string[] = []): { columns: Sql; joins: Sql } {
+  const select = selectOf(context, sort);
+  return { columns: sql`${select.columns}${lists(context)}`, joins: select.joins };
+}
+
+const reference = fixed(`json_agg(json_build_object('id', b.id, 'number', b.number, 'title', b.title, 'status', b.status) order by b.id)`);
+
+/** The lists of task `t` that the document needs; blockers only as far as the actor sees their projects. Null for an empty list. */
+function lists({ actor, selected }: Context): Sql {
+  const needs = (field: string) => !selected || selected.has(field);
+  const labels = sql`, (select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name_key)
       from task_label tl join label l on l.organization_id = tl.organization_id and l.id = tl.label_id
-      where tl.organization_id = t.organization_id and tl.task_id = t.id) as labels,
-    (select json_agg(json_build_object('id', w.id, 'name', w.name, 'avatar', w.avatar) order by w.name_key, w.id)
+      where tl.organization_id = t.organization_id and tl.task_id = t.id) as labels`;
+  const watchers = sql`, (select json_agg(json_build_object('id', w.id, 'name', w.name, 'avatar', w.avatar) order by w.name_key, w.id)
       from task_watcher tw join member w on w.organization_id = tw.organization_id and w.id = tw.user_id
-      where tw.organization_id = t.organization_id and tw.task_id = t.id) as watchers,
-    (select ${reference} from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocker_id ${seen}
+      where tw.organization_id = t.organization_id and tw.task_id = t.id) as watchers`;
+  const blocks = needs('Task.blockedBy') || needs('Task.blocks');
+  return sql`${needs('Task.labels') ? labels : empty}${needs('Task.watchers') ? watchers : empty}${blocks ? blockers(actor) : empty}`;
+}
+
+function blockers(actor: Actor): Sql {
+  const seen = sql`join project bp on bp.organization_id = b.organization_id and bp.id = b.project_id ${membership(actor, 'bp', 'bm')}`;
+  return sql`, (select ${reference} from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocker_id ${seen}
       where tb.organization_id = t.organization_id and tb.blocked_id = t.id and b.deleted_at is null and ${visible(actor, 'bp', 'bm')}) as "blockedBy",
     (select ${reference} from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocked_id ${seen}
       where tb.organization_id = t.organization_id and tb.blocker_id = t.id and b.deleted_at is null and ${visible(actor, 'bp', 'bm')}) as blocks`;
@@ -100,9 +161,9 @@ const none: never[] = [];
 export function toTask(flat: FlatTask): TaskRow {
   const task = flat as FlatTask & TaskRow;
   task.project = { id: flat.projectId, key: flat.projectKey, name: flat.projectName };
-  task.assignee = flat.assigneeId === null ? null : { id: flat.assigneeId, name: flat.assigneeName ?? '', avatar: flat.assigneeAvatar };
+  task.assignee = flat.assigneeId == null ? null : { id: flat.assigneeId, name: flat.assigneeName ?? '', avatar: flat.assigneeAvatar };
   task.createdBy = { id: flat.createdById, name: flat.createdByName, avatar: flat.createdByAvatar };
-  task.parent = flat.parentId === null ? null : { id: flat.parentId, number: flat.parentNumber ?? '', title: flat.parentTitle ?? '' };
+  task.parent = flat.parentId == null ? null : { id: flat.parentId, number: flat.parentNumber ?? '', title: flat.parentTitle ?? '' };
   task.labels ??= none;
   task.watchers ??= none;
   task.blockedBy ??= none;

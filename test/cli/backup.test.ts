@@ -10,7 +10,7 @@ import { cleanUp, cli, contents, dummyFolder, filledFolder, knownToken, newPath,
 
 afterAll(cleanUp);
 
-describe('backup and restore', () => {
+describe('backup and restore', { timeout: 120_000 }, () => {
   let folder = '';
   let file = '';
   let before: Awaited<ReturnType<typeof contents>>;
@@ -39,13 +39,13 @@ describe('backup and restore', () => {
       const actor = await withServices(database, (services) => findTokenActor(services, hashToken(knownToken)));
       expect(actor).toMatchObject({ role: 'admin' });
     });
-  }, 60_000);
+  });
 
   test('leave the folder as it was, and a file only its owner reads', async () => {
     expect(await withDatabase({ dataDir: folder }, contents)).toEqual(before);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.partial`)).toBe(false);
-  }, 60_000);
+  });
 
   test('the file is an ordinary tar', () => {
     const names = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).split('\n');
@@ -69,7 +69,7 @@ describe('backup and restore', () => {
       expect(stderr).toMatch(/^Yedek bozuk ya da yarım/);
       expect({ code, left: readdirSync(into) }).toEqual({ code: 1, left: ['lock.db'] });
     }
-  }, 60_000);
+  });
 });
 
 describe('backup refuses', () => {
@@ -96,7 +96,7 @@ describe('backup refuses', () => {
   });
 });
 
-describe('restore refuses', () => {
+describe('restore refuses', { timeout: 60_000 }, () => {
   test('a folder that is not empty', async () => {
     const folder = dummyFolder();
     const { code, stderr } = await cli(['restore', newPath()], { DATA_DIR: folder });

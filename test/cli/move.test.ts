@@ -10,7 +10,7 @@ import { cleanUp, cli, contents, filledFolder, knownToken, newPath, start, withD
 const server = await postgres();
 afterAll(cleanUp);
 
-describe.runIf(server)('move', () => {
+describe.runIf(server)('move', { timeout: 120_000 }, () => {
   const newDatabase = async (options?: { empty: boolean }) => (await server?.createDatabase(options)) ?? '';
   const rowsIn = (databaseUrl: string) =>
     withDatabase(
@@ -38,7 +38,7 @@ describe.runIf(server)('move', () => {
       expect(after).toEqual(before);
     });
     expect(await withDatabase({ dataDir: folder }, contents)).toEqual(before);
-  }, 60_000);
+  });
 
   test('the new database works on: tokens, the next event number, the rules of its tables', async () => {
     const databaseUrl = await newDatabase();
@@ -58,7 +58,7 @@ describe.runIf(server)('move', () => {
         expect(loosened.rows).toEqual([{ keys: 0, triggers: 0 }]);
       }),
     );
-  }, 60_000);
+  });
 
   test('killed in the middle, it leaves the target empty and the source whole; a second try succeeds', async () => {
     const databaseUrl = await newDatabase();
@@ -84,7 +84,7 @@ describe.runIf(server)('move', () => {
 
     expect((await cli(['move', '--to', databaseUrl], { DATA_DIR: folder })).code).toBe(0);
     expect(await withDatabase({ databaseUrl }, contents)).toEqual(before);
-  }, 60_000);
+  });
 
   test('refuses a target that has rows, ours or not', async () => {
     const used = await newDatabase();
@@ -101,7 +101,7 @@ describe.runIf(server)('move', () => {
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`Hedef veritabanı boş değil: ${table}.`) });
     }
     expect(await rowsIn(used)).toBe(1);
-  }, 60_000);
+  });
 
   test('refuses a source behind this version, or none', async () => {
     const old = await filledFolder();
@@ -115,7 +115,7 @@ describe.runIf(server)('move', () => {
       code: 1,
       stderr: expect.stringContaining('içinde veritabanı yok'),
     });
-  }, 60_000);
+  });
 
   test('refuses a server that does not answer, and prints no password', async () => {
     const { code, stderr } = await cli(['move', '--to', 'postgresql://a:gizli@127.0.0.1:9/b'], { DATA_DIR: folder });
@@ -126,5 +126,5 @@ describe.runIf(server)('move', () => {
     const moved = await cli(['move', '--to', withPassword], { DATA_DIR: folder });
     expect(moved.code).toBe(0);
     expect(moved.stderr).toContain('DATABASE_URL=postgresql://atolye:…@');
-  }, 60_000);
+  });
 });

@@ -72,7 +72,7 @@ describe.each(engines)('kill -9 on %s', (engine) => {
 });
 
 test('a first start that is killed while it makes the data folder begins anew', async () => {
-  const { DATA_DIR = '' } = await place('pglite');
+  const { DATA_DIR = '' } = await place('pglite', { bare: true });
   const moments = [() => readdirSync(join(DATA_DIR, 'db.new')).length > 0, () => existsSync(join(DATA_DIR, 'db'))];
   for (const reached of moments) {
     const server = new ServerProcess({ DATA_DIR });

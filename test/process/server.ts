@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { postgres } from '../support/postgres.ts';
 
 /** The token every server of these tests begins with. */
@@ -97,10 +98,26 @@ export function serve(env: NodeJS.ProcessEnv, home?: string): Promise<ServerProc
   return new ServerProcess(env, home).ready();
 }
 
-/** A new empty place for data, as settings: a folder, or a database of the run's PostgreSQL. */
-export async function place(engine: 'pglite' | 'postgres'): Promise<NodeJS.ProcessEnv> {
-  if (engine === 'postgres') return { DATABASE_URL: await database?.createDatabase({ empty: true }) };
-  return { DATA_DIR: join(temporaryFolder(), 'data') };
+/** A new place for data, as settings: a migrated database without content, or with `bare` nothing at all. */
+export async function place(engine: 'pglite' | 'postgres', { bare = false } = {}): Promise<NodeJS.ProcessEnv> {
+  if (engine === 'postgres') return { DATABASE_URL: await database?.createDatabase({ empty: bare }) };
+  const DATA_DIR = join(temporaryFolder(), 'data');
+  if (!bare) cpSync(await migrated(), DATA_DIR, { recursive: true });
+  return { DATA_DIR };
+}
+
+let template: Promise<string> | undefined;
+
+/** A data folder to be copied: making one takes seconds. */
+function migrated(): Promise<string> {
+  template ??= (async () => {
+    const dataDir = temporaryFolder();
+    const pglite = await openDatabase({ dataDir });
+    await migrate(pglite);
+    await pglite.close();
+    return dataDir;
+  })();
+  return template;
 }
 
 export function temporaryFolder(): string {

@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cleanUp, copyOfProgram, database, engines, place, ServerProcess, serve, temporaryFolder, token } from './server.ts';
 
+// A machine under load starts a server in ten seconds.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterAll(cleanUp);
 
 /** Starts a server that cannot start, and answers what it says: a person's words, no stack. */
@@ -98,7 +100,7 @@ describe('the first start', () => {
   let server: ServerProcess;
   let env: NodeJS.ProcessEnv;
   beforeAll(async () => {
-    env = await place('pglite');
+    env = await place('pglite', { bare: true });
     const began = performance.now();
     server = await serve({ ...env, SEED: 'sample', BOOTSTRAP_TOKEN: '' });
     console.log(`first start on an empty folder: ${Math.round(performance.now() - began)} ms`);
@@ -131,7 +133,7 @@ describe('the first start', () => {
   });
 
   test.runIf(database)('of two on one empty PostgreSQL, one makes the organization and tells the token', async () => {
-    const shared = await place('postgres');
+    const shared = await place('postgres', { bare: true });
     const both = await Promise.all([serve({ ...shared, BOOTSTRAP_TOKEN: '' }), serve({ ...shared, BOOTSTRAP_TOKEN: '' })]);
     const tokens = both.flatMap(({ output }) => output.match(/atp_\w+/g) ?? []);
     expect(tokens).toHaveLength(1);

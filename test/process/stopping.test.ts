@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { cleanUp, database, listens, place, type ServerProcess, serve, until } from './server.ts';
 
+vi.setConfig({ testTimeout: 120_000 });
 afterAll(cleanUp);
 
 const waiting = 'select from pg_locks join pg_database d on d.oid = database where not granted and d.datname = current_database()';
@@ -76,7 +77,7 @@ describe.runIf(database)('stopping', () => {
     await client.query('commit; begin');
     expect((await client.query('select from task')).rowCount).toBe(0);
     await release();
-  }, 60_000);
+  });
 });
 
 test('an idle connection does not keep a server from stopping', async () => {

@@ -3,6 +3,7 @@ import { newId } from '../../schema/kernel/ids.ts';
 import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
+import { overlap } from '../support/overlap.ts';
 
 type Named = { id: string };
 const ids = (things: Named[]) => things.map(({ id }) => id).sort();
@@ -131,13 +132,22 @@ describe.skipIf(engineMissing)('the trash', () => {
     expect(events.length).toBe(1);
   });
 
-  test('a part restored while its parent is deleted does not stay alone', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { parent, child } = await family();
-      await remove(child);
-      await Promise.all([restore(child), remove(parent)]);
-      const rows = await team.context.db.task.findMany({ where: { id: { in: [parent.id, child.id] } } });
-      expect(rows.map(({ deletedAt }) => deletedAt !== null)).toEqual([true, true]);
-    }
+  test('a part is not restored under a parent that is being deleted', async () => {
+    const { parent, child } = await family();
+    await remove(child);
+    const late = await overlap(
+      () => remove(parent),
+      () => restore(child),
+    );
+    expect([late.status, late.body.code]).toEqual([409, 'task.parent_deleted']);
+  });
+
+  test('a part created or moved under a task that is then deleted goes along', async () => {
+    const [parent, task] = [await buildTask(admin), await buildTask(admin)];
+    const late = await overlap(
+      () => admin.client.patch(`/tasks/${task.id}`, { parent: parent.id }),
+      () => remove(parent),
+    );
+    expect([late.status, await status(task)]).toEqual([204, 404]);
   });
 });

@@ -150,8 +150,8 @@ function withEngine(engine: Engine): Plugin<Passage, Passage> {
     },
     onResultProcess({ result, setResult, serverContext: { call } }) {
       if (isAsyncIterable(result)) return;
-      const { errors, ...others } = result as ExecutionResult;
-      const written = call.write({ ...(errors && { errors: errors.map(bare) }), ...others });
+      const { errors } = result as ExecutionResult;
+      const written = call.write({ ...result, ...(errors && { errors: errors.map(bare) }) });
       // A stream has begun well whatever it brings.
       const status = call.accepts.result ? statusOf(written, call.accepts.result) : 200;
       setResult({ ...written, extensions: { ...written.extensions, http: { status } } } as ExecutionResult);

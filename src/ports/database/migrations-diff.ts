@@ -19,21 +19,14 @@ const schemaFolder = fileURLToPath(new URL('../../../prisma', import.meta.url));
  * on a PGlite in memory (4 s), so it needs no server. What Prisma cannot say (triggers, collations) it does not see.
  * `from: 'empty'` gives the whole schema instead.
  */
-export async function diffMigrations(
-  from: 'migrations' | 'empty' = 'migrations',
-  folder = migrationsFolder,
-): Promise<string> {
+export async function diffMigrations(from: 'migrations' | 'empty' = 'migrations', folder = migrationsFolder): Promise<string> {
   const shadow = await PGlite.create();
   try {
     if (from === 'migrations') for (const { sql } of await readMigrations(folder)) await shadow.exec(sql);
     const files = await schemaFiles();
     const { SchemaEngine } = await schemaEngine();
     const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPGlite(shadow) as never);
-    const engine = await SchemaEngine.new(
-      { datamodels: files.map(({ path, content }) => [path, content]) },
-      () => {},
-      factory,
-    );
+    const engine = await SchemaEngine.new({ datamodels: files.map(({ path, content }) => [path, content]) }, () => {}, factory);
     const { stdout } = await engine.diff({
       from: from === 'empty' ? { tag: 'empty' } : { tag: 'schemaDatasource', files, configDir: schemaFolder },
       to: { tag: 'schemaDatamodel', files },

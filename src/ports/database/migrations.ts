@@ -74,8 +74,7 @@ async function applied(database: Engine): Promise<Row[]> {
 function isApplied(done: Row[], { name, checksum }: Migration): boolean {
   const row = done.find((other) => other.migration_name === name);
   if (!row) return false;
-  if (!row.finished_at)
-    throw stopped(name, 'an earlier attempt by the Prisma command line failed: prisma migrate resolve');
+  if (!row.finished_at) throw stopped(name, 'an earlier attempt by the Prisma command line failed: prisma migrate resolve');
   if (row.checksum !== checksum) throw stopped(name, 'its file is not the one that was applied to this database');
   return true;
 }

@@ -35,8 +35,7 @@ export class PgliteSession {
     const known = name ? this.#named.get(name) : this.#recent.get(text);
     const statement = known?.name ?? name ?? `recent_${++this.#count}`;
     const messages = begin ? [serialize.query('BEGIN')] : [];
-    if (!known)
-      messages.push(serialize.parse({ name: statement, text }), serialize.describe({ type: 'S', name: statement }));
+    if (!known) messages.push(serialize.parse({ name: statement, text }), serialize.describe({ type: 'S', name: statement }));
     messages.push(serialize.bind({ statement, values: values.map(encode) }), serialize.execute({}), serialize.sync());
     let answers: Answer[];
     try {
@@ -64,9 +63,7 @@ export class PgliteSession {
         parse = fields.map((field) => this.#parser(field));
       } else if (answer.name === 'dataRow') {
         const cells = answer.fields as (string | null)[];
-        rows.push(
-          Object.fromEntries(cells.map((cell, i) => [fields[i]!.name, cell === null ? null : parse[i]!(cell)])),
-        );
+        rows.push(Object.fromEntries(cells.map((cell, i) => [fields[i]!.name, cell === null ? null : parse[i]!(cell)])));
       } else if (answer.name === 'commandComplete') tag = answer.text!;
     }
     return { tag, rows };

@@ -2,11 +2,7 @@ import type { PgliteSession, Rows } from './pglite-session.ts';
 import { ended, rolledBack, type Unit } from './unit.ts';
 
 export type Parsers = Record<number, (text: string) => unknown>;
-export type Query = (
-  text: string,
-  values: readonly unknown[],
-  options: { name?: string; parsers?: Parsers },
-) => Promise<Rows>;
+export type Query = (text: string, values: readonly unknown[], options: { name?: string; parsers?: Parsers }) => Promise<Rows>;
 
 /** Lets one task in after another, in order of arrival. */
 export class Gate {
@@ -45,8 +41,7 @@ export class PgliteUnit implements Unit {
     this.#database = database;
   }
 
-  readonly query: Query = (text, values, options) =>
-    this.#run((begin) => this.#session.query(text, values, { ...options, begin }));
+  readonly query: Query = (text, values, options) => this.#run((begin) => this.#session.query(text, values, { ...options, begin }));
 
   script(text: string) {
     return this.#run(async (begin) => {

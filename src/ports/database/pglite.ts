@@ -99,8 +99,7 @@ export async function openPglite(folder: string | undefined): Promise<Engine> {
   const failed = (error: unknown): never => {
     throw databaseError(error);
   };
-  const objects = ({ fields, rows }: Rows) =>
-    rows.map((row) => Object.fromEntries(row.map((cell, i) => [fields[i]!.name, cell])));
+  const objects = ({ fields, rows }: Rows) => rows.map((row) => Object.fromEntries(row.map((cell, i) => [fields[i]!.name, cell])));
 
   return {
     engine: 'pglite',
@@ -110,7 +109,7 @@ export async function openPglite(folder: string | undefined): Promise<Engine> {
       return units.inside;
     },
     sql: <Row>(statement: Statement, values: readonly unknown[]) =>
-      query(statement.text, values, { name: statement.name }).then((result) => objects(result) as Row[], failed),
+      query(statement.text, values, statement.prepare === false ? {} : { name: statement.name }).then((result) => objects(result) as Row[], failed),
     transaction: (work) => units.run(open, work),
     async script(text) {
       await script(text).catch(failed);

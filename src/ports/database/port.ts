@@ -1,7 +1,12 @@
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts';
 
 /** One statement of a query plan kept by name: the same name always means the same text. */
-export type Statement = { readonly name: string; readonly text: string };
+export type Statement = {
+  readonly name: string;
+  readonly text: string;
+  /** false: planned for this once, since a connection keeps what it prepared until it ends. Default true. */
+  readonly prepare?: boolean;
+};
 
 /**
  * PostgreSQL, in the process (PGlite) or beside it.
@@ -15,7 +20,7 @@ export interface Database {
   readonly prisma: PrismaClient;
 
   /**
-   * Runs a statement, prepared once a connection under `statement.name`. Values pass as PostgreSQL text or JSON would;
+   * Runs a statement, prepared once a connection under `statement.name` unless it says otherwise. Values pass as PostgreSQL text or JSON would;
    * `timestamptz` and `date` come back as `Date` unless the statement formats them, `json` parsed, `bigint` as string.
    * @throws DatabaseError
    */

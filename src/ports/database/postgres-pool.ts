@@ -25,8 +25,8 @@ class PostgresUnit implements Unit {
 
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.closed) return Promise.reject(ended());
-    if (this.#client) return this.#client.query(statement);
-    if (this.#opening) return this.#opening.then((client) => client.query(statement));
+    if (this.#client) return send(this.#client, statement);
+    if (this.#opening) return this.#opening.then((client) => send(client, statement));
     return this.#begin(statement);
   }
 
@@ -41,15 +41,10 @@ class PostgresUnit implements Unit {
         opening.reject(error);
         return;
       }
-      // A lost connection rejects the statements in flight; without a listener it would also end the process.
-      client.on('error', ignore);
       this.#client = client;
-      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-      stream.cork();
       // What ends the connection ends the first statement too, so BEGIN's own answer tells nothing.
-      client.query('BEGIN', ignore);
-      client.query(first).then(result.resolve, result.reject);
-      stream.uncork();
+      send(client, { text: 'BEGIN' }).catch(ignore);
+      send(client, first).then(result.resolve, result.reject);
       opening.resolve(client);
     });
     return result.promise;
@@ -58,7 +53,7 @@ class PostgresUnit implements Unit {
   async commit(): Promise<void> {
     const client = this.#client ?? (await this.#opening);
     if (!client) return;
-    const { command } = await client.query('COMMIT').finally(() => this.#release(client));
+    const { command } = await send(client, { text: 'COMMIT' }).finally(() => this.#release(client));
     if (command === 'ROLLBACK') throw rolledBack();
   }
 
@@ -72,9 +67,36 @@ class PostgresUnit implements Unit {
   }
 
   #release(client: pg.PoolClient, error?: Error): void {
-    client.off('error', ignore);
     client.release(error);
   }
+}
+
+type Done = (error: Error | null, result: pg.QueryResult) => void;
+
+/** pg's own query, made without the copy of its options, which costs more than all else it does. */
+class Named extends pg.Query {
+  constructor({ name, text, values }: pg.QueryConfig, done: Done) {
+    super(text, values as unknown[], done as never);
+    (this as unknown as { name?: string }).name = name;
+  }
+}
+
+function queryOf(statement: pg.QueryConfig, done: Done): pg.Query {
+  // Prisma's have options of their own.
+  const { rowMode, types } = statement as { rowMode?: string; types?: unknown };
+  return rowMode || types ? new pg.Query(statement as never, undefined as never, done as never) : new Named(statement, done);
+}
+
+/** Sends a statement on a connection. Those of one tick leave together. */
+function send(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  if (stream.writableCorked === 0) {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+  return new Promise((resolve, reject) => {
+    client.query(queryOf(statement, (error, result) => (error ? reject(error) : resolve(result))) as never);
+  });
 }
 
 /** A pool whose statements go to the caller's transaction, when it is in one. Prisma's adapter takes it for any pool. */
@@ -82,6 +104,12 @@ export class RoutedPool extends pg.Pool {
   readonly units = new Units<PostgresUnit>();
 
   readonly #checkout: Checkout = (use) => super.connect(use as Parameters<pg.Pool['connect']>[0]);
+  constructor(options: pg.PoolConfig) {
+    super(options);
+    // A lost connection rejects the statements in flight; without a listener it would also end the process.
+    this.on('connect', (client) => client.on('error', ignore));
+  }
+
   readonly open = () => new PostgresUnit(this.#checkout);
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many shapes; ours and Prisma's calls have this one
@@ -100,20 +128,13 @@ export class RoutedPool extends pg.Pool {
     return new Promise((resolve, reject) => {
       this.#checkout((error, client) => {
         if (error) return reject(error);
-        client.on('error', ignore);
         const done = (failure: Error | null, result: pg.QueryResult) => {
-          client.off('error', ignore);
           // A script that fails half-way may leave a transaction open: its connection goes.
           client.release(failure && !statement.values ? failure : undefined);
           if (failure) reject(failure);
           else resolve(result);
         };
-        // The callback saves a promise with a stack trace of its own; its types want the text alone.
-        client.query(
-          statement as unknown as string,
-          undefined as unknown as unknown[],
-          done as (failure: Error, result: pg.QueryResult) => void,
-        );
+        client.query(queryOf(statement, done) as never);
       });
     });
   }

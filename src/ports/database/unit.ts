@@ -60,8 +60,7 @@ export const rolledBack = () =>
   new DatabaseError('25P02', 'The transaction was rolled back: a statement in it failed and its error was swallowed.');
 
 /** Prisma rolled back a transaction of its own that had joined the unit of work. */
-export const innerRollback = () =>
-  new DatabaseError('40000', 'The transaction was rolled back: a Prisma transaction inside it was.');
+export const innerRollback = () => new DatabaseError('40000', 'The transaction was rolled back: a Prisma transaction inside it was.');
 
 /** The error as the port promises it. Without an SQLSTATE the connection failed: class 08. */
 export function databaseError(error: unknown): unknown {
