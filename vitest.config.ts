@@ -18,7 +18,11 @@ export default defineConfig({
       { extends: true, test: { name: 'postgres', include: api, env: { TEST_DATABASE: 'postgres' } } },
       {
         extends: true,
-        test: { name: 'parts', include: ['test/ports/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/process/**/*.test.ts', 'test/contracts/**/*.test.ts'], isolate: true },
+        test: {
+          name: 'parts',
+          include: ['test/ports/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/process/**/*.test.ts', 'test/contracts/**/*.test.ts'],
+          isolate: true,
+        },
       },
     ],
   },

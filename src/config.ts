@@ -12,12 +12,7 @@ const number = (min: number, max: number) =>
     .pipe(z.number().min(min, `at least ${min}`).max(max, `at most ${max}`));
 const choice = <const Name extends string>(...names: Name[]) => z.enum(names, `one of ${names.join(', ')}`);
 const address = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `an address (${protocols.join(', ')})`,
-    );
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address (${protocols.join(', ')})`);
 const list = <const Name extends string>(...names: Name[]) =>
   z
     .string()

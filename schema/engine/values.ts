@@ -74,7 +74,7 @@ function names(value: string, { kind, orPattern, orWords }: NonNullable<Check['i
 }
 
 /** Reports the first thing wrong with a text. */
-function checkText(text: string, check: Check, walk: Walk): void {
+function checkText(text: string, check: Check, walk: Walk): undefined {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, id, pattern, oneOf, expected } = check;
   // A text has at least half as many code points as UTF-16 units: count only when it is close.
   if (text.length > maxLength && (text.length > 2 * maxLength || codePoints(text) > maxLength))
@@ -88,6 +88,7 @@ function checkText(text: string, check: Check, walk: Walk): void {
     if (oneOf.length > maxListedValues) return walk.fail('field.format', { expected: expected ?? String(oneOf[0]) });
     return walk.fail('field.one_of', { values: oneOf });
   }
+  return undefined;
 }
 
 function codePoints(text: string): number {

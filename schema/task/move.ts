@@ -24,15 +24,15 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
   const { organization } = context.actor;
   const ids = (await context.sql<{ id: string }>({ ...descendants, values: [organization, task.id] })).map(({ id }) => id);
   const before = new Map((await tasksById(context, ids, { deleted: true })).map((each) => [each.id, each]));
-  for (const id of ids) {
-    const [counter] = await context.sql<{ last: number }>({ ...count, values: [organization, target.id] });
-    const sequence = counter?.last ?? 0;
-    const status = statusIn(target, from, before.get(id)?.status ?? '');
-    await context.sql({
-      ...move,
-      values: [organization, id, target.id, sequence, `${target.key}-${sequence}`, initialPosition(sequence), status, id === task.id],
-    });
-  }
+  const [counter] = await context.sql<{ last: number }>({ ...count, values: [organization, target.id, ids.length] });
+  const first = (counter?.last ?? 0) - ids.length + 1;
+  const sequences = ids.map((_, index) => first + index);
+  const statuses = ids.map((id) => statusIn(target, from, before.get(id)?.status ?? ''));
+  const numbers = sequences.map((sequence) => `${target.key}-${sequence}`);
+  await context.sql({
+    ...move,
+    values: [organization, target.id, task.id, ids, sequences, numbers, sequences.map(initialPosition), statuses],
+  });
   const after = await tasksById(context, ids, { deleted: true });
   for (const each of after) {
     const old = before.get(each.id);
@@ -59,19 +59,20 @@ const descendants = {
 
 const count = {
   name: 'task.count.next',
-  text: 'update task_counter set last = last + 1 where organization_id = $1 and project_id = $2 returning last',
+  text: 'update task_counter set last = last + $3 where organization_id = $1 and project_id = $2 returning last',
 };
 
 const move = {
   name: 'task.move',
-  text: `update task t set project_id = $3, sequence = $4, number = $5, position = $6, status = $7,
-      parent_id = case when $8::boolean then null else parent_id end,
+  text: `update task t set project_id = $2, sequence = m.sequence, number = m.number, position = m.position, status = m.status,
+      parent_id = case when t.id = $3 then null else parent_id end,
       completed_at = case when s.category = 'completed' then coalesce(t.completed_at, now()) end,
-      assignee_id = case when exists (select 1 from member m join project p on p.organization_id = m.organization_id and p.id = $3
-          left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = m.id
-          where m.organization_id = t.organization_id and m.id = t.assignee_id
-            and (pm.user_id is not null or (p.visibility = 'organization' and m.role <> 'guest'))) then assignee_id end,
-      version = t.version + 1, updated_at = now()
-    from workflow_status s
-    where t.organization_id = $1 and t.id = $2 and s.organization_id = $1 and s.project_id = $3 and s.key = $7`,
+      assignee_id = case when exists (select 1 from member a join project p on p.organization_id = a.organization_id and p.id = $2
+          left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = a.id
+          where a.organization_id = t.organization_id and a.id = t.assignee_id
+            and (pm.user_id is not null or (p.visibility = 'organization' and a.role <> 'guest'))) then assignee_id end,
+      version = t.version + 1, updated_at = clock_timestamp()
+    from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[]) m(id, sequence, number, position, status)
+      join workflow_status s on s.organization_id = $1 and s.project_id = $2 and s.key = m.status
+    where t.organization_id = $1 and t.id = m.id`,
 };

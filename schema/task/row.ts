@@ -105,7 +105,10 @@ const selects = new WeakMap<object, Map<string, Select>>();
 /** The columns of task `t` that the document needs, with those it is sorted by, and their joins. */
 function selectOf({ selected }: Context, sort: readonly string[]): Select {
   let known = selects.get(selected ?? everything);
-  if (!known) selects.set(selected ?? everything, (known = new Map()));
+  if (!known) {
+    known = new Map();
+    selects.set(selected ?? everything, known);
+  }
   const key = sort.join();
   let select = known.get(key);
   if (!select) {

@@ -20,7 +20,9 @@ const context = new Context({} as never, { actor: actor(), via: 'graphql', local
 function seen({ data, errors = [] }: ExecutionResult, ordered: boolean) {
   const told = errors.map(({ message, path = [], locations, extensions }) => {
     const nulled = placeOfNull(data, path);
-    return nulled.length < path.length ? `null at ${nulled.join('.')}` : JSON.stringify({ message, path, location: locations?.[0], code: extensions?.code });
+    return nulled.length < path.length
+      ? `null at ${nulled.join('.')}`
+      : JSON.stringify({ message, path, location: locations?.[0], code: extensions?.code });
   });
   const text = JSON.stringify(data);
   return { data: ordered ? text : JSON.parse(text), errors: [...new Set(told)].sort() };
@@ -46,7 +48,10 @@ async function compare(source: string, variables: Record<string, unknown>): Prom
   }
   const ordered = !source.includes('@');
   plain.restart();
-  const expected = seen(await execute({ schema: plain.schema, document: parse(source), contextValue: context, variableValues: structuredClone(clean) }), ordered);
+  const expected = seen(
+    await execute({ schema: plain.schema, document: parse(source), contextValue: context, variableValues: structuredClone(clean) }),
+    ordered,
+  );
   for (const run of ['interpreted', 'compiled', 'compiled again']) {
     lean.restart();
     expect(seen(await prepared.run(context, clean), ordered), `${run}\n${source}\n${JSON.stringify(variables)}`).toEqual(expected);
@@ -70,8 +75,16 @@ describe('graphql-jit answers as graphql-js does', () => {
     ['a variable that is undefined', 'mutation ($i: In!) { countAll(input: $i) }', { i: { title: 'a', n: undefined } }],
     ['a default for a required variable', 'query ($c: Color! = blue) { echo(color: $c) }', {}],
     ['a condition by a variable with a default', 'query ($b: Boolean = true) { echo @skip(if: $b) }', {}],
-    ['two conditions on one field', 'query ($b: Boolean!) { echo @skip(if: $b) @include(if: $b) list { id @include(if: true) } }', { b: true }],
-    ['conditions of shared fragments', 'query ($b: Boolean!) { task(id: "t1") { ...F @include(if: $b) parent { ...F } } } fragment F on Task { title }', { b: false }],
+    [
+      'two conditions on one field',
+      'query ($b: Boolean!) { echo @skip(if: $b) @include(if: $b) list { id @include(if: true) } }',
+      { b: true },
+    ],
+    [
+      'conditions of shared fragments',
+      'query ($b: Boolean!) { task(id: "t1") { ...F @include(if: $b) parent { ...F } } } fragment F on Task { title }',
+      { b: false },
+    ],
     ['nothing selected in the end', '{ task(id: "t1") { id @skip(if: true) } }', {}],
   ])('with %s', async (_, source, variables) => {
     expect(await compare(source, variables)).toBe('same');
@@ -127,7 +140,11 @@ describe('documents of our own', () => {
         return (error as Problem).errors.map(({ path, code }) => `${path.join('.')} ${code}`);
       }
     };
-    expect(errors({ input: { title: 'a', ns: 3, sub: {} }, nope: 1 })).toEqual(['input.ns field.type', 'input.sub field.type', 'nope field.unknown']);
+    expect(errors({ input: { title: 'a', ns: 3, sub: {} }, nope: 1 })).toEqual([
+      'input.ns field.type',
+      'input.sub field.type',
+      'nope field.unknown',
+    ]);
     expect(errors({})).toEqual(['input field.required']);
   });
 });

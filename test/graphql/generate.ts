@@ -84,7 +84,11 @@ export function generate(seed: number): { source: string; variables: Record<stri
   };
   const leaf = (name: string) => () => `${alias()}${name}${condition()}`;
   const user = (depth: number): string =>
-    some([leaf('id'), leaf('name'), leaf('nick'), leaf('__typename'), ...(depth < 3 ? [() => `${alias()}tasks ${task(depth + 1)}`] : [])], 'User', depth);
+    some(
+      [leaf('id'), leaf('name'), leaf('nick'), leaf('__typename'), ...(depth < 3 ? [() => `${alias()}tasks ${task(depth + 1)}`] : [])],
+      'User',
+      depth,
+    );
   const label = (depth: number): string => some([leaf('id'), leaf('name')], 'Label', depth);
   const task = (depth: number): string =>
     some(
@@ -100,8 +104,13 @@ export function generate(seed: number): { source: string; variables: Record<stri
       depth,
     );
   const page = () =>
-    some([() => `nodes ${task(1)}`, () => `${alias()}edges { cursor node ${task(1)} }`, () => 'pageInfo { hasNextPage endCursor }'], 'TaskConnection', 1);
-  const on = (name: string, type: string) => `${name} { __typename ${pick(['', `... on Task ${task(2)}`, `... on User ${user(2)}`, type === 'Node' ? 'id' : ''])} }`;
+    some(
+      [() => `nodes ${task(1)}`, () => `${alias()}edges { cursor node ${task(1)} }`, () => 'pageInfo { hasNextPage endCursor }'],
+      'TaskConnection',
+      1,
+    );
+  const on = (name: string, type: string) =>
+    `${name} { __typename ${pick(['', `... on Task ${task(2)}`, `... on User ${user(2)}`, type === 'Node' ? 'id' : ''])} }`;
   const query = () =>
     some(
       [

@@ -1,9 +1,9 @@
-import { GraphQLError, type GraphQLInputObjectType, type GraphQLScalarType, buildSchema, parse } from 'graphql';
+import { buildSchema, GraphQLError, type GraphQLInputObjectType, type GraphQLScalarType, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../schema/engine/engine.ts';
-import { type Check, reference, text } from '../../schema/kernel/input.ts';
-import { newId, taskNumber } from '../../schema/kernel/ids.ts';
 import type { Problem } from '../../schema/kernel/errors.ts';
+import { newId, taskNumber } from '../../schema/kernel/ids.ts';
+import { type Check, reference, text } from '../../schema/kernel/input.ts';
 
 const schema = buildSchema(`
   type Query { find(input: In): Boolean }
@@ -28,7 +28,8 @@ const checks: Record<string, { extensions: { check: Check } }> = {
   tags: { extensions: { check: { minItems: 1, maxItems: 3, uniqueItems: true, maxLength: 3 } } },
   zone: { extensions: { check: { oneOf: Array.from({ length: 400 }, (_, n) => `zone ${n}`), expected: 'Europe/Istanbul' } } },
 };
-for (const [name, extensions] of Object.entries(checks)) Object.assign((schema.getType('In') as GraphQLInputObjectType).getFields()[name] as object, extensions);
+for (const [name, extensions] of Object.entries(checks))
+  Object.assign((schema.getType('In') as GraphQLInputObjectType).getFields()[name] as object, extensions);
 
 const engine = new Engine(schema);
 const own = engine.own(parse('query Q($input: In) { find(input: $input) }'), 'Q');
@@ -45,14 +46,32 @@ const told = (input: unknown) => errors(input).map(({ path, code }) => `${path.s
 describe('the walker', () => {
   it.each([
     [{}, []],
-    [{ title: 'ab', name: null, id: 'WEB-12', ids: [newId('label')], big: 2 ** 31 - 1, few: 5, rate: 0.5, on: false, color: 'red', day: '2026-11-21', tags: ['a'] }, []],
+    [
+      {
+        title: 'ab',
+        name: null,
+        id: 'WEB-12',
+        ids: [newId('label')],
+        big: 2 ** 31 - 1,
+        few: 5,
+        rate: 0.5,
+        on: false,
+        color: 'red',
+        day: '2026-11-21',
+        tags: ['a'],
+      },
+      [],
+    ],
     [{ id: 'me', rows: [[1, null], null], child: { child: { title: '😀😀😀😀' } } }, []],
     [{ title: 'a', kind: 'c', code: 'x', color: 'blue' }, ['title too_short', 'kind one_of', 'code format', 'color one_of']],
     [{ title: '😀😀😀😀😀', tags: [] }, ['title too_long', 'tags too_few']],
     [{ title: '   ' }, ['title blank']],
     [{ title: 'a\0', name: '\ud800', tags: ['\udc00'] }, ['title characters', 'name characters', 'tags.0 characters']],
     [{ title: null, ids: null, name: null }, ['title null', 'ids null']],
-    [{ title: 5, name: {}, on: 'true', big: '5', few: 1.5, rate: '1', id: 7, color: 1, day: 5 }, ['title type', 'name type', 'on type', 'big type', 'few type', 'rate type', 'id type', 'color one_of', 'day format']],
+    [
+      { title: 5, name: {}, on: 'true', big: '5', few: 1.5, rate: '1', id: 7, color: 1, day: 5 },
+      ['title type', 'name type', 'on type', 'big type', 'few type', 'rate type', 'id type', 'color one_of', 'day format'],
+    ],
     [{ big: 2 ** 31, few: 6, rate: -0.1 }, ['big range', 'few range', 'rate range']],
     [{ big: Number.NaN, rate: Number.POSITIVE_INFINITY }, ['big type', 'rate type']],
     [{ ids: ['x', newId('task'), newId('label')] }, ['ids too_many']],
@@ -72,7 +91,9 @@ describe('the walker', () => {
   });
 
   it('marks a malformed id', () => {
-    expect(errors({ id: 'tsk_1' })).toEqual([{ path: ['input', 'id'], code: 'field.format', params: { expected: 'tsk_…' }, malformedId: 'task' }]);
+    expect(errors({ id: 'tsk_1' })).toEqual([
+      { path: ['input', 'id'], code: 'field.format', params: { expected: 'tsk_…' }, malformedId: 'task' },
+    ]);
   });
 
   it('fills defaults in and leaves out what is undefined', () => {
@@ -97,7 +118,9 @@ describe('the walker', () => {
   });
 
   it('checks a variable at every place it is used, and each once', () => {
-    const client = engine.prepare('query ($t: String) { a: find(input: {title: $t}) b: find(input: {kind: $t}) c: find(input: {title: $t}) }');
+    const client = engine.prepare(
+      'query ($t: String) { a: find(input: {title: $t}) b: find(input: {kind: $t}) c: find(input: {title: $t}) }',
+    );
     const check = (t: unknown) => {
       try {
         return client.inputs.check({ t });
@@ -112,7 +135,12 @@ describe('the walker', () => {
 
   it('checks literals when the document is prepared', () => {
     expect(() => engine.prepare('{ x: find(input: {title: "a", child: {few: 9}}) }')).toThrow(
-      expect.objectContaining({ errors: [expect.objectContaining({ path: ['x', 'input', 'title'] }), expect.objectContaining({ path: ['x', 'input', 'child', 'few'] })] }),
+      expect.objectContaining({
+        errors: [
+          expect.objectContaining({ path: ['x', 'input', 'title'] }),
+          expect.objectContaining({ path: ['x', 'input', 'child', 'few'] }),
+        ],
+      }),
     );
   });
 });

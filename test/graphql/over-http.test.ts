@@ -55,7 +55,11 @@ describe('GraphQL over HTTP', () => {
       const response = await app.inject({ method, url: '/graphql' });
       expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, POST']);
     }
-    const mutation = await app.inject({ url: '/graphql', query: { query: 'mutation { add(input: {title: "a"}) { id } }' }, headers: { authorization } });
+    const mutation = await app.inject({
+      url: '/graphql',
+      query: { query: 'mutation { add(input: {title: "a"}) { id } }' },
+      headers: { authorization },
+    });
     expect([mutation.statusCode, mutation.headers.allow]).toEqual([405, 'POST']);
     expect(added).toEqual([]);
   });
@@ -111,7 +115,9 @@ describe('errors', () => {
     });
     expect(result).toMatchObject({ status: 400, errors: [{ extensions: { code: 'input.invalid' } }] });
     expect(result).not.toHaveProperty('data');
-    expect(result.errors[0].extensions.errors.map((error: { path: string[]; code: string }) => `${error.path.join('.')} ${error.code}`)).toEqual([
+    expect(
+      result.errors[0].extensions.errors.map((error: { path: string[]; code: string }) => `${error.path.join('.')} ${error.code}`),
+    ).toEqual([
       'input.title field.blank',
       'input.labels.0 field.format',
       'input.labels.1 field.type',
@@ -121,27 +127,45 @@ describe('errors', () => {
   });
 
   it('says where a document is wrong', async () => {
-    expect(await run('{ hello(')).toMatchObject({ status: 400, errors: [{ locations: [{ line: 1, column: 9 }], extensions: { code: 'graphql.parse_failed' } }] });
+    expect(await run('{ hello(')).toMatchObject({
+      status: 400,
+      errors: [{ locations: [{ line: 1, column: 9 }], extensions: { code: 'graphql.parse_failed' } }],
+    });
     expect((await run('{ helo nope }')).errors).toMatchObject([
-      { message: 'GraphQL belgesi geçersiz: Cannot query field "helo" on type "Query". Did you mean "hello" or "self"?', locations: [{ line: 1, column: 3 }] },
+      {
+        message: 'GraphQL belgesi geçersiz: Cannot query field "helo" on type "Query". Did you mean "hello" or "self"?',
+        locations: [{ line: 1, column: 3 }],
+      },
       { locations: [{ line: 1, column: 8 }] },
     ]);
     expect(await run('mutation { add(input: {title: "", labels: ["x"]}) { id } }')).toMatchObject({
       status: 400,
-      errors: [{ extensions: { code: 'input.invalid', errors: [{ path: ['add', 'input', 'title'], code: 'field.too_short' }, { path: ['add', 'input', 'labels', 0] }] } }],
+      errors: [
+        {
+          extensions: {
+            code: 'input.invalid',
+            errors: [{ path: ['add', 'input', 'title'], code: 'field.too_short' }, { path: ['add', 'input', 'labels', 0] }],
+          },
+        },
+      ],
     });
   });
 
   it('wants the scopes of all that is selected before it looks at the input', async () => {
     const query = 'mutation($i: AddInput!) { add(input: $i) { id } }';
-    expect(await run(query, {}, { authorization: 'Bearer none' })).toMatchObject({ status: 403, errors: [{ extensions: { code: 'auth.scope_missing' } }] });
+    expect(await run(query, {}, { authorization: 'Bearer none' })).toMatchObject({
+      status: 403,
+      errors: [{ extensions: { code: 'auth.scope_missing' } }],
+    });
   });
 });
 
 describe('limits', () => {
   const aliases = (n: number, field = '__typename') => `{${Array.from({ length: n }, (_, i) => `a${i}: ${field}`).join(' ')}}`;
-  const bomb = (n: number) => `{...F0} ${Array.from({ length: n }, (_, i) => `fragment F${i} on Query { a: self { ...F${i + 1} } b: self { ...F${i + 1} } }`).join(' ')} fragment F${n} on Query { hello }`;
-  const wide = (n: number) => `{...F0} ${Array.from({ length: n }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`).join(' ')} fragment F${n} on Query { hello }`;
+  const bomb = (n: number) =>
+    `{...F0} ${Array.from({ length: n }, (_, i) => `fragment F${i} on Query { a: self { ...F${i + 1} } b: self { ...F${i + 1} } }`).join(' ')} fragment F${n} on Query { hello }`;
+  const wide = (n: number) =>
+    `{...F0} ${Array.from({ length: n }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`).join(' ')} fragment F${n} on Query { hello }`;
   it.each([
     ['a long document', `{${'hello '.repeat(5000)}}`, 'graphql.too_many_tokens'],
     ['a very deep document', '{self'.repeat(20_000) + '}'.repeat(20_000), expect.stringMatching(/too_deep|too_many_tokens/)],
@@ -154,11 +178,20 @@ describe('limits', () => {
     ['a bomb of fragments', bomb(11), 'graphql.too_many_aliases'],
     ['a wide bomb of fragments', wide(60), 'graphql.validation_failed'],
     ['a fragment in itself', '{...A} fragment A on Query { self { ...A } }', 'graphql.validation_failed'],
-    ['cost', '{ self { notes(first: 200) { nodes { parent { parent { parent { id } } } } self: nodes { id title } } } notes(first: 200) { edges { node { id } } } }', 'graphql.too_costly'],
+    [
+      'cost',
+      '{ self { notes(first: 200) { nodes { parent { parent { parent { id } } } } self: nodes { id title } } } notes(first: 200) { edges { node { id } } } }',
+      'graphql.too_costly',
+    ],
   ])('refuses %s', async (_, query, expected) => {
     const started = performance.now();
     const small = await tinyDoor({ maxCost: 1500 });
-    const response = await small.app.inject({ method: 'POST', url: '/graphql', headers: { authorization, accept: strict, 'content-type': 'application/json' }, payload: { query } });
+    const response = await small.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization, accept: strict, 'content-type': 'application/json' },
+      payload: { query },
+    });
     expect([response.statusCode, code(response.json())]).toEqual([400, expected]);
     expect(performance.now() - started).toBeLessThan(1000);
   });
@@ -178,7 +211,8 @@ describe('limits', () => {
 
 describe('Idempotency-Key', () => {
   const query = 'mutation($i: AddInput!) { add(input: $i) { id title } }';
-  const keyed = (key: string, title: string, text = query) => post({ query: text, variables: text === query ? { i: { title } } : {} }, { 'idempotency-key': key });
+  const keyed = (key: string, title: string, text = query) =>
+    post({ query: text, variables: text === query ? { i: { title } } : {} }, { 'idempotency-key': key });
 
   it('gives the first answer again', async () => {
     const before = added.length;

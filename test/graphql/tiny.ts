@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type GraphQLObjectType, buildSchema } from 'graphql';
+import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { Engine, type Limits } from '../../schema/engine/engine.ts';
 import { type Actor, type Scope, scopes } from '../../schema/kernel/actor.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';

@@ -1,7 +1,25 @@
-import { GraphQLError, type GraphQLEnumType, type GraphQLFieldResolver, type GraphQLObjectType, type GraphQLScalarType, buildSchema } from 'graphql';
+import {
+  buildSchema,
+  type GraphQLEnumType,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLScalarType,
+} from 'graphql';
 import { Problem } from '../../schema/kernel/errors.ts';
 
-type Row = { id: string; title: string; version: number; color: number; when: string; assigneeId: string | null; assignee: object | null; labels: object[]; matrix: number[][]; parentId: string | null };
+type Row = {
+  id: string;
+  title: string;
+  version: number;
+  color: number;
+  when: string;
+  assigneeId: string | null;
+  assignee: object | null;
+  labels: object[];
+  matrix: number[][];
+  parentId: string | null;
+};
 
 const users = [0, 1].map((n) => ({ id: `u${n}`, name: `Kişi ${n}`, nick: n === 0 ? null : 'iki' }));
 const labels = [0, 1].map((n) => ({ id: `l${n}`, name: `Etiket ${n}` }));
@@ -40,7 +58,7 @@ export function twoEnginesSchema() {
     input Sub { a: Int b: [String!] }
   `);
   const enumType = schema.getType('Color') as GraphQLEnumType;
-  enumType.getValues().forEach((value, index) => Object.assign(value, { value: index }));
+  for (const [index, value] of enumType.getValues().entries()) Object.assign(value, { value: index });
   (enumType as unknown as { _valueLookup: unknown })._valueLookup = new Map(enumType.getValues().map((value) => [value.value, value]));
   Object.assign(schema.getType('DateTime') as GraphQLScalarType, {
     parseValue: (value: unknown) => {
@@ -51,12 +69,21 @@ export function twoEnginesSchema() {
   });
 
   const find = (id: string) => rows.find((row) => row.id === id) ?? null;
-  const echo = (args: object) => JSON.stringify(args, (_, value) => (value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : (value ?? null)));
+  const echo = (args: object) =>
+    JSON.stringify(args, (_, value) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : (value ?? null),
+    );
   const page = (first: number | null) => {
     const nodes = rows.slice(0, first ?? 2);
     return { nodes, pageInfo: { hasNextPage: true, endCursor: null }, edges: nodes.map((node) => ({ cursor: node.id, node })) };
   };
   let count = 0;
+  const add = (by: number) => {
+    count += by;
+    return count;
+  };
   let loads = 0;
   const resolvers: Record<string, Record<string, GraphQLFieldResolver<never, unknown, never>>> = {
     Query: {
@@ -70,8 +97,8 @@ export function twoEnginesSchema() {
       failsHard: async () => null,
     },
     Mutation: {
-      count: (_: unknown, { by }: { by: number }) => (count += by),
-      countSlowly: (_: unknown, { by }: { by: number }) => new Promise((resolve) => setTimeout(() => resolve((count += by)), 1)),
+      count: (_: unknown, { by }: { by: number }) => add(by),
+      countSlowly: (_: unknown, { by }: { by: number }) => new Promise((resolve) => setTimeout(() => resolve(add(by)), 1)),
       fail: () => Promise.reject(new Problem('project.archived')),
       countAll: (_: unknown, { input }: { input: object }) => `${echo(input)} ${count}`,
     },
@@ -88,7 +115,11 @@ export function twoEnginesSchema() {
       greet: ({ title }: Row, { name }: { name: string | null }) => `${title} ${name}`,
     },
     User: { tasks: async ({ id }: { id: string }) => rows.filter((row) => row.assigneeId === id) },
-    TaskConnection: { nodes: (c: { nodes: object }) => c.nodes, edges: (c: { edges: object }) => c.edges, pageInfo: (c: { pageInfo: object }) => c.pageInfo },
+    TaskConnection: {
+      nodes: (c: { nodes: object }) => c.nodes,
+      edges: (c: { edges: object }) => c.edges,
+      pageInfo: (c: { pageInfo: object }) => c.pageInfo,
+    },
     TaskEdge: { node: (edge: { node: object }) => edge.node },
   };
   for (const [name, type] of Object.entries(schema.getTypeMap())) {
@@ -105,6 +136,11 @@ export function twoEnginesSchema() {
   const resolveType = (value: { id: string }) => (value.id.startsWith('t') ? 'Task' : 'User');
   for (const name of ['Node', 'Any']) Object.assign(schema.getType(name) as object, { resolveType });
   const hot = { Task: { assignee: ['id', 'name'], labels: ['id', 'name'] } };
-  for (const name of ['tasks', 'task']) Object.assign((schema.getQueryType() as GraphQLObjectType).getFields()[name] as object, { extensions: { hot } });
-  return { schema, restart: () => void (count = loads = 0), loads: () => loads };
+  for (const name of ['tasks', 'task'])
+    Object.assign((schema.getQueryType() as GraphQLObjectType).getFields()[name] as object, { extensions: { hot } });
+  const restart = () => {
+    count = 0;
+    loads = 0;
+  };
+  return { schema, restart, loads: () => loads };
 }

@@ -15,9 +15,7 @@ describe('the lock of DATA_DIR', () => {
     const dataDir = join(temporaryFolder(), 'locked');
     const child = fork(holder, [dataDir], { execArgv: [] });
     await once(child, 'message');
-    expect(() => lockDataDir(dataDir)).toThrow(
-      `DATA_DIR ${dataDir} is in use by process ${child.pid} (http://127.0.0.1:1).`,
-    );
+    expect(() => lockDataDir(dataDir)).toThrow(`DATA_DIR ${dataDir} is in use by process ${child.pid} (http://127.0.0.1:1).`);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const lock = lockDataDir(dataDir);

@@ -15,10 +15,8 @@ describe.each(engines)('database on %s', (engine) => {
     database = await openEngine(engine);
   }, 60_000);
 
-  const create = (id = newId('org'), name = id) =>
-    database.prisma.organization.create({ data: { id, name, slug: id } });
-  const nameOf = async (id: string, prisma = database.prisma) =>
-    (await prisma.organization.findUnique({ where: { id } }))?.name;
+  const create = (id = newId('org'), name = id) => database.prisma.organization.create({ data: { id, name, slug: id } });
+  const nameOf = async (id: string, prisma = database.prisma) => (await prisma.organization.findUnique({ where: { id } }))?.name;
 
   test('Prisma, named SQL, raw SQL, a nested transaction and a nested write share one transaction', async () => {
     const id = newId('org');
@@ -32,10 +30,9 @@ describe.each(engines)('database on %s', (engine) => {
       expect(await database.prisma.$transaction([database.prisma.$queryRawUnsafe(xid.text)])).toEqual([[first]]);
       const user = { id: newId('usr'), name: 'Ayşe', nameKey: 'a', email: 'a@x' };
       await database.prisma.organization.create({ data: { id, name: id, slug: id, users: { create: user } } });
-      const [row] = await database.sql<{ xmin: string }>(
-        { name: 'test_xmin', text: 'SELECT xmin::text FROM organization WHERE id = $1' },
-        [id],
-      );
+      const [row] = await database.sql<{ xmin: string }>({ name: 'test_xmin', text: 'SELECT xmin::text FROM organization WHERE id = $1' }, [
+        id,
+      ]);
       expect(BigInt(row!.xmin)).toBe(BigInt(first!.xid));
     });
     expect(database.inTransaction).toBe(false);
@@ -86,28 +83,25 @@ describe.each(engines)('database on %s', (engine) => {
     expect(await database.sql(names, [ids])).toHaveLength(33);
   });
 
-  test.each(['inside first', 'outside first'])(
-    'findUnique of one tick inside and outside a unit is not joined: %s',
-    async (order) => {
-      const { id } = await create(newId('org'), 'before');
-      const outside = AsyncLocalStorage.snapshot();
-      const extended = database.prisma.$extends({
-        query: { $allOperations: ({ args, query }) => query(args) },
-      }) as typeof database.prisma;
-      let other: Promise<string | undefined> | undefined;
-      await errorOf(
-        database.transaction(async () => {
-          await database.prisma.organization.update({ where: { id }, data: { name: 'after' } });
-          const ask = [() => nameOf(id, extended), () => outside(() => (other = nameOf(id, extended)))];
-          if (order === 'outside first') ask.reverse();
-          const [first, second] = ask.map((call) => call());
-          expect(await (order === 'outside first' ? second : first)).toBe('after');
-          throw new Error('undo');
-        }),
-      );
-      expect(await other).toBe('before');
-    },
-  );
+  test.each(['inside first', 'outside first'])('findUnique of one tick inside and outside a unit is not joined: %s', async (order) => {
+    const { id } = await create(newId('org'), 'before');
+    const outside = AsyncLocalStorage.snapshot();
+    const extended = database.prisma.$extends({
+      query: { $allOperations: ({ args, query }) => query(args) },
+    }) as typeof database.prisma;
+    let other: Promise<string | undefined> | undefined;
+    await errorOf(
+      database.transaction(async () => {
+        await database.prisma.organization.update({ where: { id }, data: { name: 'after' } });
+        const ask = [() => nameOf(id, extended), () => outside(() => (other = nameOf(id, extended)))];
+        if (order === 'outside first') ask.reverse();
+        const [first, second] = ask.map((call) => call());
+        expect(await (order === 'outside first' ? second : first)).toBe('after');
+        throw new Error('undo');
+      }),
+    );
+    expect(await other).toBe('before');
+  });
 
   test('findUnique of one tick inside one unit answers each asker', async () => {
     const [one, two] = await Promise.all([create(), create()]);
@@ -139,8 +133,7 @@ describe.each(engines)('database on %s', (engine) => {
     expect(await errorOf(database.raw('BEGIN; SELECT 1/0; COMMIT'))).toMatchObject({ code: '22012' });
     expect(await errorOf(database.script('BEGIN; SELECT 1/0; COMMIT'))).toBeInstanceOf(DatabaseError);
     expect(await database.sql(number, [5])).toEqual([{ n: 5 }]);
-    const open =
-      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
+    const open = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
     expect((await database.raw(open)).rows).toEqual([]);
   });
 
@@ -176,9 +169,7 @@ describe.each(engines)('database on %s', (engine) => {
       name: 'DatabaseError',
       code: '23503',
     });
-    expect(await errorOf(database.prisma.$transaction((prisma) => prisma.$executeRawUnsafe(orphan)))).toBeInstanceOf(
-      Error,
-    );
+    expect(await errorOf(database.prisma.$transaction((prisma) => prisma.$executeRawUnsafe(orphan)))).toBeInstanceOf(Error);
     expect((await database.raw('SELECT * FROM late')).rows).toEqual([]);
   });
 
@@ -236,9 +227,7 @@ describe.each(engines)('database on %s', (engine) => {
   });
 
   test('the history table is Prisma’s, and a second start applies nothing', async () => {
-    const { rows } = await database.raw(
-      'SELECT migration_name, length(checksum) AS checksum, applied_steps_count FROM _prisma_migrations',
-    );
+    const { rows } = await database.raw('SELECT migration_name, length(checksum) AS checksum, applied_steps_count FROM _prisma_migrations');
     expect(rows[0]).toEqual({ migration_name: '20261121000000_init', checksum: 64, applied_steps_count: 1 });
     expect(await migrate(database)).toEqual([]);
   });

@@ -22,8 +22,7 @@ test.runIf(server)(
         const work = async () => {
           await database.sql(xid, []);
           if (Math.random() < 0.3) await database.sql(wait, [Math.random() / 500]);
-          for (let i = 0; i <= Math.random() * 3; i++)
-            await database.sql(append, [organizations[index % 2], newId('evt')]);
+          for (let i = 0; i <= Math.random() * 3; i++) await database.sql(append, [organizations[index % 2], newId('evt')]);
           if (Math.random() < 0.3) await database.sql(wait, [Math.random() / 500]);
           if (Math.random() < 0.3) throw new Error('undo');
         };
@@ -46,9 +45,7 @@ test.runIf(server)(
     await Promise.all(Array.from({ length: 12 }, (_, index) => writer(index)));
     writing = false;
     for (const [index, organization] of organizations.entries()) {
-      const { rows } = await database.raw('SELECT id FROM event WHERE organization_id = $1 ORDER BY seq', [
-        organization,
-      ]);
+      const { rows } = await database.raw('SELECT id FROM event WHERE organization_id = $1 ORDER BY seq', [organization]);
       expect(rows.length).toBeGreaterThan(100);
       expect(await readers[index]).toEqual(rows.map((row) => row.id));
     }

@@ -32,11 +32,9 @@ describe.each(engines)('jobs on %s', (engine) => {
   });
   const idle: Job = job({ name: 'test.idle', schema: z.object({ key: z.string() }), async run() {} });
   const waiting = async (name: string) =>
-    (
-      await database.raw("SELECT data FROM jobs.job WHERE name = $1 AND state = 'created' ORDER BY data->>'key'", [
-        name,
-      ])
-    ).rows.map((row) => row.data);
+    (await database.raw("SELECT data FROM jobs.job WHERE name = $1 AND state = 'created' ORDER BY data->>'key'", [name])).rows.map(
+      (row) => row.data,
+    );
 
   beforeAll(async () => {
     database = await openEngine(engine, { poolSize: 2 });
@@ -84,9 +82,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await jobs.send('test.idle', { key: '4' });
     await jobs.send('test.idle', { key: '5' });
     expect(await waiting('test.idle')).toEqual([{ key: '1' }, { key: '3' }, { key: '4' }, { key: '5' }]);
-    const { rows } = await database.raw(
-      "SELECT start_after FROM jobs.job WHERE name = 'test.idle' AND data->>'key' = '1'",
-    );
+    const { rows } = await database.raw("SELECT start_after FROM jobs.job WHERE name = 'test.idle' AND data->>'key' = '1'");
     expect(rows).toEqual([{ start_after: later }]);
   });
 
@@ -103,8 +99,7 @@ describe.each(engines)('jobs on %s', (engine) => {
       await database.transaction(async () => {
         await jobs.send('test.note', { text });
         // Two turns of the worker's database: it could have seen it.
-        if (engine === 'postgres')
-          await Promise.all([jobs.send('test.note', { text: `${text} too` }), database.raw('SELECT 1')]);
+        if (engine === 'postgres') await Promise.all([jobs.send('test.note', { text: `${text} too` }), database.raw('SELECT 1')]);
         expect(times.has(text)).toBe(false);
       });
       expect(await ran(text).promise).toBe(1);
@@ -136,8 +131,7 @@ describe.each(engines)('jobs on %s', (engine) => {
         "INSERT INTO jobs.job (name, data, policy, singleton_key, retry_limit) VALUES ('test.note', '{}', 'short', 'broken', 5)",
       );
       await expect.poll(() => failures.length, { timeout: 10_000, interval: 50 }).toBeGreaterThan(before);
-      const state = async () =>
-        (await database.raw("SELECT state FROM jobs.job WHERE singleton_key = 'broken'")).rows[0]?.state;
+      const state = async () => (await database.raw("SELECT state FROM jobs.job WHERE singleton_key = 'broken'")).rows[0]?.state;
       await expect.poll(state, { timeout: 10_000, interval: 50 }).toBe('failed');
     }, 20_000);
 

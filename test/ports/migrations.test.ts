@@ -32,9 +32,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(String(error)).toContain(
       'Migration 3_broken failed: relation "none" does not exist (SQLSTATE 42P01). Nothing was changed, and the server is stopped.',
     );
-    expect((await database.raw("SELECT id, name, to_regclass('two') AS two FROM one")).rows).toEqual([
-      { id: 1, name: null, two: null },
-    ]);
+    expect((await database.raw("SELECT id, name, to_regclass('two') AS two FROM one")).rows).toEqual([{ id: 1, name: null, two: null }]);
     expect((await database.raw('SELECT migration_name FROM _prisma_migrations ORDER BY 1')).rows).toHaveLength(2);
     expect(await migrate(database, write({ ...good, '3_broken': 'DELETE FROM one;' }))).toEqual(['3_broken']);
   }, 60_000);

@@ -63,9 +63,9 @@ export class ServerProcess {
     return this.ended;
   }
 
-  /** Asks the REST door (or `/readyz`), on a connection of its own. */
+  /** Asks the REST door (or `/readyz`, `/graphql`), on a connection of its own. */
   async api(method: string, path: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}) {
-    const reply = await fetch(`${this.url}${path === '/readyz' ? '' : '/api/v1'}${path}`, {
+    const reply = await fetch(`${this.url}${/^.(readyz|graphql)$/.test(path) ? '' : '/api/v1'}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -84,6 +84,17 @@ describe.skipIf(engineMissing)('statements an operation asks', () => {
     }
   });
 
+  test('a move to another project, whatever goes along', async () => {
+    const [parent, single] = [await buildTask(admin), await buildTask(admin)];
+    for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
+    const [few, many] = [
+      await asked('PATCH', `/tasks/${single.id}`, { project: project.key }),
+      await asked('PATCH', `/tasks/${parent.id}`, { project: project.key }),
+    ];
+    expect(many).toEqual(few);
+    expect(few.length).toBeLessThanOrEqual(13);
+  });
+
   test('a batch appends its events once', async () => {
     const operations = Array.from({ length: 20 }, () => ({ create: { title: 'x' } }));
     const statements = await asked('POST', '/tasks:batch', { operations });

@@ -6,6 +6,12 @@ const blocked = {
   text: `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 };
 
+/** How many of the test's statements wait for a lock. */
+export async function waiting(): Promise<number> {
+  const { database } = (await testApp()).services;
+  return (await database.sql<{ waiting: number }>(blocked, []))[0]?.waiting ?? 0;
+}
+
 /**
  * Runs `late` while a unit of work that has done `first` is still open, so that `late` waits for its locks, and answers
  * what `late` came to. The engine in the process runs one unit at a time: there `late` simply comes after.
@@ -18,7 +24,6 @@ export async function overlap<T>(first: () => Promise<unknown>, late: () => Prom
   await database.transaction(async () => {
     await first();
     started.resolve();
-    const waiting = async () => (await database.sql<{ waiting: number }>(blocked, []))[0]?.waiting;
     if (database.engine === 'postgres') await expect.poll(waiting).toBeGreaterThan(0);
   });
   return answer;

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../../src/ports/database/index.ts';
 import { migrate } from '../../src/ports/database/migrations.ts';
@@ -41,7 +42,7 @@ async function find(): Promise<PostgresServer | undefined> {
   const { TEST_POSTGRES } = process.env;
   if (TEST_POSTGRES) return { url: TEST_POSTGRES, createDatabase: (options) => create(TEST_POSTGRES, options?.empty), stop() {} };
   const programs = findPostgres();
-  return programs ? start(programs) : undefined;
+  return programs ? startPostgres(programs) : undefined;
 }
 
 /** Vitest's `globalSetup`: one server for all test files, which find it by the environment. */
@@ -57,7 +58,16 @@ export async function setup(): Promise<() => void> {
  */
 const guard = '"$@" & cat > /dev/null; kill -QUIT $!; wait $!; rm -rf "$0"';
 
-async function start(programs: string): Promise<PostgresServer> {
+/** A server of the caller's own, which it may take away. */
+export interface OwnPostgresServer extends PostgresServer {
+  /** Ends it as a crash would: no connection is told goodbye, the data is kept. */
+  crash(): Promise<void>;
+  /** Starts it again on the same port. */
+  resume(): Promise<void>;
+}
+
+/** Starts a server of the caller's own. `programs` is its folder of programs. */
+export async function startPostgres(programs: string): Promise<OwnPostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-postgres-'));
   const owner = postgresUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -70,22 +80,33 @@ async function start(programs: string): Promise<PostgresServer> {
   const port = await freePort();
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1'];
   const args = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
-  const child = spawn('sh', ['-c', guard, folder, join(programs, 'postgres'), ...args], {
-    ...options,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  await ready(child);
-  // It must not keep the process of the tests alive.
-  child.unref();
-  for (const pipe of [child.stdin, child.stderr]) (pipe as unknown as { unref(): void }).unref();
+  const guards: ChildProcess[] = [];
+  const run = async () => {
+    const child = spawn('sh', ['-c', guard, folder, join(programs, 'postgres'), ...args], {
+      ...options,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    guards.push(child);
+    await ready(child);
+    // It must not keep the process of the tests alive.
+    child.unref();
+    for (const pipe of [child.stdin, child.stderr]) (pipe as unknown as { unref(): void }).unref();
+  };
+  await run();
   const url = `postgresql://atolye@127.0.0.1:${port}`;
   await makeTemplate(url);
   return {
     url,
     createDatabase: (options) => create(url, options?.empty),
     stop() {
-      child.stdin.end();
+      for (const child of guards) child.stdin?.end();
     },
+    async crash() {
+      const file = join(data, 'postmaster.pid');
+      process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT');
+      while (existsSync(file)) await pause(5);
+    },
+    resume: run,
   };
 }
 

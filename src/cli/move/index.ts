@@ -47,5 +47,5 @@ function readAddress(text: string): string {
 function withoutPassword(address: string): string {
   const url = new URL(address);
   if (url.password) url.password = '…';
-  return decodeURI(url.href);
+  return url.href.replace(encodeURIComponent('…'), '…');
 }

@@ -109,7 +109,10 @@ export async function openPglite(folder: string | undefined): Promise<Engine> {
       return units.inside;
     },
     sql: <Row>(statement: Statement, values: readonly unknown[]) =>
-      query(statement.text, values, statement.prepare === false ? {} : { name: statement.name }).then((result) => objects(result) as Row[], failed),
+      query(statement.text, values, statement.prepare === false ? {} : { name: statement.name }).then(
+        (result) => objects(result) as Row[],
+        failed,
+      ),
     transaction: (work) => units.run(open, work),
     async script(text) {
       await script(text).catch(failed);

@@ -72,7 +72,9 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
       return units.inside;
     },
     sql: <Row>(statement: Statement, values: readonly unknown[]) =>
-      pool.query({ name: statement.prepare === false ? undefined : statement.name, text: statement.text, values }).then((result: pg.QueryResult) => result.rows as Row[], failed),
+      pool
+        .query({ name: statement.prepare === false ? undefined : statement.name, text: statement.text, values })
+        .then((result: pg.QueryResult) => result.rows as Row[], failed),
     transaction: (work) => units.run(pool.open, work),
     async script(text) {
       await pool.alone({ text }).catch(failed);

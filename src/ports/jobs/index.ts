@@ -65,9 +65,7 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
       for (const worker of workers) {
         const { name, concurrency = atOnce } = worker;
         const options = { ...fetching, batchSize: Math.max(2, concurrency) };
-        await boss.work<unknown, undefined, typeof options>(name, options, (jobs) =>
-          runAll(worker, jobs, concurrency, onError),
-        );
+        await boss.work<unknown, undefined, typeof options>(name, options, (jobs) => runAll(worker, jobs, concurrency, onError));
       }
       await setClocks(boss, workers);
     },
@@ -101,12 +99,7 @@ function queueOptions({ retryLimit = 5 }: JobKind) {
 }
 
 /** Runs a batch, `concurrency` at a time. Each job succeeds or fails by itself. */
-async function runAll(
-  worker: Job,
-  jobs: Fetched<unknown>[],
-  concurrency: number,
-  onError: Options['onError'],
-): Promise<JobResult[]> {
+async function runAll(worker: Job, jobs: Fetched<unknown>[], concurrency: number, onError: Options['onError']): Promise<JobResult[]> {
   const results: JobResult[] = [];
   const waiting = jobs.values();
   const lane = async () => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findPostgres, type OwnPostgresServer, startPostgres } from '../support/postgres.ts';
+import { cleanUp, type ServerProcess, serve, until } from './server.ts';
+
+const programs = findPostgres();
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+describe.runIf(programs)('PostgreSQL goes away under a running server', () => {
+  let postgres: OwnPostgresServer;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    postgres = await startPostgres(programs as string);
+    server = await serve({ DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'silent' });
+  });
+  afterAll(async () => {
+    console.log(server.output);
+    await cleanUp();
+    postgres?.stop();
+  });
+
+  const document = {
+    query: 'mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }',
+    variables: { input: { title: 'Kesinti' } },
+  };
+  /** Reads through named SQL and through Prisma, a write, and a write through the other door. */
+  const requests: (() => ReturnType<ServerProcess['api']>)[] = [
+    () => server.api('GET', '/tasks'),
+    () => server.api('GET', '/me'),
+    () => server.api('GET', '/organization'),
+    () => server.api('POST', '/tasks', { body: { title: 'Kesinti' } }),
+    () => server.api('POST', '/tasks', { body: { title: 'Kesinti' }, headers: { 'idempotency-key': String(Math.random()) } }),
+    () => server.api('POST', '/labels', { body: { name: String(Math.random()) } }),
+    () => server.api('POST', '/graphql', { body: document }),
+  ];
+
+  /** What the answer says is wrong: through GraphQL in its own form. */
+  const codeOf = ({ body }: Awaited<ReturnType<ServerProcess['api']>>) => body.code ?? body.errors?.[0].extensions.code;
+
+  test('in the middle of requests: each is answered, none by a fault of ours', async () => {
+    const answers: Awaited<ReturnType<ServerProcess['api']>>[] = [];
+    let going = true;
+    const clients = requests.map(async (request) => {
+      while (going) answers.push(await request());
+    });
+    await until(() => answers.length > 50);
+    await postgres.crash();
+    await until(() => answers.slice(-requests.length).every((answer) => codeOf(answer) === 'unavailable'));
+    const failed = answers.filter((answer) => codeOf(answer));
+    for (const answer of failed)
+      expect([answer.status, codeOf(answer), answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+    const ready = await server.api('GET', '/readyz');
+    expect([ready.status, ready.body]).toEqual([503, { status: 'down', dependencies: { database: 'down' } }]);
+
+    await postgres.resume();
+    await until(() => answers.slice(-requests.length).every((answer) => !codeOf(answer)));
+    going = false;
+    await Promise.all(clients);
+    expect((await server.api('GET', '/readyz')).status).toBe(200);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 503]));
+    console.log(`${answers.length} requests, ${failed.length} of them during the outage`);
+  });
+
+  test('between requests: nobody notices', async () => {
+    await postgres.crash();
+    await postgres.resume();
+    for (const request of requests) expect((await request()).status).toBeLessThan(300);
+  });
+
+  test('while it is away the server still stops in order', async () => {
+    await postgres.crash();
+    expect(await server.end()).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildHidden, buildThings } from '../support/builders/hidden.ts';
+import type { Reply } from '../support/client.ts';
+import { type Place, placesOf, withValue } from '../support/places.ts';
+import { type Given, requests } from '../support/requests.ts';
+import { endpoints, nameOf, send, whereOf } from '../support/rest-request.ts';
+import { contentOf } from '../support/store.ts';
+
+type Endpoint = (typeof endpoints)[number];
+const rootOf = ({ prepared }: Endpoint) => prepared.rootFields[0]?.field as NonNullable<(typeof prepared.rootFields)[0]>['field'];
+
+/** Every place where a row takes an id. */
+const places = endpoints.flatMap((endpoint) =>
+  placesOf(rootOf(endpoint)).flatMap((place) => {
+    const where = whereOf(endpoint, place);
+    return where ? [{ endpoint, place, where, name: `${nameOf(endpoint)} ${where} ${place.path.join('/')}` }] : [];
+  }),
+);
+
+/** To take away what is not there is no mistake. */
+const forgiving = /\/(removeLabels|removeBlockedBy)\/0$/;
+
+/** What tells two answers apart, besides what every answer has of its own. */
+function told({ status, body, headers }: Reply) {
+  const { date: _, 'x-request-id': __, ...rest } = headers;
+  return { status, body: { ...body, requestId: undefined }, headers: rest };
+}
+
+const kindOf = (endpoint: Endpoint, { kind }: Place) => (endpoint.operation === 'RestoreTask' ? 'deletedTask' : kind) as keyof Given;
+
+describe.skipIf(engineMissing)('what a caller must not see does not exist for it: every id that a REST row takes', () => {
+  let world: Awaited<ReturnType<typeof buildHidden>>;
+  beforeAll(async () => {
+    world = await buildHidden();
+  });
+  const contents = async () => [await contentOf(world.team.id), await contentOf(world.other.id)];
+
+  test('every row has a request to try', () => {
+    const missing = endpoints.filter((endpoint) => !requests[rootOf(endpoint).name]).map(nameOf);
+    expect(missing, 'add them to test/support/requests.ts').toEqual([]);
+    expect(places.length).toBeGreaterThan(40);
+  });
+
+  test.each(places)('the same is granted with what the caller sees: $name', async ({ endpoint, place }) => {
+    const { person } = world.callers.administrator;
+    const { ids } = await buildThings(world.team, person, 'organization');
+    const kind = place.kind === 'task' && place.path.at(-1) !== 'id' && place.path.at(-1) !== 'task' ? 'sibling' : kindOf(endpoint, place);
+    const variables = requests[rootOf(endpoint).name]?.(ids, place) ?? {};
+    const { status, body } = await send(person.client, endpoint, withValue(variables, place.path, ids[kind]));
+    expect(Math.floor(status / 100), JSON.stringify(body)).toBe(2);
+    if (Array.isArray(body.data)) expect(body.data).not.toEqual([]);
+  });
+
+  describe.each(['member', 'administrator'] as const)('asked by a %s', (role) => {
+    test.each(places)('$name', async ({ endpoint, place, where, name }) => {
+      const { person, given } = world.callers[role];
+      const variables = requests[rootOf(endpoint).name]?.(given, place) ?? {};
+      const ask = (id: string) => send(person.client, endpoint, withValue(variables, place.path, id));
+      const kind = kindOf(endpoint, place);
+      const before = await contents();
+      for (const hidden of place.takesName ? [world.hidden(kind), world.hiddenNames(kind)] : [world.hidden(kind)]) {
+        const answers: Record<string, ReturnType<typeof told>> = {};
+        for (const [reason, id] of Object.entries(hidden)) {
+          const answer = await ask(id);
+          expect(JSON.stringify(answer.body)).not.toContain(id);
+          answers[reason] = told(answer);
+        }
+        const nothing = answers['of nothing'];
+        for (const [reason, answer] of Object.entries(answers)) expect(answer, reason).toEqual(nothing);
+        const code = `${place.kind}.not_found`;
+        if (where === 'path') expect(nothing).toMatchObject({ status: 404, body: { code } });
+        else if (where === 'query') expect(nothing).toMatchObject({ status: 200, body: { data: [], page: { nextCursor: null } } });
+        else if (forgiving.test(name)) expect(nothing?.status).toBe(200);
+        else expect(nothing).toMatchObject({ status: 400, body: { errors: [{ pointer: `/${place.path.slice(1).join('/')}`, code }] } });
+      }
+      expect(await contents()).toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import type { IdKind } from '../../schema/kernel/ids.ts';
+import type { Place } from './places.ts';
+
+/** Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task. */
+export type Given = Readonly<Record<Exclude<IdKind, 'organization' | 'event' | 'activity'> | 'deletedTask' | 'sibling', string>>;
+
+type Variables = Record<string, unknown>;
+const input = (fields: object): Variables => ({ input: fields });
+
+/** Under a parent, the project is the parent's. */
+const newTask = ({ project }: Given, place?: Place) => ({ title: 'Yeni', ...(!place?.path.includes('parent') && { project }) });
+
+/**
+ * A request that every root field of the schema grants, with things the caller may use: what the tests of isolation and
+ * of scopes put an id into. Who adds an operation adds a line here: the tests fail until then.
+ */
+export const requests: Readonly<Record<string, (given: Given, place?: Place) => Variables>> = {
+  comment: ({ comment }) => ({ id: comment }),
+  events: () => ({}),
+  label: ({ label }) => ({ id: label }),
+  labels: () => ({}),
+  me: () => ({}),
+  members: () => ({}),
+  node: ({ task }) => ({ id: task }),
+  organization: () => ({}),
+  project: ({ project }) => ({ id: project }),
+  projects: () => ({}),
+  task: ({ task }) => ({ id: task }),
+  tasks: () => ({}),
+  tokens: () => ({}),
+
+  batchTasks: (given, place) => {
+    const { task } = given;
+    const operations = { create: newTask(given, place), update: { id: task }, delete: { id: task } };
+    const kind = (place?.path[3] ?? 'create') as keyof typeof operations;
+    return input({ operations: [{ [kind]: operations[kind] }] });
+  },
+  createComment: ({ task }) => input({ task, body: 'Yeni' }),
+  createLabel: () => input({ name: 'Yeni etiket' }),
+  createProject: () => input({ key: 'YENI', name: 'Yeni' }),
+  createTask: (given, place) => input(newTask(given, place)),
+  createToken: () => input({ name: 'Yeni', scopes: ['tasks:read'] }),
+  deleteComment: ({ comment }) => input({ id: comment }),
+  deleteLabel: ({ label }) => input({ id: label }),
+  deleteTask: ({ task }) => input({ id: task }),
+  removeProjectMember: ({ project, member }) => input({ project, user: member }),
+  restoreTask: ({ deletedTask }) => input({ id: deletedTask }),
+  revokeToken: ({ token }) => input({ id: token }),
+  setProjectMember: ({ project, member }) => input({ project, user: member, role: 'viewer' }),
+  setWorkflow: ({ project }) => input({ project, statuses: [{ key: 'todo', name: 'Yeni', category: 'unstarted' }] }),
+  unwatchTask: ({ task }) => input({ id: task }),
+  updateComment: ({ comment }) => input({ id: comment, body: 'Yeni' }),
+  updateLabel: ({ label }) => input({ id: label, name: 'Yeni' }),
+  updateMe: () => input({ name: 'Yeni' }),
+  updateProject: ({ project }) => input({ id: project, name: 'Yeni' }),
+  updateTask: ({ task }) => input({ id: task }),
+  updateToken: ({ token }) => input({ id: token, name: 'Yeni' }),
+  watchTask: ({ task }) => input({ id: task }),
+};

@@ -1,0 +1,44 @@
+import { Engine } from '../../schema/engine/engine.ts';
+import { schema } from '../../schema/index.ts';
+import { readDocuments } from '../../src/adapters/rest/documents.ts';
+import { compile, type Endpoint } from '../../src/adapters/rest/endpoint.ts';
+import { rows } from '../../src/adapters/rest/index.ts';
+import type { Parameter } from '../../src/adapters/rest/parameters.ts';
+import type { Client, Reply } from './client.ts';
+import type { Place } from './places.ts';
+
+/** Every row of the REST door, compiled. */
+export const endpoints: readonly Endpoint[] = compile(rows, new Engine(schema), readDocuments());
+
+/** `PATCH /tasks/{id}` */
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+type Variables = Record<string, unknown>;
+
+/** Where a row takes what stands at this place of its variables; undefined if the row lacks that variable. */
+export function whereOf({ mapping }: Endpoint, { path }: Place): 'path' | 'query' | 'body' | undefined {
+  const takes = ({ variable, field }: Parameter) => variable === path[0] && (field === undefined || field === path[1]);
+  if (mapping.path.some(takes)) return 'path';
+  if ([...mapping.query.values()].some(takes)) return 'query';
+  return mapping.body && path[0] === 'input' ? 'body' : undefined;
+}
+
+/** The request of a row that fills its operation's variables like this. */
+export function send(client: Client, { method, path, mapping }: Endpoint, variables: Variables): Promise<Reply> {
+  const rest = structuredClone(variables) as Record<string, Record<string, unknown>>;
+  const take = ({ variable, field }: Parameter): unknown => {
+    const owner = field === undefined ? (rest as Variables) : rest[variable];
+    const name = field ?? variable;
+    const value = owner?.[name];
+    if (owner) delete owner[name];
+    return value;
+  };
+  let url = path as string;
+  for (const parameter of mapping.path) url = url.replace(`{${parameter.name}}`, encodeURIComponent(String(take(parameter))));
+  const query = [...mapping.query.values()].flatMap((parameter) => {
+    const value = take(parameter);
+    return value === undefined ? [] : [`${parameter.name}=${encodeURIComponent([value].flat().join(','))}`];
+  });
+  const body = mapping.body && Object.keys(rest.input ?? {}).length > 0 ? rest.input : undefined;
+  return client.request(method, query.length > 0 ? `${url}?${query.join('&')}` : url, body);
+}
