@@ -19,6 +19,7 @@ export function answerErrors(door: FastifyInstance, log: ErrorLog): void {
         'cache-control': 'no-store',
         vary: 'accept, accept-language, accept-encoding',
         ...(cause instanceof Problem && headersOf(cause)),
+        ...(formatted.extensions?.code === 'unavailable' && { 'retry-after': '5' }),
       })
       .send(JSON.stringify({ errors: [formatted] }));
   });

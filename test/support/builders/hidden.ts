@@ -50,7 +50,7 @@ export async function buildHidden() {
   const hidden = (kind: Kind): Hidden => ({
     'of another organization': foreign.ids[kind],
     ...(!ofEveryone.includes(kind) && { 'in a private project': secret.ids[kind] }),
-    'of nothing': newId(kind === 'deletedTask' ? 'task' : kind),
+    'of nothing': newId(kind === 'deletedTask' || kind === 'sibling' ? 'task' : kind),
   });
   const hiddenNames = (kind: Kind): Hidden => ({
     'of another organization': foreign.names[kind] as string,

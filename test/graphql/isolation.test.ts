@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildHidden } from '../support/builders/hidden.ts';
+import type { Reply } from '../support/client.ts';
+import { documentOf, rootFields } from '../support/graphql-request.ts';
+import { placesOf, withValue } from '../support/places.ts';
+import { type Given, requests } from '../support/requests.ts';
+import { contentOf } from '../support/store.ts';
+
+/** Every place where a root field takes an id. */
+const places = rootFields.flatMap((root) =>
+  placesOf(root.field).map((place) => ({ root, place, name: `${root.field.name} ${place.path.join('/')}` })),
+);
+
+/** To take away what is not there is no mistake. */
+const forgiving = /\/(removeLabels|removeBlockedBy)\/0$/;
+
+function told({ status, body }: Reply) {
+  const text = JSON.stringify(body, (key, value) => (key === 'requestId' ? undefined : value));
+  return { status, body: JSON.parse(text) };
+}
+
+describe.skipIf(engineMissing)('what a caller must not see does not exist for it: every id that GraphQL takes', () => {
+  let world: Awaited<ReturnType<typeof buildHidden>>;
+  let content: unknown;
+  const contents = async () => [await contentOf(world.team.id), await contentOf(world.other.id)];
+  beforeAll(async () => {
+    world = await buildHidden();
+    content = await contents();
+  });
+  const writesNothing = async () => {
+    const before = content;
+    content = await contents();
+    expect(content).toEqual(before);
+  };
+
+  test('every root field has a request to try', () => {
+    const missing = rootFields.map(({ field }) => field.name).filter((name) => !requests[name]);
+    expect(missing, 'add them to test/support/requests.ts').toEqual([]);
+    expect(Object.keys(requests).sort(), 'requests of fields that are gone').toEqual(rootFields.map(({ field }) => field.name).sort());
+  });
+
+  describe.each(['member', 'administrator'] as const)('asked by a %s', (role) => {
+    test.each(places)('$name', async ({ root, place, name }) => {
+      const { person, given } = world.callers[role];
+      const { field, operation } = root;
+      const kind = (field.name === 'restoreTask' ? 'deletedTask' : place.kind) as keyof Given;
+      for (const hidden of place.takesName ? [world.hidden(kind), world.hiddenNames(kind)] : [world.hidden(kind)]) {
+        const answers: Record<string, ReturnType<typeof told>> = {};
+        for (const [reason, id] of Object.entries(hidden)) {
+          const variables = withValue(requests[field.name]?.(given, place) ?? {}, place.path, id);
+          const answer = await person.client.graphql(documentOf(root), variables);
+          expect(JSON.stringify(answer.body)).not.toContain(id);
+          answers[reason] = told(answer);
+        }
+        const nothing = answers['of nothing'];
+        for (const [reason, answer] of Object.entries(answers)) expect(answer, reason).toEqual(nothing);
+        const { data, errors } = nothing?.body ?? {};
+        const code = `${place.kind}.not_found`;
+        if (forgiving.test(name)) expect(errors).toBeUndefined();
+        else if (place.path[0] === 'filter') expect(data).toMatchObject({ [field.name]: { nodes: [] } });
+        else {
+          expect(operation === 'query' ? data : { [field.name]: data }).toEqual({ [field.name]: null });
+          const [{ extensions }] = errors;
+          if (extensions.code !== code) expect(extensions).toMatchObject({ code: 'input.invalid', errors: [{ path: place.path, code }] });
+        }
+      }
+      await writesNothing();
+    });
+
+    test('node finds none of them', async () => {
+      const { person, given } = world.callers[role];
+      const find = (id: string) => person.client.graphql('query ($id: ID!) { node(id: $id) { id __typename } }', { id });
+      for (const kind of ['project', 'task', 'comment', 'label', 'member', 'token', 'deletedTask'] as const)
+        for (const [reason, id] of Object.entries(world.hidden(kind)))
+          expect(told(await find(id)), `${kind} ${reason}`).toMatchObject({ body: { data: { node: null } } });
+      expect((await find(world.other.id)).body.data.node).toBeNull();
+      for (const kind of ['project', 'task', 'comment', 'label', 'member'] as const)
+        expect((await find(given[kind])).body.data.node.id).toBe(given[kind]);
+      expect((await find(world.team.id)).body.data.node.__typename).toBe('Organization');
+    });
+  });
+});
