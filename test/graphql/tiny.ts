@@ -12,7 +12,7 @@ export function tinySchema() {
   const schema = buildSchema(`
     type Query { hello(name: String = "dünya"): String! notes(first: Int, last: Int): NoteConnection! note(id: ID!): Note boom: String secret: String! self: Query! }
     type Mutation { add(input: AddInput!): Note! fail: Note! }
-    type Subscription { ticks(to: Int!): Int! endless: Int! breaks(secretly: Boolean): Int! }
+    type Subscription { ticks(to: Int!): Int! endless(after: Int = 0): Int! breaks(secretly: Boolean): Int! }
     type Note { id: ID! title: String! parent: Note }
     type NoteEdge { cursor: String! node: Note! }
     type NoteConnection { nodes: [Note!]! edges: [NoteEdge!]! pageInfo: PageInfo! }
@@ -50,7 +50,12 @@ export function tinySchema() {
     },
   });
   Object.assign(endless as object, {
-    subscribe: () => ({
+    subscribe: async (_: unknown, { after }: { after: number }) => {
+      await setTimeout(after);
+      return endlessly;
+    },
+  });
+  const endlessly = {
       [Symbol.asyncIterator]() {
         return this;
       },

@@ -78,6 +78,8 @@ export class YogaLane {
       reply.raw,
       passage,
     );
+    // The caller has left.
+    if (reply.raw.destroyed) return reply.hijack();
     if (passage.refused) throw passage.refused;
     const type = response.headers.get('content-type');
     reply.code(response.status);
@@ -142,9 +144,11 @@ function withEngine(engine: Engine): Plugin<Passage, Passage> {
       );
     },
     onSubscribe({ setSubscribeFn }) {
-      setSubscribeFn(async ({ contextValue: { prepared, call, params } }) => {
+      setSubscribeFn(async ({ contextValue: { prepared, call, params, request } }) => {
         const results = await attempt(() => engine.subscribe(prepared, call.context, params.variables));
         if (!isAsyncIterable(results)) return results;
+        // Yoga ends only what it has begun to send.
+        if (request.signal.aborted) await results[Symbol.asyncIterator]().return?.();
         return mapAsyncIterator(results, call.write, (error: unknown) => call.write({ errors: [error] }));
       });
     },
