@@ -68,6 +68,7 @@ export function checkDates(
 /** In a body, a project that is not there is a wrong field, not a missing page (design 3). */
 async function projectOf(context: Context, { project, parent }: CreateTask): Promise<ProjectAccess> {
   const parents = parent && !project ? await seeTask(context, parent) : undefined;
+  if (parent && !project && !parents) throw invalid(['input', 'parent'], 'task.not_found');
   const access = await seeProject(context, project ?? parents?.task.projectId ?? null);
   // Not seeing the default project is answered so too: a guest has to name one.
   if (!access) throw invalid(['input', 'project'], 'project.not_found');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { engineMissing } from '../support/app.ts';
-import { buildHidden } from '../support/builders/hidden.ts';
+import { buildHidden, callers } from '../support/builders/hidden.ts';
 import type { Reply } from '../support/client.ts';
 import { documentOf, rootFields } from '../support/graphql-request.ts';
 import { placesOf, withValue } from '../support/places.ts';
@@ -40,14 +40,14 @@ describe.skipIf(engineMissing)('what a caller must not see does not exist for it
     expect(Object.keys(requests).sort(), 'requests of fields that are gone').toEqual(rootFields.map(({ field }) => field.name).sort());
   });
 
-  describe.each(['member', 'administrator'] as const)('asked by a %s', (role) => {
+  describe.each(callers)('asked by: %s', (role) => {
     test.each(places)('$name', async ({ root, place, name }) => {
-      const { person, given } = world.callers[role];
+      const { person, given, hidden, hiddenNames } = world.callers[role];
       const { field, operation } = root;
       const kind = (field.name === 'restoreTask' ? 'deletedTask' : place.kind) as keyof Given;
-      for (const hidden of place.takesName ? [world.hidden(kind), world.hiddenNames(kind)] : [world.hidden(kind)]) {
+      for (const ids of place.takesName ? [hidden(kind), hiddenNames(kind)] : [hidden(kind)]) {
         const answers: Record<string, ReturnType<typeof told>> = {};
-        for (const [reason, id] of Object.entries(hidden)) {
+        for (const [reason, id] of Object.entries(ids)) {
           const variables = withValue(requests[field.name]?.(given, place) ?? {}, place.path, id);
           const answer = await person.client.graphql(documentOf(root), variables);
           expect(JSON.stringify(answer.body)).not.toContain(id);
@@ -69,10 +69,10 @@ describe.skipIf(engineMissing)('what a caller must not see does not exist for it
     });
 
     test('node finds none of them', async () => {
-      const { person, given } = world.callers[role];
+      const { person, given, hidden } = world.callers[role];
       const find = (id: string) => person.client.graphql('query ($id: ID!) { node(id: $id) { id __typename } }', { id });
       for (const kind of ['project', 'task', 'comment', 'label', 'member', 'token', 'deletedTask'] as const)
-        for (const [reason, id] of Object.entries(world.hidden(kind)))
+        for (const [reason, id] of Object.entries(hidden(kind)))
           expect(told(await find(id)), `${kind} ${reason}`).toMatchObject({ body: { data: { node: null } } });
       expect((await find(world.other.id)).body.data.node).toBeNull();
       for (const kind of ['project', 'task', 'comment', 'label', 'member'] as const)

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tinyDoor } from './tiny.ts';
 
@@ -99,7 +100,7 @@ describe('a stream', () => {
     const secret = await post('subscription { breaks(secretly: true) }');
     expect(told(secret.body)[1]).toContain('"code":"internal"');
     expect(secret.body).not.toContain('hunter2');
-    expect(logged).toMatchObject([{ err: { message: 'password is hunter2' }, requestId: secret.headers['x-request-id'] }]);
+    expect(logged.splice(0)).toMatchObject([{ err: { message: 'password is hunter2' }, requestId: secret.headers['x-request-id'] }]);
   });
 
   it('ends its source when the caller leaves', async () => {
@@ -108,6 +109,17 @@ describe('a stream', () => {
     expect(left.length).toBe(before);
     client.destroy();
     await expect.poll(() => left.length).toBe(before + 1);
+  });
+
+  it('ends its source when the caller left before it began', async () => {
+    const before = left.length;
+    const client = request(address, { method: 'POST', headers });
+    client.on('error', () => undefined);
+    client.end(JSON.stringify({ query: 'subscription { endless(after: 200) }' }));
+    await setTimeout(100);
+    client.destroy();
+    await expect.poll(() => left.length).toBe(before + 1);
+    expect(logged).toEqual([]);
   });
 
   it('ends when the server stops', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { Engine, type Limits } from '../../schema/engine/engine.ts';
@@ -49,23 +50,15 @@ export function tinySchema() {
       for (let n = 1; n <= to; n += 1) yield { ticks: n };
     },
   });
-  Object.assign(endless as object, {
-    subscribe: async (_: unknown, { after }: { after: number }) => {
-      await setTimeout(after);
-      return endlessly;
-    },
-  });
   const endlessly = {
-      [Symbol.asyncIterator]() {
-        return this;
-      },
-      next: () => new Promise(() => undefined),
-      return: async () => {
-        left.push('endless');
-        return { done: true, value: undefined };
-      },
-    }),
-  });
+    [Symbol.asyncIterator]: () => endlessly,
+    next: () => new Promise(() => undefined),
+    return: async () => {
+      left.push('endless');
+      return { done: true, value: undefined };
+    },
+  };
+  Object.assign(endless as object, { subscribe: (_: unknown, { after }: { after: number }) => setTimeout(after, endlessly) });
   Object.assign(breaks as object, {
     subscribe: async function* (_: unknown, { secretly }: { secretly?: boolean }) {
       yield { breaks: 1 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { engineMissing } from '../support/app.ts';
-import { buildHidden, buildThings } from '../support/builders/hidden.ts';
+import { buildHidden, buildThings, callers } from '../support/builders/hidden.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import type { Reply } from '../support/client.ts';
 import { type Place, placesOf, withValue } from '../support/places.ts';
@@ -45,15 +45,15 @@ describe.skipIf(engineMissing)('what a caller must not see does not exist for it
     expect(places.length).toBeGreaterThan(40);
   });
 
-  describe.each(['member', 'administrator'] as const)('asked by a %s', (role) => {
+  describe.each(callers)('asked by: %s', (role) => {
     test.each(places)('$name', async ({ endpoint, place, where, name }) => {
-      const { person, given } = world.callers[role];
+      const { person, given, hidden, hiddenNames } = world.callers[role];
       const variables = requests[rootOf(endpoint).name]?.(given, place) ?? {};
       const ask = (id: string) => send(person.client, endpoint, withValue(variables, place.path, id));
       const kind = kindOf(endpoint, place);
-      for (const hidden of place.takesName ? [world.hidden(kind), world.hiddenNames(kind)] : [world.hidden(kind)]) {
+      for (const ids of place.takesName ? [hidden(kind), hiddenNames(kind)] : [hidden(kind)]) {
         const answers: Record<string, ReturnType<typeof told>> = {};
-        for (const [reason, id] of Object.entries(hidden)) {
+        for (const [reason, id] of Object.entries(ids)) {
           const answer = await ask(id);
           expect(JSON.stringify(answer.body)).not.toContain(id);
           answers[reason] = told(answer);

@@ -36,37 +36,60 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
 
+type Things = Awaited<ReturnType<typeof buildThings>>;
+
+/** A caller, what it may use, and what it must not learn of. */
+export type Caller = { readonly person: Person; readonly given: Given; hidden(kind: Kind): Hidden; hiddenNames(kind: Kind): Hidden };
+
+/** Labels and members are the organization's: those of a hidden project are nobody's secret. */
+const ofEveryone: readonly Kind[] = ['label', 'member'];
+
+function callerOf(person: Person, given: Given, foreign: Things, secret: Things): Caller {
+  return {
+    person,
+    given,
+    hidden: (kind) => ({
+      'of another organization': foreign.ids[kind],
+      ...(!ofEveryone.includes(kind) && { 'in a hidden project': secret.ids[kind] }),
+      'of nothing': newId(kind === 'deletedTask' || kind === 'sibling' ? 'task' : kind),
+    }),
+    hiddenNames: (kind) => ({
+      'of another organization': foreign.names[kind] as string,
+      'in a hidden project': secret.names[kind] as string,
+      'of nothing': kind === 'project' ? newKey() : `${newKey()}-1`,
+    }),
+  };
+}
+
+/** Somebody's token that is limited to one of two projects: the other one is hidden from it. */
+async function buildLimited(team: Organization, foreign: Things): Promise<Caller> {
+  const owner = await team.person();
+  const [own, other] = [await buildThings(team, owner, 'organization'), await buildThings(team, owner, 'organization')];
+  const client = await team.token(owner.id, { projects: [own.ids.project] });
+  const token = (await client.post('/tokens', { name: 'Dar', scopes: ['tasks:read'] })).body.id;
+  const nobodys = (await buildThings(team, await team.person(), 'organization')).ids.token;
+  return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, { ...other, ids: { ...other.ids, token: nobodys } });
+}
+
 /**
- * An organization with things a caller may use, and the ids it may not learn of: of another organization, in a private
- * project it is not in (its administrator not either), and of nothing.
+ * An organization with things its callers may use, and the ids they may not learn of: of another organization, in a
+ * project that is private or that their token does not reach, and of nothing.
  */
 export async function buildHidden() {
   const team = await buildOrganization();
   const [member, owner, other] = [await team.person(), await team.person(), await buildOrganization()];
   const [foreign, secret] = [await buildThings(other, other.admin, 'organization'), await buildThings(team, owner, 'private')];
-  const nowhere = { project: newKey(), task: `${newKey()}-1`, deletedTask: `${newKey()}-1` } as Partial<Record<Kind, string>>;
-  /** Labels and members are the organization's: those of a private project are nobody's secret. */
-  const ofEveryone: readonly Kind[] = ['label', 'member'];
-  const hidden = (kind: Kind): Hidden => ({
-    'of another organization': foreign.ids[kind],
-    ...(!ofEveryone.includes(kind) && { 'in a private project': secret.ids[kind] }),
-    'of nothing': newId(kind === 'deletedTask' || kind === 'sibling' ? 'task' : kind),
-  });
-  const hiddenNames = (kind: Kind): Hidden => ({
-    'of another organization': foreign.names[kind] as string,
-    'in a private project': secret.names[kind] as string,
-    'of nothing': nowhere[kind] as string,
-  });
+  const caller = async (person: Person) => callerOf(person, (await buildThings(team, person, 'organization')).ids, foreign, secret);
   return {
     team,
     other,
-    owner,
-    secret: secret.ids,
     callers: {
-      member: { person: member, given: (await buildThings(team, member, 'organization')).ids },
-      administrator: { person: team.admin, given: (await buildThings(team, team.admin, 'organization')).ids },
+      member: await caller(member),
+      administrator: await caller(team.admin),
+      'limited token': await buildLimited(team, foreign),
     },
-    hidden,
-    hiddenNames,
   };
 }
+
+/** The callers of `buildHidden`. */
+export const callers = ['member', 'administrator', 'limited token'] as const;

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Prepared } from '../../schema/engine/engine.ts';
+import { schema } from '../../schema/index.ts';
+import type { IdKind } from '../../schema/kernel/ids.ts';
+import { fieldTexts, problems } from '../../schema/kernel/texts.ts';
+import { documentOf, readDocuments } from '../../src/adapters/rest/documents.ts';
+import { rows } from '../../src/adapters/rest/index.ts';
+import { type Mapping, mappingOf } from '../../src/adapters/rest/parameters.ts';
+import type { Row } from '../../src/adapters/rest/router.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import type { Reply } from '../support/client.ts';
+import { everything } from '../support/everything.ts';
+import { isBounded, placesOf } from '../support/hostile.ts';
+import { type Attack, general, inBody, inPath, inQuery } from './attacks.ts';
+
+const documents = readDocuments();
+const targets = rows.map((row) => {
+  const document = documentOf(documents, row.operation, schema);
+  const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition');
+  return { row, name: `${row.method} ${row.path}`, mapping: mappingOf(row, { document, operation } as Prepared, schema) };
+});
+
+describe.skipIf(engineMissing)('hostile requests', () => {
+  let team: Organization;
+  let real: Partial<Record<IdKind, string>>;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    const project = await buildProject(team.admin);
+    const task = await buildTask(team.admin, { project: project.key });
+    const comment = await team.admin.client.post(`/tasks/${task.id}/comments`, { body: 'Yorum' });
+    const token = await team.admin.client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'] });
+    const label = await buildLabel(team.admin, 'hata');
+    const { id: member } = await team.person();
+    real = { project: project.id, task: task.id, comment: comment.body.id, token: token.body.id, label: label.id, member };
+  });
+
+  /** The row's address with ids of real things, but for those in `path`. */
+  const addressOf = ({ path }: Row, mapping: Mapping, own: Attack['path'] = {}) =>
+    mapping.path.reduce(
+      (address, { name, check }) => address.replace(`{${name}}`, own[name] ?? real[check?.id?.kind as IdKind] ?? ''),
+      path,
+    );
+
+  async function send(row: Row, mapping: Mapping, { query = '', body, headers, path }: Attack): Promise<Reply> {
+    const { app } = await testApp();
+    const reply = await app.inject({
+      method: row.method,
+      url: `/api/v1${addressOf(row, mapping, path)}${query && `?${query}`}`,
+      headers: {
+        authorization: `Bearer ${team.admin.client.token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body }),
+    });
+    const json = String(reply.headers['content-type']).includes('json');
+    return { status: reply.statusCode, body: json ? reply.json() : reply.payload, headers: reply.headers as Reply['headers'] };
+  }
+
+  test.each(targets)('$name refuses them all, and writes nothing', async ({ row, mapping }) => {
+    const before = await everything();
+    const failures: unknown[] = [];
+    const all = [...general(row), ...inQuery(mapping), ...inPath(mapping), ...(row.method === 'GET' ? [] : inBody(mapping))];
+    for (const attack of all) {
+      const reply = await send(row, mapping, attack);
+      const wrong = faultsOf(reply, attack);
+      if (wrong.length > 0) failures.push([attack.what, wrong, reply.status, reply.body]);
+    }
+    expect(failures).toEqual([]);
+    expect(await everything()).toEqual(before);
+    expect(all.length).toBeGreaterThan(15);
+  });
+
+  test.each(targets.flatMap(({ name, mapping }) => (mapping.body ? placesOf(mapping.body) : []).map((place) => ({ name, place }))))(
+    '$name: $place.at has no text without a bound',
+    ({ place }) => {
+      if (['String', 'ID'].includes(String(place.type).replaceAll(/[![\]]/g, '')) && !String(place.type).startsWith('['))
+        expect(isBounded(place.check)).toBe(true);
+    },
+  );
+});
+
+/** What is wrong with the refusal itself: nothing, where it is a problem as the contract has it. */
+function faultsOf({ status, body, headers }: Reply, { status: expected, place }: Attack): string[] {
+  if (status < 400 || status > 499) return ['status'];
+  const faults: string[] = [];
+  if (expected !== undefined && status !== expected) faults.push(`status, not ${expected}`);
+  if (headers['content-type'] !== 'application/problem+json; charset=utf-8') faults.push('content type');
+  if (headers['content-language'] !== 'tr') faults.push('language');
+  if (body.status !== status || typeof body.requestId !== 'string' || !body.type?.endsWith(`#${body.code}`)) faults.push('members');
+  if (!speaks(body.detail, problems[body.code as keyof typeof problems]?.tr)) faults.push('detail');
+  const errors: { pointer?: string; parameter?: string; code: string; detail: string }[] = body.errors ?? [];
+  for (const each of errors)
+    if (!speaks(each.detail, fieldTexts[each.code as keyof typeof fieldTexts]?.tr)) faults.push(`detail of ${each.code}`);
+  const [key, value] = Object.entries(place ?? {})[0] ?? [];
+  // A wrong list may be told by its wrong item.
+  const named = errors.some((each) => each[key as 'pointer'] === value || (key === 'pointer' && each.pointer?.startsWith(`${value}/`)));
+  if (place && !named) faults.push(`does not name ${value}`);
+  return faults;
+}
+
+/** Whether `text` is `template` with its placeholders filled. */
+function speaks(text: unknown, template = '\0'): boolean {
+  const pattern = template
+    .split(/\{\w+\}/)
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^]*');
+  return typeof text === 'string' && new RegExp(`^${pattern}$`).test(text);
+}
+

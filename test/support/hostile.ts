@@ -1,0 +1,110 @@
+import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql';
+import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
+import type { Check } from '../../schema/kernel/input.ts';
+
+/** A place of an input where one value stands. `at` leads there through objects and lists. */
+export type Place = { readonly at: readonly (string | number)[]; readonly type: GraphQLInputType; readonly check: Check };
+
+/** Every place of an input, with those of the objects and lists in it. So a new field is covered by itself. */
+export function placesOf(type: GraphQLInputType, check: Check = {}, at: Place['at'] = []): Place[] {
+  const inner = getNullableType(type);
+  const here: Place = { at, type, check };
+  if (isInputObjectType(inner))
+    return [
+      here,
+      ...Object.values(inner.getFields()).flatMap((field) => placesOf(field.type, field.extensions.check, [...at, field.name])),
+    ];
+  if (!isListType(inner)) return [here];
+  const { minItems: _, maxItems: __, uniqueItems: ___, nullable: ____, ...ofItem } = check;
+  return [here, ...placesOf(inner.ofType, ofItem, [...at, 0])];
+}
+
+/** A value with `value` at `at`, and around it no more than it takes. */
+export function put(at: Place['at'], value: unknown): unknown {
+  const [step, ...rest] = at;
+  if (step === undefined) return value;
+  return typeof step === 'number' ? [put(rest, value)] : { [step]: put(rest, value) };
+}
+
+/** Stands in JSON for 1e400, which is a number that JavaScript cannot write. */
+export const endless = '«1e400»';
+/** JSON with what `JSON.stringify` would not write: see `endless`. */
+export const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll(JSON.stringify(endless), '1e400');
+
+const unstorable = ['a\0b', '\ud800', 'a\udfff'];
+
+/** Values that cannot stand at the place. `lenient`: where one value may stand for a list of one, as in GraphQL. */
+export function wrongValues({ type, check }: Place, { lenient = false } = {}): unknown[] {
+  const nulls = isNonNullType(type) || check.nullable === false ? [null] : [];
+  const inner = getNullableType(type);
+  if (isListType(inner)) return [...nulls, ...(lenient ? [] : ['a', 1, {}]), ...lengthsOf(check)];
+  if (isInputObjectType(inner)) return [...nulls, 'a', 1, true, [], { [newId('task')]: 1 }];
+  return [...nulls, [], {}, [[]], ...wrongLeaves(inner, check)];
+}
+
+function wrongLeaves(type: GraphQLInputType, check: Check): unknown[] {
+  const { name } = getNamedType(type);
+  if (isEnumType(getNamedType(type))) return ['nonsense', '', 1, true, endless, 'constructor', '__proto__'];
+  switch (name) {
+    case 'Boolean':
+      return ['true', 0, 1, 'evet', endless];
+    case 'Int':
+      return ['1', 1.5, endless, -1e21, 2 ** 31, 2 ** 53, true, ...rangeOf(check)];
+    case 'Date':
+    case 'DateTime':
+      return [
+        '',
+        'yarın',
+        '2026-02-30',
+        '0000-01-01',
+        '2026-13-01T00:00:00Z',
+        '9999999-01-01',
+        '2026-01-01T25:00:00Z',
+        1,
+        true,
+        endless,
+        ...unstorable,
+      ];
+    default:
+      return [1, true, endless, ...unstorable, ...wrongTexts(check)];
+  }
+}
+
+/** Texts that break a constraint of the check. */
+export function wrongTexts({ minLength, maxLength, notBlank, pattern, oneOf, id }: Check): string[] {
+  return [
+    ...(maxLength === undefined ? [] : ['a'.repeat(maxLength + 1), 'İ'.repeat(maxLength + 1), '👩🏽‍🚀'.repeat(maxLength)]),
+    ...(minLength ? [''] : []),
+    ...(notBlank ? [' \t\n\u00a0'] : []),
+    ...(pattern || oneOf ? ["'; drop table task; --", '%', 'İ', '__proto__', ' '] : []),
+    ...(id
+      ? [
+          'x',
+          '',
+          `${idPrefixes[id.kind]}_`,
+          `${idPrefixes[id.kind]}_!`,
+          newId(otherThan(id.kind)),
+          newId(id.kind).toUpperCase(),
+          `${newId(id.kind)} `,
+        ]
+      : []),
+  ];
+}
+
+const otherThan = (kind: IdKind): IdKind => (kind === 'event' ? 'activity' : 'event');
+
+function rangeOf({ minimum, maximum }: Check): number[] {
+  return [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined || maximum >= 2 ** 31 - 1 ? [] : [maximum + 1])];
+}
+
+function lengthsOf({ minItems = 0, maxItems }: Check): unknown[] {
+  return [
+    ...(minItems > 0 ? [[]] : []),
+    ...(maxItems === undefined ? [] : [Array.from({ length: maxItems + 1 }, (_, index) => `a${index}`)]),
+  ];
+}
+
+/** Whether a text of this check can be stored however long it is: something must bound it. */
+export function isBounded({ maxLength, pattern, oneOf, id }: Check): boolean {
+  return [maxLength, pattern, oneOf, id].some((bound) => bound !== undefined);
+}
