@@ -22,7 +22,7 @@ const joins = `join project p on p.organization_id = t.organization_id and p.id 
   join member c on c.organization_id = t.organization_id and c.id = t.created_by_id
   left join task u on u.organization_id = t.organization_id and u.id = t.parent_id`;
 
-const page = `where t.organization_id = $1 and t.project_id = $2 and t.status = $3 and t.deleted_at is null order by t.created_at desc, t.id desc limit $4`;
+const page = `where t.organization_id = $1 and t.project_id = $2 and t.status = $3 and t.deleted_at is null order by t.created_at desc, t.id desc`;
 
 export const statements = {
   token: {
@@ -31,14 +31,15 @@ export const statements = {
       join member m on m.organization_id = t.organization_id and m.id = t.user_id
       where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and m.removed_at is null`,
   },
-  list: { name: 'list', text: `select ${columns} from task t ${joins} ${page}` },
-  nested: {
-    name: 'nested',
+  /** The size stands in the text: with a parameter PostgreSQL plans the statement anew each time. */
+  list: (size: number) => ({ name: `list_${size}`, text: `select ${columns} from task t ${joins} ${page} limit ${size}` }),
+  nested: (size: number) => ({
+    name: `nested_${size}`,
     text: `select t.id, t.number, t.title, t.status, ${iso('t.created_at')} as created_at, t.project_id, p.key as project_key, p.name as project_name,
         t.assignee_id, a.name as assignee_name
       from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id
-      left join member a on a.organization_id = t.organization_id and a.id = t.assignee_id ${page}`,
-  },
+      left join member a on a.organization_id = t.organization_id and a.id = t.assignee_id ${page} limit ${size}`,
+  }),
   get: { name: 'get', text: `select ${columns} from task t ${joins} where t.organization_id = $1 and t.id = $2 and t.deleted_at is null` },
   lock: {
     name: 'lock',

@@ -38,8 +38,8 @@ app.addHook('onRequest', async (request, reply) => {
 
 app.get('/api/v1/tasks', async (request, reply) => {
   const { project, status, limit = '50' } = request.query as Record<string, string>;
-  const size = Number(limit);
-  const { rows } = await pool.query<TaskRow>({ ...statements.list, values: [request.caller.organization, project, status, size + 1] });
+  const size = Math.min(Number(limit) || 50, 200);
+  const { rows } = await pool.query<TaskRow>({ ...statements.list(size + 1), values: [request.caller.organization, project, status] });
   const hasMore = rows.length > size;
   const data = rows.slice(0, size).map(taskOf);
   reply.type('application/json; charset=utf-8');
@@ -57,8 +57,8 @@ app.get('/api/v1/tasks/:id', async (request, reply) => {
 app.post('/graphql', async (request, reply) => {
   const { filter } = (request.body as { variables: { filter: { project: string[]; status: string[] } } }).variables;
   const { rows } = await pool.query<TaskRow>({
-    ...statements.nested,
-    values: [request.caller.organization, filter.project[0], filter.status[0], 51],
+    ...statements.nested(51),
+    values: [request.caller.organization, filter.project[0], filter.status[0]],
   });
   const nodes = rows.slice(0, 50).map((row) => ({
     id: row.id,

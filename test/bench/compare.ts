@@ -28,7 +28,8 @@ export type Comparison = {
   readonly bar: Figures;
 };
 
-type Sum = { cpu: number; database: number; seconds: number; times: number[] };
+/** CPU per request of each round, and what all rounds took. */
+type Sum = { cpu: number[]; database: number[]; seconds: number; times: number[] };
 
 /** Starts both servers on one filled database and measures them in turns. */
 export async function compare(options: Options, note: (text: string) => void): Promise<Comparison[]> {
@@ -71,7 +72,7 @@ async function inTurns(
   { connections, rounds, seconds: length }: Options,
   postmaster: number,
 ): Promise<Pick<Comparison, 'connections' | 'ours' | 'bar'>[]> {
-  const nothing = (): Sum => ({ cpu: 0, database: 0, seconds: 0, times: [] });
+  const nothing = (): Sum => ({ cpu: [], database: [], seconds: 0, times: [] });
   const results = connections.map((count) => ({ connections: count, ours: nothing(), bar: nothing() }));
   for (let round = 0; round < rounds; round += 1) {
     for (const result of results) {
@@ -80,8 +81,8 @@ async function inTurns(
         const { pid } = server.process;
         const before = { cpu: cpuOf(pid), database: postgresCpu(postmaster) };
         const { times, seconds } = await load(server, [scenario], filled, { connections: result.connections, seconds: length });
-        sum.cpu += cpuOf(pid) - before.cpu;
-        sum.database += postgresCpu(postmaster) - before.database;
+        sum.cpu.push((cpuOf(pid) - before.cpu) / times.length);
+        sum.database.push((postgresCpu(postmaster) - before.database) / times.length);
         sum.seconds += seconds;
         sum.times.push(...times);
       }
@@ -91,17 +92,28 @@ async function inTurns(
 }
 
 function figuresOf({ cpu, database, seconds, times }: Sum): Figures {
-  const sorted = Float64Array.from(times).sort();
-  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
+  const sorted = sort(times);
   const { length } = sorted;
   return {
-    cpu: cpu / length,
-    database: database / length,
+    // The median round: a burst of something else on the machine does not count.
+    cpu: percentile(sort(cpu), 0.5),
+    database: percentile(sort(database), 0.5),
     perSecond: length / seconds,
-    p50: percentile(0.5),
-    p95: percentile(0.95),
-    p99: percentile(0.99),
+    p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    p99: percentile(sorted, 0.99),
   };
+}
+
+function sort(values: readonly number[]): Float64Array {
+  return Float64Array.from(values).sort();
+}
+
+/** Between two values where the share falls between them. */
+function percentile(sorted: Float64Array, share: number): number {
+  const place = share * (sorted.length - 1);
+  const [below, above] = [sorted[Math.floor(place)] as number, sorted[Math.ceil(place)] as number];
+  return below + (above - below) * (place % 1);
 }
 
 /** A bar that answers something else would be no bar. Writes are compared by the shape of what they answer. @throws AssertionError */

@@ -5,7 +5,7 @@ import { filledDatabase } from './compare.ts';
 import { load } from './load.ts';
 import type { Options } from './options.ts';
 import { table } from './report.ts';
-import { onPostgres, startServer } from './servers.ts';
+import { cpuPartsOf, onPostgres, startServer } from './servers.ts';
 
 type CpuProfile = {
   readonly nodes: readonly { readonly id: number; readonly callFrame: { functionName: string; url: string; lineNumber: number } }[];
@@ -27,11 +27,16 @@ export async function profile({ tasks, scenarios, server: name }: Options, note:
     note(`${name}, ${scenarios}`);
     const server = await startServer(name, { ...onPostgres(filled), nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${folder}`] });
     await load(server, scenarios, filled, { connections, seconds: 4 });
+    const before = cpuPartsOf(server.process.pid);
     const { times } = await load(server, scenarios, filled, { connections, seconds: shown });
+    const after = cpuPartsOf(server.process.pid);
     await server.stop();
     const [file] = readdirSync(folder);
     if (!file) throw new Error('The server left no profile');
-    return describe(JSON.parse(readFileSync(join(folder, file), 'utf8')), times.length);
+    const [user, system] = [after.user - before.user, after.system - before.system].map((time) => (time / times.length).toFixed(0));
+    const told = `CPU a request: ${user} µs in the process, ${system} µs in the kernel. The profile counts elapsed time: what system calls
+(write…, writev) show beyond that was spent waiting for a core.`;
+    return `${told}\n\n${describe(JSON.parse(readFileSync(join(folder, file), 'utf8')), times.length)}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
 import type { Mapping, Parameter } from '../../src/adapters/rest/parameters.ts';
 import type { Row } from '../../src/adapters/rest/router.ts';
-import { endless, jsonOf, type Place, placesOf, put, wrongTexts, wrongValues } from '../support/hostile.ts';
+import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongTexts, wrongValues } from '../support/hostile.ts';
 
 /** A request that must be refused, and the place that must be named. */
 export type Attack = {
@@ -133,7 +133,9 @@ function textsFor({ variable, type, check = {} }: Parameter): string[] {
 }
 
 /** Every path parameter with what is no id of its kind: the 404 of one that names nothing. */
-export function inPath({ path }: Mapping): Attack[] {
+export function inPath({ path, body, readOnly }: Mapping): Attack[] {
+  const right = Object.entries(body ? (rightValue(body) as object) : {}).filter(([name]) => !readOnly.has(name));
+  const text = JSON.stringify(Object.fromEntries(right));
   return path.flatMap(({ name, check }) => {
     const kind = check?.id?.kind as IdKind;
     const texts = [
@@ -152,8 +154,8 @@ export function inPath({ path }: Mapping): Attack[] {
       'a'.repeat(5000),
     ];
     return [
-      ...texts.map((text): Attack => ({ what: `${name}: ${text.slice(0, 50)}`, path: { [name]: text }, body: '{}', status: 404 })),
-      ...['%zz', '%ff', '%c3%28'].map((text): Attack => ({ what: `${name}: ${text}`, path: { [name]: text } })),
+      ...texts.map((id): Attack => ({ what: `${name}: ${id.slice(0, 50)}`, path: { [name]: id }, body: text, status: 404 })),
+      ...['%zz', '%ff', '%c3%28'].map((id): Attack => ({ what: `${name}: ${id}`, path: { [name]: id } })),
     ];
   });
 }

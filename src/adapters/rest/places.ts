@@ -6,10 +6,10 @@ import type { Mapping, Parameter } from './parameters.ts';
 export type Place = { pointer: string } | { parameter: string };
 
 /** The place of a field error, whose path starts at a variable of the operation. */
-export function placeOf(mapping: Mapping | undefined, path: FieldError['path']): Place {
+export function placeOf(mapping: Mapping | undefined, { path, code }: FieldError): Place {
   const [variable, field] = path;
   if (variable === 'input') {
-    if (field === 'expectedVersion' && mapping?.versioned) return { parameter: 'If-Match' };
+    if (field === 'expectedVersion' && mapping?.versioned && code !== 'field.read_only') return { parameter: 'If-Match' };
     return { pointer: path.slice(1).map(token).join('') };
   }
   for (const parameter of mapping?.query.values() ?? [])

@@ -59,10 +59,14 @@ export function registerProblems(app: FastifyInstance, { publicUrl, allowed }: O
 export function badRequest(publicUrl: string) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const locale = pickLocale(request.headers['accept-language']);
-    const problem = new Problem('request.malformed', { params: { reason: error.code === 'FST_ERR_BAD_URL' ? 'URL' : error.code } });
+    // An id longer than any names nothing.
+    const problem =
+      error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+        ? new Problem('route.not_found')
+        : new Problem('request.malformed', { params: { reason: 'URL' } });
     const body = problemBody(problem, { publicUrl, locale, requestId: request.id });
     reply
-      .code(400)
+      .code(problem.status)
       .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'content-language': locale, 'x-request-id': request.id })
       .send(JSON.stringify(body));
   };
@@ -91,7 +95,7 @@ function problemBody(
     code: problem.code,
     requestId,
     ...(problem.errors.length > 0 && {
-      errors: problem.errors.map((error) => ({ ...placeOf(mapping, error.path), code: error.code, detail: fieldText(error, locale) })),
+      errors: problem.errors.map((error) => ({ ...placeOf(mapping, error), code: error.code, detail: fieldText(error, locale) })),
     }),
   };
 }

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { taskSorts } from '../../schema/task/list.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildHidden, type Caller, callers } from '../support/builders/hidden.ts';
+import { buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import { endpoints } from '../support/rest-request.ts';
+
+/** Every list of the whole organization. */
+const lists = endpoints.filter(({ list, path }) => list && !path.includes('{')).map(({ path }) => path);
+const secrets = ['project', 'task', 'comment', 'deletedTask', 'sibling', 'token'] as const;
+
+/** The ids and names that a caller may not meet anywhere. */
+function secretsOf({ hidden, hiddenNames }: Caller): string[] {
+  const ids = secrets.flatMap((kind) => Object.values(hidden(kind)));
+  const names = (['project', 'task'] as const).flatMap((kind) => Object.values(hiddenNames(kind)));
+  return [...ids, ...names.map((name) => JSON.stringify(name))];
+}
+
+describe.skipIf(engineMissing)('lists', () => {
+  let world: Awaited<ReturnType<typeof buildHidden>>;
+  beforeAll(async () => {
+    world = await buildHidden();
+  });
+
+  describe.each(callers)('read by: %s', (role) => {
+    test.each(lists)('GET %s shows nothing hidden', async (path) => {
+      const { person, ...caller } = world.callers[role];
+      const { status, body } = await person.client.get(`${path}?limit=200`);
+      expect([status, body.page.hasMore, body.data.length > 0]).toEqual([200, false, true]);
+      const text = JSON.stringify(body);
+      // A token is listed by its owner alone, whatever it reaches.
+      for (const secret of secretsOf({ person, ...caller })) expect(text).not.toContain(secret);
+    });
+
+    test.each(taskSorts.flatMap((sort) => [sort, `-${sort}`]))('tasks by %s show nothing hidden, deleted ones neither', async (sort) => {
+      const caller = world.callers[role];
+      for (const deleted of ['', '&deleted=true']) {
+        const { status, body } = await caller.person.client.get(`/tasks?sort=${sort}&limit=200${deleted}`);
+        expect([status, body.data.length > 0]).toEqual([200, true]);
+        for (const secret of secretsOf(caller)) expect(JSON.stringify(body)).not.toContain(secret);
+      }
+    });
+
+    test('a search finds no hidden title or number, and a count counts none', async () => {
+      const { person, given, hidden, hiddenNames } = world.callers[role];
+      const count = (filter: object) =>
+        person.client.data('query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount nodes { id } } }', { filter });
+      for (const number of Object.values(hiddenNames('task'))) {
+        expect((await person.client.get(`/tasks?q=${number}`)).body.data).toEqual([]);
+        expect((await count({ q: number })).tasks).toEqual({ totalCount: 0, nodes: [] });
+      }
+      const all = (await count({})).tasks;
+      expect(all.totalCount).toBe(all.nodes.length);
+      expect((await count({ q: 'FATURA' })).tasks).toEqual(all);
+      for (const id of Object.values(hidden('project'))) expect((await count({ project: [given.project, id] })).tasks.totalCount).toBe(3);
+    });
+  });
+
+  test.each(lists)("GET %s goes on from another organization's place with its own things, or refuses", async (path) => {
+    const { other, team, callers: all } = world;
+    const theirs = (await other.admin.client.get(`${path}?limit=1`)).body;
+    const cursor = theirs.page.nextCursor;
+    if (cursor === null) return expect(['/labels', '/members', '/projects', '/tasks']).not.toContain(path);
+    const { status, body } = await team.admin.client.get(`${path}?limit=200&${path === '/events' ? 'after' : 'cursor'}=${cursor}`);
+    expect(status).toBe(200);
+    for (const secret of secretsOf(all.administrator)) expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  test('a status only a hidden project has is unknown', async () => {
+    const own = await buildOrganization();
+    const [owner, reader] = [await own.person(), await own.person()];
+    const project = await buildProject(owner, { visibility: 'private' });
+    const statuses = ['todo', 'gizli_durum'].map((key) => ({ key, name: key, category: 'unstarted' }));
+    await owner.client.put(`/projects/${project.id}/workflow`, { statuses });
+    expect((await owner.client.get('/tasks?status=gizli_durum')).status).toBe(200);
+    const [hidden, unknown] = [await reader.client.get('/tasks?status=gizli_durum'), await reader.client.get('/tasks?status=yok_durum')];
+    expect([hidden.status, hidden.body.errors[0].code]).toEqual([400, 'status.not_found']);
+    expect([unknown.status, unknown.body.errors[0].code]).toEqual([400, 'status.not_found']);
+  });
+
+  test('what a task is blocked by and blocks is shown as far as it is seen', async () => {
+    const own = await buildOrganization();
+    const reader = await own.person();
+    const project = await buildProject(own.admin, { visibility: 'private' });
+    const [hidden, task, seen] = [
+      await buildTask(own.admin, { project: project.id }),
+      await buildTask(own.admin),
+      await buildTask(own.admin),
+    ];
+    await own.admin.client.patch(`/tasks/${task.id}`, { blockedBy: [hidden.id, seen.id] });
+    await own.admin.client.patch(`/tasks/${hidden.id}`, { blockedBy: [seen.id] });
+    const ids = (tasks: { id: string }[]) => tasks.map(({ id }) => id);
+    for (const { body } of [
+      await reader.client.get(`/tasks/${task.id}`),
+      await reader.client.patch(`/tasks/${task.id}`, { priority: 'high' }),
+    ])
+      expect(ids(body.blockedBy)).toEqual([seen.id]);
+    expect(ids((await reader.client.get(`/tasks/${seen.id}`)).body.blocks)).toEqual([task.id]);
+    const deep = await reader.client.data('query ($id: ID!) { task(id: $id) { blocks { id blockedBy { id title } } } }', { id: seen.id });
+    expect(deep.task.blocks).toEqual([{ id: task.id, blockedBy: [{ id: seen.id, title: 'Fatura ekranını düzelt' }] }]);
+    expect(JSON.stringify((await reader.client.get('/tasks')).body)).not.toContain(hidden.id);
+    // Replacing them leaves the hidden one where it is: who does not see it cannot take it away.
+    await reader.client.patch(`/tasks/${task.id}`, { blockedBy: [] });
+    expect(ids((await own.admin.client.get(`/tasks/${task.id}`)).body.blockedBy)).toEqual([hidden.id]);
+  });
+});
