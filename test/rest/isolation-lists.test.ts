@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { taskSorts } from '../../schema/task/list.ts';
 import { engineMissing } from '../support/app.ts';
 import { buildHidden, type Caller, callers } from '../support/builders/hidden.ts';
-import { buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import { buildLabel, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 import { endpoints } from '../support/rest-request.ts';
 
 /** Every list of the whole organization. */
@@ -20,6 +20,7 @@ describe.skipIf(engineMissing)('lists', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
     world = await buildHidden();
+    await buildLabel(world.other.admin, 'ikinci');
   });
 
   describe.each(callers)('read by: %s', (role) => {
@@ -56,11 +57,11 @@ describe.skipIf(engineMissing)('lists', () => {
     });
   });
 
-  test.each(lists)("GET %s goes on from another organization's place with its own things, or refuses", async (path) => {
+  test.each(lists)("GET %s goes on from another organization's place with its own things", async (path) => {
     const { other, team, callers: all } = world;
     const theirs = (await other.admin.client.get(`${path}?limit=1`)).body;
     const cursor = theirs.page.nextCursor;
-    if (cursor === null) return expect(['/labels', '/members', '/projects', '/tasks']).not.toContain(path);
+    expect(cursor).toEqual(expect.any(String));
     const { status, body } = await team.admin.client.get(`${path}?limit=200&${path === '/events' ? 'after' : 'cursor'}=${cursor}`);
     expect(status).toBe(200);
     for (const secret of secretsOf(all.administrator)) expect(JSON.stringify(body)).not.toContain(secret);

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { schema } from '../../schema/index.ts';
+import { type Scope, scopes } from '../../schema/kernel/actor.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildHidden } from '../support/builders/hidden.ts';
+import type { Client } from '../support/client.ts';
+import { documentOf, rootFields } from '../support/graphql-request.ts';
+import { type Given, requests } from '../support/requests.ts';
+import { endpoints, nameOf, send } from '../support/rest-request.ts';
+import { contentOf } from '../support/store.ts';
+
+const operations = [
+  ...endpoints.map((endpoint) => ({
+    name: nameOf(endpoint),
+    needed: [...endpoint.prepared.scopes],
+    root: endpoint.prepared.rootFields[0]?.name as string,
+    ask: (client: Client, variables: Record<string, unknown>) => send(client, endpoint, variables),
+  })),
+  ...rootFields.map((root) => ({
+    name: `GraphQL ${root.field.name}`,
+    needed: [root.field.extensions.scope as Scope | 'any'].filter((scope) => scope !== 'any'),
+    root: root.field.name,
+    ask: (client: Client, variables: Record<string, unknown>) => client.graphql(documentOf(root), variables),
+  })),
+];
+
+const codeOf = ({ body }: { body: { code?: string; errors?: { extensions?: { code: string } }[] } }) =>
+  body.code ?? body.errors?.[0]?.extensions?.code;
+
+test.each(rootFields)('$field.name says which scope it needs', ({ field }) => {
+  expect(['any', ...scopes]).toContain(field.extensions.scope);
+});
+
+test('what can be read with any token is what concerns the caller and its organization', () => {
+  const free = rootFields.filter(({ field }) => field.extensions.scope === 'any').map(({ field }) => field.name);
+  // Events and nodes are shown as far as the scopes reach.
+  const reads = ['events', 'me', 'members', 'node', 'organization', 'tokens'];
+  const writes = ['createToken', 'revokeToken', 'updateMe', 'updateToken'];
+  expect(free.sort()).toEqual([...reads, ...writes].sort());
+});
+
+describe.skipIf(engineMissing)('an operation', () => {
+  let world: Awaited<ReturnType<typeof buildHidden>>;
+  let nothing: Given;
+  const clients = new Map<string, Client>();
+  beforeAll(async () => {
+    world = await buildHidden();
+    const { given, hidden } = world.callers.administrator;
+    nothing = Object.fromEntries(Object.keys(given).map((kind) => [kind, hidden(kind as keyof Given)['of nothing']])) as Given;
+    for (const scope of scopes) clients.set(scope, await world.team.token(world.team.admin.id, { scopes: [scope] }));
+  });
+
+  test.each(operations)('$name is refused without its scope, before anything else is looked at', async ({ needed, root, ask }) => {
+    const { given } = world.callers.administrator;
+    const before = await contentOf(world.team.id);
+    for (const scope of needed) {
+      const others = await world.team.token(world.team.admin.id, { scopes: scopes.filter((each) => each !== scope) });
+      const middle = await contentOf(world.team.id);
+      for (const variables of [requests[root]?.(given) ?? {}, requests[root]?.(nothing) ?? {}]) {
+        const answer = await ask(others, variables);
+        expect(codeOf(answer)).toBe('auth.scope_missing');
+        if (answer.body.code) {
+          expect(answer.status).toBe(403);
+          expect(answer.headers['www-authenticate']).toBe(`Bearer realm="atolye", error="insufficient_scope", scope="${scope}"`);
+          expect(answer.body.detail).toContain(scope);
+        } else expect(answer.body.data ?? null).toBeNull();
+      }
+      expect(await contentOf(world.team.id)).toEqual(middle);
+    }
+    if (needed.length === 0) expect(await contentOf(world.team.id)).toEqual(before);
+  });
+
+  test.each(operations)('$name is granted with it', async ({ needed, root, ask }) => {
+    const client = clients.get(needed[0] ?? 'ai:chat') as Client;
+    expect(needed.length).toBeLessThanOrEqual(1);
+    const answer = await ask(client, requests[root]?.(nothing) ?? {});
+    expect(answer.status).not.toBe(403);
+    expect(codeOf(answer) ?? '').not.toMatch(/^auth\./);
+  });
+
+  const kinds = [
+    ['task', 'tasks:read'],
+    ['comment', 'tasks:read'],
+    ['label', 'tasks:read'],
+    ['project', 'projects:read'],
+  ] as const;
+  test.each(kinds)('node tells of a %s only with %s', async (kind, scope) => {
+    const id = world.callers.administrator.given[kind];
+    const ask = (client: Client, of: string) => client.graphql('query ($id: ID!) { node(id: $id) { id } }', { id: of });
+    for (const each of scopes) {
+      const client = clients.get(each) as Client;
+      if (each === scope) expect((await ask(client, id)).body.data.node).toEqual({ id });
+      else for (const of of [id, nothing[kind]]) expect(codeOf(await ask(client, of))).toBe('auth.scope_missing');
+    }
+  });
+
+  test('what a thing refers to is shown by name, and beyond that needs its own scope', async () => {
+    const reader = clients.get('tasks:read') as Client;
+    const ask = (fields: string) =>
+      reader.graphql(`query ($id: ID!) { task(id: $id) { project { ${fields} } } }`, { id: world.callers.administrator.given.task });
+    expect((await ask('__typename id key name')).body.data.task.project.id).toBe(world.callers.administrator.given.project);
+    for (const fields of ['description', 'members { role }', 'id ...P } } } fragment P on Project { workflow { key'])
+      expect(codeOf(await ask(fields))).toBe('auth.scope_missing');
+    const any = clients.get('ai:chat') as Client;
+    expect((await any.graphql('{ organization { defaultProject { key name } } }')).body.errors).toBeUndefined();
+    expect(codeOf(await any.graphql('{ me { organization { defaultProject { visibility } } } }'))).toBe('auth.scope_missing');
+  });
+});
+
+test('a type of things of its own says which scope shows it', () => {
+  const node = schema.getType('Node');
+  const types = schema.getPossibleTypes(node as never).filter(({ extensions }) => !extensions.scope);
+  expect(types.map(({ name }) => name).sort()).toEqual(['Organization', 'User']);
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../../schema/kernel/actor.ts';
+import { changed } from '../../schema/kernel/changes.ts';
+import { Problem } from '../../schema/kernel/errors.ts';
+import { checkVersion } from '../../schema/kernel/version.ts';
+import { mayAs, membership, requireOpen, requireRole, requireWholeReach, roleIn, visible } from '../../schema/project/access.ts';
+import { initialStatus, requireTransition } from '../../schema/project/workflow.ts';
+
+const actor = (overrides: Partial<Actor> = {}): Actor => ({
+  organization: 'org_1',
+  user: 'usr_1',
+  kind: 'person',
+  role: 'member',
+  scopes: new Set(),
+  projects: null,
+  credential: null,
+  ...overrides,
+});
+
+function problemOf(work: () => unknown): Problem | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+describe('who does what in a project', () => {
+  test.each([
+    ['admin', null, 'lead'],
+    ['admin', 'viewer', 'lead'],
+    ['member', null, 'editor'],
+    ['member', 'viewer', 'viewer'],
+    ['member', 'lead', 'lead'],
+    ['guest', 'editor', 'editor'],
+  ] as const)('%s of the organization, %s of the project: %s', (role, member, expected) => {
+    expect(roleIn(actor({ role }), member)).toBe(expected);
+  });
+
+  test('a role includes those before it', () => {
+    const roles = ['viewer', 'editor', 'lead'] as const;
+    expect(roles.map((own) => roles.map((needed) => mayAs(own, needed)))).toEqual([
+      [true, false, false],
+      [true, true, false],
+      [true, true, true],
+    ]);
+    expect(problemOf(() => requireRole({ role: 'viewer' }, 'editor'))).toMatchObject({
+      code: 'auth.role_required',
+      extra: { role: 'editor' },
+    });
+    expect(problemOf(() => requireRole({ role: 'lead' }, 'editor'))).toBeUndefined();
+  });
+
+  test('an archived one is read only', () => {
+    expect(problemOf(() => requireOpen({ archived: true }))?.code).toBe('project.archived');
+    expect(problemOf(() => requireOpen({ archived: false }))).toBeUndefined();
+  });
+
+  test('a limited credential has no reach over the organization', () => {
+    expect(problemOf(() => requireWholeReach(actor({ projects: ['prj_1'] })))?.code).toBe('auth.projects_limited');
+    expect(problemOf(() => requireWholeReach(actor()))).toBeUndefined();
+  });
+});
+
+describe('which projects are seen', () => {
+  test.each([
+    ['admin', "(p.visibility = 'organization' or pm.user_id is not null)"],
+    ['member', "(p.visibility = 'organization' or pm.user_id is not null)"],
+    ['guest', 'pm.user_id is not null'],
+  ] as const)('by %s', (role, expected) => {
+    expect(visible(actor({ role })).text).toBe(expected);
+  });
+
+  test('by a limited credential, of these the ones it is limited to', () => {
+    const { text, values } = visible(actor({ role: 'guest', projects: ['prj_1'] }));
+    expect([text, values]).toEqual(['pm.user_id is not null and p.id = any($1)', [['prj_1']]]);
+  });
+
+  test('by the own membership, whatever the tables are called', () => {
+    const { text, values } = membership(actor(), 'bp', 'bm');
+    expect(text).toBe(
+      'left join project_member bm on bm.organization_id = bp.organization_id and bm.project_id = bp.id and bm.user_id = $1',
+    );
+    expect(values).toEqual(['usr_1']);
+  });
+});
+
+describe('how tasks move', () => {
+  const status = (key: string, category: 'backlog' | 'unstarted' | 'completed', transitions: string[] | null = null) => ({
+    key,
+    name: key,
+    category,
+    order: 0,
+    transitions,
+  });
+
+  test('they begin at the first unstarted status, else at the first', () => {
+    expect(initialStatus([status('a', 'backlog'), status('b', 'unstarted'), status('c', 'unstarted')]).key).toBe('b');
+    expect(initialStatus([status('a', 'backlog'), status('b', 'completed')]).key).toBe('a');
+  });
+
+  test.each([
+    [null, 'b', undefined],
+    [['b'], 'b', undefined],
+    [[], 'a', undefined],
+    [['c'], 'b', ['c']],
+    [[], 'b', []],
+  ])('where %j may follow, going to %s is refused with %j', (transitions, to, allowed) => {
+    const problem = problemOf(() => requireTransition([status('a', 'unstarted', transitions), status('b', 'completed')], 'a', to));
+    expect(problem && { code: problem.code, ...problem.extra }).toEqual(
+      allowed && { code: 'task.transition_not_allowed', from: 'a', to, allowed },
+    );
+  });
+});
+
+describe('changed', () => {
+  const row = { name: 'a', note: null as string | null, version: 1 };
+  test.each([
+    [{}, null],
+    [{ name: undefined }, null],
+    [{ name: 'a', note: null }, null],
+    [{ name: 'b' }, { next: { name: 'b' }, previous: { name: 'a' } }],
+    [
+      { name: 'a', note: 'x' },
+      { next: { note: 'x' }, previous: { note: null } },
+    ],
+    [{ other: 1 }, { next: { other: 1 }, previous: { other: null } }],
+  ])('%j', (patch, expected) => {
+    expect(changed(row, patch)).toEqual(expected);
+  });
+});
+
+test('a version is compared only where one is expected', () => {
+  expect(problemOf(() => checkVersion(2, 1))).toMatchObject({ code: 'version.mismatch', extra: { version: 2 } });
+  for (const expected of [2, null, undefined]) expect(problemOf(() => checkVersion(2, expected))).toBeUndefined();
+});
