@@ -8,37 +8,12 @@ import {
   isRequiredInputField,
   valueFromASTUntyped,
 } from 'graphql';
-import type { FieldError } from '../kernel/errors.ts';
-import type { idPrefixes } from '../kernel/ids.ts';
 import type { Check } from '../kernel/input.ts';
-import { leafWalker, type Walker } from './values.ts';
+import { leafWalker } from './values.ts';
+import { later, type Walk, type Walker } from './walk.ts';
 
-/** Errors told of one input: who makes more mistakes than this is no person. */
-const maxErrors = 100;
 /** Input types may contain themselves; what they are given may not go on for ever. */
 const maxDepth = 32;
-
-/** In a document's literals, the place of a variable, which is checked when it has a value. */
-export const later = Symbol('later');
-
-/** One check of one input: where it is, and what it has found. */
-export class Walk {
-  readonly errors: FieldError[] = [];
-  readonly path: (string | number)[];
-  /** Whether a single value may stand for a list of one, as in GraphQL's coercion. */
-  readonly lenient: boolean;
-
-  constructor(lenient: boolean, path: (string | number)[] = []) {
-    this.lenient = lenient;
-    this.path = path;
-  }
-
-  /** Notes an error at the present place. */
-  fail(code: FieldError['code'], params?: FieldError['params'], malformedId?: keyof typeof idPrefixes): undefined {
-    if (this.errors.length >= maxErrors) return;
-    this.errors.push({ path: [...this.path], code, ...(params && { params }), ...(malformedId && { malformedId }) });
-  }
-}
 
 /** The walker of a position of this type and check: `null`, lists, objects and leaves. */
 export function walkerOf(type: GraphQLInputType, check: Check = {}): Walker {

@@ -1,10 +1,7 @@
 import { type GraphQLEnumType, type GraphQLLeafType, type GraphQLScalarType, isEnumType } from 'graphql';
 import { idPrefixes, isId } from '../kernel/ids.ts';
 import type { Check } from '../kernel/input.ts';
-import type { Walk } from './inputs.ts';
-
-/** Checks one value, reports to `walk` what is wrong with it, and returns it clean: as GraphQL's coercion wants it. */
-export type Walker = (value: unknown, walk: Walk) => unknown;
+import type { Walk, Walker } from './walk.ts';
 
 /** Above these, the list of allowed values would drown the message. */
 const maxListedValues = 20;

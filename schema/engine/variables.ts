@@ -17,9 +17,9 @@ import {
 } from 'graphql';
 import { type FieldError, Problem } from '../kernel/errors.ts';
 import type { Check } from '../kernel/input.ts';
-import { later, Walk, walkerOf } from './inputs.ts';
+import { walkerOf } from './inputs.ts';
 import type { Selection } from './selection.ts';
-import type { Walker } from './values.ts';
+import { later, Walk, type Walker } from './walk.ts';
 
 type Position = { readonly type: GraphQLInputType; readonly check: Check | undefined; readonly nested: boolean };
 

@@ -19,6 +19,12 @@ export class Sql {
     return this.#write({ values: 0 });
   }
 
+  get values(): unknown[] {
+    const values: unknown[] = [];
+    this.read(values);
+    return values;
+  }
+
   /** Adds its values to `values` and returns its shape: what has one shape has one text, which is longer to make. */
   read(values: unknown[]): string {
     let shape = this.#mark;

@@ -40,7 +40,7 @@ describe.runIf(programs)('PostgreSQL goes away under a running server', () => {
     const answers: Awaited<ReturnType<ServerProcess['api']>>[] = [];
     const lately = (holds: (answer: Awaited<ReturnType<ServerProcess['api']>>) => boolean) => () =>
       answers.slice(-3 * requests.length).every(holds);
-    const client = new pg.Client({ connectionString: postgres.url, database: 'postgres' });
+    const client = new pg.Client(`${postgres.url}/postgres`);
     let going = true;
     const clients = requests.map(async (request) => {
       while (going) answers.push(await request());

@@ -1,6 +1,6 @@
 import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
 import type { Mapping, Parameter } from '../../src/adapters/rest/parameters.ts';
-import type { Row } from '../../src/adapters/rest/router.ts';
+import type { Row } from '../../src/adapters/rest/row.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongTexts, wrongValues } from '../support/hostile.ts';
 
 /** A request that must be refused, and the place that must be named. */

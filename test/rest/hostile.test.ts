@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Prepared } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
 import type { IdKind } from '../../schema/kernel/ids.ts';
-import { fieldTexts, problems } from '../../schema/kernel/texts.ts';
+import { fieldTexts } from '../../schema/kernel/texts.ts';
 import { documentOf, readDocuments } from '../../src/adapters/rest/documents.ts';
 import { rows } from '../../src/adapters/rest/index.ts';
 import { type Mapping, mappingOf } from '../../src/adapters/rest/parameters.ts';
-import type { Row } from '../../src/adapters/rest/router.ts';
+import type { Row } from '../../src/adapters/rest/row.ts';
 import { engineMissing, testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import type { Reply } from '../support/client.ts';
 import { everything } from '../support/everything.ts';
-import { isBounded, placesOf } from '../support/hostile.ts';
+import { isBounded, placesOf, speaks, speaksOf } from '../support/hostile.ts';
 import { type Attack, general, inBody, inPath, inQuery } from './attacks.ts';
 
 const documents = readDocuments();
@@ -89,7 +89,7 @@ function faultsOf({ status, body, headers }: Reply, { status: expected, place }:
   if (headers['content-type'] !== 'application/problem+json; charset=utf-8') faults.push('content type');
   if (headers['content-language'] !== 'tr') faults.push('language');
   if (body.status !== status || typeof body.requestId !== 'string' || !body.type?.endsWith(`#${body.code}`)) faults.push('members');
-  if (!speaks(body.detail, problems[body.code as keyof typeof problems]?.tr)) faults.push('detail');
+  if (!speaksOf(body.detail, body.code)) faults.push('detail');
   const errors: { pointer?: string; parameter?: string; code: string; detail: string }[] = body.errors ?? [];
   for (const each of errors)
     if (!speaks(each.detail, fieldTexts[each.code as keyof typeof fieldTexts]?.tr)) faults.push(`detail of ${each.code}`);
@@ -98,13 +98,4 @@ function faultsOf({ status, body, headers }: Reply, { status: expected, place }:
   const named = errors.some((each) => each[key as 'pointer'] === value || (key === 'pointer' && each.pointer?.startsWith(`${value}/`)));
   if (place && !named) faults.push(`does not name ${value}`);
   return faults;
-}
-
-/** Whether `text` is `template` with its placeholders filled. */
-function speaks(text: unknown, template = '\0'): boolean {
-  const pattern = template
-    .split(/\{\w+\}/)
-    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('[^]*');
-  return typeof text === 'string' && new RegExp(`^${pattern}$`).test(text);
 }

@@ -87,7 +87,7 @@ describe('input', () => {
 
   test('what comes from the address or a header cannot stand in the body', async () => {
     const answer = await call(`PATCH /tasks/${id(0)}`, { payload: { id: id(1), expectedVersion: 1 } });
-    expect(problem(answer)).toEqual([400, 'input.invalid', ['/id field.read_only', 'If-Match field.read_only']]);
+    expect(problem(answer)).toEqual([400, 'input.invalid', ['/id field.read_only', '/expectedVersion field.read_only']]);
   });
 
   test('null does not clear what must be there', async () => {

@@ -8,7 +8,8 @@ import { authenticator } from '../../src/adapters/auth/authenticate.ts';
 import { createHttp } from '../../src/adapters/http.ts';
 import { documentsByName } from '../../src/adapters/rest/documents.ts';
 import { allowedMethods, compile, type Endpoint } from '../../src/adapters/rest/endpoint.ts';
-import { bases, registerRest, route } from '../../src/adapters/rest/router.ts';
+import { bases, registerRest } from '../../src/adapters/rest/router.ts';
+import { route } from '../../src/adapters/rest/row.ts';
 import { type Note, tinySchema } from './tiny-schema.ts';
 
 /** A schema of its own, so that the door is tested and not the domain: tasks kept in memory. */

@@ -99,7 +99,7 @@ describe.skipIf(engineMissing)('an operation', () => {
     const ask = (fields: string) =>
       reader.graphql(`query ($id: ID!) { task(id: $id) { project { ${fields} } } }`, { id: world.callers.administrator.given.task });
     expect((await ask('__typename id key name')).body.data.task.project.id).toBe(world.callers.administrator.given.project);
-    for (const fields of ['description', 'members { role }', 'id ...P } } } fragment P on Project { workflow { key'])
+    for (const fields of ['description', 'members { role }', 'id ... on Project { workflow { key } }'])
       expect(codeOf(await ask(fields))).toBe('auth.scope_missing');
     const any = clients.get('ai:chat') as Client;
     expect((await any.graphql('{ organization { defaultProject { key name } } }')).body.errors).toBeUndefined();

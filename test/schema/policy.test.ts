@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../schema/kernel/actor.ts';
 import { changed } from '../../schema/kernel/changes.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
+import type { Sql } from '../../schema/kernel/sql.ts';
 import { checkVersion } from '../../schema/kernel/version.ts';
 import { mayAs, membership, requireOpen, requireRole, requireWholeReach, roleIn, visible } from '../../schema/project/access.ts';
 import { initialStatus, requireTransition } from '../../schema/project/workflow.ts';
@@ -16,6 +17,12 @@ const actor = (overrides: Partial<Actor> = {}): Actor => ({
   credential: null,
   ...overrides,
 });
+
+function valuesOf(piece: Sql): unknown[] {
+  const values: unknown[] = [];
+  piece.read(values);
+  return values;
+}
 
 function problemOf(work: () => unknown): Problem | undefined {
   try {
@@ -74,16 +81,16 @@ describe('which projects are seen', () => {
   });
 
   test('by a limited credential, of these the ones it is limited to', () => {
-    const { text, values } = visible(actor({ role: 'guest', projects: ['prj_1'] }));
-    expect([text, values]).toEqual(['pm.user_id is not null and p.id = any($1)', [['prj_1']]]);
+    const condition = visible(actor({ role: 'guest', projects: ['prj_1'] }));
+    expect([condition.text, valuesOf(condition)]).toEqual(['pm.user_id is not null and p.id = any($1)', [['prj_1']]]);
   });
 
   test('by the own membership, whatever the tables are called', () => {
-    const { text, values } = membership(actor(), 'bp', 'bm');
-    expect(text).toBe(
+    const piece = membership(actor(), 'bp', 'bm');
+    expect(piece.text).toBe(
       'left join project_member bm on bm.organization_id = bp.organization_id and bm.project_id = bp.id and bm.user_id = $1',
     );
-    expect(values).toEqual(['usr_1']);
+    expect(valuesOf(piece)).toEqual(['usr_1']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
 import type { Check } from '../../schema/kernel/input.ts';
+import { type ProblemCode, problems } from '../../schema/kernel/texts.ts';
 
 /** A place of an input where one value stands. `at` leads there through objects and lists. */
 export type Place = { readonly at: readonly (string | number)[]; readonly type: GraphQLInputType; readonly check: Check };
@@ -122,3 +123,15 @@ function lengthsOf({ minItems = 0, maxItems }: Check): unknown[] {
 export function isBounded({ maxLength, pattern, oneOf, id }: Check): boolean {
   return [maxLength, pattern, oneOf, id].some((bound) => bound !== undefined);
 }
+
+/** Whether `text` is `template` with its placeholders filled. */
+export function speaks(text: unknown, template = '\0'): boolean {
+  const pattern = template
+    .split(/\{\w+\}/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^]*');
+  return typeof text === 'string' && new RegExp(`^${pattern}$`).test(text);
+}
+
+/** Whether `text` is the problem's Turkish one. */
+export const speaksOf = (text: unknown, code: string): boolean => speaks(text, problems[code as ProblemCode]?.tr);

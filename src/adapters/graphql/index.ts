@@ -1,23 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Engine, ErrorLog } from '../../../schema/engine/engine.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
-import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { answerErrors, unsupported } from './errors.ts';
 import { graphiqlSender } from './graphiql.ts';
 import { accepted } from './negotiate.ts';
+import type { GraphqlOptions } from './options.ts';
 import { bodyParameters } from './parameters.ts';
 import { servePlain } from './plain.ts';
 import { receive } from './result.ts';
 import { YogaLane } from './yoga.ts';
-
-export type GraphqlOptions = {
-  readonly engine: Engine;
-  /** Who is calling. @throws Problem auth.required, auth.invalid_token */
-  readonly authenticate: (request: FastifyRequest) => Actor | Promise<Actor>;
-  readonly context: (info: RequestInfo) => Context;
-  readonly log: ErrorLog;
-};
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,8 +4,8 @@ import { presentAll } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { pickLocale } from '../language.ts';
-import type { GraphqlOptions } from './index.ts';
 import { type Accepted, accepted, notAcceptable, type ResultType, resultTypes } from './negotiate.ts';
+import type { GraphqlOptions } from './options.ts';
 
 /** A result as it comes, and as it goes out: its errors presented. */
 export type Unwritten = { errors?: readonly unknown[]; data?: Record<string, unknown> | null; extensions?: object };

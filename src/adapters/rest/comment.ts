@@ -1,4 +1,4 @@
-import { type Row, route } from './router.ts';
+import { type Row, route } from './row.ts';
 
 const tag = 'comments';
 

@@ -14,7 +14,7 @@ import {
 import type { Engine, Prepared } from '../../../schema/engine/engine.ts';
 import { documentOf } from './documents.ts';
 import { type Mapping, mappingOf } from './parameters.ts';
-import type { Row } from './router.ts';
+import type { Row } from './row.ts';
 
 /** A row with what follows from its operation, compiled once at start. */
 export type Endpoint = Row & {

@@ -1,4 +1,4 @@
-import { type Row, route } from './router.ts';
+import { type Row, route } from './row.ts';
 
 /** The event log (design 5). */
 export const eventRows: readonly Row[] = [

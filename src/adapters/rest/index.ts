@@ -4,7 +4,7 @@ import { eventRows } from './event.ts';
 import { labelRows } from './label.ts';
 import type { Tags } from './openapi/index.ts';
 import { projectRows } from './project.ts';
-import type { Row } from './router.ts';
+import type { Row } from './row.ts';
 import { taskRows } from './task.ts';
 
 /** Every row of the REST door. */

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { Prepared } from '../../../schema/engine/engine.ts';
 import type { Check } from '../../../schema/kernel/input.ts';
-import type { Row } from './router.ts';
+import type { Row } from './row.ts';
 
 /** A path or query parameter, and the variable (or field of a variable) it fills. */
 export type Parameter = {
