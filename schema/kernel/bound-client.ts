@@ -31,10 +31,16 @@ function bound(operation: string, args: any, own: object) {
   if (operation === 'create') return { ...args, data: { ...args.data, ...own } };
   if (operation === 'createMany' || operation === 'createManyAndReturn')
     return { ...args, data: [args.data].flat().map((row: object) => ({ ...row, ...own })) };
-  const where = { ...args?.where, ...own };
+  const where = within(args?.where, own);
   if (operation === 'upsert') return { ...args, where, create: { ...args.create, ...own }, update: { ...args.update, ...kept(own) } };
   if (operation.startsWith('update')) return { ...args, where, data: { ...args.data, ...kept(own) } };
   return { ...args, where };
+}
+
+/** Whoever names another organization finds nothing, rather than the rows of its own. */
+function within(where: { AND?: object | object[] } = {}, own: object): object {
+  const named = Object.keys(own).some((name) => name in where);
+  return named ? { ...where, AND: [where.AND ?? [], own].flat() } : { ...where, ...own };
 }
 
 /** Says nothing of the organization: Prisma leaves out what is undefined. */

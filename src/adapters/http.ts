@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { Problem } from '../../schema/kernel/errors.ts';
 import type { Config } from '../config.ts';
 import { badRequest, rawBadRequest, registerProblems } from './rest/problems.ts';
 
@@ -28,6 +29,8 @@ export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', log, a
     return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestId(request),
     routerOptions: { maxParamLength: 1000 },
+    // Node would answer without a body.
+    http: { requireHostHeader: false },
     frameworkErrors: badRequest(publicUrl),
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
@@ -36,7 +39,8 @@ export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', log, a
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    done();
+    const hostless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    done(hostless ? new Problem('request.malformed', { params: { reason: 'Host' } }) : undefined);
   });
   if (log.level === 'debug' || log.level === 'trace')
     app.addHook('onResponse', async ({ id, method, url }, { statusCode, elapsedTime }) => {

@@ -1,7 +1,19 @@
+import type { Prepared } from '../../schema/engine/engine.ts';
+import { schema } from '../../schema/index.ts';
 import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
-import type { Mapping, Parameter } from '../../src/adapters/rest/parameters.ts';
+import { documentOf, readDocuments } from '../../src/adapters/rest/documents.ts';
+import { rows } from '../../src/adapters/rest/index.ts';
+import { type Mapping, mappingOf, type Parameter } from '../../src/adapters/rest/parameters.ts';
 import type { Row } from '../../src/adapters/rest/row.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongTexts, wrongValues } from '../support/hostile.ts';
+
+const documents = readDocuments();
+/** Every row, and how requests fill its variables. */
+export const targets = rows.map((row) => {
+  const document = documentOf(documents, row.operation, schema);
+  const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition');
+  return { row, name: `${row.method} ${row.path}`, mapping: mappingOf(row, { document, operation } as Prepared, schema) };
+});
 
 /** A request that must be refused, and the place that must be named. */
 export type Attack = {

@@ -1,25 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Prepared } from '../../schema/engine/engine.ts';
-import { schema } from '../../schema/index.ts';
 import type { IdKind } from '../../schema/kernel/ids.ts';
 import { fieldTexts } from '../../schema/kernel/texts.ts';
-import { documentOf, readDocuments } from '../../src/adapters/rest/documents.ts';
-import { rows } from '../../src/adapters/rest/index.ts';
-import { type Mapping, mappingOf } from '../../src/adapters/rest/parameters.ts';
+import type { Mapping } from '../../src/adapters/rest/parameters.ts';
 import type { Row } from '../../src/adapters/rest/row.ts';
 import { engineMissing, testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import type { Reply } from '../support/client.ts';
 import { everything } from '../support/everything.ts';
 import { isBounded, placesOf, speaks, speaksOf } from '../support/hostile.ts';
-import { type Attack, general, inBody, inPath, inQuery } from './attacks.ts';
-
-const documents = readDocuments();
-const targets = rows.map((row) => {
-  const document = documentOf(documents, row.operation, schema);
-  const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition');
-  return { row, name: `${row.method} ${row.path}`, mapping: mappingOf(row, { document, operation } as Prepared, schema) };
-});
+import { type Attack, general, inBody, inPath, inQuery, targets } from './attacks.ts';
 
 describe.skipIf(engineMissing)('hostile requests', () => {
   let team: Organization;

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { collect, placeOf } from '../support/sources.ts';
+
+/** Tables whose rows belong to an organization, by prisma/*.prisma. */
+const owned = readdirSync('prisma')
+  .filter((name) => name.endsWith('.prisma'))
+  .flatMap((name) =>
+    readFileSync(`prisma/${name}`, 'utf8')
+      .split(/^model /m)
+      .slice(1),
+  )
+  .filter((model) => /^\s+organizationId /m.test(model))
+  .map((model) => /@@map\("(\w+)"\)/.exec(model)?.[1] as string)
+  .sort((a, b) => b.length - a.length);
+
+const uses = new RegExp(
+  `\\b(?:from|join|update|into|using)\\s+(?:only\\s+)?"?(${owned.join('|')})\\b"?(?:\\s+(?:as\\s+)?([a-z]+|\\?))?`,
+  'gi',
+);
+const noAlias = new Set(['where', 'set', 'left', 'join', 'on', 'order', 'for', 'select', 'values', 'using', 'cross', 'group', 'returning']);
+
+/** What a piece adds where it is spliced in: see schema/task/filter.ts and schema/project/access.ts. */
+const pieces: readonly [RegExp, string][] = [
+  [/^matching\(/, 't.organization_id visible(t)'],
+  [/^visible\(/, 'visible()'],
+  [/^raw\(m\)$/, 'pm'],
+  [/^raw\(`\$\{m\}\.organization_id = /, 'pm.organization_id = p.organization_id'],
+];
+
+type Statement = { readonly place: string; readonly text: string };
+
+/** Every text of the domain that reads or writes an owned table. */
+const statements: readonly Statement[] = collect((node): Statement | undefined => {
+  const text = textOf(node);
+  return text !== undefined && text.search(uses) >= 0 && /\b(select|insert|update|delete|join)\b/i.test(text)
+    ? { place: placeOf(node), text }
+    : undefined;
+});
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return node.templateSpans.reduce((text, { expression, literal }) => text + spliced(expression.getText()) + literal.text, node.head.text);
+}
+
+/** What stands where a piece is spliced in; what it is called must not look like SQL. */
+function spliced(source: string): string {
+  const piece = pieces.find(([pattern]) => pattern.test(source));
+  return ` ${piece?.[1] ?? `\${${source.replaceAll(/\b(from|join|update|into|using)\b/g, '')}}`} `;
+}
+
+/** The tables of a statement that nothing binds to an organization, by their alias. */
+function unbound(text: string): string[] {
+  return [...text.matchAll(uses)].flatMap(([use, , alias = '']) => {
+    const named = alias !== '' && !noAlias.has(alias.toLowerCase());
+    const binds = named ? new RegExp(`\\b${alias}\\.organization_id\\b`) : /(?<![.\w])organization_id\b/;
+    return binds.test(text) ? [] : [use.replaceAll(/\s+/g, ' ').trim()];
+  });
+}
+
+/** Statements that are asked by no one's request, or that find out whose it is. */
+const ofNobody = [
+  'delete from event where timestamp', // event.purge: a job, for all organizations alike
+  'from personal_token t join member m', // token.actor: by the token's hash, whoever it belongs to
+];
+
+describe('named SQL', () => {
+  test('is found', () => {
+    expect(owned).toEqual(expect.arrayContaining(['task', 'project', 'event', 'personal_token', 'idempotency_key']));
+    expect(owned).not.toContain('organization');
+    expect(statements.length).toBeGreaterThan(30);
+  });
+
+  test('would be caught', () => {
+    expect(unbound('select 1 from task t where t.id = $1')).toEqual(['from task t']);
+    expect(unbound('select 1 from task where id = $1')).toEqual(['from task where']);
+    expect(unbound('select 1 from task t join project p on p.id = t.project_id where t.organization_id = $1')).toEqual(['join project p']);
+    expect(unbound('update task set title = $1 where organization_id = $2')).toEqual([]);
+  });
+
+  test.each(statements.filter(({ text }) => !ofNobody.some((part) => text.includes(part))))(
+    '$place names the organization of every table',
+    ({ text }) => {
+      expect(unbound(text), text).toEqual([]);
+    },
+  );
+});
+
+/**
+ * Statements over tasks, comments, projects or events that need not ask who sees them: what they are given was found
+ * through one that does, or they only lock, count or number.
+ */
+const foundBefore: readonly RegExp[] = [
+  /^\s*(insert|update|delete)\b/i,
+  /\bfor (no key )?update\b/i,
+  /^with (recursive )?\w+ as \(\s*(select|update|delete)/i,
+];
+
+/** Parts of statements that need not ask, by why. */
+const exempt: Readonly<Record<string, readonly string[]>> = {
+  'the rows they narrow are asked about': ['select i.id from project i', 'select i.id from task i'],
+  'they only lock or number': ['pg_advisory_xact_lock(', 'select max(position)', 'select min(position)'],
+  'the parents are tasks the caller was shown': ['k.id as "parentOf"'],
+  'they ask for another person than the caller': ['select m.id, m.name, m.avatar from member m'],
+  'pieces of statements that ask': ['left join task u', 'join project bp'],
+};
+const exemptParts = Object.values(exempt).flat();
+
+describe('named SQL that shows things of projects', () => {
+  const shows = /\b(from|join)\s+(task|comment|project|event)\b/i;
+  const asked = statements.filter(({ text }) => shows.test(text) && !foundBefore.some((pattern) => pattern.test(text.trim())));
+
+  test.each(asked.filter(({ text }) => !exemptParts.some((part) => text.includes(part))))('$place asks who sees them', ({ text }) => {
+    expect(text).toMatch(/visible\(/);
+  });
+
+  test('what need not ask is still there', () => {
+    expect(exemptParts.filter((part) => !asked.some(({ text }) => text.includes(part)))).toEqual([]);
+  });
+});
