@@ -68,7 +68,8 @@ const EventPageInfo = builder.objectRef<{ hasNextPage: boolean; endCursor: strin
 
 const EventPage = builder.objectRef<Awaited<ReturnType<typeof readEvents>>>('EventPage').implement({
   fields: (t) => ({
-    nodes: t.field({ type: [Event], resolve: (page) => page.events }),
+    // As many as the field that leads here was asked for: counted there.
+    nodes: t.field({ type: [Event], complexity: { field: 1, multiplier: 1 }, resolve: (page) => page.events }),
     pageInfo: t.field({ type: EventPageInfo, resolve: (page) => page }),
   }),
 });

@@ -7,7 +7,7 @@ import { random } from '../support/random.ts';
 
 const writers = 8;
 const rounds = 20;
-const wait = { name: 'test_wait', text: 'select pg_sleep($1::float8)::text' };
+const wait = { name: 'test_resume_wait', text: 'select pg_sleep($1::float8)::text' };
 
 /** Makes tasks in a project of its own, several in one transaction, that stays open after it took its places in the log; some are undone. */
 async function write(team: Organization, below: (limit: number) => number): Promise<string[]> {
@@ -53,7 +53,10 @@ describe.skipIf(engineMissing)('a reader of the log', () => {
     writing = false;
     const { database } = (await testApp()).services;
     const log = await database.sql<{ id: string }>(
-      { name: 'test_log', text: `select subject_id as id from event where organization_id = $1 and event = 'task.created' order by seq` },
+      {
+        name: 'test_resume_log',
+        text: `select subject_id as id from event where organization_id = $1 and event = 'task.created' order by seq`,
+      },
       [team.id],
     );
     const inOrder = log.map(({ id }) => id);

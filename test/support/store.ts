@@ -2,7 +2,7 @@ import { testApp } from './app.ts';
 
 /** Tables with a column of the organization, and what of them changes by being used alone. */
 const tables = {
-  name: 'test_tables',
+  name: 'test_store_tables',
   text: `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1`,
 };
 const used: Readonly<Record<string, string>> = { personal_token: " - 'last_used_at' - 'last_used_from'" };
@@ -17,6 +17,6 @@ export async function contentOf(organization: string): Promise<Record<string, st
   );
   const own = `select 'organization' as name, md5(to_jsonb(t)::text) as sum from organization t where id = $1`;
   const text = [...sums, own].join(' union all ');
-  const rows = await services.database.sql<{ name: string; sum: string }>({ name: 'test_content', text }, [organization]);
+  const rows = await services.database.sql<{ name: string; sum: string }>({ name: 'test_store_content', text }, [organization]);
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }

@@ -1,0 +1,149 @@
+import { newId } from '../../schema/kernel/ids.ts';
+import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import type { Asked } from './doors.ts';
+
+/** One of two teams with the same content, of which one is only ever asked through REST and the other through GraphQL. */
+export type Team = Organization & {
+  readonly real: Record<'project' | 'task' | 'other' | 'parent' | 'label' | 'member' | 'comment' | 'token', string>;
+};
+
+/** Makes such a team: all of them alike. */
+export async function buildTeam(): Promise<Team> {
+  const organization = await buildOrganization();
+  const { admin } = organization;
+  const project = await buildProject(admin, { key: 'WEB' });
+  const parent = await buildTask(admin, { title: 'Üst', project: 'WEB' });
+  const other = await buildTask(admin, { title: 'Öteki', project: 'WEB' });
+  const label = await buildLabel(admin, 'hata');
+  const task = await buildTask(admin, {
+    project: 'WEB',
+    parent: parent.id,
+    blockedBy: [other.id],
+    labels: [label.id],
+    assignee: 'me',
+    dueDate: '2026-12-01',
+  });
+  const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
+  const member = await organization.person();
+  await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
+  const token = await admin.client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'] });
+  const real = {
+    project: project.id,
+    task: task.id,
+    other: other.id,
+    parent: parent.id,
+    label: label.id,
+    member: member.id,
+    comment: comment.body.id,
+    token: token.body.id,
+  };
+  return { ...organization, real };
+}
+
+const statuses = [
+  { key: 'todo', name: 'Yapılacak', category: 'unstarted' },
+  { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: ['done'] },
+  { key: 'done', name: 'Bitti', category: 'completed' },
+];
+
+/** What is asked of each row, in this order; ids in braces are the team's own. A new row needs a line here. */
+export const asked: Record<string, readonly Asked[]> = {
+  CreateTask: [
+    { body: { title: 'Yeni' } },
+    {
+      body: {
+        title: 'Dolu',
+        project: 'WEB',
+        status: 'in_progress',
+        priority: 'urgent',
+        assignee: '{member}',
+        labels: ['{label}'],
+        parent: '{parent}',
+        before: '{task}',
+        startDate: '2026-11-30',
+      },
+    },
+  ],
+  GetTask: [{ path: { id: '{task}' } }, { path: { id: 'WEB-1' } }],
+  UpdateTask: [
+    {
+      path: { id: '{task}' },
+      body: { title: 'Değişti', status: 'done', assignee: null, labels: [], addBlockedBy: ['{parent}'], removeBlockedBy: ['{other}'] },
+    },
+    { path: { id: '{task}' }, body: {} },
+    { path: { id: '{task}' }, body: { title: 'Eski' }, version: 1 },
+    { path: { id: '{parent}' }, body: { parent: '{task}' } },
+    { path: { id: '{task}' }, body: { status: 'nonsense', dueDate: '2020-01-01', startDate: '2021-01-01' } },
+  ],
+  BatchTasks: [
+    {
+      body: {
+        operations: [{ create: { title: 'Topluca' } }, { update: { id: '{other}', title: 'Topluca' } }, { delete: { id: 'GENEL-1' } }],
+      },
+    },
+    { body: { operations: [{ delete: { id: newId('task') } }] } },
+  ],
+  DeleteTask: [{ path: { id: '{task}' } }],
+  RestoreTask: [{ path: { id: '{task}' } }, { path: { id: '{task}' } }],
+  WatchTask: [{ path: { id: '{task}' } }],
+  UnwatchTask: [{ path: { id: '{task}' } }],
+  CreateComment: [{ path: { task: '{task}' }, body: { body: 'Bir yorum' } }],
+  GetComment: [{ path: { id: '{comment}' } }],
+  UpdateComment: [{ path: { id: '{comment}' }, body: { body: 'Başka' } }],
+  ListComments: [{ path: { task: '{task}' } }, { path: { task: '{task}' }, query: 'limit=1' }],
+  DeleteComment: [{ path: { id: '{comment}' } }],
+  ListTasks: [
+    {},
+    { query: 'project=WEB&limit=2&sort=-priority,title' },
+    { query: 'status=done&assignee=none' },
+    { query: 'status=nonsense' },
+    { query: 'q=gorev&deleted=true' },
+  ],
+  ListTaskActivity: [{ path: { id: '{task}' } }],
+  CreateLabel: [{ body: { name: 'acil', color: '#ff0000' } }, { body: { name: 'HATA' } }],
+  UpdateLabel: [{ path: { id: '{label}' }, body: { name: 'kusur' } }],
+  GetLabel: [{ path: { id: '{label}' } }],
+  ListLabels: [{}],
+  DeleteLabel: [{ path: { id: '{label}' } }],
+  CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
+  UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
+  GetProject: [{ path: { id: 'WEB' } }],
+  ListProjects: [{}, { query: 'archived=true' }],
+  SetProjectMember: [{ path: { project: 'WEB', user: '{member}' }, body: { role: 'viewer' } }],
+  ListProjectMembers: [{ path: { project: 'WEB' } }],
+  RemoveProjectMember: [{ path: { project: 'WEB', user: '{member}' } }],
+  SetWorkflow: [
+    { path: { project: 'WEB' }, body: { statuses } },
+    { path: { project: 'WEB' }, body: { statuses: statuses.slice(0, 1) } },
+  ],
+  GetWorkflow: [{ path: { project: 'WEB' } }],
+  GetMe: [{}],
+  UpdateMe: [{ body: { name: 'Ayşe', timeZone: 'Europe/Berlin' } }, { body: { timeZone: 'Ay/Deniz' } }],
+  GetOrganization: [{}],
+  ListMembers: [{}, { query: 'role=admin' }],
+  CreateToken: [
+    { body: { name: 'Yeni', scopes: ['tasks:read'], projects: ['WEB'] } },
+    { body: { name: 'Geçmiş', scopes: ['tasks:read'], expiresAt: '2020-01-01T00:00:00Z' } },
+  ],
+  UpdateToken: [{ path: { id: '{token}' }, body: { name: 'Betik 2' } }],
+  ListTokens: [{}],
+  RevokeToken: [{ path: { id: '{token}' } }],
+  ListEvents: [{ query: 'limit=200' }, { query: 'kinds=task.created&limit=2' }],
+};
+
+/** Puts the team's ids in the place of their names. */
+export const own = <T>(value: T, { real }: Team): T =>
+  JSON.parse(JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (whole, name) => real[name as 'task'] ?? whole));
+
+/** The value without what differs from team to team: ids by the order they were first met in, moments, secrets, and the door. */
+export function alike(value: unknown, met: Map<string, string>): unknown {
+  return JSON.parse(JSON.stringify(value) ?? 'null', (key, each) => {
+    if (['cursor', 'nextCursor', 'hint', 'token', 'email', 'slug', 'via'].includes(key)) return each === null ? null : typeof each;
+    if (typeof each !== 'string') return each;
+    const aliasOf = (id: string) => {
+      if (!met.has(id)) met.set(id, `${id.slice(0, 3)} ${met.size}`);
+      return met.get(id) as string;
+    };
+    return each.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment').replaceAll(/\b[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}\b/g, aliasOf);
+  });
+}

@@ -1,0 +1,129 @@
+import { isObjectType, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { schema } from '../../schema/index.ts';
+import { type IdKind, newId } from '../../schema/kernel/ids.ts';
+import { inBody, inQuery } from '../rest/attacks.ts';
+import { rightValue } from '../support/hostile.ts';
+import { alike, asked, buildTeam, own, type Team } from './asked.ts';
+import { type Asked, type Door, doors, overGraphql, overRest } from './doors.ts';
+
+describe('both doors', () => {
+  let rest: Team;
+  let graphql: Team;
+  beforeAll(async () => {
+    rest = await buildTeam();
+    graphql = await buildTeam();
+  });
+
+  test('every row is asked', () => {
+    expect(Object.keys(asked).sort()).toEqual(doors.map(({ row }) => row.operation).sort());
+  });
+
+  describe('give the same answers to the same questions, in the order asked', () => {
+    const met = { rest: new Map<string, string>(), graphql: new Map<string, string>() };
+    test.each(Object.entries(asked).flatMap(([operation, all]) => all.map((each, index) => ({ operation, index, each }))))(
+      '$operation $index',
+      async ({ operation, each }) => {
+        const door = doors.find(({ row }) => row.operation === operation) as Door;
+        const one = await overRest(door, rest.admin.client, own(each, rest));
+        const other = await overGraphql(door, graphql.admin.client, own(each, graphql));
+        expect(alike(other, met.graphql)).toEqual(alike(one, met.rest));
+      },
+    );
+  });
+
+  test.each(doors.filter(({ row }) => row.list && row.operation !== 'ListProjectMembers'))('$name: the largest page', async (door) => {
+    const path = Object.fromEntries(door.mapping.path.map(({ name, check }) => [name, rest.real[check?.id?.kind as 'task'] ?? '']));
+    const other = await overGraphql(door, rest.admin.client, { path, query: 'limit=200' });
+    // All there is to 200 tasks is more than GraphQL lets a document ask for.
+    if (door.row.operation === 'ListTasks') expect(other?.error).toMatchObject({ code: 'graphql.too_costly' });
+    else expect(alike(other, new Map())).toEqual(alike(await overRest(door, rest.admin.client, { path, query: 'limit=200' }), new Map()));
+  });
+
+  describe('refuse the same with the same words', () => {
+    const real = (door: Door) =>
+      Object.fromEntries(door.mapping.path.map(({ name, check }) => [name, rest.real[check?.id?.kind as 'task'] ?? '']));
+    const rightBody = ({ mapping: { body, readOnly } }: Door) =>
+      body && Object.fromEntries(Object.entries(rightValue(body) as object).filter(([name]) => !readOnly.has(name)));
+    const both = async (door: Door, client = rest.admin.client, question: Asked = {}) => {
+      const other = await overGraphql(door, client, question);
+      return other && [await overRest(door, client, question), other];
+    };
+
+    const open = ({ mapping: { query, body, readOnly } }: Door) =>
+      query.size > 0 || Object.keys(body?.getFields() ?? {}).length > readOnly.size;
+    test.each(doors.filter(open))('$name: wrong input', async (door) => {
+      let compared = 0;
+      for (const { body, query, what } of [...inQuery(door.mapping), ...inBody(door.mapping)]) {
+        // JSON has no such number, so that no client of GraphQL's can send it in variables.
+        if (String(body).includes('1e400')) continue;
+        const [one, other] = (await both(door, undefined, { path: real(door), query, body: body as string })) ?? [];
+        // In GraphQL one value may stand for a list of one.
+        if (!one || JSON.stringify(one).includes('array')) continue;
+        expect(other, what).toEqual(one);
+        compared += 1;
+      }
+      expect(compared).toBeGreaterThan(0);
+    });
+
+    test.each(doors.filter(({ mapping }) => mapping.path.length > 0))('$name: what is not there', async (door) => {
+      for (const { name, check } of door.mapping.path) {
+        const path = { ...real(door), [name]: newId(check?.id?.kind as IdKind) };
+        const [one, other] = (await both(door, undefined, { path, body: rightBody(door) ?? undefined })) ?? [];
+        expect(one?.error).toMatchObject({ status: 404 });
+        expect(other).toEqual(one);
+      }
+    });
+
+    test.each(doors)('$name: a token that lacks the scope', async (door) => {
+      const client = await rest.token(rest.admin.id, { scopes: ['ai:chat'] });
+      const [one, other] = (await both(door, client, { path: real(door), body: rightBody(door) ?? undefined })) ?? [];
+      if (one?.error || other?.error) expect(other).toEqual(one);
+    });
+  });
+});
+
+/** Fields and arguments that no REST row uses, each on purpose. Whoever adds one says so here, or adds it to a row. */
+const deliberate = [
+  // By id, of whatever kind: REST's addresses say the kind.
+  ...['Query.node', 'Query.node(id)'],
+  // Backwards: Relay's connections have it; REST's lists are read forwards, in either order.
+  ...[
+    'Query.labels',
+    'Query.members',
+    'Query.projects',
+    'Query.tasks',
+    'Query.tokens',
+    'Task.activity',
+    'Task.comments',
+    'Task.subtasks',
+  ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),
+  // In REST `GET /tasks?parent=`.
+  ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
+  // Only the answer to a revocation has one, which in REST is empty.
+  'Token.revokedAt',
+];
+
+describe('what only GraphQL has', () => {
+  const used = new Set<string>();
+  for (const { document } of doors) {
+    const types = new TypeInfo(schema);
+    const note = visitWithTypeInfo(types, {
+      Field: () => void used.add(`${types.getParentType()?.name}.${types.getFieldDef()?.name}`),
+      Argument: () => void used.add(`${types.getParentType()?.name}.${types.getFieldDef()?.name}(${types.getArgument()?.name})`),
+    });
+    visit(document, note);
+  }
+  const all = Object.values(schema.getTypeMap()).flatMap((type) => {
+    // How pages are shown is each door's own matter.
+    if (!isObjectType(type) || type.name.startsWith('__') || /(Connection|Edge|PageInfo)$/.test(type.name)) return [];
+    return Object.values(type.getFields()).flatMap((field) => [
+      `${type.name}.${field.name}`,
+      ...field.args.map((arg) => `${type.name}.${field.name}(${arg.name})`),
+    ]);
+  });
+
+  test('is what is meant to be', () => {
+    expect(all.filter((each) => !used.has(each)).sort()).toEqual(deliberate.sort());
+  });
+});
