@@ -94,7 +94,7 @@ describe('docs/OPERATIONS.md', () => {
 
   test('lists every setting', () => {
     const settings = [...read('src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
-    const rows = [...operations.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name);
+    const rows = [...operations.matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\|/gm)].map(([, name]) => name);
     expect(settings.length).toBeGreaterThan(10);
     expect(rows).toEqual(settings);
   });

@@ -1,12 +1,11 @@
-import fc from 'fast-check';
 import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
-import { fieldTexts } from '../../schema/kernel/texts.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { everything } from '../support/everything.ts';
-import { endless, jsonOf, type Place, placesOf, put, rightValue, speaks, speaksOf, wrongValues } from '../support/hostile.ts';
+import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongValues } from '../support/hostile.ts';
+import { faultsOf, send } from './attacks.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type Target = { readonly name: string; readonly field: Field; readonly kind: string; readonly inside: (selection: string) => string };
@@ -59,40 +58,6 @@ describe.skipIf(engineMissing)('hostile GraphQL', () => {
     task = (await buildTask(team.admin)).id;
   });
 
-  async function send(payload: string | Buffer, headers: Record<string, string> = {}) {
-    const { app } = await testApp();
-    const reply = await app.inject({
-      method: 'POST',
-      url: '/graphql',
-      headers: {
-        authorization: `Bearer ${team.admin.client.token}`,
-        'content-type': 'application/json',
-        accept: 'application/graphql-response+json',
-        ...headers,
-      },
-      payload,
-    });
-    return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
-  }
-  type Reply = Awaited<ReturnType<typeof send>>;
-
-  /** What is wrong with the refusal itself. `place` is a path that its field errors must name. */
-  function faultsOf({ status, body }: Reply, place?: string): string[] {
-    if (status < 400 || status > 499) return [`status ${status}: ${JSON.stringify(body).slice(0, 200)}`];
-    const faults: string[] = [];
-    for (const { message, extensions } of body.errors) {
-      if (!speaksOf(message, extensions.code)) faults.push(`message of ${extensions.code}`);
-      if (extensions.status < 400 || extensions.status > 499 || !extensions.requestId) faults.push('extensions');
-      for (const each of extensions.errors ?? [])
-        if (!speaks(each.message, fieldTexts[each.code as 'field.null']?.tr)) faults.push(`message of ${each.code}`);
-    }
-    const named: string[] = body.errors
-      .flatMap(({ extensions }: Reply['body']) => extensions.errors ?? [])
-      .map(({ path }: { path: string[] }) => path.join('/'));
-    if (place && !named.some((each) => each === place || each.startsWith(`${place}/`))) faults.push(`does not name ${place} but ${named}`);
-    return faults;
-  }
-
   test('every field with arguments can be reached', () => {
     for (const { name } of targets) expect(['Query', 'Mutation', ...Object.keys(reached)]).toContain(name.split('.')[0]);
   });
@@ -104,7 +69,7 @@ describe.skipIf(engineMissing)('hostile GraphQL', () => {
       for (const place of placesOf(arg.type, arg.extensions.check)) {
         for (const value of wrongValues(place, { lenient: true })) {
           for (const [payload, named] of requestsWith(target, arg, place, value)) {
-            const faults = faultsOf(await send(payload.replaceAll('«task»', task)), named);
+            const faults = faultsOf(await send(team.admin.client, payload.replaceAll('«task»', task)), named);
             if (faults.length > 0) failures.push(`${payload.slice(0, 300)}: ${faults}`);
           }
         }
@@ -124,116 +89,4 @@ describe.skipIf(engineMissing)('hostile GraphQL', () => {
     if (inDocument.query.length > 20_000) return [inVariable];
     return [inVariable, [JSON.stringify(inDocument)]];
   }
-
-  const deep = (open: string, close: string, levels = 10_000) => `${open.repeat(levels)}${close.repeat(levels)}`;
-  const query = 'mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }';
-  test.each<[what: string, payload: string | Buffer, status: number, headers?: Record<string, string>]>([
-    ['malformed JSON', '{"query": ', 400],
-    ['a list', '[{"query": "{ me { id } }"}]', 400],
-    ['a text', '"{ me { id } }"', 400],
-    ['a number', '1', 400],
-    ['null', 'null', 400],
-    ['nothing', '', 400],
-    ['no query', '{}', 400],
-    ['a query that is no text', '{"query": {"me": 1}}', 400],
-    ['variables that are no object', '{"query": "{ me { id } }", "variables": [1]}', 400],
-    ['variables that are a text', '{"query": "{ me { id } }", "variables": "{}"}', 400],
-    ['an operation name that is no text', '{"query": "{ me { id } }", "operationName": 1}', 400],
-    ['an unknown operation name', '{"query": "query A { me { id } }", "operationName": "__proto__"}', 400],
-    ['extensions that are no object', '{"query": "{ me { id } }", "extensions": 1}', 400],
-    ['NUL in the document', '{"query": "{ me { id } } \\u0000"}', 400],
-    ['a lone surrogate in the document', '{"query": "{ me { \\ud800 } }"}', 400],
-    ['a deep document', JSON.stringify({ query: deep('{ me ', '}') }), 400],
-    ['a deep literal', JSON.stringify({ query: `mutation { createTask(input: ${deep('[', ']', 2000)}) { id } }` }), 400],
-    [
-      'a deep object literal',
-      JSON.stringify({ query: `mutation { createTask(input: ${'{a:'.repeat(1000)}1${'}'.repeat(1000)}) { id } }` }),
-      400,
-    ],
-    ['deep variables', `{"query": ${JSON.stringify(query)}, "variables": {"input": {"title": ${deep('[', ']')}}}}`, 400],
-    ['fragments in a circle', JSON.stringify({ query: '{ me { ...A } } fragment A on Me { ...B } fragment B on Me { ...A }' }), 400],
-    [
-      '1,000 aliases',
-      JSON.stringify({ query: `{ ${Array.from({ length: 1000 }, (_, index) => `a${index}: __typename`).join(' ')} }` }),
-      400,
-    ],
-    [
-      '__proto__ as input',
-      `{"query": ${JSON.stringify(query)}, "variables": {"input": {"title": "a", "__proto__": {"status": "x"}}}}`,
-      400,
-    ],
-    ['__proto__ as variables', `{"query": ${JSON.stringify(query)}, "variables": {"__proto__": {"input": {"title": "a"}}}}`, 400],
-    ['constructor as input', `{"query": ${JSON.stringify(query)}, "variables": {"input": {"title": "a", "constructor": {}}}}`, 400],
-    ['invalid UTF-8', Buffer.from('{"query": "{ \xff\xfe }"}', 'latin1'), 400],
-    ['UTF-16', Buffer.from('\ufeff{"query": "{ me { id } }"}', 'utf16le'), 400],
-    ['1 MiB and a byte', JSON.stringify({ query: '{ me { id } }', extensions: { a: 'a'.repeat(2 ** 20) } }), 413],
-    ['a form', 'query=%7B%20me%20%7B%20id%20%7D%20%7D', 415, { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['plain text', '{ me { id } }', 415, { 'content-type': 'text/plain' }],
-    ['no type', '{"query": "{ me { id } }"}', 415, { 'content-type': '' }],
-    [
-      'a token in the body alone',
-      '{"query": "{ me { id } }", "access_token": "atp_0123456789abcdefghijklmnop"}',
-      401,
-      { authorization: '' },
-    ],
-    ['an empty Idempotency-Key', JSON.stringify({ query, variables: { input: { title: 'a' } } }), 400, { 'idempotency-key': '' }],
-    [
-      'a long Idempotency-Key',
-      JSON.stringify({ query, variables: { input: { title: 'a' } } }),
-      400,
-      { 'idempotency-key': 'a'.repeat(256) },
-    ],
-  ])('%s is refused, and writes nothing', async (_, payload, status, headers) => {
-    const before = await everything();
-    const reply = await send(payload, headers);
-    expect([reply.status, faultsOf(reply)]).toEqual([status, []]);
-    expect(await everything()).toEqual(before);
-    expect(({} as { status?: string }).status).toBeUndefined();
-  });
-
-  test('no document and no variables make a fault of ours', async () => {
-    const words = [
-      '{',
-      '}',
-      '(',
-      ')',
-      '[',
-      ']',
-      ':',
-      '$',
-      '!',
-      '...',
-      '@',
-      '"',
-      '"""',
-      '\\u',
-      '#',
-      ',',
-      ...targets.map(({ field }) => field.name),
-      'id',
-      'on',
-      'query',
-      'mutation',
-      'fragment',
-      'input',
-      'first',
-      '1e400',
-      'null',
-      'İ',
-      '\ud800',
-    ];
-    const document = fc.oneof(
-      fc.string(),
-      fc.array(fc.constantFrom(...words), { maxLength: 30 }).map((all) => all.join(' ')),
-      fc.constant(query),
-    );
-    await fc.assert(
-      fc.asyncProperty(document, fc.jsonValue(), async (text, input) => {
-        const { status, body } = await send(JSON.stringify({ query: text, variables: { input } }));
-        expect(status).toBeLessThan(500);
-        for (const error of body.errors ?? []) expect(error.extensions.status).toBeLessThan(500);
-      }),
-      { numRuns: 300 },
-    );
-  });
 });

@@ -184,7 +184,6 @@ describe('limits', () => {
       'graphql.too_costly',
     ],
   ])('refuses %s', async (_, query, expected) => {
-    const started = performance.now();
     const small = await tinyDoor({ maxCost: 1500 });
     const response = await small.app.inject({
       method: 'POST',
@@ -193,7 +192,6 @@ describe('limits', () => {
       payload: { query },
     });
     expect([response.statusCode, code(response.json())]).toEqual([400, expected]);
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('tells the cost, which depends on the page', async () => {

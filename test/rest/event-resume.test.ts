@@ -5,8 +5,8 @@ import { engineMissing, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
 import { random } from '../support/random.ts';
 
-const writers = 8;
-const rounds = 20;
+/** The engine in the process runs one transaction at a time: there is little to find there. */
+const [writers, rounds] = process.env.TEST_DATABASE === 'postgres' ? [8, 20] : [2, 4];
 const wait = { name: 'test_resume_wait', text: 'select pg_sleep($1::float8)::text' };
 
 /** Makes tasks in a project of its own, several in one transaction, that stays open after it took its places in the log; some are undone. */
@@ -42,6 +42,8 @@ describe.skipIf(engineMissing)('a reader of the log', () => {
       const seen: string[] = [];
       for (let after = ''; ; ) {
         const last = !writing;
+        // Without a socket and with the engine in the process, nothing here would let the writers go on.
+        await new Promise(setImmediate);
         const { body } = await team.admin.client.get(`/events?limit=${limit()}&kinds=task.created${after && `&after=${after}`}`);
         seen.push(...body.data.map(({ subject }: { subject: { id: string } }) => subject.id));
         after = body.page.nextCursor;
@@ -62,5 +64,5 @@ describe.skipIf(engineMissing)('a reader of the log', () => {
     const inOrder = log.map(({ id }) => id);
     expect(new Set(inOrder)).toEqual(new Set(made));
     for (const reader of readers) expect(await reader).toEqual(inOrder);
-  });
+  }, 60_000);
 });
