@@ -135,7 +135,7 @@ export function copyOfProgram(): string {
 }
 
 /** Waits until `check` holds, asking again as often as it answers. @throws Error after `patience` ms */
-export async function until(check: () => Promise<boolean> | boolean, patience = 60_000): Promise<void> {
+export async function until(check: () => Promise<boolean> | boolean, patience = 100_000): Promise<void> {
   const late = Date.now() + patience;
   while (!(await check())) {
     if (Date.now() > late) throw new Error(`not within ${patience} ms: ${check}`);

@@ -60,7 +60,7 @@ describe('what it refuses to start with', () => {
       refused({ DATABASE_URL: `postgresql://u:secret@127.0.0.1:${port}/x` }),
     ]);
     close();
-    expect(performance.now() - began).toBeLessThan(25_000);
+    expect(performance.now() - began).toBeLessThan(60_000);
     for (const text of texts) expect(text).toContain('The database cannot be reached: ');
     expect(texts.join()).not.toContain('secret');
     expect(texts[0]).toContain('127.0.0.1:1');

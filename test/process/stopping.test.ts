@@ -72,7 +72,7 @@ describe.runIf(database)('stopping', () => {
     server.child.kill('SIGTERM');
     const began = performance.now();
     expect(await server.ended).toBe(1);
-    expect(performance.now() - began).toBeLessThan(25_000);
+    expect(performance.now() - began).toBeLessThan(60_000);
     expect(await answer).toBeNull();
     await client.query('commit; begin');
     expect((await client.query('select from task')).rowCount).toBe(0);

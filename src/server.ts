@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { pino } from 'pino';
+import { bootstrap } from '../schema/organization/bootstrap.ts';
+import { createApp } from './app.ts';
+import { explain } from './cli/explain.ts';
+import { Failure } from './cli/failure.ts';
+import { languageOf, Terminal } from './cli/terminal.ts';
+import { type Config, readConfig } from './config.ts';
+import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
+import { openJobs } from './ports/jobs/index.ts';
+import { workers } from './workers/index.ts';
+
+/** How long a stopping server waits for the requests it serves, in milliseconds. */
+const grace = 10_000;
+/** Whatever has not stopped by then, such as a statement that waits for a lock, is cut off: nothing of it is committed. */
+const patience = 2 * grace;
+
+/** Starts what `SERVICES` says. @returns how to stop it */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = pino({ level: config.logLevel });
+  const lock = config.databaseUrl ? undefined : lockDataDir(config.dataDir);
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool });
+  await migrate(database);
+  const works = config.services.has('worker');
+  const kinds = workers(database);
+  const jobs = await openJobs(database, {
+    kinds,
+    works,
+    onError: (error, job) => log.error({ err: error, job }, 'background work failed'),
+  });
+  const services = { database, jobs };
+  const { token } = await bootstrap(services, config);
+  // Told at once: whatever stops the start from here on, nobody can ask for it again.
+  if (token) process.stdout.write(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
+
+  const app = config.services.has('web') ? await createApp({ services, config, log }) : undefined;
+  if (works) await jobs.start(kinds);
+  if (app) {
+    await app.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw notListening(error, config);
+    });
+    const { port } = app.server.address() as AddressInfo;
+    const url = config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+    lock?.announce(url);
+    process.stdout.write(`\n  Atölye hazır: ${url}\n  API başvurusu: ${url}/docs/\n\n`);
+  }
+
+  return async () => {
+    // Fastify takes no new connection, ends the idle ones and waits for the rest; who is not done by then is cut off.
+    const late = setTimeout(() => app?.server.closeAllConnections(), grace);
+    await app?.close();
+    clearTimeout(late);
+    await jobs.stop();
+    await database.close();
+    lock?.release();
+  };
+}
+
+function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: Config): Failure {
+  if (code === 'EADDRINUSE') return new Failure('doctor.portTaken', { host, port });
+  return new Failure('doctor.portRefused', { host, port, reason: code ?? message });
+}
+
+/** The first signal stops in order, the second at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
+    stopping = true;
+    setTimeout(() => fail(new Error(`not stopped within ${patience} ms`)), patience).unref();
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+function fail(error: unknown): void {
+  // What the person who starts it can mend is told without a stack.
+  const told = explain(error, new Terminal(languageOf()));
+  process.stderr.write(`${told ?? (error instanceof Error ? error.stack : inspect(error))}\n`);
+  process.exit(1);
+}
+
+try {
+  stopOnSignal(await start(readConfig()));
+} catch (error) {
+  fail(error);
+}
