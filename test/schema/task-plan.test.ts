@@ -142,8 +142,11 @@ describe.skipIf(!onPostgres)('the plan of a list of tasks', () => {
     const deep = await statementOf(`project=${project.id}&${query}&limit=10&cursor=${await deepCursor(condition)}`);
     for (const mode of modes) {
       const [near, far] = [await plan(first, mode), await plan(deep, mode)];
-      expect(shape(far)).toEqual(shape(near));
-      const index = far.find((node) => node['Index Name']?.endsWith('created_at_id_idx'));
+      // How the few rows found are joined to others is the planner's to choose, and varies with what else is in the tables.
+      const found = (nodes: Node[]) => nodes.findIndex((node) => node['Index Name']?.endsWith('created_at_id_idx'));
+      expect(far[found(far)]?.['Index Name']).toBe(near[found(near)]?.['Index Name']);
+      for (const nodes of [near, far]) expect(shape(nodes).slice(0, found(nodes) + 1)).not.toContain('Sort');
+      const index = far[found(far)];
       expect(index?.['Index Cond']).toContain('ROW(');
       expect(read(far, index?.['Index Name'] ?? '')).toBeLessThanOrEqual(11);
     }
