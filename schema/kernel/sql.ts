@@ -75,10 +75,17 @@ export function raw(text: string): Sql {
   return new Sql([text], [], `${text.length}'${text}`);
 }
 
-/** As `raw`, for long text that is composed once and kept. */
+const kept = new LRUCache<string, Sql>({ max: 500 });
+
+/** As `raw`, for long text that is composed once and kept. The same text is the same piece, whoever composed it. */
 export function fixed(text: string): Sql {
-  const strings = [text];
-  return new Sql(strings, [], markOf(strings));
+  let piece = kept.get(text);
+  if (!piece) {
+    const strings = [text];
+    piece = new Sql(strings, [], markOf(strings));
+    kept.set(text, piece);
+  }
+  return piece;
 }
 
 /** Pieces or values with `separator` between them. */
