@@ -18,7 +18,7 @@ import type { Config } from './config.ts';
 
 type AppOptions = {
   readonly services: Services;
-  readonly config: Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl'>;
+  readonly config: Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'oidc' | 'corsOrigins'>;
   readonly log: FastifyBaseLogger;
 };
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Scope, scopes } from '../schema/kernel/actor.ts';
+import type { Quotas } from './ports/rate-limit/port.ts';
 
 /** An empty value counts as none: `PORT= npm start`. */
 const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -18,6 +20,10 @@ const list = <const Name extends string>(...names: Name[]) =>
     .string()
     .transform((value) => value.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(names, `some of ${names.join(', ')}`)).min(1));
+
+/** By comma, or by spaces as OAuth writes scopes. */
+const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+const quota = (usual: number) => number(1, 10_000_000).default(usual);
 
 const schema = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
@@ -39,8 +45,50 @@ const schema = z.object({
     .string()
     .regex(/^atp_\S{20,}$/, 'atp_ and 20 or more characters')
     .optional(),
+  OIDC_ISSUER: address('http:', 'https:').optional(),
+  OIDC_AUDIENCE: text.optional(),
+  OIDC_DEFAULT_SCOPES: words.pipe(z.array(z.enum(scopes, `some of ${scopes.join(', ')}`))).optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_SIGN_IN_SCOPES: words.default(['openid', 'profile', 'email', 'offline_access']),
+  OIDC_CLAIM_EMAIL: text.default('email'),
+  OIDC_CLAIM_EMAIL_VERIFIED: text.default('email_verified'),
+  OIDC_CLAIM_NAME: text.default('name'),
+  OIDC_CLAIM_SCOPES: text.optional(),
+  OIDC_TRUST_EMAIL: choice('true', 'false').default('false'),
+  DEV_ISSUER_PORT: number(0, 65_535).optional(),
+  REDIS_URL: address('redis:', 'rediss:').optional(),
+  RATE_LIMIT_USER: quota(1000),
+  RATE_LIMIT_SERVICE: quota(10_000),
+  RATE_LIMIT_CHAT: quota(60),
+  RATE_LIMIT_ADDRESS: quota(300),
+  RATE_LIMIT_FAILED: quota(30),
+  CORS_ORIGINS: words.default([]),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: text.default('Atölye <atolye@localhost>'),
+  DNS_SERVERS: words.default([]),
+  METRICS_PORT: number(0, 65_535).optional(),
   NODE_ENV: text.optional(),
 });
+
+/** The OpenID provider whose tokens are accepted, and that the web app signs in with. */
+export interface OidcConfig {
+  /** `OIDC_ISSUER`: address of the provider, as `iss` says it. */
+  readonly issuer: string;
+  /** `OIDC_AUDIENCE`: what `aud` of an access token must hold. Default: `baseUrl`. */
+  readonly audience: string;
+  /** `OIDC_DEFAULT_SCOPES`: of a token that has none of ours. Default: all but `admin` and `webhooks:manage`. */
+  readonly defaultScopes: readonly Scope[];
+  /** `OIDC_CLIENT_ID`, `OIDC_CLIENT_SECRET`: the web app's client. Without an id nobody can sign in with a browser; without a secret it is a public one. */
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+  /** `OIDC_SIGN_IN_SCOPES`: asked for at sign-in. Default `openid profile email offline_access`. */
+  readonly signInScopes: readonly string[];
+  /** `OIDC_CLAIM_…`: claims that hold e-mail address, whether it is verified, name, and scopes (default: `scope`, else `scp`). */
+  readonly claims: { readonly email: string; readonly emailVerified: string; readonly name: string; readonly scopes: string | undefined };
+  /** `OIDC_TRUST_EMAIL`: every address the provider tells is verified, though it does not say so. Default false. */
+  readonly trustEmail: boolean;
+}
 
 /** How this process runs. */
 export interface Config {
@@ -56,6 +104,26 @@ export interface Config {
   readonly host: string;
   /** `PUBLIC_URL`: where people reach the server, without a slash at the end. Default: none, the address it listens on. */
   readonly publicUrl: string | undefined;
+  /** Address for links that leave the server (mails, redirects): `publicUrl`, else where it listens. */
+  readonly baseUrl: string;
+  /** `OIDC_…`: see `OidcConfig`. Default: none; outside production a development provider is started instead. */
+  readonly oidc: OidcConfig | undefined;
+  /** `DEV_ISSUER_PORT`: port of the development provider on 127.0.0.1. Default: `port` + 1, or a free one; undefined where there is none. */
+  readonly devIssuerPort: number | undefined;
+  /** `REDIS_URL`: Redis server that processes share limits by. Default: none, each process counts by itself. */
+  readonly redisUrl: string | undefined;
+  /** `RATE_LIMIT_USER`, `_SERVICE`, `_CHAT`, `_ADDRESS`, `_FAILED`: a minute. Defaults 1000, 10000, 60 (spec 8), 300, 30. */
+  readonly quotas: Quotas;
+  /** `CORS_ORIGINS`: origins whose pages may call the API with a bearer token, by comma; `*` for all. Default: none. */
+  readonly corsOrigins: readonly string[];
+  /** `SMTP_URL`: mail server, `smtp://user:password@host:587`. Default: none, answers hold the links. */
+  readonly smtpUrl: string | undefined;
+  /** `MAIL_FROM`: sender of mails. */
+  readonly mailFrom: string;
+  /** `DNS_SERVERS`: asked for the proofs of e-mail domains, by comma. Default: the machine's. */
+  readonly dnsServers: readonly string[];
+  /** `METRICS_PORT`: serves `/metrics` (Prometheus) on `host` at this port; keep it from the public. Default: none. */
+  readonly metricsPort: number | undefined;
   /** `TRUST_PROXY`: whose `X-Forwarded-*` to believe: `true`, a number of hops, or addresses and ranges by comma. Default: nobody's. */
   readonly trustProxy: boolean | number | string[];
   /** `BODY_LIMIT`: largest JSON body, in bytes. Default 1 MiB. */
@@ -90,13 +158,32 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`The settings are wrong:\n${[...new Set(wrong)].join('\n')}`);
   }
   const production = data.NODE_ENV === 'production';
+  const host = data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const publicUrl = data.PUBLIC_URL?.replace(/\/+$/, '');
+  const baseUrl = publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${data.PORT}`;
   return {
     databaseUrl: data.DATABASE_URL,
     databasePool: data.DATABASE_POOL,
     dataDir: data.DATA_DIR,
     port: data.PORT,
-    host: data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    host,
+    publicUrl,
+    baseUrl,
+    oidc: oidcOf(data, baseUrl),
+    devIssuerPort: production || data.OIDC_ISSUER ? undefined : (data.DEV_ISSUER_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1)),
+    redisUrl: data.REDIS_URL,
+    quotas: {
+      user: data.RATE_LIMIT_USER,
+      service: data.RATE_LIMIT_SERVICE,
+      chat: data.RATE_LIMIT_CHAT,
+      address: data.RATE_LIMIT_ADDRESS,
+      failed: data.RATE_LIMIT_FAILED,
+    },
+    corsOrigins: data.CORS_ORIGINS,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    dnsServers: data.DNS_SERVERS,
+    metricsPort: data.METRICS_PORT,
     trustProxy: trust(data.TRUST_PROXY),
     bodyLimit: data.BODY_LIMIT,
     logLevel: data.LOG_LEVEL,
@@ -105,6 +192,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     seed: data.SEED,
     bootstrapToken: data.BOOTSTRAP_TOKEN,
     production,
+  };
+}
+
+/** What a token gets that says nothing of our scopes, before its user's role is asked. */
+export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
+
+function oidcOf(data: z.infer<typeof schema>, baseUrl: string): OidcConfig | undefined {
+  if (!data.OIDC_ISSUER) return undefined;
+  return {
+    issuer: data.OIDC_ISSUER,
+    audience: data.OIDC_AUDIENCE ?? baseUrl,
+    defaultScopes: data.OIDC_DEFAULT_SCOPES ?? usualScopes,
+    clientId: data.OIDC_CLIENT_ID,
+    clientSecret: data.OIDC_CLIENT_SECRET,
+    signInScopes: data.OIDC_SIGN_IN_SCOPES,
+    claims: {
+      email: data.OIDC_CLAIM_EMAIL,
+      emailVerified: data.OIDC_CLAIM_EMAIL_VERIFIED,
+      name: data.OIDC_CLAIM_NAME,
+      scopes: data.OIDC_CLAIM_SCOPES,
+    },
+    trustEmail: data.OIDC_TRUST_EMAIL === 'true',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
+import type { Services } from '../schema/kernel/context.ts';
 import { bootstrap } from '../schema/organization/bootstrap.ts';
 import { createApp } from './app.ts';
 import { explain } from './cli/explain.ts';
@@ -8,7 +9,10 @@ import { Failure } from './cli/failure.ts';
 import { languageOf, Terminal } from './cli/terminal.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
+import { openDns } from './ports/dns/index.ts';
 import { openJobs } from './ports/jobs/index.ts';
+import { openMail } from './ports/mail/index.ts';
+import { openRateLimit } from './ports/rate-limit/index.ts';
 import { workers } from './workers/index.ts';
 
 /** How long a stopping server waits for the requests it serves, in milliseconds. */
@@ -29,7 +33,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
     works,
     onError: (error, job) => log.error({ err: error, job }, 'background work failed'),
   });
-  const services = { database, jobs };
+  const services: Services = {
+    database,
+    jobs,
+    rateLimit: await openRateLimit(config),
+    mail: await openMail({ url: config.smtpUrl, from: config.mailFrom }),
+    dns: openDns({ servers: config.dnsServers }),
+    baseUrl: config.baseUrl,
+  };
   const { token } = await bootstrap(services, config);
   // Told at once: whatever stops the start from here on, nobody can ask for it again.
   if (token) process.stdout.write(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
@@ -52,6 +63,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await app?.close();
     clearTimeout(late);
     await jobs.stop();
+    await services.mail.close();
+    await services.rateLimit.close();
     await database.close();
     lock?.release();
   };

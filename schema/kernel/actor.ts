@@ -18,6 +18,17 @@ export type Scope = (typeof scopes)[number];
 /** The door a request came through; kept with every event it causes. */
 export type Via = 'rest' | 'graphql' | 'mcp' | 'assistant' | 'system';
 
+export const credentialKinds = ['personal_token', 'service_key', 'oauth', 'session'] as const;
+
+/** What the caller came with. */
+export type Credential = {
+  readonly kind: (typeof credentialKinds)[number];
+  /** `pat_…`, `key_…`, `ses_…`; null for a token of the identity provider's, which has none here. */
+  readonly id: string | null;
+  /** When it ends, ISO 8601; null: never, or not before it is ended. */
+  readonly expiresAt: string | null;
+};
+
 /** Whoever is calling, whatever the credential. Every rule and every query is asked with one. */
 export type Actor = {
   readonly organization: string;
@@ -25,9 +36,21 @@ export type Actor = {
   readonly user: string;
   readonly kind: 'person' | 'service';
   readonly role: 'admin' | 'member' | 'guest';
+  /** Those of the credential, as far as the role allows them: see `scopesOf`. */
   readonly scopes: ReadonlySet<Scope>;
   /** Projects the credential is limited to; null for all its user sees. */
   readonly projects: readonly string[] | null;
-  /** Id of the credential (`pat_…`). */
-  readonly credential: string | null;
+  /** Null for the system itself. */
+  readonly credential: Credential | null;
 };
+
+/**
+ * Of `held`, those that the role allows: `admin` is for administrators, `webhooks:manage` for them and for services
+ * (design 6). A role that is taken away takes its scopes from every credential at once.
+ */
+export function scopesOf({ role, kind }: Pick<Actor, 'role' | 'kind'>, held: Iterable<string> = scopes): ReadonlySet<Scope> {
+  const given = new Set(held);
+  const allowed = (scope: Scope) =>
+    scope === 'admin' ? role === 'admin' : scope === 'webhooks:manage' ? role === 'admin' || kind === 'service' : true;
+  return new Set(scopes.filter((scope) => given.has(scope) && allowed(scope)));
+}

@@ -1,6 +1,9 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts';
 import type { Database, Statement } from '../../src/ports/database/port.ts';
+import type { Dns } from '../../src/ports/dns/port.ts';
 import type { Jobs } from '../../src/ports/jobs/port.ts';
+import type { Mail } from '../../src/ports/mail/port.ts';
+import type { RateLimit } from '../../src/ports/rate-limit/port.ts';
 import type { Actor, Via } from './actor.ts';
 import { bindTo } from './bound-client.ts';
 import type { Locale } from './errors.ts';
@@ -8,7 +11,15 @@ import { type Loader, Loaders } from './loaders.ts';
 import { type Unit, unitOfWork } from './unit-of-work.ts';
 
 /** What the domain needs of the outside, the same for every request. */
-export type Services = { readonly database: Database; readonly jobs: Jobs };
+export type Services = {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly rateLimit: RateLimit;
+  readonly mail: Mail;
+  readonly dns: Dns;
+  /** Address people reach the server at, for links in mails and answers; without a slash at its end. */
+  readonly baseUrl: string;
+};
 
 /** What a door knows of one request. */
 export type RequestInfo = {
@@ -16,6 +27,8 @@ export type RequestInfo = {
   readonly via: Via;
   readonly locale: Locale;
   readonly requestId: string;
+  /** Network address of the caller, for the audit log; undefined for the system. */
+  readonly address?: string | undefined;
 };
 
 /** One request's view of the domain: who asks, and the database as far as that caller's organization reaches. */
@@ -25,18 +38,20 @@ export class Context {
   readonly via: Via;
   readonly locale: Locale;
   readonly requestId: string;
+  readonly address: string | undefined;
   /** The unit of work that is open, if any; a second one joins it. */
   unit: Unit | undefined;
   /** Fields of types (`Task.labels`) that the document asks for; undefined where more may be needed. */
   selected: ReadonlySet<string> | undefined;
   #loaders: Loaders | undefined;
 
-  constructor(services: Services, { actor, via, locale, requestId }: RequestInfo) {
+  constructor(services: Services, { actor, via, locale, requestId, address }: RequestInfo) {
     this.services = services;
     this.actor = actor;
     this.via = via;
     this.locale = locale;
     this.requestId = requestId;
+    this.address = address;
   }
 
   /** Prisma, bound to the actor's organization: every operation on an owned model is limited to it. */

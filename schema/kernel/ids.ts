@@ -11,6 +11,12 @@ export const idPrefixes = {
   event: 'evt',
   activity: 'act',
   token: 'pat',
+  serviceAccount: 'svc',
+  serviceKey: 'key',
+  session: 'ses',
+  invitation: 'inv',
+  domain: 'dom',
+  audit: 'aud',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

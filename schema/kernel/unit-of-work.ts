@@ -1,3 +1,4 @@
+import { type AuditDraft, appendAudit } from '../audit/log.ts';
 import type { Context } from './context.ts';
 import { appendEvents, type EventDraft } from './event-log.ts';
 
@@ -5,6 +6,7 @@ import { appendEvents, type EventDraft } from './event-log.ts';
 export class Unit {
   readonly #context: Context;
   readonly #events: EventDraft[] = [];
+  readonly #audited: AuditDraft[] = [];
 
   constructor(context: Context) {
     this.#context = context;
@@ -15,6 +17,11 @@ export class Unit {
     this.#events.push(event);
   }
 
+  /** Notes who did what to credentials, roles or settings: an entry of the audit log, in the same transaction. */
+  audit(entry: AuditDraft): void {
+    this.#audited.push(entry);
+  }
+
   /** Queues a job that runs only if this unit commits. */
   send(job: string, payload: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void> {
     return this.#context.services.jobs.send(job, payload, options);
@@ -22,6 +29,7 @@ export class Unit {
 
   /** Appends what was emitted. Last in the transaction, since it takes the organization's place in the log. */
   async finish(): Promise<void> {
+    if (this.#audited.length > 0) await appendAudit(this.#context, this.#audited);
     if (this.#events.length > 0) await appendEvents(this.#context, this.#events);
   }
 }

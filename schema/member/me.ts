@@ -1,12 +1,20 @@
 import type { Member } from '../../prisma/generated/client/client.ts';
 import { builder, needs } from '../builder.ts';
+import { type Credential as ActorCredential, credentialKinds } from '../kernel/actor.ts';
 import { check, text } from '../kernel/input.ts';
 import { present } from '../kernel/loaders.ts';
 import { Organization, ownOrganization } from '../organization/organization.ts';
 import { Locale, MemberKind, MemberRole, users } from './member.ts';
 import { timeZones, updateMe } from './operations.ts';
 
-const Credential = builder.objectRef<{ id: string | null; scopes: string[]; projects: string[] | null }>('Credential').implement({
+const CredentialKind = builder.enumType('CredentialKind', {
+  description: 'What a caller comes with.',
+  values: credentialKinds,
+});
+
+type CredentialRow = Partial<ActorCredential> & { scopes: string[]; projects: string[] | null };
+
+const Credential = builder.objectRef<CredentialRow>('Credential').implement({
   description: 'What the caller came with, and what it can do with it.',
   extensions: {
     example: {
@@ -17,10 +25,11 @@ const Credential = builder.objectRef<{ id: string | null; scopes: string[]; proj
     },
   },
   fields: (t) => ({
-    kind: t.string({ description: '`personal_token`; others follow.', resolve: () => 'personal_token' }),
-    id: t.exposeID('id', { nullable: true }),
+    kind: t.expose('kind', { type: CredentialKind, nullable: true }),
+    id: t.exposeID('id', { nullable: true, description: "Null for a token of the identity provider's." }),
     scopes: t.exposeStringList('scopes'),
     projects: t.exposeIDList('projects', { nullable: true, description: 'The only projects it reaches; null for all the user sees.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: not before it is ended.' }),
   }),
 });
 
@@ -41,7 +50,7 @@ const Me = builder.objectRef<Member>('Me').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    email: t.exposeString('email'),
+    email: t.exposeString('email', { nullable: true, description: 'Null for services.' }),
     role: t.expose('role', { type: MemberRole }),
     kind: t.expose('kind', { type: MemberKind }),
     locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
@@ -51,7 +60,7 @@ const Me = builder.objectRef<Member>('Me').implement({
     credential: t.field({
       type: Credential,
       resolve: (_me, _args, { actor }) => ({
-        id: actor.credential,
+        ...actor.credential,
         scopes: [...actor.scopes],
         projects: actor.projects && [...actor.projects],
       }),

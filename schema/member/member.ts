@@ -26,7 +26,7 @@ export const User = builder.prismaObject('Member', {
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),
-    email: t.exposeString('email'),
+    email: t.exposeString('email', { nullable: true, description: 'Null for services.' }),
     role: t.field({ type: MemberRole, resolve: (member) => member.role }),
     kind: t.field({ type: MemberKind, resolve: (member) => member.kind }),
     locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),

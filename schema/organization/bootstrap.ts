@@ -1,5 +1,6 @@
 import { type Actor, scopes } from '../kernel/actor.ts';
 import { Context, type Services } from '../kernel/context.ts';
+import { normalizeEmail } from '../kernel/email.ts';
 import { newId } from '../kernel/ids.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import { createProject } from '../project/operations.ts';
@@ -25,7 +26,7 @@ export async function createOrganization(
         id: administrator,
         name: adminName,
         nameKey: sortKey(adminName),
-        email: adminEmail,
+        email: normalizeEmail(adminEmail),
         role: 'admin',
       },
     });

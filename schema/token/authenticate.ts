@@ -1,11 +1,17 @@
-import { type Actor, type Scope, scopes } from '../kernel/actor.ts';
+import { type Actor, scopesOf } from '../kernel/actor.ts';
 import type { Services } from '../kernel/context.ts';
+import { iso } from '../kernel/sql.ts';
 
-type Row = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & { scopes: string[]; projects: string[]; credential: string };
+type Row = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
+  scopes: string[];
+  projects: string[];
+  id: string;
+  expiresAt: string | null;
+};
 
 const find = {
   name: 'token.actor',
-  text: `select t.organization_id as organization, t.user_id as "user", m.kind, m.role, t.scopes, t.projects, t.id as credential
+  text: `select t.organization_id as organization, t.user_id as "user", m.kind, m.role, t.scopes, t.projects, t.id, ${iso('t.expires_at')} as "expiresAt"
     from personal_token t join member m on m.organization_id = t.organization_id and m.id = t.user_id
     where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and m.removed_at is null`,
 };
@@ -14,11 +20,15 @@ const find = {
 export async function findTokenActor(services: Services, hash: string): Promise<Actor | null> {
   const [row] = await services.database.sql<Row>(find, [hash]);
   if (!row) return null;
-  const held = new Set(row.scopes);
+  const { organization, user, kind, role, projects, id, expiresAt } = row;
   return {
-    ...row,
-    scopes: new Set<Scope>(scopes.filter((scope) => held.has(scope))),
-    projects: row.projects.length > 0 ? row.projects : null,
+    organization,
+    user,
+    kind,
+    role,
+    scopes: scopesOf(row, row.scopes),
+    projects: projects.length > 0 ? projects : null,
+    credential: { kind: 'personal_token', id, expiresAt },
   };
 }
 
@@ -30,5 +40,5 @@ const recordUse = {
 
 /** Writes when and from which address a token was last used, unless another process just did. */
 export async function recordTokenUse(services: Services, { organization, credential }: Actor, address: string): Promise<void> {
-  await services.database.sql(recordUse, [organization, credential, address]);
+  await services.database.sql(recordUse, [organization, credential?.id, address]);
 }

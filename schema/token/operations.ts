@@ -29,7 +29,7 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
   return context.unitOfWork(async () => {
     // No project named means all the credential reaches, and a credential that is limited reaches no others.
     const projects = await projectsOf(context, input.projects?.length ? input.projects : (context.actor.projects ?? []));
-    const expiresAt = await expiryOf(context, input.expiresAt);
+    const expiresAt = expiryOf(context, input.expiresAt);
     const token = await context.db.personalToken.create({
       data: {
         organizationId: context.actor.organization,
@@ -94,10 +94,10 @@ async function projectsOf(context: Context, projects: readonly string[]): Promis
 }
 
 /** Not later than the calling credential's own; where nothing is asked, as late as that and the default allow. */
-async function expiryOf(context: Context, asked: string | null | undefined): Promise<Date | null> {
+function expiryOf(context: Context, asked: string | null | undefined): Date | null {
   const { credential } = context.actor;
-  const own = credential === null ? null : await context.db.personalToken.findFirst({ where: { id: credential } });
-  const latest = own?.expiresAt ?? null;
+  // A session or a token of the identity provider's is short by nature and may make longer ones: that is what they are for.
+  const latest = credential?.kind === 'personal_token' && credential.expiresAt !== null ? new Date(credential.expiresAt) : null;
   const usual = new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000);
   if (asked === undefined) return latest && latest < usual ? latest : usual;
   const expiresAt = asked === null ? null : new Date(asked);

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import type { Services } from '../../schema/kernel/context.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Engine, lockDataDir, openDatabase } from '../ports/database/index.ts';
+import { openDns } from '../ports/dns/index.ts';
 import { openJobs } from '../ports/jobs/index.ts';
+import { openMail } from '../ports/mail/index.ts';
+import { openRateLimit } from '../ports/rate-limit/index.ts';
 import { workers } from '../workers/index.ts';
 import { Failure } from './failure.ts';
 import { requireMigrated } from './migrations.ts';
@@ -49,10 +52,14 @@ export async function withDatabase<T>(config: Where, work: (database: Engine) =>
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
   // Nothing runs here, and what fails in somebody's call is thrown there.
   const jobs = await openJobs(database, { kinds: workers(database), works: false, onError() {} });
+  const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas } = readConfig();
+  const rateLimit = await openRateLimit({ quotas });
+  const mail = await openMail({ url: smtpUrl, from: mailFrom });
   try {
-    return await work({ database, jobs });
+    return await work({ database, jobs, rateLimit, mail, dns: openDns({ servers: dnsServers }), baseUrl });
   } finally {
     await jobs.stop();
+    await mail.close();
   }
 }
 

@@ -40,9 +40,9 @@ async function conflicts({ database: { prisma } }: Services, organizationId: str
   const keys = sample.projects.map(({ key }) => key);
   const projects = await prisma.project.findMany({ where: { organizationId, key: { in: keys } }, orderBy: { key: 'asc' } });
   if (projects.length > 0) return projects.map(({ key }) => key);
-  const emails = sample.people.map(({ email }) => email);
+  const emails: string[] = sample.people.map(({ email }) => email);
   const members = await prisma.member.findMany({ where: { organizationId, email: { in: emails } }, orderBy: { email: 'asc' } });
-  if (members.length > 0) return members.map(({ email }) => email);
+  if (members.length > 0) return members.map(({ email }) => email ?? '');
   const names = sample.labels.map(({ name }) => sortKey(name));
   const labels = await prisma.label.findMany({ where: { organizationId, nameKey: { in: names } }, orderBy: { nameKey: 'asc' } });
   return labels.map(({ name }) => name);

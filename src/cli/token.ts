@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Scope, scopes } from '../../schema/kernel/actor.ts';
+import { type Scope, scopes, scopesOf } from '../../schema/kernel/actor.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { createToken } from '../../schema/token/operations.ts';
 import { Failure } from './failure.ts';
@@ -35,8 +35,7 @@ export function addToken(program: Command, terminal: Terminal): void {
 
 async function create(services: Services, options: Options & { name: string }) {
   const { organizationId, organization, id, kind, role } = await findMember(services, options);
-  // No wider than the user's own role: `admin` is for administrators.
-  const held = new Set(scopes.filter((scope) => scope !== 'admin' || role === 'admin'));
+  const held = scopesOf({ role, kind });
   const actor = { organization: organizationId, user: id, kind, role, scopes: held, projects: null, credential: null };
   const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId: 'cli' });
   const { token = '', expiresAt } = await createToken(context, {

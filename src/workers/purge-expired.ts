@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { purgeAudit } from '../../schema/audit/log.ts';
 import { purgeEvents } from '../../schema/event/read.ts';
 import type { Database } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
-/** Removes, every night, what is kept for a time: events (90 days) and answers of idempotency keys (24 hours). */
+/** Removes, every night, what is kept for a time: events (90 days), answers of idempotency keys (24 hours) and the audit log (a year). */
 export const purgeExpiredWorker = (database: Database) =>
   job({
     name: 'purge-expired',
@@ -12,6 +13,7 @@ export const purgeExpiredWorker = (database: Database) =>
     run: async () => {
       await database.sql(purgeEvents, []);
       await database.sql(purgeKeys, []);
+      await database.sql(purgeAudit, []);
     },
   });
 

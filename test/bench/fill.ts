@@ -8,6 +8,7 @@ import { createProject } from '../../schema/project/operations.ts';
 import { initialPositionSql } from '../../schema/task/position.ts';
 import { createToken } from '../../schema/token/operations.ts';
 import { openDatabase } from '../../src/ports/database/index.ts';
+import { servicesOver } from '../support/services.ts';
 
 /** What requests need to know of the filled database. */
 export type Filled = {
@@ -50,7 +51,7 @@ export async function fill(databaseUrl: string, count: number): Promise<Filled> 
 async function people(databaseUrl: string, token: string): Promise<string> {
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2 });
   try {
-    const services = { database, jobs: { send: async () => {}, start: async () => {}, stop: async () => {} } };
+    const services = await servicesOver({ database, jobs: { send: async () => {}, start: async () => {}, stop: async () => {} } });
     const context = await createOrganization(services, { name: 'Örnek Şirket', slug: 'ornek', adminEmail: 'admin@ornek.test' });
     await createToken(context, { name: 'Ölçüm', scopes: [...scopes], expiresAt: null }, token);
     for (const [index, name] of projectNames.split(' ').entries()) await createProject(context, { key: `P${index + 10}`, name });

@@ -124,7 +124,7 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
     test('refuses a stranger and one who left', async () => {
       const { id: _, ...member } = await newMember(await newOrganization('eski'), 'giden@eski.test');
       await database.prisma.member.updateMany({ where: { email: member.email }, data: { removedAt: new Date() } });
-      for (const email of ['kimse@x.test', member.email])
+      for (const email of ['kimse@x.test', 'giden@eski.test'])
         expect(await run('token', 'create', '--user', email)).toEqual({
           code: 1,
           stdout: '',

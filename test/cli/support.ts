@@ -9,6 +9,7 @@ import { deleteTask } from '../../schema/task/delete.ts';
 import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { workers } from '../../src/workers/index.ts';
+import { servicesOver } from '../support/services.ts';
 
 const atolye = fileURLToPath(new URL('../../src/cli/atolye.ts', import.meta.url));
 const root = mkdtempSync(join(tmpdir(), 'atolye-cli-'));
@@ -86,7 +87,7 @@ async function makeTemplate(): Promise<string> {
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
   const jobs = await openJobs(database, { kinds: workers(database), works: false, onError() {} });
   try {
-    return await work({ database, jobs });
+    return await work(await servicesOver({ database, jobs }));
   } finally {
     await jobs.stop();
   }

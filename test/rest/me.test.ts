@@ -31,6 +31,7 @@ describe.skipIf(engineMissing)('the caller', () => {
         id: expect.stringMatching(/^pat_/),
         scopes: ['tasks:read'],
         projects: [team.defaultProject.id],
+        expiresAt: expect.any(String),
       },
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

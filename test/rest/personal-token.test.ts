@@ -37,25 +37,25 @@ async function setUp() {
 describe('a personal access token', () => {
   test('stands for its user, with its scopes and projects', async () => {
     const { organization, person, token, strategy } = await setUp();
-    expect(await strategy(token, '192.0.2.1')).toEqual({
+    expect(await strategy(presented(token))).toEqual({
       organization: organization.id,
       user: person.id,
       kind: 'person',
       role: 'member',
       scopes: new Set(['tasks:read']),
       projects: [organization.defaultProject.id],
-      credential: expect.stringMatching(/^pat_/),
+      credential: { kind: 'personal_token', id: expect.stringMatching(/^pat_/), expiresAt: expect.any(String) },
     });
   });
 
   test('is known for 5 seconds without asking again', async () => {
     const { token, strategy, times } = await setUp();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-    await strategy(token, '192.0.2.1');
+    await strategy(presented(token));
     clock.mockReturnValue(5_900);
-    expect(strategy(token, '192.0.2.1')).not.toBeInstanceOf(Promise);
+    expect(strategy(presented(token))).not.toBeInstanceOf(Promise);
     clock.mockReturnValue(6_001);
-    expect(await strategy(token, '192.0.2.1')).not.toBeNull();
+    expect(await strategy(presented(token))).not.toBeNull();
     clock.mockRestore();
     expect(times('token.actor')).toHaveLength(2);
   });
@@ -67,25 +67,27 @@ describe('a personal access token', () => {
   ])('%s, it is none', async (_, end) => {
     const { sql, person, token, strategy } = await setUp();
     await sql(end, [end === leave ? person.id : hashToken(token)]);
-    expect(await strategy(token, '192.0.2.1')).toBeNull();
+    expect(await strategy(presented(token))).toBeNull();
   });
 
   test('unknown ones and other credentials are none, the others without a query', async () => {
     const { strategy, times } = await setUp();
-    expect(await strategy(newToken(), '192.0.2.1')).toBeNull();
+    expect(await strategy(presented(newToken()))).toBeNull();
     for (const other of ['', 'ats_0123456789012345678901', 'eyJhbGciOi.e30.x', `atp_${'a'.repeat(300)}`])
-      expect(strategy(other, '192.0.2.1')).toBeNull();
+      expect(strategy(presented(other))).toBeNull();
     expect(times('token.actor')).toHaveLength(1);
   });
 
   test('notes its last use, at most once a minute', async () => {
     const { sql, token, strategy, times } = await setUp();
-    for (let n = 0; n < 3; n += 1) await strategy(token, '192.0.2.1');
+    for (let n = 0; n < 3; n += 1) await strategy(presented(token));
     await vi.waitFor(() => expect(times('token.used')).toHaveLength(1));
     await times('token.used')[0]?.done;
     expect(await sql(used, [hashToken(token)])).toEqual([{ at: expect.any(Date), from: '192.0.2.1' }]);
   });
 });
+
+const presented = (secret: string) => ({ secret, address: '192.0.2.1', organization: undefined });
 
 type Sql = (statement: { name: string; text: string }, values: unknown[]) => Promise<unknown>;
 

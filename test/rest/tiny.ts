@@ -84,7 +84,7 @@ const actor: Actor = {
   credential: null,
 };
 
-const strategy = (credential: string): Actor | null => {
+const strategy = ({ secret: credential }: { secret: string }): Actor | null => {
   if (credential === 'good') return actor;
   if (credential === 'other') return { ...actor, user: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r1' };
   return credential === 'reader' ? { ...actor, scopes: new Set(['tasks:read']) } : null;

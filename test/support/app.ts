@@ -6,9 +6,12 @@ import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { workers } from '../../src/workers/index.ts';
 import { postgres } from './postgres.ts';
+import { baseUrl, servicesOver } from './services.ts';
 
 /** The real app on a real database, and what its log says. */
 export type TestApp = { readonly app: FastifyInstance; readonly services: Services; readonly logged: string[] };
+
+type AppConfig = Parameters<typeof createApp>[0]['config'];
 
 let shared: Promise<TestApp> | undefined;
 
@@ -24,14 +27,15 @@ async function open(): Promise<TestApp> {
   const database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize: 10 });
   if (!databaseUrl) await migrate(database);
   const jobs = await openJobs(database, { kinds: workers(database), works: false, onError: (error) => console.error(error) });
-  return appOver({ database, jobs });
+  return appOver(await servicesOver({ database, jobs }));
 }
 
 /** Another app over services that are open already, such as ones that record what they are asked. */
-export async function appOver(services: Services): Promise<TestApp> {
+export async function appOver(services: Services, config: Partial<AppConfig> = {}): Promise<TestApp> {
   const logged: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
-  const app = await createApp({ services, config: { bodyLimit: 1024 * 1024, trustProxy: false, publicUrl: undefined }, log });
+  const usual: AppConfig = { bodyLimit: 1024 * 1024, trustProxy: false, publicUrl: undefined, baseUrl, oidc: undefined, corsOrigins: [] };
+  const app = await createApp({ services, config: { ...usual, ...config }, log });
   return { app, services, logged };
 }
 

@@ -13,7 +13,7 @@ export type RecordedApp = TestApp & {
 
 export async function recordedApp(): Promise<RecordedApp> {
   const { services } = await testApp();
-  const { database, jobs } = services;
+  const { database } = services;
   let asked: Asked[] = [];
   const prisma = database.prisma.$extends({
     query: {
@@ -33,7 +33,7 @@ export async function recordedApp(): Promise<RecordedApp> {
       },
     },
   });
-  const app = await appOver({ database: recorded, jobs });
+  const app = await appOver({ ...services, database: recorded });
   return {
     ...app,
     take() {

@@ -2,7 +2,17 @@ import type { IdKind } from '../../schema/kernel/ids.ts';
 import type { Place } from './places.ts';
 
 /** Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task. */
-export type Given = Readonly<Record<Exclude<IdKind, 'organization' | 'event' | 'activity'> | 'deletedTask' | 'sibling', string>>;
+export type Given = Readonly<
+  Record<
+    | Exclude<
+        IdKind,
+        'organization' | 'event' | 'activity' | 'audit' | 'session' | 'invitation' | 'domain' | 'serviceAccount' | 'serviceKey'
+      >
+    | 'deletedTask'
+    | 'sibling',
+    string
+  >
+>;
 
 type Variables = Record<string, unknown>;
 const input = (fields: object): Variables => ({ input: fields });

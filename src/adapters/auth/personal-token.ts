@@ -21,17 +21,17 @@ export function personalToken(services: Services, onError: (error: unknown) => v
   const used = new LRUCache<string, true>({ max: remembered, ttl: useTtl, ttlResolution: 0 });
 
   const noteUse = (actor: Actor, address: string) => {
-    const token = actor.credential as string;
+    const token = actor.credential?.id as string;
     if (used.has(token)) return;
     used.set(token, true);
     setImmediate(() => recordTokenUse(services, actor, address).catch(onError));
   };
 
-  return (credential, address) => {
+  return ({ secret: credential, address }) => {
     if (!credential.startsWith('atp_') || credential.length > 255) return null;
     const hash = hashToken(credential);
     const known = verdicts.get(hash);
-    if (known && !lookAgain(known.credential as string)) {
+    if (known && !lookAgain(known.credential?.id as string)) {
       noteUse(known, address);
       return known;
     }

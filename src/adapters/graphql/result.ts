@@ -19,14 +19,18 @@ export type Call = {
 };
 
 /** Receives an authenticated request and sets the headers of its answer. @throws Problem request.not_acceptable */
-export function receive({ context, log }: GraphqlOptions, { actor, headers, id: requestId }: FastifyRequest, reply: FastifyReply): Call {
+export function receive(
+  { context, log }: GraphqlOptions,
+  { actor, headers, id: requestId, ip: address }: FastifyRequest,
+  reply: FastifyReply,
+): Call {
   const accepts = accepted(headers.accept);
   if (!accepts.result && !accepts.events) throw notAcceptable(resultTypes);
   const locale = pickLocale(headers['accept-language']);
   reply.headers({ 'content-language': locale, 'cache-control': 'no-store', vary: 'accept, accept-language, accept-encoding' });
   return {
     accepts,
-    context: context({ actor, via: 'graphql', locale, requestId }),
+    context: context({ actor, via: 'graphql', locale, requestId, address }),
     write: (result) => (result.errors ? { ...result, errors: presentAll(result.errors, locale, requestId, log) } : (result as Written)),
   };
 }

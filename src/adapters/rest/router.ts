@@ -84,10 +84,10 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { actor, id: requestId, headers } = request;
+  const { actor, id: requestId, headers, ip: address } = request;
   try {
     const variables = variablesOf(endpoint.mapping, request as never);
-    const context = options.context({ actor, via: 'rest', locale: pickLocale(headers['accept-language']), requestId });
+    const context = options.context({ actor, via: 'rest', locale: pickLocale(headers['accept-language']), requestId, address });
     const run = async (): Promise<Answer> =>
       answerOf(endpoint, base, await execute(endpoint, options.engine, context, variables, headers['if-match']), request);
     const key = endpoint.method === 'POST' ? idempotencyKey(headers['idempotency-key']) : null;

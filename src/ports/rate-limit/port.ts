@@ -1,0 +1,39 @@
+/** What is counted: see `Quotas`. */
+export type Bucket = 'user' | 'service' | 'chat' | 'address' | 'failed';
+
+/** How many a minute, by bucket. */
+export type Quotas = {
+  /** Requests of a person, over OAuth, sessions and personal tokens together (spec 8). Default 1000. */
+  readonly user: number;
+  /** Requests of an organization's service accounts together (spec 8). Default 10000. */
+  readonly service: number;
+  /** Questions of a user to the assistant (spec 8). Default 60. */
+  readonly chat: number;
+  /** Requests without a credential from one network address. Default 300. */
+  readonly address: number;
+  /** Refused credentials from one network address. Default 30. */
+  readonly failed: number;
+};
+
+/** Seconds a quota is for: it begins with the first request and is then full again. */
+export const window = 60;
+
+/** How a key of a bucket stands. */
+export type Standing = {
+  readonly bucket: Bucket;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds, rounded up, until the quota is full again; at most `window`. */
+  readonly reset: number;
+  /** More were taken than there are: refuse. */
+  readonly exceeded: boolean;
+};
+
+/** Counts requests in windows of a minute. It never fails: a driver whose server is away counts in the process instead. */
+export interface RateLimit {
+  /** Counts one. With a server it is one journey to it, none for a key this process knows to be exhausted. */
+  take(bucket: Bucket, key: string): Promise<Standing>;
+  /** How it stands, without counting. */
+  standing(bucket: Bucket, key: string): Promise<Standing>;
+  close(): Promise<void>;
+}
