@@ -18,7 +18,7 @@ const append = {
   name: 'audit.append',
   text: `insert into audit_entry (organization_id, id, action, actor_id, credential_kind, credential_id, via, subject_id, detail, address, request_id)
     select $1, e.id, e.action, $2, $3, $4, $5, e."subjectId", coalesce(e.detail, '{}'), $6, $7
-    from jsonb_to_recordset($8) as e(id text, action text, "subjectId" text, detail jsonb)`,
+    from jsonb_to_recordset($8) as e (id text, action text, "subjectId" text, detail jsonb)`,
 };
 
 /** Appends `entries` in the open transaction. */

@@ -111,10 +111,10 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
       expect(await rowOf((await run(...user, '--never')).stdout)).toMatchObject({ expiresAt: null });
     });
 
-    test('gives `admin` to administrators alone', async () => {
+    test('gives `admin` and `webhooks:manage` to administrators alone', async () => {
       await newMember(await newOrganization('uyeli'), 'uye@uyeli.test');
       const made = await run('token', 'create', '--user', 'uye@uyeli.test');
-      expect((await rowOf(made.stdout)).scopes).toEqual(scopes.filter((scope) => scope !== 'admin'));
+      expect((await rowOf(made.stdout)).scopes).toEqual(scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage'));
       const { code, stdout, stderr } = await run('token', 'create', '--user', 'uye@uyeli.test', '--scopes', 'admin');
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toContain('admin');

@@ -120,7 +120,7 @@ describe('doctor', { timeout: 60_000 }, () => {
   test.runIf(server)('a PostgreSQL server: version, migrations, clock', async () => {
     const env = { DATA_DIR: newPath(), DATABASE_URL: await server?.createDatabase({ empty: true }) };
     const fresh = await doctor(env);
-    expect(fresh).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^! Bekleyen göç var \(.*_init\)/)]) });
+    expect(fresh).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^! Bekleyen göç var \(.*_init.*\)/)]) });
     await cli(['migrate'], env);
     const { code, lines } = await doctor(env);
     expect({ code, lines: lines.slice(3, 6) }).toEqual({

@@ -62,6 +62,7 @@ function unbound(text: string): string[] {
 
 /** Statements that are asked by no one's request, or that find out whose it is. */
 const ofNobody = [
+  'delete from audit_entry where timestamp', // audit.purge: as below
   'delete from event where timestamp', // event.purge: a job, for all organizations alike
   'from personal_token t join member m', // token.actor: by the token's hash, whoever it belongs to
 ];
