@@ -27,7 +27,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool });
   await migrate(database);
   const works = config.services.has('worker');
-  const kinds = workers(database);
+  const mail = await openMail({ url: config.smtpUrl, from: config.mailFrom });
+  const kinds = workers({ database, mail });
   const jobs = await openJobs(database, {
     kinds,
     works,
@@ -37,7 +38,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     database,
     jobs,
     rateLimit: await openRateLimit(config),
-    mail: await openMail({ url: config.smtpUrl, from: config.mailFrom }),
+    mail,
     dns: openDns({ servers: config.dnsServers }),
     baseUrl: config.baseUrl,
   };
@@ -63,7 +64,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await app?.close();
     clearTimeout(late);
     await jobs.stop();
-    await services.mail.close();
+    await mail.close();
     await services.rateLimit.close();
     await database.close();
     lock?.release();

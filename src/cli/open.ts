@@ -51,10 +51,10 @@ export async function withDatabase<T>(config: Where, work: (database: Engine) =>
 /** Opens what the domain needs on a migrated database, for the time of `work`. Jobs it sends wait for a server. */
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
   // Nothing runs here, and what fails in somebody's call is thrown there.
-  const jobs = await openJobs(database, { kinds: workers(database), works: false, onError() {} });
   const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas } = readConfig();
   const rateLimit = await openRateLimit({ quotas });
   const mail = await openMail({ url: smtpUrl, from: mailFrom });
+  const jobs = await openJobs(database, { kinds: workers({ database, mail }), works: false, onError() {} });
   try {
     return await work({ database, jobs, rateLimit, mail, dns: openDns({ servers: dnsServers }), baseUrl });
   } finally {

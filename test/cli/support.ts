@@ -8,6 +8,7 @@ import { asAdministrator, bootstrap } from '../../schema/organization/bootstrap.
 import { deleteTask } from '../../schema/task/delete.ts';
 import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
+import { noMail } from '../../src/ports/mail/none.ts';
 import { workers } from '../../src/workers/index.ts';
 import { servicesOver } from '../support/services.ts';
 
@@ -85,7 +86,7 @@ async function makeTemplate(): Promise<string> {
 
 /** The domain over a database. */
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
-  const jobs = await openJobs(database, { kinds: workers(database), works: false, onError() {} });
+  const jobs = await openJobs(database, { kinds: workers({ database, mail: noMail }), works: false, onError() {} });
   try {
     return await work(await servicesOver({ database, jobs }));
   } finally {

@@ -4,6 +4,7 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { createApp } from '../../src/app.ts';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
+import { noMail } from '../../src/ports/mail/none.ts';
 import { workers } from '../../src/workers/index.ts';
 import { postgres } from './postgres.ts';
 import { baseUrl, servicesOver } from './services.ts';
@@ -26,7 +27,11 @@ async function open(): Promise<TestApp> {
   const databaseUrl = await server?.createDatabase();
   const database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize: 10 });
   if (!databaseUrl) await migrate(database);
-  const jobs = await openJobs(database, { kinds: workers(database), works: false, onError: (error) => console.error(error) });
+  const jobs = await openJobs(database, {
+    kinds: workers({ database, mail: noMail }),
+    works: false,
+    onError: (error) => console.error(error),
+  });
   return appOver(await servicesOver({ database, jobs }));
 }
 

@@ -1,0 +1,10 @@
+import type { Message } from '../../src/ports/mail/port.ts';
+import type { Unit } from './unit-of-work.ts';
+
+/** Name of the job that sends a message. */
+export const sendMailJob = 'send-mail';
+
+/** Has a message sent once the unit of work commits. Ask `context.services.mail.configured` first: without a mail server it waits in vain. */
+export function sendMail(unit: Unit, message: Message): Promise<void> {
+  return unit.send(sendMailJob, message);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { sendMailJob } from '../../schema/kernel/mail.ts';
+import type { Mail } from '../ports/mail/port.ts';
+import { job } from './kit.ts';
+
+/** Hands a message to the mail server; tried again for about an hour and a half while that refuses or is away. */
+export const sendMailWorker = (mail: Mail) =>
+  job({
+    name: sendMailJob,
+    schema: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
+    retryLimit: 15,
+    concurrency: 2,
+    run: ({ html, ...message }) => mail.send({ ...message, ...(html && { html }) }),
+  });
