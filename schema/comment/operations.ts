@@ -1,19 +1,21 @@
 import type { Context } from '../kernel/context.ts';
-import { found, Problem } from '../kernel/errors.ts';
+import { found } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { authorize, type Permission } from '../kernel/policy.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { mayAs, membership, type ProjectRole, requireOpen, requireRole, roleIn, visible } from '../project/access.ts';
+import { membership, type ProjectRole, roleIn, visible } from '../project/access.ts';
 import { findTask } from '../task/find.ts';
+import { taskPolicy } from '../task/policy.ts';
 import { commentEvent } from './events.ts';
+import { type CommentFacts, commentPolicy } from './policy.ts';
 import { type CommentRow, columns } from './row.ts';
 
 /** Writes a comment under a task the actor may edit. Emits `comment.created`. */
 export function createComment(context: Context, input: { task: string; body: string }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
-    const { task, role, archived } = await findTask(context, input.task);
-    requireRole({ role }, 'editor');
-    requireOpen({ archived });
+    const { task, ...facts } = await findTask(context, input.task);
+    authorize(context.actor, taskPolicy.comment, facts);
     const { organization, user } = context.actor;
     const [comment] = await context.sql<CommentRow>({ ...insert, values: [organization, newId('comment'), task.id, user, input.body] });
     const written = found('comment.not_found', comment);
@@ -29,7 +31,7 @@ export function updateComment(
   input: { id: string; expectedVersion?: number | null; body?: string | null },
 ): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
-    const { comment, projectId } = await lock(context, input, 'author');
+    const { comment, projectId } = await lock(context, input, commentPolicy.update);
     if (typeof input.body !== 'string' || input.body === comment.body) return comment;
     const [row] = await context.sql<CommentRow>({ ...update, values: [context.actor.organization, comment.id, input.body] });
     const after = found('comment.not_found', row);
@@ -42,7 +44,7 @@ export function updateComment(
 /** Removes a comment for good: its author may, and the leads of the project. Emits `comment.deleted`. */
 export function deleteComment(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
-    const { comment, projectId } = await lock(context, input, 'author or lead');
+    const { comment, projectId } = await lock(context, input, commentPolicy.delete);
     const mentions = await context.db.commentMention.findMany({ where: { commentId: comment.id }, orderBy: { userId: 'asc' } });
     await context.sql({ ...remove, values: [context.actor.organization, comment.id] });
     unit.emit(
@@ -59,7 +61,11 @@ export function deleteComment(context: Context, input: { id: string; expectedVer
 
 type Access = CommentRow & { projectId: string; member: ProjectRole | null; archived: boolean };
 
-async function lock(context: Context, input: { id: string; expectedVersion?: number | null }, who: 'author' | 'author or lead') {
+async function lock(
+  context: Context,
+  input: { id: string; expectedVersion?: number | null },
+  { who, when }: Permission<CommentFacts>,
+): Promise<{ comment: CommentRow; projectId: string }> {
   const { actor } = context;
   const [row] = await context.sql<Access>(
     named(
@@ -71,12 +77,10 @@ async function lock(context: Context, input: { id: string; expectedVersion?: num
     ),
   );
   const { projectId, member, archived, ...comment } = found('comment.not_found', row);
-  const role = roleIn(actor, member);
-  if (comment.authorId !== actor.user && !(who === 'author or lead' && mayAs(role, 'lead')))
-    throw new Problem('auth.role_required', { params: { role: who }, extra: { role: who } });
-  requireRole({ role }, 'editor');
+  const facts = { authorId: comment.authorId, role: roleIn(actor, member), archived };
+  authorize(actor, who, facts);
   checkVersion(comment.version, input.expectedVersion);
-  requireOpen({ archived });
+  authorize(actor, when, facts);
   return { comment, projectId };
 }
 

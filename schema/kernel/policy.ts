@@ -5,11 +5,46 @@ import { Problem } from './errors.ts';
 /** Why the actor may not do it; null if it may. Rules are pure, so that they also answer "may I?" for interfaces. */
 export type Rule<Subject> = (actor: Actor, subject: Subject) => Problem | null;
 
-/** @throws Problem of the rule */
-export function authorize<Subject>(actor: Actor, rule: Rule<Subject>, subject: Subject): void {
-  const problem = rule(actor, subject);
+/** A line of a concept's rule book: what it takes to do one thing. */
+export type Permission<Subject> = {
+  /** What the credential must be for. The engine has checked it before an operation runs; `may` asks it again. */
+  readonly scope: Scope;
+  /** Who may: 403. Asked as soon as the subject is known. */
+  readonly who: Rule<Subject>;
+  /** In which state of the subject: 409. Asked after the version was compared (design 4). */
+  readonly when: Rule<Subject>;
+};
+
+/** @throws Problem of the rule; of a permission, that of `who` before that of `when` */
+export function authorize<Subject>(actor: Actor, rule: Rule<Subject> | Permission<Subject>, subject: Subject): void {
+  const problem = typeof rule === 'function' ? rule(actor, subject) : (rule.who(actor, subject) ?? rule.when(actor, subject));
   if (problem) throw problem;
 }
+
+/** Whether the actor may do it now, with this credential. */
+export function may<Subject>(actor: Actor, { scope, who, when }: Permission<Subject>, subject: Subject): boolean {
+  return actor.scopes.has(scope) && !who(actor, subject) && !when(actor, subject);
+}
+
+/** All of the rules; the first that refuses says why. */
+export function all<Subject>(...rules: readonly Rule<Subject>[]): Rule<Subject> {
+  return (actor, subject) => {
+    for (const rule of rules) {
+      const problem = rule(actor, subject);
+      if (problem) return problem;
+    }
+    return null;
+  };
+}
+
+/** Whoever sees the subject; in whatever state. */
+export const always: Rule<unknown> = () => null;
+
+/** Everyone in the organization but its guests. */
+export const insider: Rule<unknown> = ({ role }) => (role === 'guest' ? roleRequired('member') : null);
+
+/** Whoever's credential is not limited to certain projects: for what concerns all of them. */
+export const wholeReach: Rule<unknown> = ({ projects }) => (projects ? new Problem('auth.projects_limited') : null);
 
 /** Why the credential may not be used for `scope`: it lacks it, or its user's role does not allow it at all. Null if it may. */
 export function scopeProblem(actor: Actor, scope: Scope): Problem | null {

@@ -4,13 +4,14 @@ import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
 import type { EventDraft } from '../kernel/event-log.ts';
 import { newId } from '../kernel/ids.ts';
+import { authorize, type Permission } from '../kernel/policy.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { requireWholeReach } from '../project/access.ts';
+import { createLabel as create, labelPolicy } from './policy.ts';
 
 /** Makes a label. Emits `label.created`. @throws Problem `label.name_taken`, compared without regard to case */
 export function createLabel(context: Context, input: { name: string; color?: string | null }): Promise<Label> {
-  requireMember(context);
+  authorize(context.actor, create, undefined);
   return context.unitOfWork(async (unit) => {
     const { organization } = context.actor;
     const { name } = input;
@@ -26,7 +27,7 @@ type UpdateLabel = { id: string; expectedVersion?: number | null; name?: string 
 /** Renames or recolours a label. Emits `label.updated`; nothing for no change. */
 export function updateLabel(context: Context, input: UpdateLabel): Promise<Label> {
   return context.unitOfWork(async (unit) => {
-    const label = await lock(context, input);
+    const label = await lock(context, input, labelPolicy.update);
     const changes = changed(label, { name: input.name, color: input.color });
     if (!changes) return label;
     const { name } = changes.next;
@@ -45,24 +46,21 @@ export function updateLabel(context: Context, input: UpdateLabel): Promise<Label
 /** Removes a label from all tasks and for good. Emits `label.deleted`. */
 export function deleteLabel(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<Label> {
   return context.unitOfWork(async (unit) => {
-    const label = await lock(context, input);
+    const label = await lock(context, input, labelPolicy.delete);
     await context.db.label.deleteMany({ where: { id: label.id } });
     unit.emit(labelEvent('label.deleted', label));
     return label;
   });
 }
 
-/** Labels are everyone's but the guests', and of all projects. */
-function requireMember({ actor }: Context): void {
-  if (actor.role === 'guest') throw new Problem('auth.role_required', { params: { role: 'member' }, extra: { role: 'member' } });
-  requireWholeReach(actor);
-}
+type Locked = { id: string; expectedVersion?: number | null };
 
-async function lock(context: Context, { id, expectedVersion }: { id: string; expectedVersion?: number | null }): Promise<Label> {
+async function lock(context: Context, { id, expectedVersion }: Locked, permission: Permission<unknown>): Promise<Label> {
   await context.sql({ ...lockRow, values: [context.actor.organization, id] });
   const label = found('label.not_found', await context.db.label.findFirst({ where: { id } }));
-  requireMember(context);
+  authorize(context.actor, permission.who, label);
   checkVersion(label.version, expectedVersion);
+  authorize(context.actor, permission.when, label);
   return label;
 }
 

@@ -1,7 +1,8 @@
 import type { Actor } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
-import { found, Problem } from '../kernel/errors.ts';
+import { found } from '../kernel/errors.ts';
 import { projectKey } from '../kernel/ids.ts';
+import { authorize, wholeReach } from '../kernel/policy.ts';
 import { named, raw, type Sql, sql } from '../kernel/sql.ts';
 
 /** What an actor may do in a project it sees; each role includes those before it. */
@@ -46,6 +47,8 @@ export type ProjectAccess = {
   archived: boolean;
   version: number;
   role: ProjectRole;
+  /** The actor's own membership, if any. */
+  member: ProjectRole | null;
   isDefault: boolean;
   /** By `order`. */
   statuses: Status[];
@@ -80,7 +83,7 @@ const is = (reference: string): Sql => (projectKey.test(reference) ? sql`p.key =
 /** As `findProject`, but undefined when there is none the actor may see. */
 export async function seeProject(context: Context, reference: string | null): Promise<ProjectAccess | undefined> {
   const { actor } = context;
-  const [row] = await context.sql<Omit<ProjectAccess, 'role'> & { member: ProjectRole | null }>(
+  const [row] = await context.sql<Omit<ProjectAccess, 'role'>>(
     named(
       'project.access',
       sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.version,
@@ -95,24 +98,7 @@ export async function seeProject(context: Context, reference: string | null): Pr
   return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };
 }
 
-const rank: Record<ProjectRole, number> = { viewer: 0, editor: 1, lead: 2 };
-
-/** @throws Problem `auth.role_required` if the actor's role in a project it sees is lower than `role`. */
-export function requireRole(project: { role: ProjectRole }, role: ProjectRole): void {
-  if (!mayAs(project.role, role)) throw new Problem('auth.role_required', { params: { role }, extra: { role } });
-}
-
-/** Whether holding `own` is enough where `needed` is asked for. */
-export function mayAs(own: ProjectRole, needed: ProjectRole): boolean {
-  return rank[own] >= rank[needed];
-}
-
-/** @throws Problem `project.archived`: an archived project is read only. */
-export function requireOpen(project: { archived: boolean }): void {
-  if (project.archived) throw new Problem('project.archived');
-}
-
 /** @throws Problem `auth.projects_limited` if the credential is limited to certain projects: this concerns all of them. */
-export function requireWholeReach({ projects }: Actor): void {
-  if (projects) throw new Problem('auth.projects_limited');
+export function requireWholeReach(actor: Actor): void {
+  authorize(actor, wholeReach, undefined);
 }

@@ -1,14 +1,16 @@
 import type { Project, ProjectMember } from '../../prisma/generated/client/client.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
-import { lockProject, type ProjectRole, requireRole } from './access.ts';
+import { authorize } from '../kernel/policy.ts';
+import { lockProject, type ProjectRole } from './access.ts';
 import { projectEvent } from './events.ts';
+import { projectPolicy } from './policy.ts';
 
 /** Gives a person a role in a project. Emits `project.updated` with the members before and after. */
 export function setProjectMember(context: Context, input: { project: string; user: string; role: ProjectRole }): Promise<ProjectMember> {
   return context.unitOfWork(async (unit) => {
     const access = await lockProject(context, input.project);
-    requireRole(access, 'lead');
+    authorize(context.actor, projectPolicy.manageMembers, access);
     const user = await context.db.member.findFirst({ where: { id: input.user, removedAt: null } });
     found('member.not_found', user);
     const before = await membersOf(context, access.id);
@@ -28,7 +30,8 @@ export function setProjectMember(context: Context, input: { project: string; use
 export function removeProjectMember(context: Context, input: { project: string; user: string }): Promise<Project> {
   return context.unitOfWork(async (unit) => {
     const access = await lockProject(context, input.project);
-    if (input.user !== context.actor.user) requireRole(access, 'lead');
+    const leaves = input.user === context.actor.user;
+    authorize(context.actor, leaves ? projectPolicy.leave : projectPolicy.manageMembers, access);
     const before = await membersOf(context, access.id);
     const member = before.find((each) => each.userId === input.user);
     found('member.not_found', member);

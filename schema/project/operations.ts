@@ -3,20 +3,21 @@ import { changed } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { authorize } from '../kernel/policy.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { lockProject, requireOpen, requireRole, requireWholeReach } from './access.ts';
+import { lockProject } from './access.ts';
 import { projectEvent } from './events.ts';
 import { requireLead } from './members.ts';
+import { createProject as create, notDefault, projectPolicy } from './policy.ts';
 import { builtIn } from './workflow.ts';
 
 type CreateProject = { key: string; name: string; description?: string | null; visibility?: 'organization' | 'private' | null };
 
 /** Starts a project with the built-in workflow, led by the actor. Emits `project.created`. */
 export function createProject(context: Context, input: CreateProject): Promise<Project> {
-  const { organization, user, role } = context.actor;
-  if (role === 'guest') throw new Problem('auth.role_required', { params: { role: 'member' }, extra: { role: 'member' } });
-  requireWholeReach(context.actor);
+  const { organization, user } = context.actor;
+  authorize(context.actor, create, undefined);
   return context.unitOfWork(async (unit) => {
     const id = newId('project');
     // Of two at once, both may pass here: the index then refuses the second.
@@ -66,15 +67,15 @@ type UpdateProject = {
 export function updateProject(context: Context, input: UpdateProject): Promise<Project> {
   return context.unitOfWork(async (unit) => {
     const access = await lockProject(context, input.id);
-    requireRole(access, 'lead');
+    authorize(context.actor, projectPolicy.update.who, access);
     const project = await context.db.project.findFirstOrThrow({ where: { id: access.id } });
     checkVersion(project.version, input.expectedVersion);
     const { id: _id, expectedVersion: _version, archived, ...fields } = input;
     const archivedAt = archived === undefined || archived === access.archived ? undefined : archived ? new Date() : null;
     const changes = changed(project, { ...fields, archivedAt });
     if (!changes) return project;
-    if (archived !== false) requireOpen(access);
-    if (access.isDefault && (archivedAt || fields.visibility === 'private')) throw new Problem('project.default');
+    if (archived !== false) authorize(context.actor, projectPolicy.update.when, access);
+    if (archivedAt || fields.visibility === 'private') authorize(context.actor, notDefault, access);
     if (fields.visibility === 'private') await requireLead(context, access.id);
     const after = await context.db.project.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },

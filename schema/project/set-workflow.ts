@@ -1,9 +1,11 @@
 import { Prisma, type Project } from '../../prisma/generated/client/client.ts';
 import type { Context } from '../kernel/context.ts';
 import { type FieldError, Problem } from '../kernel/errors.ts';
+import { authorize } from '../kernel/policy.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { lockProject, requireOpen, requireRole, type Status } from './access.ts';
+import { lockProject, type Status } from './access.ts';
 import { projectEvent } from './events.ts';
+import { projectPolicy } from './policy.ts';
 
 type StatusInput = { key: string; name: string; category: Status['category']; transitions?: string[] | null };
 
@@ -16,13 +18,13 @@ export function setWorkflow(
   return context.unitOfWork(async (unit) => {
     const { organization } = context.actor;
     const access = await lockProject(context, input.project);
-    requireRole(access, 'lead');
+    authorize(context.actor, projectPolicy.setWorkflow.who, access);
     checkVersion(access.version, input.expectedVersion);
     const before = access.statuses;
     const after = input.statuses.map((status, order) => ({ ...status, order, transitions: status.transitions ?? null }));
     if (JSON.stringify(before.map(tell)) === JSON.stringify(after.map(tell)))
       return context.db.project.findFirstOrThrow({ where: { id: access.id } });
-    requireOpen(access);
+    authorize(context.actor, projectPolicy.setWorkflow.when, access);
     for (const old of before) if (!after.some(({ key }) => key === old.key)) await removeUnused(context, access.id, old.key);
     for (const { key, name, category, order, transitions } of after) {
       const status = { name, category, order, transitions: transitions ?? Prisma.DbNull };

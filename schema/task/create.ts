@@ -1,9 +1,11 @@
 import type { Context } from '../kernel/context.ts';
 import { invalid } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { authorize } from '../kernel/policy.ts';
 import { named, raw, sql } from '../kernel/sql.ts';
 import { fold } from '../kernel/turkish.ts';
-import { type ProjectAccess, requireOpen, requireRole, seeProject } from '../project/access.ts';
+import { type ProjectAccess, seeProject } from '../project/access.ts';
+import { projectPolicy } from '../project/policy.ts';
 import { initialStatus } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
 import { findTask, seeTask } from './find.ts';
@@ -33,8 +35,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
   checkDates(input);
   return context.unitOfWork(async (unit) => {
     const project = await projectOf(context, input);
-    requireRole(project, 'editor');
-    requireOpen(project);
+    authorize(context.actor, projectPolicy.createTask, project);
     const id = newId('task');
     const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
     const assignee = input.assignee

@@ -2,6 +2,7 @@ import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { taskEvent } from './events.ts';
 import { lockTask, seeTask, tasksById } from './find.ts';
+import { taskPolicy } from './policy.ts';
 import type { TaskRow } from './row.ts';
 
 /** A deleted task can be restored for this long, then a job removes it (design 3). */
@@ -13,7 +14,7 @@ export const purgeTaskJob = 'purge-task';
 /** Deletes a task with its sub-tasks, restorable for 30 days. Emits `task.deleted` for each. */
 export function deleteTask(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
-    const task = await lockTask(context, input.id, { expectedVersion: input.expectedVersion, hierarchy: true });
+    const task = await lockTask(context, input.id, taskPolicy.delete, { expectedVersion: input.expectedVersion, hierarchy: true });
     const ids = (await context.sql<{ id: string }>({ ...remove, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const deleted = await tasksById(context, ids, { deleted: true });
     for (const each of deleted) unit.emit(taskEvent('task.deleted', each, { deletedAt: null }));
@@ -43,7 +44,7 @@ export function restoreTask(context: Context, input: { id: string }): Promise<Ta
 
 async function lockTrashed(context: Context, reference: string): Promise<TaskRow> {
   try {
-    return await lockTask(context, reference, { deleted: true, hierarchy: true });
+    return await lockTask(context, reference, taskPolicy.restore, { deleted: true, hierarchy: true });
   } catch (error) {
     const live = error instanceof Problem && error.code === 'task.not_found' && (await seeTask(context, reference));
     throw live ? new Problem('task.not_deleted') : error;

@@ -1,13 +1,15 @@
 import type { Context } from '../kernel/context.ts';
-import { found, Problem } from '../kernel/errors.ts';
+import { found } from '../kernel/errors.ts';
 import { taskNumber } from '../kernel/ids.ts';
+import { authorize, type Permission } from '../kernel/policy.ts';
 import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { membership, type ProjectRole, requireRole, roleIn, visible } from '../project/access.ts';
+import { membership, type ProjectRole, roleIn, visible } from '../project/access.ts';
+import type { TaskFacts } from './policy.ts';
 import { type FlatTask, type TaskRow, taskSelect, toTask } from './row.ts';
 
-/** A task with the actor's role in its project. */
-export type TaskAccess = { task: TaskRow; role: ProjectRole; archived: boolean };
+/** A task with what decides who may do what with it. */
+export type TaskAccess = TaskFacts & { task: TaskRow };
 
 type Options = { deleted?: boolean };
 
@@ -39,19 +41,23 @@ type LockOptions = Options & {
 };
 
 /**
- * Locks the task for the rest of the unit of work, then reads it: whoever changes it next waits, and sees this change.
- * @throws Problem `task.not_found`, `auth.role_required` (editor), `version.mismatch`, `project.archived`
+ * Locks the task for the rest of the unit of work, then reads it, if the actor may do this with it: whoever changes it
+ * next waits, and sees this change. @throws Problem `task.not_found`, `version.mismatch`, those of the permission
  */
-export async function lockTask(context: Context, reference: string, options: LockOptions = {}): Promise<TaskRow> {
-  const { task, role, archived } = found('task.not_found', await seeLocked(context, reference, options));
-  requireRole({ role }, 'editor');
+export async function lockTask(
+  context: Context,
+  reference: string,
+  permission: Permission<TaskFacts>,
+  options: LockOptions = {},
+): Promise<TaskRow> {
+  const { task, ...facts } = found('task.not_found', await seeLocked(context, reference, options));
+  authorize(context.actor, permission.who, facts);
   checkVersion(task.version, options.expectedVersion);
-  if (archived) throw new Problem('project.archived');
+  authorize(context.actor, permission.when, facts);
   return task;
 }
 
-/** As `lockTask`, for whoever sees the task, whatever their role. */
-export async function seeLocked(context: Context, reference: string, options: LockOptions = {}): Promise<TaskAccess | undefined> {
+async function seeLocked(context: Context, reference: string, options: LockOptions = {}): Promise<TaskAccess | undefined> {
   // Sent together: each statement starts when the one before it has its lock, with a snapshot of its own.
   const [places, , seen] = await Promise.all([
     options.hierarchy ? lockHierarchyOf(context, reference) : [],

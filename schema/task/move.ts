@@ -1,7 +1,9 @@
 import type { Context } from '../kernel/context.ts';
 import { invalid } from '../kernel/errors.ts';
+import { authorize } from '../kernel/policy.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
-import { type ProjectAccess, requireOpen, requireRole, seeProject } from '../project/access.ts';
+import { type ProjectAccess, seeProject } from '../project/access.ts';
+import { projectPolicy } from '../project/policy.ts';
 import { initialStatus } from '../project/workflow.ts';
 import { previousOf, taskEvent } from './events.ts';
 import { lockHierarchy, tasksById } from './find.ts';
@@ -17,8 +19,7 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
   const target = await seeProject(context, reference);
   if (!target) throw invalid(['input', 'project'], 'project.not_found');
   if (target.id === task.projectId) return task;
-  requireRole(target, 'editor');
-  requireOpen(target);
+  authorize(context.actor, projectPolicy.createTask, target);
   await lockHierarchy(context, target.id);
   const from = await seeProject(context, task.projectId);
   const { organization } = context.actor;

@@ -9,6 +9,7 @@ import { previousOf, taskEvent } from './events.ts';
 import { findTask, lockTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { moveToProject } from './move.ts';
+import { taskPolicy } from './policy.ts';
 import { positionBeside } from './position.ts';
 import { requireParent, requirePerson } from './references.ts';
 import type { TaskRow } from './row.ts';
@@ -42,7 +43,10 @@ export type UpdateTask = {
 export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
     const hierarchy = input.parent !== undefined || Boolean(input.project);
-    const before = await lockTask(context, input.id, { expectedVersion: input.expectedVersion, hierarchy });
+    const before = await lockTask(context, input.id, input.project ? taskPolicy.move : taskPolicy.update, {
+      expectedVersion: input.expectedVersion,
+      hierarchy,
+    });
     const moved = input.project ? await moveToProject(context, unit, before, input.project) : before;
     const after = await apply(context, moved, input);
     const previous = previousOf(before, after);

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts';
-import { found } from '../kernel/errors.ts';
 import { previousOf, taskEvent } from './events.ts';
-import { findTask, seeLocked } from './find.ts';
+import { findTask, lockTask } from './find.ts';
+import { taskPolicy } from './policy.ts';
 import type { TaskRow } from './row.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { TaskRow } from './row.ts';
 export function watchTask(context: Context, input: { id: string }, watching: boolean): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
     // Locked, since another's watching at the same time would be told as this one's.
-    const { task: before } = found('task.not_found', await seeLocked(context, input.id));
+    const before = await lockTask(context, input.id, taskPolicy.watch);
     const { organization, user } = context.actor;
     await context.sql({ ...(watching ? add : remove), values: [organization, before.id, user] });
     const { task: after } = await findTask(context, before.id);
