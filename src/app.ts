@@ -3,8 +3,12 @@ import { Engine } from '../schema/engine/engine.ts';
 import { eventKinds } from '../schema/event/kinds.ts';
 import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
-import { authenticator } from './adapters/auth/authenticate.ts';
+import { authenticator, type Strategy } from './adapters/auth/authenticate.ts';
+import { openIssuer } from './adapters/auth/issuer.ts';
+import { registerMetadata } from './adapters/auth/metadata.ts';
+import { oauth } from './adapters/auth/oauth.ts';
 import { personalToken } from './adapters/auth/personal-token.ts';
+import { slugs } from './adapters/auth/slugs.ts';
 import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
 import { registerHealth } from './adapters/health.ts';
@@ -26,14 +30,20 @@ type AppOptions = {
 export async function createApp({ services, config, log }: AppOptions): Promise<FastifyInstance> {
   const engine = new Engine(schema);
   const endpoints = compile(rows, engine, readDocuments());
-  const authenticate = authenticator([personalToken(services, (error) => log.warn({ err: error }, 'last use of a token not recorded'))]);
+  const strategies: Strategy[] = [personalToken(services, (error) => log.warn({ err: error }, 'last use of a token not recorded'))];
+  if (config.oidc) {
+    const issuer = openIssuer(config.oidc, (error) => log.warn({ err: error }, 'identity provider not reached'));
+    strategies.push(oauth(services, config.oidc, issuer));
+  }
+  const authenticate = authenticator(strategies, slugs(services));
   const context = (info: RequestInfo) => new Context(services, info);
 
   const app = await createHttp({ ...config, log, allowed: allowedMethods(endpoints, bases) });
   registerHealth(app, { database: () => services.database.sql({ name: 'health', text: 'select 1' }, []) });
+  registerMetadata(app, config);
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   registerRest(app, { engine, endpoints, authenticate, context });
-  registerGraphql(app, { engine, authenticate, context, log });
+  registerGraphql(app, { engine, authenticate, context, baseUrl: config.baseUrl, log });
   await app.ready();
   return app;
 }

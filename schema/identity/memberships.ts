@@ -20,6 +20,14 @@ export function findMemberships(services: Services, { issuer, subject }: Identit
   return services.database.sql<Membership>(find, [issuer, subject]);
 }
 
+const slug = { name: 'organization.slug', text: 'select slug from organization where id = $1' };
+
+/** The slug of an organization; undefined where there is none. */
+export async function findSlug(services: Services, organization: string): Promise<string | undefined> {
+  const [row] = await services.database.sql<{ slug: string }>(slug, [organization]);
+  return row?.slug;
+}
+
 /**
  * The membership to act as: the one of `organization` (id or slug), else the only one.
  * @throws Problem auth.not_a_member without any, organization.required where it could be several, organization.not_member

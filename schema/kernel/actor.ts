@@ -27,6 +27,8 @@ export type Credential = {
   readonly id: string | null;
   /** When it ends, ISO 8601; null: never, or not before it is ended. */
   readonly expiresAt: string | null;
+  /** Who it is at the identity provider; of its tokens and of sessions, which are good for every organization of the identity. */
+  readonly identity?: { readonly issuer: string; readonly subject: string };
 };
 
 /** Whoever is calling, whatever the credential. Every rule and every query is asked with one. */

@@ -1,6 +1,8 @@
 import type { Member } from '../../prisma/generated/client/client.ts';
 import { builder, needs } from '../builder.ts';
+import { findMemberships } from '../identity/memberships.ts';
 import { type Credential as ActorCredential, credentialKinds } from '../kernel/actor.ts';
+import type { Context } from '../kernel/context.ts';
 import { check, text } from '../kernel/input.ts';
 import { present } from '../kernel/loaders.ts';
 import { Organization, ownOrganization } from '../organization/organization.ts';
@@ -33,6 +35,30 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
   }),
 });
 
+type MembershipRow = { id: string; name: string; slug: string; role: Member['role'] };
+
+const Membership = builder.objectRef<MembershipRow>('Membership').implement({
+  description: 'An organization that the caller can act in, and as what.',
+  extensions: { example: { id: 'org_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Örnek Şirket', slug: 'ornek', role: 'member' } },
+  fields: (t) => ({
+    id: t.exposeID('id', { description: "The organization's." }),
+    name: t.exposeString('name'),
+    slug: t.exposeString('slug', { description: 'What `X-Organization` names it by; its id will do too.' }),
+    role: t.expose('role', { type: MemberRole }),
+  }),
+});
+
+/** The organizations that the caller's credential is good for: those of its identity, else the one it is bound to. */
+async function organizationsOf(context: Context): Promise<MembershipRow[]> {
+  const { credential, role } = context.actor;
+  if (!credential?.identity) {
+    const { id, name, slug } = await ownOrganization(context);
+    return [{ id, name, slug, role }];
+  }
+  const memberships = await findMemberships(context.services, credential.identity);
+  return memberships.map((each) => ({ id: each.organization, name: each.name, slug: each.slug, role: each.role }));
+}
+
 const Me = builder.objectRef<Member>('Me').implement({
   description: 'Who is calling.',
   extensions: {
@@ -57,6 +83,11 @@ const Me = builder.objectRef<Member>('Me').implement({
     timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
     avatar: t.exposeString('avatar', { nullable: true, description: 'Address of a picture.' }),
     organization: t.field({ type: Organization, resolve: (_me, _args, context) => ownOrganization(context) }),
+    organizations: t.field({
+      type: [Membership],
+      description: 'Those the caller can act in with this credential, by `X-Organization` where there are several.',
+      resolve: (_me, _args, context) => organizationsOf(context),
+    }),
     credential: t.field({
       type: Credential,
       resolve: (_me, _args, { actor }) => ({

@@ -42,6 +42,31 @@ export function removeProjectMember(context: Context, input: { project: string; 
   });
 }
 
+/**
+ * Gives somebody roles in projects as an invitation promised; whoever invited was asked whether they may. Projects that
+ * are gone or archived are left out, a role that is held already stays. Emits `project.updated` for each.
+ */
+export async function joinProjects(context: Context, user: string, projects: readonly { id: string; role: ProjectRole }[]): Promise<void> {
+  await context.unitOfWork(async (unit) => {
+    // By id: of two who join the same ones, the second waits instead of each for the other.
+    for (const { id, role } of [...projects].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      await context.sql({ ...lockForJoining, values: [context.actor.organization, id] });
+      const project = await context.db.project.findFirst({ where: { id, archivedAt: null } });
+      const before = project ? await membersOf(context, id) : [];
+      if (!project || before.some(({ userId }) => userId === user)) continue;
+      await context.db.projectMember.create({
+        data: { organizationId: context.actor.organization, projectId: id, userId: user, role },
+      });
+      unit.emit(await membersChanged(context, id, before));
+    }
+  });
+}
+
+const lockForJoining = {
+  name: 'project.lock_for_joining',
+  text: 'select 1 from project p where p.organization_id = $1 and p.id = $2 for no key update',
+};
+
 /** @throws Problem `project.last_lead` if nobody leads the project: a private one would be out of everyone's reach. */
 export async function requireLead(context: Context, projectId: string): Promise<void> {
   const leads = await context.db.projectMember.count({ where: { projectId, role: 'lead', user: { removedAt: null } } });

@@ -6,7 +6,7 @@ import { Problem } from '../../schema/kernel/errors.ts';
 import type { Config } from '../config.ts';
 import { badRequest, rawBadRequest, registerProblems } from './rest/problems.ts';
 
-type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl'> & {
+type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl'> & {
   readonly log: FastifyBaseLogger;
   /** Methods of an address, for 405; empty where there is no such address. */
   readonly allowed: (path: string) => readonly string[];
@@ -16,7 +16,7 @@ type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl'> & {
  * The HTTP server that the doors are registered on: every request has an id (`X-Request-Id`), every error is a problem,
  * and answers over 1 KiB are compressed for those who accept it. Errors are logged, and at level debug each request.
  */
-export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', log, allowed }: Options): Promise<FastifyInstance> {
+export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // A child logger a request costs more than most of the rest; each line names its request itself.
@@ -46,7 +46,7 @@ export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', log, a
     app.addHook('onResponse', async ({ id, method, url }, { statusCode, elapsedTime }) => {
       log.debug({ requestId: id, method, path: url.split('?', 1)[0], status: statusCode, ms: Math.round(elapsedTime) }, 'served');
     });
-  registerProblems(app, { publicUrl, allowed });
+  registerProblems(app, { publicUrl, baseUrl, allowed });
   // Request bodies are never inflated: a small one may become gigabytes.
   await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;

@@ -66,9 +66,13 @@ describe('GraphQL over HTTP', () => {
 
   it('lets nobody in without a token, and says how', async () => {
     const none = await post({ query: '{hello}' }, { authorization: '' });
-    expect([none.statusCode, none.headers['www-authenticate'], code(none.json())]).toEqual([401, 'Bearer realm="atolye"', 'auth.required']);
+    const challenge = 'Bearer realm="atolye", resource_metadata="https://atolye.test/.well-known/oauth-protected-resource"';
+    expect([none.statusCode, none.headers['www-authenticate'], code(none.json())]).toEqual([401, challenge, 'auth.required']);
     const wrong = await post('{', { authorization: 'Bearer wrong' });
-    expect([wrong.statusCode, wrong.headers['www-authenticate']]).toEqual([401, 'Bearer realm="atolye", error="invalid_token"']);
+    expect([wrong.statusCode, wrong.headers['www-authenticate']]).toEqual([
+      401,
+      `${challenge}, error="invalid_token", error_description="invalid or expired"`,
+    ]);
     expect((await app.inject({ url: '/graphql' })).statusCode).toBe(401);
   });
 

@@ -121,6 +121,7 @@ export async function tinyDoor(limits: Partial<Limits> = {}) {
       throw new Problem('auth.invalid_token');
     },
     context: (info) => new Context(services, info),
+    baseUrl: 'https://atolye.test',
     log: { error: (details) => void logged.push(details) },
   });
   await app.ready();

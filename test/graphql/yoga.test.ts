@@ -86,7 +86,10 @@ describe('the plain lane, GET and events', () => {
   it('let nobody in without a token', async () => {
     for (const lane of ['plain', 'get', 'events'] as const) {
       const response = await lanes[lane]({ query: '{ hello }' }, {});
-      expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Bearer realm="atolye"']);
+      expect([response.statusCode, response.headers['www-authenticate']]).toEqual([
+        401,
+        'Bearer realm="atolye", resource_metadata="https://atolye.test/.well-known/oauth-protected-resource"',
+      ]);
     }
   });
 });

@@ -26,6 +26,7 @@ describe.skipIf(engineMissing)('the caller', () => {
       timeZone: 'Europe/Istanbul',
       avatar: null,
       organization: { id: team.id, name: 'Işık A.Ş.', slug: expect.any(String) },
+      organizations: [{ id: team.id, name: 'Işık A.Ş.', slug: expect.any(String), role: 'member' }],
       credential: {
         kind: 'personal_token',
         id: expect.stringMatching(/^pat_/),

@@ -61,6 +61,7 @@ export async function tinyApp(
     bodyLimit: 1024 * 1024,
     trustProxy: false,
     publicUrl: 'https://atolye.test',
+    baseUrl: 'https://atolye.test',
     log,
     allowed: allowedMethods(endpoints, bases),
   });

@@ -3,7 +3,14 @@ import type { Actor } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 
 /** What of a request says who is calling. */
-export type Caller = { readonly headers: IncomingHttpHeaders; readonly ip: string };
+export type Caller = {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  /** Path and query. */
+  readonly url?: string;
+  /** Id of the request, for the record. */
+  readonly id?: string;
+};
 
 /** A credential as it was presented. */
 export type Presented = {
@@ -12,6 +19,7 @@ export type Presented = {
   readonly address: string;
   /** `X-Organization`: id or slug of the one to act in, for whoever belongs to several. */
   readonly organization: string | undefined;
+  readonly requestId?: string;
 };
 
 /**
@@ -20,19 +28,31 @@ export type Presented = {
  */
 export type Strategy = (presented: Presented) => Actor | null | Promise<Actor | null>;
 
-/** Who is calling. @throws Problem auth.required, auth.invalid_token, whatever a strategy throws */
+/** Who is calling. @throws Problem auth.required, auth.invalid_token, auth.token_in_query, organization.not_member, whatever a strategy throws */
 export type Authenticate = (caller: Caller) => Actor | Promise<Actor>;
 
-const bearer = /^bearer +([\w.~+/-]+=*) *$/i;
+/** The slug of an organization, at once when it is known already. */
+export type SlugOf = (organization: string) => string | undefined | Promise<string | undefined>;
 
-/** Asks the strategies in turn. Credentials are taken from `Authorization: Bearer` alone (RFC 6750 2.1), never from the address. */
-export function authenticator(strategies: readonly Strategy[]): Authenticate {
-  return ({ headers, ip: address }) => {
+const bearer = /^bearer +([\w.~+/-]+=*) *$/i;
+/** RFC 6750 2.3, which RFC 9700 2.4 forbids: addresses stand in logs. */
+const inQuery = /^[^?]*\?(?:.*&)?access_token(?:[=&]|$)/;
+
+/**
+ * Asks the strategies in turn. Credentials are taken from `Authorization: Bearer` alone (RFC 6750 2.1), never from the
+ * address. Whatever the credential, an `X-Organization` must name the organization it is good for.
+ */
+export function authenticator(strategies: readonly Strategy[], slugOf: SlugOf = () => undefined): Authenticate {
+  return ({ headers, ip: address, url, id: requestId }) => {
+    if (url !== undefined && inQuery.test(url)) throw new Problem('auth.token_in_query');
     const { authorization } = headers;
     if (authorization === undefined) throw new Problem('auth.required');
     const secret = bearer.exec(authorization)?.[1];
     if (secret === undefined) throw new Problem(/^bearer\b/i.test(authorization) ? 'auth.invalid_token' : 'auth.required');
-    return ask(strategies, { secret, address, organization: headers['x-organization'] as string | undefined });
+    const organization = headers['x-organization'] as string | undefined;
+    const actor = ask(strategies, { secret, address, organization, requestId });
+    if (organization === undefined) return actor;
+    return actor instanceof Promise ? actor.then((known) => within(known, organization, slugOf)) : within(actor, organization, slugOf);
   };
 }
 
@@ -41,4 +61,15 @@ function ask([strategy, ...others]: readonly Strategy[], presented: Presented): 
   const actor = strategy(presented);
   if (actor instanceof Promise) return actor.then((known) => known ?? ask(others, presented));
   return actor ?? ask(others, presented);
+}
+
+/** The actor, if its organization is the one that is named by id or slug. @throws Problem organization.not_member */
+function within(actor: Actor, named: string, slugOf: SlugOf): Actor | Promise<Actor> {
+  if (named === actor.organization) return actor;
+  const check = (slug: string | undefined) => {
+    if (slug !== named) throw new Problem('organization.not_member');
+    return actor;
+  };
+  const slug = slugOf(actor.organization);
+  return slug instanceof Promise ? slug.then(check) : check(slug);
 }

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { type ErrorLog, present } from '../../../schema/engine/engine.ts';
+import { present } from '../../../schema/engine/engine.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
 import { accepted, resultTypes } from './negotiate.ts';
+import type { GraphqlOptions } from './options.ts';
 
 /** Answers what goes wrong before a document runs: as a GraphQL result without data, with the problem's HTTP status. */
-export function answerErrors(door: FastifyInstance, log: ErrorLog): void {
+export function answerErrors(door: FastifyInstance, { log, baseUrl }: GraphqlOptions): void {
   door.setErrorHandler((error, request, reply) => {
     const cause = ofFastify(error as FastifyError, door.initialConfig.bodyLimit ?? 0);
     const locale = pickLocale(request.headers['accept-language']);
@@ -18,7 +20,7 @@ export function answerErrors(door: FastifyInstance, log: ErrorLog): void {
         'content-language': locale,
         'cache-control': 'no-store',
         vary: 'accept, accept-language, accept-encoding',
-        ...(cause instanceof Problem && headersOf(cause)),
+        ...(cause instanceof Problem && headersOf(cause, baseUrl)),
         ...(formatted.extensions?.code === 'unavailable' && { 'retry-after': '5' }),
       })
       .send(JSON.stringify({ errors: [formatted] }));
@@ -36,10 +38,11 @@ function ofFastify(error: FastifyError, bodyLimit: number): unknown {
 
 export const unsupported = () => new Problem('request.unsupported_media_type', { params: { expected: 'application/json' } });
 
-function headersOf({ code, params }: Problem): Record<string, string> {
-  // RFC 6750 3: no error code where no credential came.
-  if (code === 'auth.required') return { 'www-authenticate': 'Bearer realm="atolye"' };
-  if (code === 'auth.invalid_token') return { 'www-authenticate': 'Bearer realm="atolye", error="invalid_token"' };
+function headersOf(problem: Problem, baseUrl: string): Record<string, string> {
+  const { code, params } = problem;
+  const challenge = challengeOf(problem, baseUrl);
+  if (challenge) return { 'www-authenticate': challenge };
+  if (code === 'auth.issuer_unavailable') return { 'retry-after': '30' };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
   return code === 'idempotency.in_progress' ? { 'retry-after': '1' } : {};
 }

@@ -28,7 +28,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     door.removeAllContentTypeParsers();
     // Left as text: an idempotency key remembers it, and JSON.parse is faster than Fastify's own parser.
     door.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    answerErrors(door, options.log);
+    answerErrors(door, options);
     const yoga = new YogaLane(options.engine);
     const sendGraphiql = graphiqlSender(() => yoga.page());
     door.addHook('preClose', () => yoga.close());

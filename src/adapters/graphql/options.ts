@@ -9,5 +9,7 @@ export type GraphqlOptions = {
   /** Who is calling. @throws Problem auth.required, auth.invalid_token */
   readonly authenticate: (request: FastifyRequest) => Actor | Promise<Actor>;
   readonly context: (info: RequestInfo) => Context;
+  /** Where people reach the server, for challenges. */
+  readonly baseUrl: string;
   readonly log: ErrorLog;
 };

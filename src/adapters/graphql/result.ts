@@ -3,6 +3,7 @@ import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import { presentAll } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
 import { type Accepted, accepted, notAcceptable, type ResultType, resultTypes } from './negotiate.ts';
 import type { GraphqlOptions } from './options.ts';
@@ -20,7 +21,7 @@ export type Call = {
 
 /** Receives an authenticated request and sets the headers of its answer. @throws Problem request.not_acceptable */
 export function receive(
-  { context, log }: GraphqlOptions,
+  { context, log, baseUrl }: GraphqlOptions,
   { actor, headers, id: requestId, ip: address }: FastifyRequest,
   reply: FastifyReply,
 ): Call {
@@ -31,7 +32,12 @@ export function receive(
   return {
     accepts,
     context: context({ actor, via: 'graphql', locale, requestId, address }),
-    write: (result) => (result.errors ? { ...result, errors: presentAll(result.errors, locale, requestId, log) } : (result as Written)),
+    write: (result) => {
+      if (!result.errors) return result as Written;
+      const refused = result.errors.find((error) => error instanceof Problem && error.code === 'auth.scope_missing');
+      if (refused) reply.header('www-authenticate', challengeOf(refused as Problem, baseUrl));
+      return { ...result, errors: presentAll(result.errors, locale, requestId, log) };
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldText, type Locale, Problem, problemText } from '../../../schema/kernel/errors.ts';
 import { isPassing } from '../../ports/database/port.ts';
+import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
 import { type Place, placeOf } from './places.ts';
 
@@ -21,6 +22,8 @@ export type ProblemBody = {
 type Options = {
   /** Address under which `/docs/errors` is served, without a slash at its end. */
   readonly publicUrl: string;
+  /** Where people reach the server, for challenges. */
+  readonly baseUrl: string;
   /** Methods of an address, for 405; empty where there is no such address. */
   readonly allowed: (path: string) => readonly string[];
 };
@@ -29,7 +32,7 @@ type Options = {
  * Answers every error of the app as a problem: ours in the caller's language, Fastify's own by their nearest code, the
  * rest masked as `internal` and logged with the request's id.
  */
-export function registerProblems(app: FastifyInstance, { publicUrl, allowed }: Options): void {
+export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, allowed }: Options): void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error, app.initialConfig.bodyLimit ?? 0);
     if (problem.status >= 500)
@@ -38,7 +41,12 @@ export function registerProblems(app: FastifyInstance, { publicUrl, allowed }: O
     const body = problemBody(problem, { publicUrl, locale, requestId: request.id, request });
     return reply
       .code(problem.status)
-      .headers({ vary: 'accept-language, accept-encoding', 'cache-control': 'no-store', 'content-language': locale, ...headersOf(problem) })
+      .headers({
+        vary: 'accept-language, accept-encoding',
+        'cache-control': 'no-store',
+        'content-language': locale,
+        ...headersOf(problem, baseUrl),
+      })
       .header('content-type', 'application/problem+json; charset=utf-8')
       .send(JSON.stringify(body));
   };
@@ -101,13 +109,12 @@ function problemBody(
 }
 
 /** Seconds after which another try may succeed. */
-const retryAfter: Partial<Record<string, string>> = { unavailable: '5', 'idempotency.in_progress': '1' };
+const retryAfter: Partial<Record<string, string>> = { unavailable: '5', 'idempotency.in_progress': '1', 'auth.issuer_unavailable': '30' };
 
-function headersOf({ code, params, extra }: Problem): Record<string, string> {
-  const challenge = 'Bearer realm="atolye"';
-  if (code === 'auth.required') return { 'www-authenticate': challenge };
-  if (code === 'auth.invalid_token') return { 'www-authenticate': `${challenge}, error="invalid_token"` };
-  if (code === 'auth.scope_missing') return { 'www-authenticate': `${challenge}, error="insufficient_scope", scope="${params.scope}"` };
+function headersOf(problem: Problem, baseUrl: string): Record<string, string> {
+  const { code, params, extra } = problem;
+  const challenge = challengeOf(problem, baseUrl);
+  if (challenge) return { 'www-authenticate': challenge };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
   if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
   return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};

@@ -1,0 +1,34 @@
+import { scopes } from '../../../schema/kernel/actor.ts';
+import { emailPattern, normalizeEmail } from '../../../schema/kernel/email.ts';
+import type { OidcConfig } from '../../config.ts';
+import type { Claims } from './issuer.ts';
+
+/** Who somebody is, as a token, the userinfo endpoint or an ID token tells. */
+export type Person = { readonly email: string | undefined; readonly emailVerified: boolean; readonly name: string | undefined };
+
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+
+/** Providers say yes in several ways: Entra's `xms_edov` is `true`, `1`, `"1"` or `"true"`. */
+const says: ReadonlySet<unknown> = new Set([true, 'true', 1, '1']);
+
+/** Reads e-mail address and name from the claims that the settings name. */
+export function personOf(claims: Claims, { claims: names, trustEmail }: Pick<OidcConfig, 'claims' | 'trustEmail'>): Person {
+  const address = text(claims[names.email]);
+  const email = address && emailPattern.test(address) ? normalizeEmail(address) : undefined;
+  return {
+    email,
+    emailVerified: email !== undefined && (trustEmail || says.has(claims[names.emailVerified])),
+    name: text(claims[names.name]),
+  };
+}
+
+/** Of a token's scopes those that are ours, or the default ones where none is. Scopes are words or a list (RFC 9068 2.2.3; Entra's `scp`). */
+export function scopesIn(
+  claims: Claims,
+  { claims: names, defaultScopes }: Pick<OidcConfig, 'claims' | 'defaultScopes'>,
+): readonly string[] {
+  const value = names.scopes === undefined ? (claims.scope ?? claims.scp) : claims[names.scopes];
+  const words = typeof value === 'string' ? value.split(/\s+/) : Array.isArray(value) ? value : [];
+  const ours = scopes.filter((scope) => words.includes(scope));
+  return ours.length > 0 ? ours : defaultScopes;
+}

@@ -1,0 +1,15 @@
+import { LRUCache } from 'lru-cache';
+import { findSlug } from '../../../schema/identity/memberships.ts';
+import type { Services } from '../../../schema/kernel/context.ts';
+import type { SlugOf } from './authenticate.ts';
+
+/** Slugs of organizations, each kept 5 s: a changed one is known everywhere by then. */
+export function slugs(services: Services): SlugOf {
+  const known = new LRUCache<string, string>({ max: 10_000, ttl: 5_000, ttlResolution: 0 });
+  return (organization) =>
+    known.get(organization) ??
+    findSlug(services, organization).then((slug) => {
+      if (slug !== undefined) known.set(organization, slug);
+      return slug;
+    });
+}

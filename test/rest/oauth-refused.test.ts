@@ -1,0 +1,149 @@
+import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization } from '../support/builders/index.ts';
+import { audience } from '../support/issuer.ts';
+import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
+
+const invalid = [401, 'auth.invalid_token'];
+const seconds = () => Math.floor(Date.now() / 1000);
+
+describe.skipIf(engineMissing)('an access token of the provider', () => {
+  let world: OauthApp;
+  let subject: string;
+  beforeAll(async () => {
+    world = await oauthApp();
+    ({ subject } = await world.member(await buildOrganization()));
+    // The keys are read for the first good token.
+    expect((await world.me(await world.issuer.sign({ sub: subject }))).status).toBe(200);
+  });
+  afterAll(() => world.close());
+
+  const sign = (claims: object = {}, header: object = {}) => world.issuer.sign({ sub: subject, ...claims }, { ...header });
+  const unsigned = () =>
+    new UnsecuredJWT({ sub: subject }).setIssuer(world.issuer.url).setAudience(audience).setExpirationTime('5m').encode();
+  const withPublicKey = async () =>
+    new SignJWT({ sub: subject, iss: world.issuer.url, aud: audience, exp: seconds() + 300 })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .sign(new TextEncoder().encode(await exportSPKI(world.issuer.publicKey())));
+  const tampered = async () => {
+    const [header, , signature] = (await sign()).split('.');
+    const payload = Buffer.from(JSON.stringify({ iss: world.issuer.url, aud: audience, sub: 'someone', exp: seconds() + 300 }));
+    return `${header}.${payload.toString('base64url')}.${signature}`;
+  };
+
+  const refused: Record<string, () => string | Promise<string>> = {
+    'alg: none': unsigned,
+    'HS256 with the public key as secret': withPublicKey,
+    'another payload under the signature': tampered,
+    'another issuer': () => sign({ iss: 'https://evil.example.test' }),
+    'another audience': () => sign({ aud: 'https://other.example.test' }),
+    'no audience': () => sign({ aud: undefined }),
+    expired: () => sign({ exp: seconds() - 10 }),
+    'not valid yet': () => sign({ nbf: seconds() + 60 }),
+    'no end': () => sign({ exp: undefined }),
+    'an end that is no number': () => sign({ exp: 'tomorrow' }),
+    'no subject': () => sign({ sub: undefined }),
+    'an empty subject': () => sign({ sub: '' }),
+    'an unknown key': () => sign({}, { kid: 'unknown' }),
+    'a type of token that is no access token': () => sign({}, { typ: 'logout+jwt' }),
+    'an ID token: nonce': () => sign({ nonce: 'n' }),
+    'an ID token: at_hash': () => sign({ at_hash: 'h' }, { typ: 'JWT' }),
+    "an ID token: Keycloak's": () => sign({ typ: 'ID' }, { typ: 'JWT' }),
+    '100 KB': () => sign({ pad: 'x'.repeat(75_000) }),
+    'more than 8 KB': () => sign({ pad: 'x'.repeat(6_500) }),
+    garbage: () => 'eyJ.not.ajwt',
+    'two parts': () => 'eyJhbGciOiJFUzI1NiJ9.e30',
+    'five parts': () => 'eyJhbGciOiJFUzI1NiJ9.a.b.c.d',
+    'a header that is no JSON': () => `eyJ${'A'.repeat(20)}.e30.AAAA`,
+  };
+
+  for (const door of doors) {
+    test.each(Object.entries(refused))(`${door} refuses: %s`, async (_, make) => {
+      expect(await world.knock(door, await make())).toEqual(invalid);
+    });
+
+    test.each([
+      ['plain', {}, {}],
+      ['typ JWT', {}, { typ: 'JWT' }],
+      ['typ application/at+jwt', {}, { typ: 'application/at+jwt' }],
+      ['no typ', {}, { typ: undefined }],
+      ['one of several audiences', { aud: ['account', audience] }, {}],
+      ['ended less than the tolerance ago', { exp: Math.floor(Date.now() / 1000) + 1 }, {}],
+    ])(`${door} takes: %s`, async (_, claims, header) => {
+      expect(await world.knock(door, await sign(claims, header))).toEqual([200, undefined]);
+    });
+  }
+
+  test.each(['?access_token=x', '?a=1&access_token=x'])(
+    'in the address is refused at every door, whatever else is sent: %s',
+    async (query) => {
+      const headers = { authorization: `Bearer ${await sign()}` };
+      for (const authorization of [headers, {}]) {
+        const rest = await world.app.inject({ method: 'GET', url: `/api/v1/me${query}`, headers: authorization });
+        expect([rest.statusCode, rest.json().code]).toEqual([400, 'auth.token_in_query']);
+        const got = await world.app.inject({ method: 'GET', url: `/graphql${query}&query={me{id}}`, headers: authorization });
+        expect([got.statusCode, got.json().errors[0].extensions.code]).toEqual([400, 'auth.token_in_query']);
+        const { status, body } = await world.graphql(undefined, authorization as Record<string, string>, `/graphql${query}`);
+        expect([status, body.errors[0].extensions.code]).toEqual([400, 'auth.token_in_query']);
+      }
+    },
+  );
+
+  test.each(['PS256', 'RS384', 'ES512', 'EdDSA'])('signed with %s is taken', async (algorithm) => {
+    const other = await oauthApp();
+    await other.issuer.rotate(algorithm);
+    const { token } = await other.member(await buildOrganization());
+    expect(await other.knock('REST', token)).toEqual([200, undefined]);
+    await other.close();
+  });
+
+  test('what is refused or let in stands in no log', async () => {
+    const tokens = [await sign(), await tampered(), await sign({ aud: 'x' })];
+    for (const token of tokens) for (const door of doors) await world.knock(door, token);
+    for (const token of tokens) expect(world.logged.join('')).not.toContain(token.split('.')[2]);
+  });
+});
+
+describe.skipIf(engineMissing)('a refusal says where tokens come from', () => {
+  let world: OauthApp;
+  beforeAll(async () => {
+    world = await oauthApp();
+  });
+  afterAll(() => world.close());
+  const challenge = `Bearer realm="atolye", resource_metadata="${audience}/.well-known/oauth-protected-resource"`;
+
+  test('401 and 403 alike, at both doors', async () => {
+    const { token } = await world.member(await buildOrganization());
+    for (const ask of [world.me, world.graphql]) {
+      expect((await ask(undefined)).headers['www-authenticate']).toBe(challenge);
+      expect((await ask('eyJx.y.z')).headers['www-authenticate']).toBe(
+        `${challenge}, error="invalid_token", error_description="invalid or expired"`,
+      );
+    }
+    const insufficient = `${challenge}, error="insufficient_scope", scope="projects:read"`;
+    const headers = { authorization: `Bearer ${await world.issuer.sign({ sub: sub(token), scope: 'tasks:read' })}` };
+    const rest = await world.app.inject({ method: 'GET', url: '/api/v1/projects', headers });
+    expect([rest.statusCode, rest.headers['www-authenticate']]).toEqual([403, insufficient]);
+    const query = '{ projects { nodes { id } } }';
+    const graphql = await world.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+    expect([graphql.json().errors[0].extensions.code, graphql.headers['www-authenticate']]).toEqual(['auth.scope_missing', insufficient]);
+    const streamed = await world.app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}`, headers });
+    expect(streamed.headers['www-authenticate']).toBe(insufficient);
+  });
+
+  test.each(['', '/api/v1', '/graphql', '/mcp'])('the metadata of %j name the provider', async (door) => {
+    const reply = await world.app.inject({ method: 'GET', url: `/.well-known/oauth-protected-resource${door}` });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(reply.json()).toEqual({
+      resource: audience,
+      authorization_servers: [world.issuer.url],
+      scopes_supported: expect.arrayContaining(['tasks:read', 'admin']),
+      bearer_methods_supported: ['header'],
+      resource_name: 'Atölye',
+      resource_documentation: `${audience}/docs/`,
+    });
+  });
+});
+
+const sub = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()).sub;
