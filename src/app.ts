@@ -5,6 +5,7 @@ import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
 import { authenticator } from './adapters/auth/authenticate.ts';
 import { personalToken } from './adapters/auth/personal-token.ts';
+import { serviceKey } from './adapters/auth/service-key.ts';
 import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
 import { registerHealth } from './adapters/health.ts';
@@ -26,7 +27,8 @@ type AppOptions = {
 export async function createApp({ services, config, log }: AppOptions): Promise<FastifyInstance> {
   const engine = new Engine(schema);
   const endpoints = compile(rows, engine, readDocuments());
-  const authenticate = authenticator([personalToken(services, (error) => log.warn({ err: error }, 'last use of a token not recorded'))]);
+  const notRecorded = (error: unknown) => log.warn({ err: error }, 'last use of a credential not recorded');
+  const authenticate = authenticator([personalToken(services, notRecorded), serviceKey(services, notRecorded)]);
   const context = (info: RequestInfo) => new Context(services, info);
 
   const app = await createHttp({ ...config, log, allowed: allowedMethods(endpoints, bases) });
