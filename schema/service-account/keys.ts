@@ -4,7 +4,7 @@ import { found, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
 import { requireWholeReach } from '../project/access.ts';
-import { past, requireScopes } from '../token/limits.ts';
+import { past, requireHolding } from '../token/limits.ts';
 import { works } from '../token/live.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { hashToken, newKey } from '../token/secret.ts';
@@ -28,7 +28,7 @@ export function createServiceKey(context: Context, input: CreateKey): Promise<Ac
   return context.unitOfWork(async (unit) => {
     const account = await lockAccount(context, input.id);
     // Whoever holds the key can do what the account can.
-    requireScopes(actor, scopesOf({ role: account.role, kind: 'service' }, account.scopes));
+    requireHolding(actor, scopesOf({ role: account.role, kind: 'service' }, account.scopes));
     if (overlapHours !== null) {
       const ending = await context.sql<{ id: string }>({ ...endOthers, values: [actor.organization, account.id, overlapHours] });
       for (const { id } of ending) noteRevoked(id);

@@ -18,7 +18,7 @@ export function past(field: string, time: string | null | undefined): FieldError
 }
 
 /** @throws Problem `auth.scope_missing` that names those of `scopes` the actor lacks */
-export function requireScopes(actor: Actor, scopes: Iterable<string>): void {
+export function requireHolding(actor: Actor, scopes: Iterable<string>): void {
   const missing = [...scopes].filter((scope) => !actor.scopes.has(scope as Scope));
   if (missing.length > 0) throw new Problem('auth.scope_missing', { params: { scope: missing.join(' ') } });
 }

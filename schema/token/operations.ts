@@ -6,7 +6,7 @@ import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { requirePerson } from '../member/person.ts';
-import { notHeld, past, requireScopes, visibleProjects } from './limits.ts';
+import { notHeld, past, requireHolding, visibleProjects } from './limits.ts';
 import { noteRevoked } from './revoked.ts';
 import { hashToken, newToken } from './secret.ts';
 
@@ -118,7 +118,7 @@ async function lock(context: Context, id: string): Promise<PersonalToken> {
 
 /** Whoever holds a narrow token, perhaps by theft, must not cut off what the owner runs with a wider one. */
 function requireNoWider(actor: Actor, token: PersonalToken): void {
-  requireScopes(actor, token.scopes);
+  requireHolding(actor, token.scopes);
   const within = token.projects.length > 0 && token.projects.every((id) => actor.projects?.includes(id));
   if (actor.projects && !within) throw new Problem('auth.projects_limited');
 }
