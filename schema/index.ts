@@ -10,6 +10,8 @@ import './comment/comment.ts';
 import './event/event.ts';
 import './event/activity.ts';
 import './token/token.ts';
+import './service-account/service-account.ts';
+import './service-account/mutations.ts';
 import { builder } from './builder.ts';
 
 /** The one schema under every door. */

@@ -8,6 +8,7 @@ import { openIssuer } from './adapters/auth/issuer.ts';
 import { registerMetadata } from './adapters/auth/metadata.ts';
 import { oauth } from './adapters/auth/oauth.ts';
 import { personalToken } from './adapters/auth/personal-token.ts';
+import { serviceKey } from './adapters/auth/service-key.ts';
 import { slugs } from './adapters/auth/slugs.ts';
 import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
@@ -30,7 +31,8 @@ type AppOptions = {
 export async function createApp({ services, config, log }: AppOptions): Promise<FastifyInstance> {
   const engine = new Engine(schema);
   const endpoints = compile(rows, engine, readDocuments());
-  const strategies: Strategy[] = [personalToken(services, (error) => log.warn({ err: error }, 'last use of a token not recorded'))];
+  const notRecorded = (error: unknown) => log.warn({ err: error }, 'last use of a credential not recorded');
+  const strategies: Strategy[] = [personalToken(services, notRecorded), serviceKey(services, notRecorded)];
   if (config.oidc) {
     const issuer = openIssuer(config.oidc, (error) => log.warn({ err: error }, 'identity provider not reached'));
     strategies.push(oauth(services, config.oidc, issuer));

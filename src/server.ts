@@ -28,7 +28,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await migrate(database);
   const works = config.services.has('worker');
   const mail = await openMail({ url: config.smtpUrl, from: config.mailFrom });
-  const kinds = workers({ database, mail });
+  const kinds = workers({ database, mail, services: () => services });
   const jobs = await openJobs(database, {
     kinds,
     works,

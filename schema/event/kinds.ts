@@ -100,6 +100,14 @@ export const eventKinds = {
     example: { ...member, version: 1 },
   },
   'member.updated': { description: { tr: 'Üyenin profili değişti', en: "A member's profile changed" }, example: member },
+  'member.removed': { description: { tr: 'Üye kuruluştan ayrıldı', en: 'A member left the organization' }, example: member },
+  'token.expiring': {
+    description: {
+      tr: 'Erişim jetonunun süresi yakında doluyor; yalnızca sahibine',
+      en: 'A personal access token expires soon; for its owner alone',
+    },
+    example: { id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Gece raporu', hint: 'x4Qz', expiresAt: '2026-11-28T08:30:00.000Z' },
+  },
 } as const satisfies Record<string, EventKind>;
 
 export type EventKindName = keyof typeof eventKinds;

@@ -37,6 +37,7 @@ const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
   label: 'tasks:read',
   project: 'projects:read',
   member: 'any',
+  token: 'any',
 };
 
 /**

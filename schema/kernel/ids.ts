@@ -21,6 +21,9 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
+/** The kind's word in codes of problems: `service_account` for `serviceAccount`. */
+export const wordOf = (kind: IdKind): string => kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const prefixes: ReadonlySet<string> = new Set(Object.values(idPrefixes));
 
 /** A new id such as `tsk_01h2xcejqtf2nbrexx3vqjhp41`: a UUIDv7 in base32 (TypeID 0.3), so ids order by creation time. */

@@ -292,6 +292,10 @@ export const fieldTexts = {
   'field.before_start': { tr: 'Bitiş tarihi başlangıç tarihinden önce olamaz.', en: 'The due date cannot be before the start date.' },
   'field.past': { tr: 'Gelecekte bir zaman olmalıdır.', en: 'Must be in the future.' },
   'field.scope_not_held': { tr: 'Sizde olmayan bir kapsam verilemez: {scope}.', en: 'A scope you do not hold cannot be given: {scope}.' },
+  'field.scope_needs_role': {
+    tr: '{scope} kapsamı yalnızca {role} rolündeki bir hesaba verilebilir.',
+    en: 'The scope {scope} can be given only to an account with the role {role}.',
+  },
   'field.outlives_credential': {
     tr: 'Yeni jeton, onu oluşturan jetondan uzun süre geçerli olamaz; en geç: {latest}.',
     en: 'The new token cannot outlive the one that makes it: {latest} at the latest.',

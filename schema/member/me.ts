@@ -127,7 +127,7 @@ builder.mutationField('updateMe', (t) =>
   t.field({
     type: Me,
     description: "Changes the caller's own profile.",
-    extensions: needs('any', 'version.mismatch'),
+    extensions: needs('any', 'auth.person_required', 'version.mismatch'),
     args: { input: t.arg({ type: UpdateMeInput, required: true }) },
     resolve: (_root, { input }, context) => updateMe(context, input),
   }),

@@ -4,6 +4,7 @@ import type { Context } from '../kernel/context.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { memberUpdated } from './events.ts';
+import { requirePerson } from './person.ts';
 
 /** IANA names this server's Node knows. */
 export const timeZones: readonly string[] = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
@@ -16,8 +17,9 @@ type UpdateMe = {
   avatar?: string | null;
 };
 
-/** Changes the actor's own profile. Emits `member.updated`; a patch that changes nothing writes nothing. */
+/** Changes the actor's own profile, a person's: administrators say what a service is called. Emits `member.updated`; a patch that changes nothing writes nothing. */
 export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
+  requirePerson(context.actor);
   return context.unitOfWork(async (unit) => {
     const id = context.actor.user;
     await context.sql({ ...lock, values: [context.actor.organization, id] });

@@ -1,8 +1,11 @@
 import { type Actor, scopesOf } from '../kernel/actor.ts';
 import type { Services } from '../kernel/context.ts';
 import { iso } from '../kernel/sql.ts';
+import { goodTokens } from './live.ts';
+import { recordUse } from './use.ts';
 
-type Row = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
+/** What is found of a credential by its hash. */
+export type CredentialRow = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
   scopes: string[];
   projects: string[];
   id: string;
@@ -12,14 +15,17 @@ type Row = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
 const find = {
   name: 'token.actor',
   text: `select t.organization_id as organization, t.user_id as "user", m.kind, m.role, t.scopes, t.projects, t.id, ${iso('t.expires_at')} as "expiresAt"
-    from personal_token t join member m on m.organization_id = t.organization_id and m.id = t.user_id
-    where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and m.removed_at is null`,
+    ${goodTokens.from} where t.hash = $1 and ${goodTokens.where}`,
 };
 
 /** Whom a personal access token stands for, by its hash; null if unknown, revoked, expired, or its user has left. */
 export async function findTokenActor(services: Services, hash: string): Promise<Actor | null> {
-  const [row] = await services.database.sql<Row>(find, [hash]);
-  if (!row) return null;
+  const [row] = await services.database.sql<CredentialRow>(find, [hash]);
+  return row ? actorOf(row, 'personal_token') : null;
+}
+
+/** Who acts with a credential that was found. */
+export function actorOf(row: CredentialRow, credential: 'personal_token' | 'service_key'): Actor {
   const { organization, user, kind, role, projects, id, expiresAt } = row;
   return {
     organization,
@@ -28,17 +34,20 @@ export async function findTokenActor(services: Services, hash: string): Promise<
     role,
     scopes: scopesOf(row, row.scopes),
     projects: projects.length > 0 ? projects : null,
-    credential: { kind: 'personal_token', id, expiresAt },
+    credential: { kind: credential, id, expiresAt },
   };
 }
 
-const recordUse = {
+const record = {
   name: 'token.used',
-  text: `update personal_token set last_used_at = now(), last_used_from = $3
-    where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds')`,
+  text: `with before as (
+      select id, last_used_from from personal_token
+      where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds') for update)
+    update personal_token t set last_used_at = now(), last_used_from = $3 from before b
+    where t.organization_id = $1 and t.id = b.id returning b.last_used_from as before`,
 };
 
-/** Writes when and from which address a token was last used, unless another process just did. */
-export async function recordTokenUse(services: Services, { organization, credential }: Actor, address: string): Promise<void> {
-  await services.database.sql(recordUse, [organization, credential?.id, address]);
+/** See `recordUse`. */
+export function recordTokenUse(services: Services, actor: Actor, address: string): Promise<void> {
+  return recordUse(services, { action: 'token.used', record }, actor, address);
 }

@@ -1,11 +1,12 @@
 import type { PersonalToken } from '../../prisma/generated/client/client.ts';
-import type { Actor, Scope } from '../kernel/actor.ts';
+import type { Actor } from '../kernel/actor.ts';
 import { iso } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
-import { type FieldError, found, invalid, Problem } from '../kernel/errors.ts';
+import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { seeProject } from '../project/access.ts';
+import { requirePerson } from '../member/person.ts';
+import { notHeld, past, requireHolding, visibleProjects } from './limits.ts';
 import { noteRevoked } from './revoked.ts';
 import { hashToken, newToken } from './secret.ts';
 
@@ -23,12 +24,13 @@ const defaultDays = 90;
 
 type CreateToken = { name: string; scopes: string[]; projects?: string[] | null; expiresAt?: string | null };
 
-/** Makes a token of the actor, never with more rights or for longer than the calling credential. */
+/** Makes a token of the actor, a person, never with more rights or for longer than the calling credential. */
 export function createToken(context: Context, input: CreateToken, secret = newToken()): Promise<TokenRow> {
+  requirePerson(context.actor);
   requireHeld(context.actor, input);
-  return context.unitOfWork(async () => {
+  return context.unitOfWork(async (unit) => {
     // No project named means all the credential reaches, and a credential that is limited reaches no others.
-    const projects = await projectsOf(context, input.projects?.length ? input.projects : (context.actor.projects ?? []));
+    const projects = await visibleProjects(context, input.projects?.length ? input.projects : (context.actor.projects ?? []));
     const expiresAt = expiryOf(context, input.expiresAt);
     const token = await context.db.personalToken.create({
       data: {
@@ -43,6 +45,12 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
         expiresAt,
       },
     });
+    const { name, scopes, expiresAt: until } = tell(token);
+    unit.audit({
+      action: 'token.created',
+      subjectId: token.id,
+      detail: { user: { id: token.userId }, name, scopes, projects, expiresAt: until },
+    });
     return { ...tell(token), token: secret };
   });
 }
@@ -52,10 +60,11 @@ export function updateToken(
   context: Context,
   input: { id: string; expectedVersion?: number | null; name?: string | null },
 ): Promise<TokenRow> {
-  return context.unitOfWork(async () => {
+  return context.unitOfWork(async (unit) => {
     const token = await lock(context, input.id);
     checkVersion(token.version, input.expectedVersion);
     if (!input.name || input.name === token.name) return tell(token);
+    unit.audit({ action: 'token.renamed', subjectId: token.id, detail: { name: input.name, previous: { name: token.name } } });
     return tell(
       await context.db.personalToken.update({
         where: { organizationId_id: { organizationId: token.organizationId, id: token.id } },
@@ -67,9 +76,10 @@ export function updateToken(
 
 /** Ends one of the actor's tokens that can do no more than the calling credential: at once here, elsewhere within 5 s. */
 export function revokeToken(context: Context, input: { id: string }): Promise<TokenRow> {
-  return context.unitOfWork(async () => {
+  return context.unitOfWork(async (unit) => {
     const token = await lock(context, input.id);
     noteRevoked(token.id);
+    unit.audit({ action: 'token.revoked', subjectId: token.id, detail: { name: token.name } });
     return tell(
       await context.db.personalToken.update({
         where: { organizationId_id: { organizationId: token.organizationId, id: token.id } },
@@ -80,17 +90,8 @@ export function revokeToken(context: Context, input: { id: string }): Promise<To
 }
 
 function requireHeld(actor: Actor, { scopes, expiresAt }: CreateToken): void {
-  const errors: FieldError[] = scopes.flatMap((scope, index) =>
-    actor.scopes.has(scope as Scope) ? [] : [{ path: ['input', 'scopes', index], code: 'field.scope_not_held', params: { scope } }],
-  );
-  if (expiresAt && Date.parse(expiresAt) <= Date.now()) errors.push({ path: ['input', 'expiresAt'], code: 'field.past' });
+  const errors = [...notHeld(actor, scopes), ...past('expiresAt', expiresAt)];
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
-}
-
-async function projectsOf(context: Context, projects: readonly string[]): Promise<string[]> {
-  for (const [index, id] of projects.entries())
-    if (!(await seeProject(context, id))) throw invalid(['input', 'projects', index], 'project.not_found');
-  return [...projects];
 }
 
 /** Not later than the calling credential's own; where nothing is asked, as late as that and the default allow. */
@@ -107,6 +108,7 @@ function expiryOf(context: Context, asked: string | null | undefined): Date | nu
 }
 
 async function lock(context: Context, id: string): Promise<PersonalToken> {
+  requirePerson(context.actor);
   const { organization, user } = context.actor;
   await context.sql({ ...lockRow, values: [organization, id] });
   const token = found('token.not_found', await context.db.personalToken.findFirst({ where: { id, userId: user, revokedAt: null } }));
@@ -116,8 +118,7 @@ async function lock(context: Context, id: string): Promise<PersonalToken> {
 
 /** Whoever holds a narrow token, perhaps by theft, must not cut off what the owner runs with a wider one. */
 function requireNoWider(actor: Actor, token: PersonalToken): void {
-  const missing = token.scopes.filter((scope) => !actor.scopes.has(scope as Scope));
-  if (missing.length > 0) throw new Problem('auth.scope_missing', { params: { scope: missing.join(' ') } });
+  requireHolding(actor, token.scopes);
   const within = token.projects.length > 0 && token.projects.every((id) => actor.projects?.includes(id));
   if (actor.projects && !within) throw new Problem('auth.projects_limited');
 }

@@ -3,14 +3,23 @@ import { crc32 } from 'node:zlib';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
+/** What a secret is told by: a personal access token, a key of a service account. */
+type Prefix = 'atp_' | 'ats_';
+
 /**
- * A new personal access token: `atp_`, 32 random base62 characters (190 bits), and the CRC-32 of all that in 6 base62
- * digits. The checksum lets secret scanners tell tokens from look-alikes; it never decides whether one is accepted.
+ * A new secret: its prefix, 32 random base62 characters (190 bits), and the CRC-32 of all that in 6 base62 digits. The
+ * checksum lets secret scanners tell secrets from look-alikes; it never decides whether one is accepted.
  */
-export function newToken(): string {
-  const body = `atp_${Array.from({ length: 32 }, () => base62[randomInt(62)]).join('')}`;
+function newSecret(prefix: Prefix): string {
+  const body = `${prefix}${Array.from({ length: 32 }, () => base62[randomInt(62)]).join('')}`;
   return body + checksum(body);
 }
+
+/** A new personal access token: `atp_…`. */
+export const newToken = (): string => newSecret('atp_');
+
+/** A new key of a service account: `ats_…`. */
+export const newKey = (): string => newSecret('ats_');
 
 function checksum(text: string): string {
   let digits = '';
@@ -18,7 +27,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** What is kept of a token: SHA-256, hexadecimal. Its 190 random bits need no salt and no slow hash. */
-export function hashToken(token: string): string {
-  return hash('sha256', token, 'hex');
+/** What is kept of a token or key: SHA-256, hexadecimal. Its 190 random bits need no salt and no slow hash. */
+export function hashToken(secret: string): string {
+  return hash('sha256', secret, 'hex');
 }

@@ -6,7 +6,7 @@ import { iso, named, raw, sql } from '../kernel/sql.ts';
 import { createToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
 
 /** A word with a colon is no GraphQL enum value, so scopes are strings, checked against the list. */
-const scopeList = check({
+export const scopeList = check({
   minItems: 1,
   maxItems: scopes.length,
   uniqueItems: true,
@@ -16,7 +16,8 @@ const scopeList = check({
 });
 
 const Token = builder.objectRef<TokenRow>('Token').implement({
-  description: 'A personal access token, for scripts of the person who made it.',
+  description:
+    'A personal access token, for scripts of the person who made it: it does what its scopes and projects allow, and never more than its owner still may.',
   extensions: {
     example: {
       name: 'Gece raporu',
@@ -101,21 +102,21 @@ builder.mutationFields((t) => ({
   createToken: t.field({
     type: Token,
     description: 'Makes a token of the caller, with no more rights than the calling credential has.',
-    extensions: needs('any'),
+    extensions: needs('any', 'auth.person_required'),
     args: { input: t.arg({ type: CreateTokenInput, required: true }) },
     resolve: (_root, { input }, context) => createToken(context, input),
   }),
   updateToken: t.field({
     type: Token,
     description: 'Renames a token that can do no more than the calling credential.',
-    extensions: needs('any', 'token.not_found', 'auth.scope_missing', 'auth.projects_limited', 'version.mismatch'),
+    extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited', 'version.mismatch'),
     args: { input: t.arg({ type: UpdateTokenInput, required: true }) },
     resolve: (_root, { input }, context) => updateToken(context, input),
   }),
   revokeToken: t.field({
     type: Token,
     description: 'Ends a token that can do no more than the calling credential: it is refused within 5 seconds everywhere.',
-    extensions: needs('any', 'token.not_found', 'auth.scope_missing', 'auth.projects_limited'),
+    extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited'),
     args: { input: t.arg({ type: RevokeTokenInput, required: true }) },
     resolve: (_root, { input }, context) => revokeToken(context, input),
   }),

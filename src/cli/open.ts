@@ -54,9 +54,10 @@ export async function withServices<T>(database: Engine, work: (services: Service
   const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas } = readConfig();
   const rateLimit = await openRateLimit({ quotas });
   const mail = await openMail({ url: smtpUrl, from: mailFrom });
-  const jobs = await openJobs(database, { kinds: workers({ database, mail }), works: false, onError() {} });
+  const jobs = await openJobs(database, { kinds: workers({ database, mail, services: () => services }), works: false, onError() {} });
+  const services: Services = { database, jobs, rateLimit, mail, dns: openDns({ servers: dnsServers }), baseUrl };
   try {
-    return await work({ database, jobs, rateLimit, mail, dns: openDns({ servers: dnsServers }), baseUrl });
+    return await work(services);
   } finally {
     await jobs.stop();
     await mail.close();

@@ -1,13 +1,23 @@
+import type { Services } from '../../schema/kernel/context.ts';
 import type { Database } from '../ports/database/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import type { Job } from './kit.ts';
+import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
 import { purgeTaskWorker } from './purge-task.ts';
 import { sendMailWorker } from './send-mail.ts';
 
+type Needs = {
+  readonly database: Database;
+  readonly mail: Mail;
+  /** Asked for when a job runs: the jobs' kinds are known before there are services. */
+  readonly services: () => Services;
+};
+
 /** Every kind of background work. */
-export const workers = ({ database, mail }: { database: Database; mail: Mail }): readonly Job[] => [
+export const workers = ({ database, mail, services }: Needs): readonly Job[] => [
   purgeTaskWorker(database),
   purgeExpiredWorker(database),
   sendMailWorker(mail),
+  noticeExpiringWorker(services),
 ];

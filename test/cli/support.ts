@@ -86,9 +86,14 @@ async function makeTemplate(): Promise<string> {
 
 /** The domain over a database. */
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
-  const jobs = await openJobs(database, { kinds: workers({ database, mail: noMail }), works: false, onError() {} });
+  const jobs = await openJobs(database, {
+    kinds: workers({ database, mail: noMail, services: () => services }),
+    works: false,
+    onError() {},
+  });
+  const services = await servicesOver({ database, jobs });
   try {
-    return await work(await servicesOver({ database, jobs }));
+    return await work(services);
   } finally {
     await jobs.stop();
   }

@@ -4,7 +4,10 @@ import type { Asked } from './doors.ts';
 
 /** One of two teams with the same content, of which one is only ever asked through REST and the other through GraphQL. */
 export type Team = Organization & {
-  readonly real: Record<'project' | 'task' | 'other' | 'parent' | 'label' | 'member' | 'comment' | 'token', string>;
+  readonly real: Record<
+    'project' | 'task' | 'other' | 'parent' | 'label' | 'member' | 'comment' | 'token' | 'serviceAccount' | 'serviceKey',
+    string
+  >;
 };
 
 /** Makes such a team: all of them alike. */
@@ -27,6 +30,7 @@ export async function buildTeam(): Promise<Team> {
   const member = await organization.person();
   await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
   const token = await admin.client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'] });
+  const account = (await admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
   const real = {
     project: project.id,
     task: task.id,
@@ -36,6 +40,8 @@ export async function buildTeam(): Promise<Team> {
     member: member.id,
     comment: comment.body.id,
     token: token.body.id,
+    serviceAccount: account.id,
+    serviceKey: account.keys[0].id,
   };
   return { ...organization, real };
 }
@@ -128,6 +134,23 @@ export const asked: Record<string, readonly Asked[]> = {
   UpdateToken: [{ path: { id: '{token}' }, body: { name: 'Betik 2' } }],
   ListTokens: [{}],
   RevokeToken: [{ path: { id: '{token}' } }],
+  CreateServiceAccount: [
+    { body: { name: 'Fatura', description: 'Görev açar.', role: 'guest', scopes: ['tasks:write'], projects: ['{project}'] } },
+    { body: { name: 'Yönetim', scopes: ['admin'], keyExpiresAt: '2020-01-01T00:00:00Z' } },
+  ],
+  GetServiceAccount: [{ path: { id: '{serviceAccount}' } }],
+  UpdateServiceAccount: [
+    { path: { id: '{serviceAccount}' }, body: { name: 'Aktarım 2', scopes: ['tasks:read', 'files:read'] } },
+    { path: { id: '{serviceAccount}' }, body: { role: 'admin' }, version: 1 },
+    { path: { id: '{serviceAccount}' }, body: { projects: [newId('project')] } },
+  ],
+  CreateServiceKey: [
+    { path: { id: '{serviceAccount}' }, body: { overlapHours: null } },
+    { path: { id: '{serviceAccount}' }, body: { overlapHours: 721 } },
+  ],
+  RevokeServiceKey: [{ path: { id: '{serviceAccount}', key: '{serviceKey}' } }],
+  ListServiceAccounts: [{}],
+  RevokeServiceAccount: [{ path: { id: '{serviceAccount}' } }],
   ListEvents: [{ query: 'limit=200' }, { query: 'kinds=task.created&limit=2' }],
 };
 
@@ -144,6 +167,9 @@ export function alike(value: unknown, met: Map<string, string>): unknown {
       if (!met.has(id)) met.set(id, `${id.slice(0, 3)} ${met.size}`);
       return met.get(id) as string;
     };
-    return each.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment').replaceAll(/\b[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}\b/g, aliasOf);
+    return each
+      .replaceAll(/\bats_[0-9A-Za-z]{38}\b/g, 'secret')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
+      .replaceAll(/\b[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}\b/g, aliasOf);
   });
 }

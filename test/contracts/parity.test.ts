@@ -92,6 +92,7 @@ const deliberate = [
     'Query.labels',
     'Query.members',
     'Query.projects',
+    'Query.serviceAccounts',
     'Query.tasks',
     'Query.tokens',
     'Task.activity',

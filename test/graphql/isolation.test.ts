@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { wordOf } from '../../schema/kernel/ids.ts';
 import { engineMissing } from '../support/app.ts';
 import { buildHidden, callers } from '../support/builders/hidden.ts';
 import type { Reply } from '../support/client.ts';
@@ -11,6 +12,9 @@ import { contentOf } from '../support/store.ts';
 const places = rootFields.flatMap((root) =>
   placesOf(root.field).map((place) => ({ root, place, name: `${root.field.name} ${place.path.join('/')}` })),
 );
+
+/** Of what is for administrators. */
+const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing']);
 
 /** To take away what is not there is no mistake. */
 const forgiving = /\/(removeLabels|removeBlockedBy)\/0$/;
@@ -47,17 +51,22 @@ describe.skipIf(engineMissing)('what a caller must not see does not exist for it
       const kind = (field.name === 'restoreTask' ? 'deletedTask' : place.kind) as keyof Given;
       for (const ids of place.takesName ? [hidden(kind), hiddenNames(kind)] : [hidden(kind)]) {
         const answers: Record<string, ReturnType<typeof told>> = {};
+        const ask = (id: string) =>
+          person.client.graphql(documentOf(root), withValue(requests[field.name]?.(given, place) ?? {}, place.path, id));
         for (const [reason, id] of Object.entries(ids)) {
-          const variables = withValue(requests[field.name]?.(given, place) ?? {}, place.path, id);
-          const answer = await person.client.graphql(documentOf(root), variables);
+          const answer = await ask(id);
           expect(JSON.stringify(answer.body)).not.toContain(id);
           answers[reason] = told(answer);
         }
+        // What is for administrators tells others nothing of any id, seen or not.
+        const forbidden = role !== 'administrator' && field.extensions.scope === 'admin';
+        if (forbidden) answers['of its own organization'] = told(await ask(given[kind]));
         const nothing = answers['of nothing'];
         for (const [reason, answer] of Object.entries(answers)) expect(answer, reason).toEqual(nothing);
         const { data, errors } = nothing?.body ?? {};
-        const code = `${place.kind}.not_found`;
-        if (forgiving.test(name)) expect(errors).toBeUndefined();
+        const code = `${wordOf(place.kind)}.not_found`;
+        if (forbidden) expect(errors).toMatchObject([{ extensions: { code: refusal, status: 403 } }]);
+        else if (forgiving.test(name)) expect(errors).toBeUndefined();
         else if (place.path[0] === 'filter') expect(data).toMatchObject({ [field.name]: { nodes: [] } });
         else {
           expect(operation === 'query' ? data : { [field.name]: data }).toEqual({ [field.name]: null });

@@ -21,7 +21,9 @@ describe.skipIf(engineMissing)('hostile requests', () => {
     const token = await team.admin.client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'] });
     const label = await buildLabel(team.admin, 'hata');
     const { id: member } = await team.person();
-    real = { project: project.id, task: task.id, comment: comment.body.id, token: token.body.id, label: label.id, member };
+    const account = (await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
+    const service = { serviceAccount: account.id, serviceKey: account.keys[0].id };
+    real = { ...service, project: project.id, task: task.id, comment: comment.body.id, token: token.body.id, label: label.id, member };
   });
 
   /** The row's address with ids of real things, but for those in `path`. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { wordOf } from '../../schema/kernel/ids.ts';
 import { engineMissing } from '../support/app.ts';
 import { buildHidden, buildThings, callers } from '../support/builders/hidden.ts';
 import { buildOrganization } from '../support/builders/index.ts';
@@ -18,6 +19,9 @@ const places = endpoints.flatMap((endpoint) =>
     return where ? [{ endpoint, place, where, name: `${nameOf(endpoint)} ${where} ${place.path.join('/')}` }] : [];
   }),
 );
+
+/** Of what is for administrators. */
+const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing']);
 
 /** To take away what is not there is no mistake. */
 const forgiving = /\/(removeLabels|removeBlockedBy)\/0$/;
@@ -58,10 +62,14 @@ describe.skipIf(engineMissing)('what a caller must not see does not exist for it
           expect(JSON.stringify(answer.body)).not.toContain(id);
           answers[reason] = told(answer);
         }
+        // What is for administrators tells others nothing of any id, seen or not.
+        const forbidden = role !== 'administrator' && rootOf(endpoint).extensions.scope === 'admin';
+        if (forbidden) answers['of its own organization'] = told(await ask(given[kind]));
         const nothing = answers['of nothing'];
         for (const [reason, answer] of Object.entries(answers)) expect(answer, reason).toEqual(nothing);
-        const code = `${place.kind}.not_found`;
-        if (where === 'path') expect(nothing).toMatchObject({ status: 404, body: { code } });
+        const code = `${wordOf(place.kind)}.not_found`;
+        if (forbidden) expect(nothing).toMatchObject({ status: 403, body: { code: refusal } });
+        else if (where === 'path') expect(nothing).toMatchObject({ status: 404, body: { code } });
         else if (where === 'query') expect(nothing).toMatchObject({ status: 200, body: { data: [], page: { nextCursor: null } } });
         else if (forgiving.test(name)) expect(nothing?.status).toBe(200);
         else expect(nothing).toMatchObject({ status: 400, body: { errors: [{ pointer: `/${place.path.slice(1).join('/')}`, code }] } });

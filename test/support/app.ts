@@ -28,11 +28,12 @@ async function open(): Promise<TestApp> {
   const database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize: 10 });
   if (!databaseUrl) await migrate(database);
   const jobs = await openJobs(database, {
-    kinds: workers({ database, mail: noMail }),
+    kinds: workers({ database, mail: noMail, services: () => services }),
     works: false,
     onError: (error) => console.error(error),
   });
-  return appOver(await servicesOver({ database, jobs }));
+  const services = await servicesOver({ database, jobs });
+  return appOver(services);
 }
 
 /** Another app over services that are open already, such as ones that record what they are asked. */

@@ -4,12 +4,7 @@ import type { Place } from './places.ts';
 /** Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task. */
 export type Given = Readonly<
   Record<
-    | Exclude<
-        IdKind,
-        'organization' | 'event' | 'activity' | 'audit' | 'session' | 'invitation' | 'domain' | 'serviceAccount' | 'serviceKey'
-      >
-    | 'deletedTask'
-    | 'sibling',
+    Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit' | 'session' | 'invitation' | 'domain'> | 'deletedTask' | 'sibling',
     string
   >
 >;
@@ -35,6 +30,8 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   organization: () => ({}),
   project: ({ project }) => ({ id: project }),
   projects: () => ({}),
+  serviceAccount: ({ serviceAccount }) => ({ id: serviceAccount }),
+  serviceAccounts: () => ({}),
   task: ({ task }) => ({ id: task }),
   tasks: () => ({}),
   tokens: () => ({}),
@@ -48,6 +45,8 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   createComment: ({ task }) => input({ task, body: 'Yeni' }),
   createLabel: () => input({ name: 'Yeni etiket' }),
   createProject: () => input({ key: 'YENI', name: 'Yeni' }),
+  createServiceAccount: () => input({ name: 'Yeni', scopes: ['tasks:read'] }),
+  createServiceKey: ({ serviceAccount }) => input({ id: serviceAccount }),
   createTask: (given, place) => input(newTask(given, place)),
   createToken: () => input({ name: 'Yeni', scopes: ['tasks:read'] }),
   deleteComment: ({ comment }) => input({ id: comment }),
@@ -55,6 +54,8 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   deleteTask: ({ task }) => input({ id: task }),
   removeProjectMember: ({ project, member }) => input({ project, user: member }),
   restoreTask: ({ deletedTask }) => input({ id: deletedTask }),
+  revokeServiceAccount: ({ serviceAccount }) => input({ id: serviceAccount }),
+  revokeServiceKey: ({ serviceAccount, serviceKey }) => input({ id: serviceAccount, key: serviceKey }),
   revokeToken: ({ token }) => input({ id: token }),
   setProjectMember: ({ project, member }) => input({ project, user: member, role: 'viewer' }),
   setWorkflow: ({ project }) => input({ project, statuses: [{ key: 'todo', name: 'Yeni', category: 'unstarted' }] }),
@@ -63,6 +64,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   updateLabel: ({ label }) => input({ id: label, name: 'Yeni' }),
   updateMe: () => input({ name: 'Yeni' }),
   updateProject: ({ project }) => input({ id: project, name: 'Yeni' }),
+  updateServiceAccount: ({ serviceAccount }) => input({ id: serviceAccount, name: 'Yeni' }),
   updateTask: ({ task }) => input({ id: task }),
   updateToken: ({ token }) => input({ id: token, name: 'Yeni' }),
   watchTask: ({ task }) => input({ id: task }),

@@ -5,10 +5,19 @@ import { labelRows } from './label.ts';
 import type { Tags } from './openapi/index.ts';
 import { projectRows } from './project.ts';
 import type { Row } from './row.ts';
+import { serviceAccountRows } from './service-account.ts';
 import { taskRows } from './task.ts';
 
 /** Every row of the REST door. */
-export const rows: readonly Row[] = [...taskRows, ...commentRows, ...labelRows, ...projectRows, ...eventRows, ...accessRows];
+export const rows: readonly Row[] = [
+  ...taskRows,
+  ...commentRows,
+  ...labelRows,
+  ...projectRows,
+  ...eventRows,
+  ...accessRows,
+  ...serviceAccountRows,
+];
 
 /** Headings of the API reference, in its order. */
 export const tags: Tags = {

@@ -1,4 +1,5 @@
 import { type FieldError, Problem, type ProblemCode } from '../../../schema/kernel/errors.ts';
+import { wordOf } from '../../../schema/kernel/ids.ts';
 import { problems } from '../../../schema/kernel/texts.ts';
 import type { Mapping, Parameter } from './parameters.ts';
 
@@ -44,6 +45,6 @@ export function atAddress(problem: Problem, mapping: Mapping): Problem {
 
 /** `<concept>.not_found` of the kind of id that a path parameter takes. */
 export function notFoundCode({ check }: Parameter): ProblemCode {
-  const code = `${check?.id?.kind}.not_found`;
+  const code = check?.id ? `${wordOf(check.id.kind)}.not_found` : '';
   return code in problems ? (code as ProblemCode) : 'route.not_found';
 }

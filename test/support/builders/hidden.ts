@@ -23,6 +23,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
   await buildTask(owner, { project: project.id, parent: sibling.id });
   const token = (await owner.client.post('/tokens', { name: 'Jeton', scopes: ['tasks:read'] })).body.id as string;
+  const account = (await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
   const ids: Given = {
     project: project.id,
     member: member.id,
@@ -32,6 +33,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     deletedTask: deleted.id,
     sibling: sibling.id,
     token,
+    serviceAccount: account.id,
+    serviceKey: account.keys[0].id,
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
@@ -41,8 +44,8 @@ type Things = Awaited<ReturnType<typeof buildThings>>;
 /** A caller, what it may use, and what it must not learn of. */
 export type Caller = { readonly person: Person; readonly given: Given; hidden(kind: Kind): Hidden; hiddenNames(kind: Kind): Hidden };
 
-/** Labels and members are the organization's: those of a hidden project are nobody's secret. */
-const ofEveryone: readonly Kind[] = ['label', 'member'];
+/** These are the organization's: those of somebody who has a hidden project are nobody's secret, or its administrators' matter. */
+const ofEveryone: readonly Kind[] = ['label', 'member', 'serviceAccount', 'serviceKey'];
 
 function callerOf(person: Person, given: Given, foreign: Things, secret: Things): Caller {
   return {

@@ -1,0 +1,105 @@
+import { scopesOf } from '../kernel/actor.ts';
+import type { Context } from '../kernel/context.ts';
+import { found, Problem } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Unit } from '../kernel/unit-of-work.ts';
+import { requireWholeReach } from '../project/access.ts';
+import { past, requireHolding } from '../token/limits.ts';
+import { works } from '../token/live.ts';
+import { noteRevoked } from '../token/revoked.ts';
+import { hashToken, newKey } from '../token/secret.ts';
+import { type AccountRow, lockAccount, maxKeys } from './row.ts';
+
+/** How long the keys before a new one go on working unless its maker says otherwise, in hours. */
+const usualOverlap = 24;
+
+type CreateKey = { id: string; expiresAt?: string | null; overlapHours?: number | null };
+
+/**
+ * Makes another key of an account that can do no more than the calling credential. Those that work now end after the
+ * overlap; `null` leaves them as they are. @throws Problem `service_key.too_many`
+ */
+export function createServiceKey(context: Context, input: CreateKey): Promise<AccountRow> {
+  const { actor } = context;
+  requireWholeReach(actor);
+  const { expiresAt = null, overlapHours = usualOverlap } = input;
+  const errors = past('expiresAt', expiresAt);
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return context.unitOfWork(async (unit) => {
+    const account = await lockAccount(context, input.id);
+    // Whoever holds the key can do what the account can.
+    requireHolding(actor, scopesOf({ role: account.role, kind: 'service' }, account.scopes));
+    if (overlapHours !== null) {
+      const ending = await context.sql<{ id: string }>({ ...endOthers, values: [actor.organization, account.id, overlapHours] });
+      for (const { id } of ending) noteRevoked(id);
+    }
+    const [row] = await context.sql<{ count: number }>({ ...countWorking, values: [actor.organization, account.id] });
+    if ((row?.count ?? 0) >= maxKeys) throw new Problem('service_key.too_many', { params: { max: maxKeys } });
+    return { ...account, key: await addKey(context, unit, { account: account.id, expiresAt, overlapHours }) };
+  });
+}
+
+/** Adds a key to an account and answers its secret, which is kept nowhere. */
+export async function addKey(
+  context: Context,
+  unit: Unit,
+  { account, expiresAt, ...detail }: { account: string; expiresAt: string | null; overlapHours?: number | null },
+): Promise<string> {
+  const secret = newKey();
+  const { id } = await context.db.serviceKey.create({
+    data: {
+      organizationId: context.actor.organization,
+      id: newId('serviceKey'),
+      accountId: account,
+      hash: hashToken(secret),
+      hint: secret.slice(-4),
+      expiresAt,
+    },
+  });
+  unit.audit({ action: 'service_key.created', subjectId: id, detail: { serviceAccount: { id: account }, expiresAt, ...detail } });
+  return secret;
+}
+
+/** Ends a key: at once here, elsewhere within 5 s. One that was ended before stays so. @throws Problem `service_key.not_found` */
+export function revokeServiceKey(context: Context, input: { id: string; key: string }): Promise<AccountRow> {
+  requireWholeReach(context.actor);
+  return context.unitOfWork(async (unit) => {
+    const account = await lockAccount(context, input.id);
+    const key = found('service_key.not_found', await context.db.serviceKey.findFirst({ where: { id: input.key, accountId: account.id } }));
+    if (key.revokedAt) return account;
+    await revokeKeys(context, account.id, key.id);
+    unit.audit({ action: 'service_key.revoked', subjectId: key.id, detail: { serviceAccount: { id: account.id } } });
+    return account;
+  });
+}
+
+/** Ends the keys of an account that were not ended yet, or one of them. */
+export async function revokeKeys(context: Context, account: string, key?: string): Promise<void> {
+  const { organization } = context.actor;
+  const ended = await context.sql<{ id: string }>({ ...revoke, values: [organization, account, key ?? null] });
+  for (const { id } of ended) noteRevoked(id);
+}
+
+/** Has what is remembered of an account's keys here looked up again: what it may do has changed. */
+export async function forgetKeys(context: Context, account: string): Promise<void> {
+  const keys = await context.db.serviceKey.findMany({ where: { accountId: account, revokedAt: null }, select: { id: true } });
+  for (const { id } of keys) noteRevoked(id);
+}
+
+const endOthers = {
+  name: 'service_key.end',
+  // Truncated: rounded up, a key that is to end now would not have ended yet.
+  text: `update service_key k set expires_at = least(k.expires_at, date_trunc('milliseconds', now()) + make_interval(hours => $3::int))
+    where k.organization_id = $1 and k.account_id = $2 and ${works('k')} returning k.id`,
+};
+
+const countWorking = {
+  name: 'service_key.count',
+  text: `select count(*)::int as count from service_key k where k.organization_id = $1 and k.account_id = $2 and ${works('k')}`,
+};
+
+const revoke = {
+  name: 'service_key.revoke',
+  text: `update service_key set revoked_at = now()
+    where organization_id = $1 and account_id = $2 and ($3::text is null or id = $3) and revoked_at is null returning id`,
+};

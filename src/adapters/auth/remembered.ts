@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '../../../schema/kernel/actor.ts';
+import { lookAgain } from '../../../schema/token/revoked.ts';
+import { hashToken } from '../../../schema/token/secret.ts';
+import type { Strategy } from './authenticate.ts';
+
+/** What was ended in another process works this long at most, in milliseconds. */
+const verdictTtl = 5_000;
+/** A last use is written this often at most. */
+const useTtl = 60_000;
+const max = 10_000;
+
+/** A kind of secret that the database knows by its hash. */
+type Kind = {
+  /** What the secret begins with: `atp_`. */
+  readonly prefix: string;
+  /** Whom it stands for; null if it is unknown or no longer good. */
+  readonly find: (hash: string) => Promise<Actor | null>;
+  readonly recordUse: (actor: Actor, address: string) => Promise<void>;
+  /** Hears of a last use that could not be written: no request waits for it. */
+  readonly onError: (error: unknown) => void;
+};
+
+/**
+ * The strategy of a kind of secret. Good verdicts are kept 5 s by its hash, and not past its expiry; an unknown one is
+ * looked up each time, the same way as a known one.
+ */
+export function remembered({ prefix, find, recordUse, onError }: Kind): Strategy {
+  const verdicts = new LRUCache<string, Actor>({ max, ttl: verdictTtl, ttlResolution: 0 });
+  const used = new LRUCache<string, true>({ max, ttl: useTtl, ttlResolution: 0 });
+
+  const noteUse = (actor: Actor, address: string) => {
+    const id = actor.credential?.id as string;
+    if (used.has(id)) return;
+    used.set(id, true);
+    setImmediate(() => recordUse(actor, address).catch(onError));
+  };
+
+  const remember = (hash: string, actor: Actor, start: number) => {
+    const { expiresAt = null } = actor.credential ?? {};
+    const left = expiresAt === null ? verdictTtl : Math.min(verdictTtl, Date.parse(expiresAt) - Date.now());
+    if (left > 0) verdicts.set(hash, actor, { ttl: left, start });
+  };
+
+  return ({ secret, address }) => {
+    if (!secret.startsWith(prefix) || secret.length > 255) return null;
+    const hash = hashToken(secret);
+    const known = verdicts.get(hash);
+    if (known && !lookAgain(known.credential?.id as string)) {
+      noteUse(known, address);
+      return known;
+    }
+    const start = performance.now();
+    return find(hash).then((actor) => {
+      if (!actor) return null;
+      remember(hash, actor, start);
+      noteUse(actor, address);
+      return actor;
+    });
+  };
+}

@@ -1,0 +1,14 @@
+import type { Services } from '../../../schema/kernel/context.ts';
+import { findKeyActor, recordKeyUse } from '../../../schema/service-account/authenticate.ts';
+import type { Strategy } from './authenticate.ts';
+import { remembered } from './remembered.ts';
+
+/** Keys of service accounts (`ats_…`). `onError` hears of a last use that could not be written. */
+export function serviceKey(services: Services, onError: (error: unknown) => void): Strategy {
+  return remembered({
+    prefix: 'ats_',
+    find: (hash) => findKeyActor(services, hash),
+    recordUse: (actor, address) => recordKeyUse(services, actor, address),
+    onError,
+  });
+}
