@@ -1,4 +1,5 @@
 import './organization/organization.ts';
+import './organization/domain.ts';
 import './member/member.ts';
 import './member/me.ts';
 import './project/project.ts';
@@ -10,6 +11,8 @@ import './comment/comment.ts';
 import './event/event.ts';
 import './event/activity.ts';
 import './token/token.ts';
+import './invitation/invitation.ts';
+import './audit/audit.ts';
 import { builder } from './builder.ts';
 
 /** The one schema under every door. */

@@ -8,6 +8,10 @@ function memberData(member: Member) {
   return { id, name, role, kind, locale, timeZone, avatar, createdAt: iso(member.createdAt), updatedAt: iso(member.updatedAt), version };
 }
 
+export const memberAdded = (member: Member): EventDraft => ({ event: 'member.added', subjectId: member.id, data: memberData(member) });
+
+export const memberRemoved = (member: Member): EventDraft => ({ event: 'member.removed', subjectId: member.id, data: memberData(member) });
+
 export const memberUpdated = (member: Member, previous: object): EventDraft => ({
   event: 'member.updated',
   subjectId: member.id,

@@ -61,7 +61,9 @@ describe.skipIf(engineMissing)('what a caller must not see does not exist for it
         const nothing = answers['of nothing'];
         for (const [reason, answer] of Object.entries(answers)) expect(answer, reason).toEqual(nothing);
         const code = `${place.kind}.not_found`;
-        if (where === 'path') expect(nothing).toMatchObject({ status: 404, body: { code } });
+        if (endpoint.prepared.scopes.has('admin') && role !== 'administrator')
+          expect(nothing).toMatchObject({ status: 403, body: { code: 'auth.role_required' } });
+        else if (where === 'path') expect(nothing).toMatchObject({ status: 404, body: { code } });
         else if (where === 'query') expect(nothing).toMatchObject({ status: 200, body: { data: [], page: { nextCursor: null } } });
         else if (forgiving.test(name)) expect(nothing?.status).toBe(200);
         else expect(nothing).toMatchObject({ status: 400, body: { errors: [{ pointer: `/${place.path.slice(1).join('/')}`, code }] } });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { newId } from '../../../schema/kernel/ids.ts';
+import { addProvedDomain } from '../../../schema/organization/domains.ts';
 import type { Given } from '../requests.ts';
 import { buildComment } from './comment.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
@@ -14,7 +16,9 @@ export type Hidden = Readonly<Record<string, string>>;
 export async function buildThings(team: Organization, owner: Person, visibility: 'organization' | 'private') {
   const project = await buildProject(owner, { visibility });
   const member = await team.person();
-  await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
+  // By the member itself, so that the audit log tells of it too.
+  await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
+  await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id });
   const comment = await buildComment(owner, task);
@@ -23,6 +27,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
   await buildTask(owner, { project: project.id, parent: sibling.id });
   const token = (await owner.client.post('/tokens', { name: 'Jeton', scopes: ['tasks:read'] })).body.id as string;
+  const invitation = (await team.admin.client.post('/invitations', { email: `davetli@${project.key}.test` })).body.id as string;
+  const domain = await addProvedDomain(team.context, { domain: `${randomUUID()}.example.test` });
   const ids: Given = {
     project: project.id,
     member: member.id,
@@ -32,6 +38,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     deletedTask: deleted.id,
     sibling: sibling.id,
     token,
+    invitation,
+    domain: domain.id,
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
@@ -41,8 +49,8 @@ type Things = Awaited<ReturnType<typeof buildThings>>;
 /** A caller, what it may use, and what it must not learn of. */
 export type Caller = { readonly person: Person; readonly given: Given; hidden(kind: Kind): Hidden; hiddenNames(kind: Kind): Hidden };
 
-/** Labels and members are the organization's: those of a hidden project are nobody's secret. */
-const ofEveryone: readonly Kind[] = ['label', 'member'];
+/** These are the organization's: those of whoever has a hidden project are nobody's secret. */
+const ofEveryone: readonly Kind[] = ['label', 'member', 'invitation', 'domain'];
 
 function callerOf(person: Person, given: Given, foreign: Things, secret: Things): Caller {
   return {
