@@ -1,4 +1,5 @@
 import './organization/organization.ts';
+import './organization/domain.ts';
 import './member/member.ts';
 import './member/me.ts';
 import './project/project.ts';
@@ -12,6 +13,8 @@ import './event/activity.ts';
 import './token/token.ts';
 import './service-account/service-account.ts';
 import './service-account/mutations.ts';
+import './invitation/invitation.ts';
+import './audit/audit.ts';
 import { builder } from './builder.ts';
 
 /** The one schema under every door. */

@@ -11,7 +11,7 @@ export const Via = builder.enumType('Via', {
   values: ['rest', 'graphql', 'mcp', 'assistant', 'system'] as const,
 });
 
-const Reference = builder.objectRef<{ id: string }>('Reference').implement({
+export const Reference = builder.objectRef<{ id: string }>('Reference').implement({
   extensions: { example: { id: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
   description: 'A thing by its id alone.',
   fields: (t) => ({ id: t.exposeID('id') }),

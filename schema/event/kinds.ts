@@ -99,7 +99,7 @@ export const eventKinds = {
     description: { tr: 'Kuruluşa üye katıldı', en: 'A member joined the organization' },
     example: { ...member, version: 1 },
   },
-  'member.updated': { description: { tr: 'Üyenin profili değişti', en: "A member's profile changed" }, example: member },
+  'member.updated': { description: { tr: 'Üyenin profili ya da rolü değişti', en: "A member's profile or role changed" }, example: member },
   'member.removed': { description: { tr: 'Üye kuruluştan ayrıldı', en: 'A member left the organization' }, example: member },
   'token.expiring': {
     description: {

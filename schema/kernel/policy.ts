@@ -53,5 +53,16 @@ export function scopeProblem(actor: Actor, scope: Scope): Problem | null {
   return new Problem('auth.scope_missing', { params: { scope } });
 }
 
+/** Before anything is looked at: what an operation takes. @throws Problem auth.role_required, auth.scope_missing naming all that are missing */
+export function requireScopes(actor: Actor, scopes: Iterable<Scope>): void {
+  const missing = [...scopes].filter((scope) => !actor.scopes.has(scope));
+  if (missing.length === 0) return;
+  const problems = missing.map((scope) => scopeProblem(actor, scope) as Problem);
+  throw (
+    problems.find(({ code }) => code === 'auth.role_required') ??
+    new Problem('auth.scope_missing', { params: { scope: missing.join(', ') } })
+  );
+}
+
 /** 403 that names the role it takes. */
 export const roleRequired = (role: string): Problem => new Problem('auth.role_required', { params: { role }, extra: { role } });

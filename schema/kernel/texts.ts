@@ -106,6 +106,11 @@ export const problems = {
     tr: 'X-Organization başlığındaki kuruluşta bu kimlik bilgisiyle çalışılamaz.',
     en: 'This credential is not good for the organization in the X-Organization header.',
   },
+  'organization.slug_taken': {
+    ...conflict,
+    tr: 'Başka bir kuruluşun kısa adı "{slug}".',
+    en: 'Another organization has the slug "{slug}".',
+  },
   'rate_limit.exceeded': {
     status: 429,
     titleTr: 'Çok fazla istek',
@@ -306,6 +311,10 @@ export const fieldTexts = {
   'project.not_found': { tr: 'Proje bulunamadı.', en: 'Project not found.' },
   'member.not_found': { tr: 'Üye bulunamadı.', en: 'Member not found.' },
   'label.not_found': { tr: 'Etiket bulunamadı.', en: 'Label not found.' },
+  'domain.public': {
+    tr: 'Bu, herkese açık bir e-posta hizmetinin alan adı; bir kuruluşun olamaz.',
+    en: 'This is the domain of a public e-mail provider, which no organization can claim.',
+  },
   'status.not_found': { tr: 'Böyle bir durum yok: {status}.', en: 'There is no such status: {status}.' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

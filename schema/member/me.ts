@@ -9,7 +9,7 @@ import { Organization, ownOrganization } from '../organization/organization.ts';
 import { Locale, MemberKind, MemberRole, users } from './member.ts';
 import { timeZones, updateMe } from './operations.ts';
 
-const CredentialKind = builder.enumType('CredentialKind', {
+export const CredentialKind = builder.enumType('CredentialKind', {
   description: 'What a caller comes with.',
   values: credentialKinds,
 });

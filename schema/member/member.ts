@@ -1,9 +1,12 @@
 import type { Member } from '../../prisma/generated/client/client.ts';
 import { builder, needs } from '../builder.ts';
+import { found } from '../kernel/errors.ts';
+import { notNull, reference } from '../kernel/input.ts';
 import { keyBy, loader } from '../kernel/loaders.ts';
 import { findsNode, Node } from '../kernel/node.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { empty, named, sql } from '../kernel/sql.ts';
+import { removeMember, updateMember } from './administration.ts';
 
 export const MemberRole = builder.enumType('MemberRole', {
   description: 'What a person may do in the organization. A guest sees only the projects it is a member of.',
@@ -26,7 +29,7 @@ export const User = builder.prismaObject('Member', {
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),
-    email: t.exposeString('email', { nullable: true, description: 'Null for services.' }),
+    email: t.exposeString('email', { nullable: true, description: 'Null for services, and for whoever left.' }),
     role: t.field({ type: MemberRole, resolve: (member) => member.role }),
     kind: t.field({ type: MemberKind, resolve: (member) => member.kind }),
     locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
@@ -49,6 +52,20 @@ const byName = [
   { name: 'name', column: 'm.name_key', type: 'text', descending: false, value: (row: Member) => row.nameKey },
   { name: 'id', column: 'm.id', type: 'text', descending: false, value: (row: Member) => row.id },
 ];
+
+builder.queryField('member', (t) =>
+  t.field({
+    type: User,
+    nullable: true,
+    description: 'Somebody who is in the organization; null with `member.not_found` if nobody is.',
+    extensions: needs('any', 'member.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('member') }) },
+    resolve: async (_root, { id }, context) => {
+      const member = await context.load(users, id);
+      return found('member.not_found', member?.removedAt === null ? member : null);
+    },
+  }),
+);
 
 builder.queryField('members', (t) =>
   t.connection({
@@ -73,3 +90,49 @@ builder.queryField('members', (t) =>
     },
   }),
 );
+
+const UpdateMemberInput = builder.inputType('UpdateMemberInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('member') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    role: t.field({ type: MemberRole, ...notNull }),
+  }),
+});
+
+const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('member') }) }),
+});
+
+builder.mutationFields((t) => ({
+  updateMember: t.field({
+    type: User,
+    description: "Changes a person's role; for administrators. The last of them stays one.",
+    extensions: needs(
+      'admin',
+      'auth.role_required',
+      'auth.projects_limited',
+      'member.not_found',
+      'version.mismatch',
+      'member.service',
+      'member.last_admin',
+    ),
+    args: { input: t.arg({ type: UpdateMemberInput, required: true }) },
+    resolve: (_root, { input }, context) => updateMember(context, input),
+  }),
+  removeMember: t.field({
+    type: User,
+    description:
+      'Removes a person: their sign-ins, tokens, roles in projects and watches end at once; tasks and comments stay. Administrators remove anybody with the scope `admin`, everybody may leave with a credential that has all their scopes.',
+    extensions: needs(
+      'any',
+      'auth.role_required',
+      'auth.scope_missing',
+      'auth.projects_limited',
+      'member.not_found',
+      'member.service',
+      'member.last_admin',
+    ),
+    args: { input: t.arg({ type: RemoveMemberInput, required: true }) },
+    resolve: (_root, { input }, context) => removeMember(context, input),
+  }),
+}));

@@ -22,7 +22,7 @@ export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
   requirePerson(context.actor);
   return context.unitOfWork(async (unit) => {
     const id = context.actor.user;
-    await context.sql({ ...lock, values: [context.actor.organization, id] });
+    await lockMember(context, id);
     const member = await context.db.member.findFirstOrThrow({ where: { id } });
     checkVersion(member.version, input.expectedVersion);
     const { expectedVersion: _, ...patch } = input;
@@ -35,6 +35,11 @@ export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
     unit.emit(memberUpdated(after, changes.previous));
     return after;
   });
+}
+
+/** Locks the member for the rest of the unit of work. */
+export async function lockMember(context: Context, id: string): Promise<void> {
+  await context.sql({ ...lock, values: [context.actor.organization, id] });
 }
 
 const lock = { name: 'member.lock', text: 'select 1 from member where organization_id = $1 and id = $2 for update' };

@@ -1,4 +1,5 @@
 import type { Project, ProjectMember } from '../../prisma/generated/client/client.ts';
+import type { AuditDraft } from '../audit/log.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
 import { authorize } from '../kernel/policy.ts';
@@ -22,6 +23,7 @@ export function setProjectMember(context: Context, input: { project: string; use
       : await context.db.projectMember.create({ data: { ...key, role: input.role } });
     if (access.visibility === 'private') await requireLead(context, access.id);
     unit.emit(await membersChanged(context, access.id, before));
+    unit.audit(roleChanged(access.id, input.user, existing?.role ?? null, input.role));
     return member;
   });
 }
@@ -38,6 +40,7 @@ export function removeProjectMember(context: Context, input: { project: string; 
     await context.db.projectMember.deleteMany({ where: { projectId: access.id, userId: input.user } });
     if (access.visibility === 'private') await requireLead(context, access.id);
     unit.emit(await membersChanged(context, access.id, before));
+    unit.audit(roleChanged(access.id, input.user, member?.role ?? null, null));
     return context.db.project.findFirstOrThrow({ where: { id: access.id } });
   });
 }
@@ -62,10 +65,59 @@ export async function joinProjects(context: Context, user: string, projects: rea
   });
 }
 
+/**
+ * Takes all of a person's roles in projects away, seen by the actor or not. A private project that loses its last lead
+ * gets the one who is in it longest, editors before viewers and people before services; where nobody is left, it stays
+ * without. Emits `project.updated` for each.
+ */
+export function leaveProjects(context: Context, user: string): Promise<void> {
+  const { organization } = context.actor;
+  return context.unitOfWork(async (unit) => {
+    await context.sql({ ...lockOf, values: [organization, user] });
+    const memberships = await context.db.projectMember.findMany({
+      where: { userId: user },
+      include: { project: { select: { visibility: true } } },
+      orderBy: { projectId: 'asc' },
+    });
+    for (const { projectId, role, project } of memberships) {
+      const before = await membersOf(context, projectId);
+      await context.db.projectMember.deleteMany({ where: { projectId, userId: user } });
+      unit.audit(roleChanged(projectId, user, role, null));
+      const heir = project.visibility === 'private' && role === 'lead' ? await heirOf(context, projectId) : undefined;
+      if (heir) {
+        const key = { organizationId: organization, projectId, userId: heir.userId };
+        await context.db.projectMember.update({ where: { organizationId_projectId_userId: key }, data: { role: 'lead' } });
+        unit.audit(roleChanged(projectId, heir.userId, heir.role, 'lead'));
+      }
+      unit.emit(await membersChanged(context, projectId, before));
+    }
+  });
+}
+
 const lockForJoining = {
   name: 'project.lock_for_joining',
   text: 'select 1 from project p where p.organization_id = $1 and p.id = $2 for no key update',
 };
+
+const lockOf = {
+  name: 'project.lockOf',
+  text: `select 1 from project p join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id
+    where p.organization_id = $1 and pm.user_id = $2 order by p.id for no key update of p`,
+};
+
+/** Who is to lead the project; nobody where somebody leads it. */
+async function heirOf(context: Context, projectId: string): Promise<ProjectMember | undefined> {
+  const members = await context.db.projectMember.findMany({
+    where: { projectId, user: { removedAt: null } },
+    orderBy: [{ user: { kind: 'asc' } }, { role: 'desc' }, { createdAt: 'asc' }, { userId: 'asc' }],
+  });
+  return members.some(({ role }) => role === 'lead') ? undefined : members[0];
+}
+
+/** For the audit log, whose readers see it as far as they see the project. */
+function roleChanged(projectId: string, user: string, from: ProjectRole | null, to: ProjectRole | null): AuditDraft {
+  return { action: 'project_member.changed', subjectId: projectId, detail: { user: { id: user }, from, to } };
+}
 
 /** @throws Problem `project.last_lead` if nobody leads the project: a private one would be out of everyone's reach. */
 export async function requireLead(context: Context, projectId: string): Promise<void> {

@@ -80,7 +80,7 @@ describe.skipIf(engineMissing)('what a caller must not see does not exist for it
     test('node finds none of them', async () => {
       const { person, given, hidden } = world.callers[role];
       const find = (id: string) => person.client.graphql('query ($id: ID!) { node(id: $id) { id __typename } }', { id });
-      for (const kind of ['project', 'task', 'comment', 'label', 'member', 'token', 'deletedTask'] as const)
+      for (const kind of ['project', 'task', 'comment', 'label', 'member', 'token', 'deletedTask', 'invitation', 'domain'] as const)
         for (const [reason, id] of Object.entries(hidden(kind)))
           expect(told(await find(id)), `${kind} ${reason}`).toMatchObject({ body: { data: { node: null } } });
       expect((await find(world.other.id)).body.data.node).toBeNull();

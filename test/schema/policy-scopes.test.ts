@@ -33,9 +33,9 @@ test.each(rootFields)('$field.name says which scope it needs', ({ field }) => {
 
 test('what can be read with any token is what concerns the caller and its organization', () => {
   const free = rootFields.filter(({ field }) => field.extensions.scope === 'any').map(({ field }) => field.name);
-  // Events and nodes are shown as far as the scopes reach.
-  const reads = ['events', 'me', 'members', 'node', 'organization', 'tokens'];
-  const writes = ['createToken', 'revokeToken', 'updateMe', 'updateToken'];
+  // Events and nodes are shown as far as the scopes reach; who removes whom is asked of the role and the scopes.
+  const reads = ['events', 'me', 'member', 'members', 'node', 'organization', 'tokens'];
+  const writes = ['createToken', 'removeMember', 'revokeToken', 'updateMe', 'updateToken'];
   expect(free.sort()).toEqual([...reads, ...writes].sort());
 });
 

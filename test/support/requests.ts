@@ -3,10 +3,7 @@ import type { Place } from './places.ts';
 
 /** Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task. */
 export type Given = Readonly<
-  Record<
-    Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit' | 'session' | 'invitation' | 'domain'> | 'deletedTask' | 'sibling',
-    string
-  >
+  Record<Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit' | 'session'> | 'deletedTask' | 'sibling', string>
 >;
 
 type Variables = Record<string, unknown>;
@@ -20,11 +17,16 @@ const newTask = ({ project }: Given, place?: Place) => ({ title: 'Yeni', ...(!pl
  * of scopes put an id into. Who adds an operation adds a line here: the tests fail until then.
  */
 export const requests: Readonly<Record<string, (given: Given, place?: Place) => Variables>> = {
+  auditLog: () => ({}),
+  claimedDomains: () => ({}),
   comment: ({ comment }) => ({ id: comment }),
   events: () => ({}),
+  invitation: ({ invitation }) => ({ id: invitation }),
+  invitations: () => ({}),
   label: ({ label }) => ({ id: label }),
   labels: () => ({}),
   me: () => ({}),
+  member: ({ member }) => ({ id: member }),
   members: () => ({}),
   node: ({ member }) => ({ id: member }),
   organization: () => ({}),
@@ -42,7 +44,9 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
     const kind = (place?.path[3] ?? 'create') as keyof typeof operations;
     return input({ operations: [{ [kind]: operations[kind] }] });
   },
+  claimDomain: () => input({ domain: 'yeni.example.test' }),
   createComment: ({ task }) => input({ task, body: 'Yeni' }),
+  createInvitation: () => input({ email: 'yeni@example.test' }),
   createLabel: () => input({ name: 'Yeni etiket' }),
   createProject: () => input({ key: 'YENI', name: 'Yeni' }),
   createServiceAccount: () => input({ name: 'Yeni', scopes: ['tasks:read'] }),
@@ -52,20 +56,26 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   deleteComment: ({ comment }) => input({ id: comment }),
   deleteLabel: ({ label }) => input({ id: label }),
   deleteTask: ({ task }) => input({ id: task }),
+  releaseDomain: ({ domain }) => input({ id: domain }),
+  removeMember: ({ member }) => input({ id: member }),
   removeProjectMember: ({ project, member }) => input({ project, user: member }),
   restoreTask: ({ deletedTask }) => input({ id: deletedTask }),
   revokeServiceAccount: ({ serviceAccount }) => input({ id: serviceAccount }),
   revokeServiceKey: ({ serviceAccount, serviceKey }) => input({ id: serviceAccount, key: serviceKey }),
+  revokeInvitation: ({ invitation }) => input({ id: invitation }),
   revokeToken: ({ token }) => input({ id: token }),
   setProjectMember: ({ project, member }) => input({ project, user: member, role: 'viewer' }),
   setWorkflow: ({ project }) => input({ project, statuses: [{ key: 'todo', name: 'Yeni', category: 'unstarted' }] }),
   unwatchTask: ({ task }) => input({ id: task }),
   updateComment: ({ comment }) => input({ id: comment, body: 'Yeni' }),
   updateLabel: ({ label }) => input({ id: label, name: 'Yeni' }),
+  updateMember: ({ member }) => input({ id: member, role: 'guest' }),
   updateMe: () => input({ name: 'Yeni' }),
+  updateOrganization: () => input({ name: 'Yeni' }),
   updateProject: ({ project }) => input({ id: project, name: 'Yeni' }),
   updateServiceAccount: ({ serviceAccount }) => input({ id: serviceAccount, name: 'Yeni' }),
   updateTask: ({ task }) => input({ id: task }),
   updateToken: ({ token }) => input({ id: token, name: 'Yeni' }),
+  verifyDomain: ({ domain }) => input({ id: domain }),
   watchTask: ({ task }) => input({ id: task }),
 };

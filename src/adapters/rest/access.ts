@@ -2,7 +2,7 @@ import { type Row, route } from './row.ts';
 
 const tag = 'access';
 
-/** Who is calling and with what, and who else is there. */
+/** Who is calling and with what. */
 export const accessRows: readonly Row[] = [
   route({
     method: 'GET',
@@ -17,21 +17,6 @@ export const accessRows: readonly Row[] = [
     operation: 'UpdateMe',
     tag,
     summary: { tr: 'Profilimi değiştir', en: "Update the caller's profile" },
-  }),
-  route({
-    method: 'GET',
-    path: '/organization',
-    operation: 'GetOrganization',
-    tag,
-    summary: { tr: 'Kuruluşu getir', en: 'Get the organization' },
-  }),
-  route({
-    method: 'GET',
-    path: '/members',
-    operation: 'ListMembers',
-    list: true,
-    tag,
-    summary: { tr: 'Üyeleri listele', en: 'List members' },
   }),
   route({
     method: 'GET',

@@ -1,8 +1,11 @@
 import { accessRows } from './access.ts';
+import { auditRows } from './audit.ts';
 import { commentRows } from './comment.ts';
 import { eventRows } from './event.ts';
+import { invitationRows } from './invitation.ts';
 import { labelRows } from './label.ts';
 import type { Tags } from './openapi/index.ts';
+import { organizationRows } from './organization.ts';
 import { projectRows } from './project.ts';
 import type { Row } from './row.ts';
 import { serviceAccountRows } from './service-account.ts';
@@ -17,6 +20,9 @@ export const rows: readonly Row[] = [
   ...eventRows,
   ...accessRows,
   ...serviceAccountRows,
+  ...organizationRows,
+  ...invitationRows,
+  ...auditRows,
 ];
 
 /** Headings of the API reference, in its order. */
@@ -26,5 +32,8 @@ export const tags: Tags = {
   projects: { title: 'Projeler', tr: 'Projeler, üyeleri ve iş akışları.', en: 'Projects, their members and workflows.' },
   labels: { title: 'Etiketler', tr: 'Kuruluşun etiketleri.', en: 'Labels of the organization.' },
   events: { title: 'Olaylar', tr: 'Olay günlüğü: olan her şey, sırasıyla.', en: 'The event log: everything that happened, in order.' },
-  access: { title: 'Erişim', tr: 'Kuruluş, üyeler ve erişim jetonları.', en: 'The organization, its members and access tokens.' },
+  access: { title: 'Erişim', tr: 'Çağıran kişi ve erişim jetonları.', en: 'The caller and access tokens.' },
+  organization: { title: 'Kuruluş', tr: 'Kuruluş, üyeleri ve alan adları.', en: 'The organization, its members and e-mail domains.' },
+  invitations: { title: 'Davetler', tr: 'Kuruluşa davetler.', en: 'Invitations to the organization.' },
+  audit: { title: 'Denetim', tr: 'Kim, neyi, ne zaman değiştirdi.', en: 'Who changed what, and when.' },
 };

@@ -3,6 +3,7 @@ import type { Engine } from '../../../schema/engine/engine.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { requireScopes } from '../../../schema/kernel/policy.ts';
 import { idempotencyKey, runOnce } from '../idempotency.ts';
 import { pickLocale } from '../language.ts';
 import { type Answer, answerOf, send } from './answer.ts';
@@ -61,7 +62,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
 function admit({ prepared }: Endpoint, { authenticate }: RestOptions) {
   const enter = (request: FastifyRequest, actor: Actor) => {
     request.actor = actor;
-    for (const scope of prepared.scopes) if (!actor.scopes.has(scope)) throw new Problem('auth.scope_missing', { params: { scope } });
+    requireScopes(actor, prepared.scopes);
   };
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
     let actor: Actor | Promise<Actor>;

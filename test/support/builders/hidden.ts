@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { newId } from '../../../schema/kernel/ids.ts';
+import { addProvedDomain } from '../../../schema/organization/domains.ts';
 import type { Given } from '../requests.ts';
 import { buildComment } from './comment.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
@@ -14,7 +16,9 @@ export type Hidden = Readonly<Record<string, string>>;
 export async function buildThings(team: Organization, owner: Person, visibility: 'organization' | 'private') {
   const project = await buildProject(owner, { visibility });
   const member = await team.person();
-  await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
+  // By the member itself, so that the audit log tells of it too.
+  await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
+  await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id });
   const comment = await buildComment(owner, task);
@@ -24,6 +28,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await buildTask(owner, { project: project.id, parent: sibling.id });
   const token = (await owner.client.post('/tokens', { name: 'Jeton', scopes: ['tasks:read'] })).body.id as string;
   const account = (await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
+  const invitation = (await team.admin.client.post('/invitations', { email: `davetli@${project.key}.test` })).body.id as string;
+  const domain = await addProvedDomain(team.context, { domain: `${randomUUID()}.example.test` });
   const ids: Given = {
     project: project.id,
     member: member.id,
@@ -35,6 +41,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     token,
     serviceAccount: account.id,
     serviceKey: account.keys[0].id,
+    invitation,
+    domain: domain.id,
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
@@ -45,7 +53,7 @@ type Things = Awaited<ReturnType<typeof buildThings>>;
 export type Caller = { readonly person: Person; readonly given: Given; hidden(kind: Kind): Hidden; hiddenNames(kind: Kind): Hidden };
 
 /** These are the organization's: those of somebody who has a hidden project are nobody's secret, or its administrators' matter. */
-const ofEveryone: readonly Kind[] = ['label', 'member', 'serviceAccount', 'serviceKey'];
+const ofEveryone: readonly Kind[] = ['label', 'member', 'serviceAccount', 'serviceKey', 'invitation', 'domain'];
 
 function callerOf(person: Person, given: Given, foreign: Things, secret: Things): Caller {
   return {

@@ -1,0 +1,90 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Invitation, Member } from '../../prisma/generated/client/client.ts';
+import type { Context } from '../kernel/context.ts';
+import { normalizeEmail } from '../kernel/email.ts';
+import { found, invalid, Problem } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { sendMail } from '../kernel/mail.ts';
+import { type ProjectRole, requireWholeReach, seeProject } from '../project/access.ts';
+import { invitationMail } from './mail.ts';
+
+/** An invitation as administrators see it; `link` only when it was just made. */
+export type InvitationRow = Omit<Invitation, 'hash'> & { link?: string };
+
+/** A project that an invitation opens, as it is kept. */
+export type InvitedTo = { id: string; role: ProjectRole };
+
+/** How long an invitation is good, in days. */
+const validDays = 7;
+
+type CreateInvitation = {
+  email: string;
+  role?: Member['role'] | null;
+  projects?: readonly { project: string; role?: ProjectRole | null }[] | null;
+};
+
+/**
+ * Offers a place in the organization to an address, by mail where mail is set up; the link is in this answer alone. An
+ * earlier invitation of the address ends.
+ * @throws Problem invitation.already_member, input.invalid
+ */
+export function createInvitation(context: Context, input: CreateInvitation): Promise<InvitationRow> {
+  const { db, actor, services } = context;
+  requireWholeReach(actor);
+  const email = normalizeEmail(input.email);
+  const role = input.role ?? 'member';
+  if (role === 'guest' && !input.projects?.length) throw invalid(['input', 'projects'], 'field.required');
+  return context.unitOfWork(async (unit) => {
+    const projects = await projectsOf(context, input.projects ?? []);
+    await context.sql({ ...lock, values: [actor.organization, email] });
+    if ((await db.member.count({ where: { email, removedAt: null } })) > 0) throw new Problem('invitation.already_member');
+    await db.invitation.updateMany({ where: { email, acceptedAt: null, revokedAt: null }, data: { revokedAt: new Date() } });
+    const secret = randomBytes(32).toString('base64url');
+    const { hash: _, ...invitation } = await db.invitation.create({
+      data: {
+        organizationId: actor.organization,
+        id: newId('invitation'),
+        email,
+        role,
+        projects,
+        invitedById: actor.user,
+        hash: hash('sha256', secret, 'hex'),
+        expiresAt: new Date(Date.now() + validDays * 24 * 60 * 60 * 1000),
+      },
+    });
+    const link = `${services.baseUrl}/auth/sign-in?invitation=${secret}`;
+    // The waiting mail holds the link, as it must; the job is removed soon after it is sent (src/workers/send-mail.ts).
+    if (services.mail.configured) await sendMail(unit, await invitationMail(context, invitation, link));
+    unit.audit({ action: 'invitation.created', subjectId: invitation.id, detail: { email, role, projects } });
+    return { ...invitation, link };
+  });
+}
+
+/** Withdraws an invitation: its link ends. @throws Problem invitation.not_found, for one that is not open too */
+export function revokeInvitation(context: Context, { id }: { id: string }): Promise<InvitationRow> {
+  requireWholeReach(context.actor);
+  return context.unitOfWork(async (unit) => {
+    const { count } = await context.db.invitation.updateMany({
+      where: { id, acceptedAt: null, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
+    const invitation = found('invitation.not_found', count > 0 ? await context.db.invitation.findFirst({ where: { id } }) : null);
+    unit.audit({ action: 'invitation.revoked', subjectId: id, detail: { email: invitation.email } });
+    return invitation;
+  });
+}
+
+async function projectsOf(context: Context, asked: NonNullable<CreateInvitation['projects']>): Promise<InvitedTo[]> {
+  const projects = new Map<string, InvitedTo>();
+  for (const [index, { project, role }] of asked.entries()) {
+    const path = ['input', 'projects', index, 'project'];
+    const seen = await seeProject(context, project);
+    if (!seen) throw invalid(path, 'project.not_found');
+    if (projects.has(seen.id)) throw invalid(path, 'field.duplicate', { value: project });
+    projects.set(seen.id, { id: seen.id, role: role ?? 'editor' });
+  }
+  return [...projects.values()];
+}
+
+// Of two invitations of one address at once, the second ends the first.
+const lock = { name: 'invitation.lock', text: 'select pg_advisory_xact_lock(hashtextextended($1 || $2, 0))::text' };

@@ -1,0 +1,99 @@
+import type { Member } from '../../prisma/generated/client/client.ts';
+import { type Actor, scopesOf } from '../kernel/actor.ts';
+import type { Context } from '../kernel/context.ts';
+import { found, Problem } from '../kernel/errors.ts';
+import { requireScopes } from '../kernel/policy.ts';
+import { checkVersion } from '../kernel/version.ts';
+import { lockOrganization } from '../organization/lock.ts';
+import { requireWholeReach } from '../project/access.ts';
+import { leaveProjects } from '../project/members.ts';
+import { noteRevoked } from '../token/revoked.ts';
+import { memberRemoved, memberUpdated } from './events.ts';
+import { lockMember } from './operations.ts';
+
+type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member['role'] | null };
+
+/**
+ * Gives a person another role, which cuts their credentials at once here and within 5 s elsewhere. Emits
+ * `member.updated`; a patch that changes nothing writes nothing.
+ * @throws Problem member.not_found, member.service, member.last_admin
+ */
+export function updateMember(context: Context, { id, expectedVersion, role }: UpdateMember): Promise<Member> {
+  requireWholeReach(context.actor);
+  return context.unitOfWork(async (unit) => {
+    const member = await lockPerson(context, id);
+    checkVersion(member.version, expectedVersion);
+    if (!role || role === member.role) return member;
+    await requireOtherAdmin(context, member);
+    const after = await context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } });
+    if (member.role === 'admin') await withdrawInvitations(context, id);
+    for (const token of await tokensOf(context, id)) noteRevoked(token);
+    unit.emit(memberUpdated(after, { role: member.role }));
+    unit.audit({ action: 'member.role_changed', subjectId: id, detail: { from: member.role, to: role } });
+    return after;
+  });
+}
+
+/**
+ * Removes a person, or has the actor leave: identities, tokens, roles in projects and watches end; what the person made
+ * or was given stays in their name. The e-mail address is free for another invitation. Emits `member.removed`.
+ * @throws Problem member.not_found, member.service, member.last_admin
+ */
+export function removeMember(context: Context, { id }: { id: string }): Promise<Member> {
+  const { db, actor } = context;
+  return context.unitOfWork(async (unit) => {
+    const member = await lockPerson(context, id);
+    requireMayRemove(actor, id);
+    await requireOtherAdmin(context, member);
+    const tokens = await tokensOf(context, id);
+    await db.personalToken.updateMany({ where: { id: { in: tokens } }, data: { revokedAt: new Date(), version: { increment: 1 } } });
+    for (const token of tokens) noteRevoked(token);
+    await db.memberIdentity.deleteMany({ where: { userId: id } });
+    await db.taskWatcher.deleteMany({ where: { userId: id } });
+    await withdrawInvitations(context, id);
+    await leaveProjects(context, id);
+    const after = await db.member.update({
+      where: keyOf(member),
+      data: { removedAt: new Date(), email: null, version: { increment: 1 } },
+    });
+    unit.emit(memberRemoved(after));
+    unit.audit({ action: 'member.removed', subjectId: id, detail: { name: member.name, email: member.email, role: member.role } });
+    return after;
+  });
+}
+
+/** The person as nobody else changes it: locked, and so is who administers the organization. */
+async function lockPerson(context: Context, id: string): Promise<Member> {
+  await lockOrganization(context);
+  await lockMember(context, id);
+  const member = found('member.not_found', await context.db.member.findFirst({ where: { id, removedAt: null } }));
+  if (member.kind === 'service') throw new Problem('member.service');
+  return member;
+}
+
+/**
+ * Others are removed by administrators. Whoever leaves does so with a credential that can do all they may: a narrow one,
+ * perhaps stolen, must not end what its owner runs with a wider one.
+ */
+function requireMayRemove(actor: Actor, id: string): void {
+  requireScopes(actor, id === actor.user ? scopesOf(actor) : ['admin']);
+  requireWholeReach(actor);
+}
+
+async function requireOtherAdmin({ db }: Context, { id, role }: Member): Promise<void> {
+  if (role !== 'admin') return;
+  const others = await db.member.count({ where: { role: 'admin', kind: 'person', removedAt: null, id: { not: id } } });
+  if (others === 0) throw new Problem('member.last_admin');
+}
+
+/** Whoever is no administrator any more brings nobody in: one of their invitations could make another administrator. */
+async function withdrawInvitations({ db }: Context, user: string): Promise<void> {
+  await db.invitation.updateMany({ where: { invitedById: user, acceptedAt: null, revokedAt: null }, data: { revokedAt: new Date() } });
+}
+
+async function tokensOf({ db }: Context, user: string): Promise<string[]> {
+  const tokens = await db.personalToken.findMany({ where: { userId: user, revokedAt: null }, select: { id: true } });
+  return tokens.map(({ id }) => id);
+}
+
+const keyOf = ({ organizationId, id }: Member) => ({ organizationId_id: { organizationId, id } });
