@@ -13,8 +13,9 @@ const closed = lists.filter((path) => endpoints.some((each) => each.path === pat
 const secrets = ['project', 'task', 'comment', 'deletedTask', 'sibling', 'token'] as const;
 
 /** The ids and names that a caller may not meet anywhere. */
-function secretsOf({ hidden, hiddenNames }: Caller): string[] {
-  const ids = secrets.flatMap((kind) => Object.values(hidden(kind)));
+function secretsOf({ hidden, hiddenNames }: Caller, path = ''): string[] {
+  // Whose tokens there are is what the audit log tells.
+  const ids = secrets.filter((kind) => !(kind === 'token' && path === '/audit-log')).flatMap((kind) => Object.values(hidden(kind)));
   const names = (['project', 'task'] as const).flatMap((kind) => Object.values(hiddenNames(kind)));
   return [...ids, ...names.map((name) => JSON.stringify(name))];
 }
@@ -37,7 +38,7 @@ describe.skipIf(engineMissing)('lists', () => {
       expect([status, body.page.hasMore, body.data.length > 0]).toEqual([200, false, true]);
       const text = JSON.stringify(body);
       // A token is listed by its owner alone, whatever it reaches.
-      for (const secret of secretsOf({ person, ...caller })) expect(text).not.toContain(secret);
+      for (const secret of secretsOf({ person, ...caller }, path)) expect(text).not.toContain(secret);
       return undefined;
     });
 
@@ -72,7 +73,7 @@ describe.skipIf(engineMissing)('lists', () => {
     expect(cursor).toEqual(expect.any(String));
     const { status, body } = await team.admin.client.get(`${path}?limit=200&${path === '/events' ? 'after' : 'cursor'}=${cursor}`);
     expect(status).toBe(200);
-    for (const secret of secretsOf(all.administrator)) expect(JSON.stringify(body)).not.toContain(secret);
+    for (const secret of secretsOf(all.administrator, path)) expect(JSON.stringify(body)).not.toContain(secret);
   });
 
   test('a status only a hidden project has is unknown', async () => {
