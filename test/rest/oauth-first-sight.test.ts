@@ -195,15 +195,26 @@ describe.skipIf(engineMissing)('an identity seen first', () => {
     expect(await world.knock('REST', await sign())).toEqual(stranger);
   });
 
-  test('is made one member by many first requests at once', async () => {
-    await claim();
-    await buildInvitation(team, { email: person.email });
+  test.each([
+    ['a domain', () => claim(), 2],
+    ['an invitation', () => buildInvitation(team, { email: person.email }), 3],
+    ['its address', async () => rename((await team.person()).id), 1],
+  ])('is made one member by many first requests at once, by %s', async (_, open, entries) => {
+    await open();
     const tokens = await Promise.all(Array.from({ length: 8 }, (_, n) => sign({ ...person, jti: `${n}` })));
     const answers = await Promise.all(tokens.map((token) => world.me(token)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await members()).toHaveLength(1);
-    expect(await audited()).toHaveLength(3);
+    expect(await audited()).toHaveLength(entries);
+  });
+
+  test('is let in alone where several come at once with one address', async () => {
+    await claim();
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => sign({ ...person, sub: randomUUID() })));
+    const answers = await Promise.all(tokens.map((token) => world.me(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+    expect(await members()).toHaveLength(1);
   });
 
   test('is a member of every organization that knows the address', async () => {
