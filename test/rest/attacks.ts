@@ -52,18 +52,7 @@ export function general({ method }: Row): Attack[] {
     { ...body('__proto__', '{"__proto__":{"title":"a"}}', 400), place: { pointer: '/__proto__' } },
     { ...body('constructor', '{"constructor":{"prototype":{}}}', 400), place: { pointer: '/constructor' } },
   ];
-  const names = [
-    'nonsense',
-    '__proto__',
-    'constructor',
-    'toString',
-    'limit[]',
-    'first',
-    'access_token',
-    'token',
-    'organization',
-    'a'.repeat(100),
-  ];
+  const names = ['nonsense', '__proto__', 'constructor', 'toString', 'limit[]', 'first', 'token', 'organization', 'a'.repeat(100)];
   return [
     ...(method === 'GET' ? [] : bodies),
     ...names.map(
@@ -74,8 +63,9 @@ export function general({ method }: Row): Attack[] {
       what: 'a token in the address alone',
       query: 'access_token=atp_0123456789abcdefghijklmnop',
       headers: { authorization: '' },
-      status: 401,
+      status: 400,
     },
+    { what: 'a token in the address too', query: 'access_token=x', status: 400 },
     { what: 'a wrong scheme', headers: { authorization: 'Basic YTpi' }, status: 401 },
     { what: 'a wrong token', headers: { authorization: `Bearer atp_${'0'.repeat(38)}` }, status: 401 },
     { what: 'a huge token', headers: { authorization: `Bearer atp_${'0'.repeat(10_000)}` }, status: 401 },

@@ -64,6 +64,10 @@ function unbound(text: string): string[] {
 const ofNobody = [
   'delete from audit_entry where timestamp', // audit.purge: as below
   'delete from event where timestamp', // event.purge: a job, for all organizations alike
+  'from claimed_domain d where d.domain', // identity.claimed_by: as below
+  'from invitation i where i.email', // invitation.by_email: as below
+  'from invitation i where i.hash', // invitation.by_hash: by the hash of its secret, whoever's it is
+  'from member m where m.email', // identity.members_by_email: a verified address, in whichever organizations know it
   'from personal_token t join member m', // token.actor: by the token's hash, whoever it belongs to
 ];
 

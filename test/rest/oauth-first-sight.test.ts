@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { admitIdentity, type Newcomer } from '../../schema/identity/admit.ts';
+import { newId } from '../../schema/kernel/ids.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
+import { buildInvitation } from '../support/builders/invitation.ts';
+import { eventsDuring } from '../support/events.ts';
+import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
+
+const stranger = [403, 'auth.not_a_member'];
+
+describe.skipIf(engineMissing)('an identity seen first', () => {
+  let world: OauthApp;
+  let team: Organization;
+  let domain: string;
+  let person: { sub: string; email: string; email_verified: boolean; name?: string };
+  beforeAll(async () => {
+    world = await oauthApp();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    team = await buildOrganization();
+    domain = `d${randomUUID().slice(0, 8)}.test`;
+    person = { sub: randomUUID(), email: `ayse@${domain}`, email_verified: true, name: 'Ayşe Yılmaz' };
+  });
+
+  const sign = (claims: object = person) => world.issuer.sign({ ...claims });
+  const members = (where: object = { email: person.email }) => team.context.db.member.findMany({ where });
+  const links = () => team.context.db.memberIdentity.findMany({ where: { subject: person.sub } });
+  const audited = async () =>
+    (await team.context.db.auditEntry.findMany({ orderBy: { id: 'asc' } }))
+      .filter(({ action }) => !action.startsWith('token.'))
+      .map(({ action, actorId, via }) => [action, actorId, via].join(' '));
+  const rename = (id: string, email = person.email) => team.context.db.member.updateMany({ where: { id }, data: { email } });
+  const claim = (verifiedAt: Date | null = new Date()) =>
+    team.context.db.claimedDomain.create({
+      data: { organizationId: team.id, id: newId('domain'), domain, proof: 'x', verifiedAt },
+    });
+
+  test('with the verified address of a member is that member', async () => {
+    const { id } = await team.person({ name: 'Ayşe Y.' });
+    await rename(id);
+    const { status, body } = await world.me(await sign({ ...person, email: ` ${person.email.toUpperCase()}` }));
+    expect([status, body.id, body.name]).toEqual([200, id, 'Ayşe Y.']);
+    expect(await audited()).toEqual(['identity.linked  system']);
+    expect(await links()).toMatchObject([{ userId: id, issuer: world.issuer.url }]);
+  });
+
+  test('with an address that is not verified is a stranger', async () => {
+    const { id } = await team.person();
+    await rename(id);
+    await claim();
+    await buildInvitation(team, { email: person.email });
+    for (const email_verified of [false, undefined, 'no', 0])
+      expect(await world.knock('REST', await sign({ ...person, sub: randomUUID(), email_verified }))).toEqual(stranger);
+    expect(await audited()).toEqual([]);
+  });
+
+  test('is a stranger at every door where nobody knows it, and asked about at most every 5 s', async () => {
+    const token = await sign({ sub: person.sub });
+    world.issuer.tell(token, person);
+    const before = world.issuer.asked['/userinfo'] ?? 0;
+    for (let n = 0; n < 5; n += 1) for (const door of doors) expect(await world.knock(door, token)).toEqual(stranger);
+    await Promise.all(Array.from({ length: 10 }, () => world.knock('REST', token)));
+    expect(world.issuer.asked['/userinfo']).toBe(before + 1);
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5_100);
+    await world.knock('REST', token);
+    expect(world.issuer.asked['/userinfo']).toBe(before + 2);
+    clock.mockRestore();
+  });
+
+  describe('whose token has no address', () => {
+    test('is asked about at the userinfo endpoint, once', async () => {
+      const { id } = await team.person();
+      await rename(id);
+      const token = await sign({ sub: person.sub });
+      world.issuer.tell(token, person);
+      const before = world.issuer.asked['/userinfo'] ?? 0;
+      expect((await world.me(token)).body.id).toBe(id);
+      expect((await world.me(await sign({ sub: person.sub, jti: 'another' }))).body.id).toBe(id);
+      expect(world.issuer.asked['/userinfo']).toBe(before + 1);
+    });
+
+    test.each([
+      ['of somebody else', () => ({ ...person, sub: 'other' })],
+      ['without an address', () => ({ sub: person.sub })],
+      ['with one that is none', () => ({ ...person, email: 'x' })],
+    ])('is a stranger by an answer %s', async (_, answer) => {
+      const { id } = await team.person();
+      await rename(id);
+      const token = await sign({ sub: person.sub });
+      world.issuer.tell(token, answer());
+      expect(await world.knock('REST', token)).toEqual(stranger);
+    });
+
+    test('is a stranger where the endpoint tells nothing', async () => {
+      expect(await world.knock('REST', await sign({ sub: person.sub }))).toEqual(stranger);
+    });
+
+    test('has to wait while the endpoint fails', async () => {
+      const token = await sign({ sub: person.sub });
+      world.issuer.tell(token, person);
+      world.issuer.state.userinfoStatus = 500;
+      expect(await world.knock('GraphQL', token)).toEqual([503, 'auth.issuer_unavailable']);
+      world.issuer.state.userinfoStatus = 200;
+    });
+  });
+
+  test('that is invited becomes a member, with the role and the projects it was promised', async () => {
+    const project = await buildProject(team.admin, { key: 'WEB', visibility: 'private' });
+    const gone = { id: newId('project'), role: 'editor' };
+    const { id: invitation } = await buildInvitation(team, {
+      email: person.email,
+      role: 'guest',
+      projects: [gone, { id: project.id, role: 'editor' }],
+    });
+    const token = await sign();
+    const events = await eventsDuring(team.admin.client, async () => {
+      const { body } = await world.me(token);
+      expect(body).toMatchObject({ name: 'Ayşe Yılmaz', email: person.email, role: 'guest', kind: 'person', locale: 'tr' });
+    });
+    const [member] = await members();
+    expect(events.map(({ event, actor, subject }: Record<string, unknown>) => [event, actor, subject])).toEqual([
+      ['member.added', null, { id: member?.id }],
+      ['project.updated', null, { id: project.id }],
+    ]);
+    const headers = { authorization: `Bearer ${token}` };
+    const projects = await world.app.inject({ method: 'GET', url: '/api/v1/projects', headers });
+    expect(projects.json().data.map(({ key }: { key: string }) => key)).toEqual(['WEB']);
+    expect(await audited()).toEqual(['member.added  system', 'identity.linked  system', 'invitation.accepted  system']);
+    expect((await team.context.db.invitation.findFirstOrThrow({ where: { id: invitation } })).acceptedAt).toBeInstanceOf(Date);
+  });
+
+  test.each([
+    ['expired', { expiresAt: new Date(Date.now() - 1000) }],
+    ['withdrawn', { revokedAt: new Date() }],
+    ['accepted before', { acceptedAt: new Date() }],
+  ])('is not let in by an invitation that is %s', async (_, state) => {
+    const { secret } = await buildInvitation(team, { email: person.email, ...state });
+    expect(await world.knock('REST', await sign())).toEqual(stranger);
+    expect(await admit({ invitation: secret })).toEqual([]);
+    expect(await members()).toEqual([]);
+  });
+
+  test('in a proved domain becomes a member; named by the address where it says no name', async () => {
+    await claim();
+    const { body } = await world.me(await sign({ ...person, name: undefined }));
+    expect(body).toMatchObject({ name: 'ayse', role: 'member', organization: { id: team.id } });
+    expect(await world.knock('REST', await sign({ ...person, sub: randomUUID(), email: `x@sub.${domain}` }))).toEqual(stranger);
+  });
+
+  test('is not let in by a domain that is not proved', async () => {
+    await claim(null);
+    expect(await world.knock('REST', await sign())).toEqual(stranger);
+  });
+
+  test('who was removed is not let in again by address or domain, but by an invitation, as the same user', async () => {
+    await claim();
+    const token = await sign();
+    const { id } = (await world.me(token)).body;
+    await team.context.db.member.updateMany({ where: { id }, data: { removedAt: new Date() } });
+    const again = () => sign({ ...person, jti: randomUUID() });
+    expect(await world.knock('REST', await again())).toEqual(stranger);
+    expect(await world.knock('REST', await sign({ ...person, sub: randomUUID() }))).toEqual(stranger);
+    await buildInvitation(team, { email: person.email, role: 'admin' });
+    expect((await world.me(await again())).body).toMatchObject({ id, role: 'admin', version: 2 });
+    expect(await members()).toMatchObject([{ id, removedAt: null }]);
+  });
+
+  test('who was removed does not come back along with a new owner of the address', async () => {
+    await claim();
+    const { id } = (await world.me(await sign())).body;
+    await team.context.db.member.updateMany({ where: { id }, data: { removedAt: new Date() } });
+    await buildInvitation(team, { email: person.email });
+    expect((await world.me(await sign({ ...person, sub: randomUUID() }))).body.id).toBe(id);
+    expect(await world.knock('REST', await sign({ ...person, jti: 'later' }))).toEqual(stranger);
+  });
+
+  test('does not take over a member who is linked to another identity of the provider', async () => {
+    const { id, subject } = await world.member(team);
+    await rename(id);
+    await buildInvitation(team, { email: person.email });
+    expect(await world.knock('REST', await sign())).toEqual(stranger);
+    expect(await team.context.db.memberIdentity.findMany({ where: { userId: id } })).toMatchObject([{ subject }]);
+    expect(await audited()).toEqual([]);
+  });
+
+  test('is no service account', async () => {
+    const { id } = await team.person();
+    await team.context.db.member.updateMany({ where: { id }, data: { email: person.email, kind: 'service' } });
+    await claim();
+    await buildInvitation(team, { email: person.email });
+    expect(await world.knock('REST', await sign())).toEqual(stranger);
+  });
+
+  test.each([
+    ['a domain', () => claim(), 2],
+    ['an invitation', () => buildInvitation(team, { email: person.email }), 3],
+    ['its address', async () => rename((await team.person()).id), 1],
+  ])('is made one member by many first requests at once, by %s', async (_, open, entries) => {
+    await open();
+    const tokens = await Promise.all(Array.from({ length: 8 }, (_, n) => sign({ ...person, jti: `${n}` })));
+    const answers = await Promise.all(tokens.map((token) => world.me(token)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await members()).toHaveLength(1);
+    expect(await audited()).toHaveLength(entries);
+  });
+
+  test('is let in alone where several come at once with one address', async () => {
+    await claim();
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => sign({ ...person, sub: randomUUID() })));
+    const answers = await Promise.all(tokens.map((token) => world.me(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+    expect(await members()).toHaveLength(1);
+  });
+
+  test('is a member of every organization that knows the address', async () => {
+    const other = await buildOrganization('Öteki');
+    await claim();
+    await buildInvitation(other, { email: person.email });
+    const token = await sign();
+    expect(await world.knock('REST', token)).toEqual([400, 'organization.required']);
+    const { body } = await world.me(token, { 'x-organization': other.id });
+    expect(body.organizations.map(({ id }: { id: string }) => id).sort()).toEqual([team.id, other.id].sort());
+  });
+
+  const newcomer = (): Newcomer => ({
+    issuer: world.issuer.url,
+    subject: person.sub,
+    email: person.email,
+    emailVerified: false,
+    name: null,
+  });
+  const admit = (admission: { invitation?: string; locale?: 'en' }, who: Partial<Newcomer> = {}) =>
+    admitIdentity(world.services, { ...newcomer(), ...who }, { via: 'session', address: '192.0.2.1', requestId: 'r', ...admission });
+
+  describe('with the secret of an invitation', () => {
+    test('needs no verified address, since the link came by mail', async () => {
+      const { secret } = await buildInvitation(team, { email: person.email });
+      const joined = await admit({ invitation: secret, locale: 'en' });
+      expect(joined).toMatchObject([{ organization: team.id, role: 'member', kind: 'person' }]);
+      expect(await members()).toMatchObject([{ id: joined[0]?.user, name: 'ayse', locale: 'en' }]);
+      expect(await admit({ invitation: secret })).toEqual(joined);
+      expect(await audited()).toHaveLength(3);
+    });
+
+    test('opens that organization alone', async () => {
+      const other = await buildOrganization();
+      await buildInvitation(other, { email: person.email });
+      const { secret } = await buildInvitation(team, { email: person.email });
+      expect((await admit({ invitation: secret })).map(({ organization }) => organization)).toEqual([team.id]);
+    });
+
+    test.each([{ email: 'other@example.test', emailVerified: true }, { email: null }])('is refused to another address: %j', async (who) => {
+      const { secret, id } = await buildInvitation(team, { email: person.email });
+      await expect(admit({ invitation: secret }, who)).rejects.toMatchObject({ code: 'auth.not_a_member' });
+      expect((await team.context.db.invitation.findFirstOrThrow({ where: { id } })).acceptedAt).toBeNull();
+      expect(await links()).toEqual([]);
+    });
+  });
+});
+
+describe.skipIf(engineMissing)('the claims of', () => {
+  const usual = { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined };
+  const entra = { claims: { ...usual, email: 'preferred_username' }, trustEmail: true };
+  const edov = { claims: { ...usual, emailVerified: 'xms_edov' } };
+
+  test.each([
+    [
+      'Keycloak',
+      {},
+      (email: string) => ({ email, email_verified: true, name: 'Ayşe', typ: 'Bearer', azp: 'cli', scope: 'email tasks:read' }),
+    ],
+    ['Entra ID, trusted', entra, (email: string) => ({ preferred_username: email, name: 'Ayşe', ver: '2.0', scp: 'tasks:read' })],
+    ['Entra ID, with xms_edov', edov, (email: string) => ({ email, xms_edov: '1', name: 'Ayşe', scp: 'tasks:read' })],
+    [
+      'one who does not say that addresses are verified, trusted',
+      { trustEmail: true },
+      (email: string) => ({ email, name: 'Ayşe', scope: 'tasks:read' }),
+    ],
+  ])('%s are understood', async (_, settings, claims) => {
+    const world = await oauthApp(settings);
+    const team = await buildOrganization();
+    const email = `${randomUUID()}@example.test`;
+    await buildInvitation(team, { email });
+    const { body } = await world.me(await world.issuer.sign({ sub: randomUUID(), ...claims(email) }, { typ: 'JWT' }));
+    expect(body).toMatchObject({ email, name: 'Ayşe', credential: { scopes: ['tasks:read'] } });
+    await world.close();
+  });
+
+  test('Entra ID whose xms_edov says no are a stranger', async () => {
+    const world = await oauthApp(edov);
+    const email = `${randomUUID()}@example.test`;
+    await buildInvitation(await buildOrganization(), { email });
+    for (const xms_edov of [false, '0', undefined])
+      expect(await world.knock('REST', await world.issuer.sign({ sub: randomUUID(), email, xms_edov }))).toEqual(stranger);
+    await world.close();
+  });
+});

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization } from '../support/builders/index.ts';
+import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
+
+describe.skipIf(engineMissing)('the keys of the provider', () => {
+  let world: OauthApp;
+  let subject: string;
+  let later: (seconds: number) => void;
+  beforeEach(async () => {
+    world = await oauthApp();
+    ({ subject } = await world.member(await buildOrganization()));
+    let ahead = 0;
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+    later = (seconds) => {
+      ahead += seconds * 1000;
+    };
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await world.close();
+  });
+  const token = (header: object = {}) => world.issuer.sign({ sub: subject, jti: crypto.randomUUID() }, { ...header });
+  const fetched = () => world.issuer.asked['/jwks'] ?? 0;
+
+  test('are read with the first token, not before, and once for many at a time', async () => {
+    expect(world.issuer.asked).toEqual({});
+    await world.me('eyJub.no.token');
+    await world.me('atp_nothing');
+    expect(world.issuer.asked).toEqual({});
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => token()));
+    for (const { status } of await Promise.all(tokens.map((each) => world.me(each)))) expect(status).toBe(200);
+    expect(world.issuer.asked).toEqual({ '/.well-known/openid-configuration': 1, '/jwks': 1 });
+  });
+
+  test('that are new are taken without a restart, the old ones no longer', async () => {
+    const old = await token();
+    expect((await world.me(old)).status).toBe(200);
+    await world.issuer.rotate('RS256');
+    later(31);
+    for (const door of doors) expect(await world.knock(door, await token())).toEqual([200, undefined]);
+    expect(await world.knock('REST', old)).toEqual([401, 'auth.invalid_token']);
+  });
+
+  test('are asked for once in 30 s, however many unknown ones come', async () => {
+    await world.me(await token());
+    const flood = async () => {
+      const tokens = await Promise.all(Array.from({ length: 50 }, (_, n) => token({ kid: `k${n}` })));
+      return new Set((await Promise.all(tokens.map((each) => world.knock('REST', each)))).map(String));
+    };
+    expect(await flood()).toEqual(new Set(['401,auth.invalid_token']));
+    expect(fetched()).toBe(1);
+    later(31);
+    await flood();
+    await flood();
+    expect(fetched()).toBe(2);
+    later(31);
+    await flood();
+    expect(fetched()).toBe(3);
+  });
+
+  test('that are known work while it is down; an unknown one is 503 then, and 401 once it is back', async () => {
+    await world.me(await token());
+    await world.issuer.down();
+    later(31);
+    for (const ask of [world.me, world.graphql]) {
+      expect((await ask(await token())).status).toBe(200);
+      const { status, body, headers } = await ask(await token({ kid: 'unknown' }));
+      expect([status, body.code ?? body.errors[0].extensions.code]).toEqual([503, 'auth.issuer_unavailable']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    await world.issuer.up();
+    later(31);
+    expect(await world.knock('REST', await token({ kid: 'unknown' }))).toEqual([401, 'auth.invalid_token']);
+    expect(world.logged.filter((line) => line.includes('identity provider not reached'))).toHaveLength(1);
+  });
+
+  test('are missed where it was never reached, and asked for again after 30 s', async () => {
+    await world.issuer.down();
+    const first = await token();
+    expect(await world.knock('REST', first)).toEqual([503, 'auth.issuer_unavailable']);
+    await world.issuer.up();
+    expect(await world.knock('GraphQL', first)).toEqual([503, 'auth.issuer_unavailable']);
+    expect(world.issuer.asked).toEqual({});
+    later(31);
+    expect(await world.knock('GraphQL', first)).toEqual([200, undefined]);
+  });
+
+  test('are read again every 10 minutes without a request waiting for it', async () => {
+    await world.me(await token());
+    later(9 * 60);
+    await world.me(await token());
+    expect(fetched()).toBe(1);
+    later(2 * 60);
+    expect((await world.me(await token())).status).toBe(200);
+    await vi.waitFor(() => expect(fetched()).toBe(2));
+    await world.issuer.down();
+    later(11 * 60);
+    expect((await world.me(await token())).status).toBe(200);
+  });
+
+  test('of one who calls itself otherwise are not believed', async () => {
+    const liar = await oauthApp({ issuer: `${world.issuer.url}/` });
+    expect(await liar.knock('REST', await token())).toEqual([503, 'auth.issuer_unavailable']);
+    expect(liar.logged.join('')).toContain('OIDC_ISSUER says');
+    await liar.close();
+  });
+});
+
+describe.skipIf(engineMissing)('a verdict', () => {
+  let world: OauthApp;
+  let later: (seconds: number) => void;
+  beforeEach(async () => {
+    world = await oauthApp();
+    let ahead = 0;
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+    later = (seconds) => {
+      ahead += seconds * 1000;
+    };
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await world.close();
+  });
+
+  test('is kept 5 s: a member who is removed is refused by then', async () => {
+    const team = await buildOrganization();
+    const { id, token } = await world.member(team);
+    expect(await world.knock('REST', token)).toEqual([200, undefined]);
+    await team.context.db.member.updateMany({ where: { id }, data: { removedAt: new Date() } });
+    later(4);
+    expect(await world.knock('GraphQL', token)).toEqual([200, undefined]);
+    later(1.1);
+    for (const door of doors) expect(await world.knock(door, token)).toEqual([403, 'auth.not_a_member']);
+  });
+
+  test('is not kept past the end of its token', async () => {
+    const { subject } = await world.member(await buildOrganization());
+    const clock = vi.spyOn(Date, 'now');
+    const end = Math.floor(Date.now() / 1000) + 2;
+    const token = await world.issuer.sign({ sub: subject, exp: end });
+    expect((await world.me(token)).status).toBe(200);
+    later(2);
+    vi.useFakeTimers({ now: (end + 6) * 1000, toFake: ['Date'] });
+    expect((await world.me(token)).status).toBe(401);
+    vi.useRealTimers();
+    clock.mockRestore();
+  });
+
+  test('takes the scopes of a role along when the role is taken away', async () => {
+    const team = await buildOrganization();
+    const { id, subject } = await world.member(team, { role: 'admin' });
+    const token = await world.issuer.sign({ sub: subject, scope: 'openid admin tasks:read webhooks:manage' });
+    expect((await world.me(token)).body.credential.scopes).toEqual(['tasks:read', 'webhooks:manage', 'admin']);
+    await team.context.db.member.updateMany({ where: { id }, data: { role: 'guest' } });
+    later(5.1);
+    expect((await world.me(token)).body).toMatchObject({ role: 'guest', credential: { scopes: ['tasks:read'] } });
+  });
+});

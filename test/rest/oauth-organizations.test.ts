@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usualScopes } from '../../src/config.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
+
+const slugOf = async ({ admin }: Organization): Promise<string> => (await admin.client.get('/organization')).body.slug;
+
+describe.skipIf(engineMissing)('somebody in two organizations', () => {
+  let world: OauthApp;
+  let teams: [Organization, Organization];
+  let foreign: Organization;
+  let token: string;
+  let subject: string;
+  let users: string[];
+  beforeAll(async () => {
+    world = await oauthApp();
+    teams = [await buildOrganization('Bir'), await buildOrganization('İki')];
+    foreign = await buildOrganization();
+    const first = await world.member(teams[0], { role: 'guest' });
+    ({ token, subject } = first);
+    users = [first.id, (await world.member(teams[1], { subject })).id];
+  });
+  afterAll(() => world.close());
+
+  test('says which one, by id or slug, at every door', async () => {
+    for (const door of doors) {
+      expect(await world.knock(door, token)).toEqual([400, 'organization.required']);
+      for (const team of teams)
+        for (const named of [team.id, await slugOf(team)])
+          expect(await world.knock(door, token, { 'x-organization': named })).toEqual([200, undefined]);
+    }
+    const answers = await Promise.all(teams.map(({ id }) => world.me(token, { 'x-organization': id })));
+    expect(answers.map(({ body }) => [body.id, body.role])).toEqual([
+      [users[0], 'guest'],
+      [users[1], 'member'],
+    ]);
+  });
+
+  test('is told of one that is not theirs what it is told of none', async () => {
+    const refused = [];
+    for (const named of [foreign.id, await slugOf(foreign), 'org_01jcx6y3m8e7v9t5w2b4n6q8r0', 'yok', '', `${teams[0].id}, ${teams[1].id}`])
+      for (const door of doors) refused.push((await world.knock(door, token, { 'x-organization': named })).join());
+    expect(new Set(refused)).toEqual(new Set(['403,organization.not_member']));
+  });
+
+  test('sees both, and what it came with', async () => {
+    const { body } = await world.me(token, { 'x-organization': teams[1].id });
+    expect(body.organizations).toEqual([
+      { id: teams[0].id, name: 'Bir', slug: await slugOf(teams[0]), role: 'guest' },
+      { id: teams[1].id, name: 'İki', slug: await slugOf(teams[1]), role: 'member' },
+    ]);
+    expect(body.credential).toEqual({
+      kind: 'oauth',
+      id: null,
+      scopes: [...usualScopes],
+      projects: null,
+      expiresAt: expect.stringMatching(/Z$/),
+    });
+    expect(JSON.stringify(body)).not.toContain(subject);
+  });
+
+  test('sees one organization with a personal token, which is good for that one alone', async () => {
+    const client = await teams[0].token(users[0] as string);
+    expect((await client.get('/me')).body.organizations).toEqual([
+      { id: teams[0].id, name: 'Bir', slug: await slugOf(teams[0]), role: 'guest' },
+    ]);
+    for (const named of [teams[0].id, await slugOf(teams[0])])
+      expect((await client.get('/me', { 'x-organization': named })).status).toBe(200);
+    for (const named of [teams[1].id, await slugOf(teams[1]), 'yok', '']) {
+      const { status, body } = await client.get('/me', { 'x-organization': named });
+      expect([status, body.code]).toEqual([403, 'organization.not_member']);
+      const graphql = await client.graphql('{ me { id } }', {}, { 'x-organization': named, accept: 'application/graphql-response+json' });
+      expect(graphql.status).toBe(403);
+    }
+  });
+});
+
+describe.skipIf(engineMissing)('scopes of a token', () => {
+  const claims = { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined };
+  test.each([
+    ['words in scope', {}, { scope: 'openid tasks:read email files:read' }, ['tasks:read', 'files:read']],
+    ['a list in scp', {}, { scp: ['tasks:write'] }, ['tasks:write']],
+    ['words in scp', {}, { scp: 'tasks:read tasks:write' }, ['tasks:read', 'tasks:write']],
+    ['none of ours', {}, { scope: 'openid profile' }, [...usualScopes]],
+    ['no claim', {}, {}, [...usualScopes]],
+    ['a claim of no known form', {}, { scope: { 'tasks:read': true } }, [...usualScopes]],
+    ['what the settings give to others', { defaultScopes: ['tasks:read'] as const }, { scope: 'openid' }, ['tasks:read']],
+    [
+      'the claim that the settings name',
+      { claims: { ...claims, scopes: 'permissions' } },
+      { scope: 'ai:chat', permissions: ['tasks:read'] },
+      ['tasks:read'],
+    ],
+    ['more than the role allows', {}, { scope: 'tasks:read admin webhooks:manage' }, ['tasks:read']],
+    ['only more than the role allows', {}, { scope: 'admin' }, []],
+  ])('%s', async (_, settings, sent, expected) => {
+    const world = await oauthApp(settings);
+    const { subject } = await world.member(await buildOrganization());
+    const { body } = await world.me(await world.issuer.sign({ sub: subject, ...sent }));
+    expect(body.credential.scopes).toEqual(expected);
+    await world.close();
+  });
+});
