@@ -23,7 +23,14 @@ describe.skipIf(engineMissing)('service accounts', () => {
     admin.client.post('/service-accounts', { name: 'Fatura aktarımı', scopes: ['tasks:read'], ...input }, headers);
 
   test('one is created with its user and its first key, shown this once', async () => {
-    const { status, body, headers } = await create({ description: 'Görev açar.' });
+    let made: Reply | undefined;
+    const events = await eventsDuring(admin.client, async () => {
+      made = await create({ description: 'Görev açar.' });
+    });
+    const { status, body, headers } = made as Reply;
+    expect(events).toMatchObject([
+      { event: 'member.added', actor: { id: admin.id }, subject: { id: body.user.id }, data: { kind: 'service' } },
+    ]);
     expect([status, headers.location, headers['cache-control']]).toEqual([201, `/api/v1/service-accounts/${body.id}`, 'no-store']);
     expect(body).toEqual({
       id: expect.stringMatching(/^svc_/),
