@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { hashToken } from '../../schema/token/secret.ts';
 import { engineMissing, testApp } from '../support/app.ts';
+import { auditOf } from '../support/audit.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
 import { Client } from '../support/client.ts';
 import { contentOf } from '../support/store.ts';
@@ -192,5 +193,22 @@ describe.skipIf(engineMissing)('personal access tokens', () => {
       for (const call of [client.patch(`/tokens/${id}`, { name: 'x' }), client.delete(`/tokens/${id}`)])
         expect(await call).toMatchObject({ status: 404, body: { code: 'token.not_found' } });
     expect(await stored(id)).toMatchObject({ revokedAt: null, name: 'Gece raporu' });
+  });
+
+  test('what is done to one is in the audit log', async () => {
+    const owner = await team.person();
+    const { id, expiresAt } = (
+      await owner.client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'], projects: [team.defaultProject.id] })
+    ).body;
+    await owner.client.patch(`/tokens/${id}`, { name: 'Betik 2' });
+    await owner.client.patch(`/tokens/${id}`, { name: 'Betik 2' });
+    await owner.client.delete(`/tokens/${id}`);
+    const by = { actorId: owner.id, via: 'rest', subjectId: id, credentialKind: 'personal_token', address: '127.0.0.1' };
+    const detail = { user: { id: owner.id }, name: 'Betik', scopes: ['tasks:read'], projects: [team.defaultProject.id], expiresAt };
+    expect((await auditOf(team)).filter(({ subjectId }) => subjectId === id)).toMatchObject([
+      { ...by, action: 'token.created', detail },
+      { ...by, action: 'token.renamed', detail: { name: 'Betik 2', previous: { name: 'Betik' } } },
+      { ...by, action: 'token.revoked', detail: { name: 'Betik 2' } },
+    ]);
   });
 });

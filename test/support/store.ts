@@ -21,3 +21,18 @@ export async function contentOf(organization: string): Promise<Record<string, st
   const rows = await services.database.sql<{ name: string; sum: string }>({ name: 'test_store_content', text }, [organization]);
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
+
+/** The tables that have `text` somewhere in a row of the organization's, jobs included. */
+export async function tablesWith(organization: string, text: string): Promise<string[]> {
+  const { services } = await testApp();
+  const names = (await services.database.sql<{ name: string }>(tables, [])).map(({ name }) => name);
+  const searches = names.map(
+    (name) => `select '${name}' as name from "${name}" t where organization_id = $1 and t::text like '%' || $2 || '%'`,
+  );
+  const jobs = `select 'job' as name from jobs.job t where t::text like '%' || $2 || '%'`;
+  const rows = await services.database.sql<{ name: string }>(
+    { name: 'test_store_tables_with', text: [...searches, jobs].join(' union ') },
+    [organization, text],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashToken, newKey } from '../../schema/token/secret.ts';
+import { appOver, engineMissing, type TestApp, testApp } from '../support/app.ts';
+import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
+import { buildService, type Service } from '../support/builders/service.ts';
+import { Client, type Reply } from '../support/client.ts';
+
+const hour = 60 * 60 * 1000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+type Key = { id: string; hint: string; active: boolean; expiresAt: string | null };
+
+describe.skipIf(engineMissing)('keys of a service account', () => {
+  let team: Organization;
+  let admin: Person;
+  let service: Service;
+  beforeEach(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    service = await buildService(team);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const rotate = (input: object = {}) => admin.client.post(`/service-accounts/${service.id}/keys`, input);
+  const keys = async (): Promise<Key[]> => (await admin.client.get(`/service-accounts/${service.id}`)).body.keys;
+  const codeWith = async (key: string): Promise<number> => (await new Client(key).get('/me')).status;
+  /** Has the key expire so many hours from now, as if it had been made to. */
+  const expire = async (key: string, hours: number) => {
+    const { services } = await testApp();
+    await services.database.sql({ name: 'test_expire_key', text: 'update service_key set expires_at = $2 where hash = $1' }, [
+      hashToken(key),
+      inHours(hours),
+    ]);
+  };
+  /** As if so many milliseconds had passed for what is remembered. */
+  const later = (milliseconds: number) => {
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
+  };
+  const afterFiveSeconds = () => later(5_001);
+
+  test('a new one is shown once, at its head of the list; the one before works on for a day', async () => {
+    const { status, body, headers } = await rotate();
+    expect([status, headers.location, headers['cache-control']]).toEqual([201, `/api/v1/service-accounts/${service.id}`, 'no-store']);
+    expect(body.key).toMatch(/^ats_[0-9A-Za-z]{38}$/);
+    const [made, before] = body.keys as [Key, Key];
+    expect([made.hint, made.expiresAt, made.active, before.id, before.active]).toEqual([
+      body.key.slice(-4),
+      null,
+      true,
+      service.keyId,
+      true,
+    ]);
+    expect(Date.parse(before.expiresAt as string) - Date.now()).toBeGreaterThan(23.9 * hour);
+    expect(Date.parse(before.expiresAt as string) - Date.now()).toBeLessThanOrEqual(24 * hour);
+    expect([await codeWith(body.key), await codeWith(service.key)]).toEqual([200, 200]);
+    expect((await new Client(service.key).get('/me')).body.credential.expiresAt).toBe(before.expiresAt);
+  });
+
+  test('the overlap is what was asked for, and shortens no key that ends before', async () => {
+    const soon = (await rotate({ expiresAt: inHours(1), overlapHours: null })).body;
+    expect(soon.keys[1].expiresAt).toBeNull();
+    const [, short, first] = (await rotate({ overlapHours: 720 })).body.keys as [Key, Key, Key];
+    expect(short.expiresAt).toBe(soon.keys[0].expiresAt);
+    expect(Date.parse(first.expiresAt as string) - Date.now()).toBeGreaterThan(719.9 * hour);
+  });
+
+  test('without an overlap, the one before is refused at once', async () => {
+    expect(await codeWith(service.key)).toBe(200);
+    const { key, keys: shown } = (await rotate({ overlapHours: 0 })).body;
+    expect(shown.map(({ active }: Key) => active)).toEqual([true, false]);
+    expect([await codeWith(key), await codeWith(service.key)]).toEqual([200, 401]);
+  });
+
+  test('inside the overlap the one before works, outside it does not', async () => {
+    const { key } = (await rotate({ overlapHours: 1 })).body;
+    expect([await codeWith(service.key), await codeWith(key)]).toEqual([200, 200]);
+    await expire(service.key, -0.001);
+    afterFiveSeconds();
+    expect([await codeWith(service.key), await codeWith(key)]).toEqual([401, 200]);
+    expect((await keys()).map(({ active }) => active)).toEqual([true, false]);
+  });
+
+  test('a verdict does not outlive the key', async () => {
+    await expire(service.key, 2 / 3600);
+    expect(await codeWith(service.key)).toBe(200);
+    // Two seconds pass: in the store, and for what is remembered.
+    await expire(service.key, -1);
+    later(2_001);
+    expect(await codeWith(service.key)).toBe(401);
+  });
+
+  test.each<[object, string]>([
+    [{ overlapHours: -1 }, '/overlapHours field.range'],
+    [{ overlapHours: 721 }, '/overlapHours field.range'],
+    [{ overlapHours: 1.5 }, '/overlapHours field.type'],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt field.past'],
+    [{ id: 'svc_x' }, '/id field.read_only'],
+  ])('%j makes none', async (input, expected) => {
+    const { status, body }: Reply = await rotate(input);
+    expect([status, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
+      400,
+      expected,
+    ]);
+    expect(await keys()).toMatchObject([{ id: service.keyId, expiresAt: null }]);
+  });
+
+  test('ten may work at once, however many are asked for at a time', async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, () => rotate({ overlapHours: null })));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(9);
+    const refused = made.filter(({ status }) => status !== 201);
+    for (const { status, body } of refused)
+      expect([status, body.code, body.detail]).toEqual([409, 'service_key.too_many', expect.stringContaining('10')]);
+    expect((await rotate({ overlapHours: 24 })).status).toBe(409);
+    await admin.client.delete(`/service-accounts/${service.id}/keys/${service.keyId}`);
+    expect((await rotate({ overlapHours: null })).status).toBe(201);
+    expect((await rotate({ overlapHours: 0 })).status).toBe(201);
+    // Of those that no longer work, the last ten are shown.
+    expect((await keys()).map(({ active }) => active)).toEqual([true, ...Array.from({ length: 10 }, () => false)]);
+  });
+
+  test('one is revoked at once, the others go on', async () => {
+    const { key } = (await rotate()).body;
+    expect([await codeWith(key), await codeWith(service.key)]).toEqual([200, 200]);
+    const revoke = () => admin.client.delete(`/service-accounts/${service.id}/keys/${service.keyId}`);
+    expect((await revoke()).status).toBe(204);
+    expect([await codeWith(key), await codeWith(service.key)]).toEqual([200, 401]);
+    expect((await revoke()).status).toBe(204);
+    expect(await keys()).toMatchObject([{ active: true }, { id: service.keyId, active: false }]);
+  });
+
+  test("another account's key is none of this one's", async () => {
+    const other = await buildService(team);
+    const { status, body } = await admin.client.delete(`/service-accounts/${service.id}/keys/${other.keyId}`);
+    expect([status, body.code]).toEqual([404, 'service_key.not_found']);
+    expect(await codeWith(other.key)).toBe(200);
+  });
+
+  test('over GraphQL they are made and ended alike', async () => {
+    const made = await admin.client.data(
+      'mutation ($input: CreateServiceKeyInput!) { createServiceKey(input: $input) { key keys { id active } user { kind } } }',
+      { input: { id: service.id, overlapHours: 0 } },
+    );
+    expect(made.createServiceKey).toMatchObject({
+      keys: [{ active: true }, { id: service.keyId, active: false }],
+      user: { kind: 'service' },
+    });
+    const input = { id: service.id, key: made.createServiceKey.keys[0].id };
+    const ended = await admin.client.data(
+      'mutation ($input: RevokeServiceKeyInput!) { revokeServiceKey(input: $input) { key keys { active } } }',
+      { input },
+    );
+    expect(ended.revokeServiceKey).toEqual({ key: null, keys: [{ active: false }, { active: false }] });
+    expect((await new Client(made.createServiceKey.key).graphql('{ me { id } }')).status).toBe(401);
+  });
+
+  test('what another process ended is refused within 5 s by every app', async () => {
+    const { services } = await testApp();
+    const apps: TestApp[] = [await testApp(), await appOver(services)];
+    const ask = () =>
+      Promise.all(
+        apps.map(async ({ app }) => {
+          const reply = await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${service.key}` } });
+          return reply.statusCode;
+        }),
+      );
+    expect(await ask()).toEqual([200, 200]);
+    await services.database.sql({ name: 'test_revoke_key', text: 'update service_key set revoked_at = now() where hash = $1' }, [
+      hashToken(service.key),
+    ]);
+    afterFiveSeconds();
+    expect(await ask()).toEqual([401, 401]);
+    await apps[1]?.app.close();
+  });
+
+  test('an administrator who is none any more loses the scope with the next verdict, the token and the keys it made stay', async () => {
+    const other = await team.person({ role: 'admin' });
+    expect((await other.client.get('/service-accounts')).status).toBe(200);
+    await team.context.db.member.update({
+      where: { organizationId_id: { organizationId: team.id, id: other.id } },
+      data: { role: 'member' },
+    });
+    afterFiveSeconds();
+    expect((await other.client.get('/service-accounts')).status).toBe(403);
+    expect((await other.client.get('/me')).body.credential.scopes).not.toContain('admin');
+    expect((await other.client.get('/tasks')).status).toBe(200);
+  });
+
+  describe('what is no key', () => {
+    const others: [string, (own: Service) => Promise<string> | string][] = [
+      ['unknown', () => newKey()],
+      ['one letter off', ({ key }) => key.slice(0, -8) + (key.at(-8) === 'a' ? 'b' : 'a') + key.slice(-7)],
+      ['with another checksum', ({ key }) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')],
+      ['a token by its letters', ({ key }) => key.replace('ats_', 'atp_')],
+      [
+        'expired',
+        async ({ key }) => {
+          await expire(key, -1);
+          return key;
+        },
+      ],
+      [
+        'revoked',
+        async ({ key, id, keyId }) => {
+          await admin.client.delete(`/service-accounts/${id}/keys/${keyId}`);
+          return key;
+        },
+      ],
+    ];
+    test.each(others)('%s, it is answered alike, after the same statements', async (what, of) => {
+      const { services } = await testApp();
+      const asked: string[] = [];
+      const database = Object.create(services.database, {
+        sql: {
+          value: (statement: { name: string; text: string }, values: readonly unknown[]) => {
+            asked.push(statement.name);
+            return services.database.sql(statement, values);
+          },
+        },
+      });
+      const { app } = await appOver({ ...services, database });
+      const secret = await of(service);
+      asked.length = 0;
+      const { statusCode, headers, body } = await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${secret}` } });
+      expect(asked).toEqual([what === 'a token by its letters' ? 'token.actor' : 'service_key.actor']);
+      expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer realm="atolye", error="invalid_token"']);
+      expect({ ...JSON.parse(body), requestId: '' }).toEqual({
+        type: expect.any(String),
+        title: 'Kimlik doğrulanamadı',
+        status: 401,
+        detail: 'Erişim jetonu geçersiz ya da süresi dolmuş.',
+        code: 'auth.invalid_token',
+        requestId: '',
+      });
+      await app.close();
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Services } from '../../schema/kernel/context.ts';
+import { noticeExpiring } from '../../schema/token/expiring.ts';
+import type { Engine } from '../../src/ports/database/index.ts';
+import { openJobs } from '../../src/ports/jobs/index.ts';
+import { openMail } from '../../src/ports/mail/index.ts';
+import { workers } from '../../src/workers/index.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+import { type Arrived, startMailServer } from '../support/mail.ts';
+import { baseUrl } from '../support/services.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+/** The words of a mail and its subject, decoded. */
+function read({ source }: Arrived) {
+  const quoted = (text: string) =>
+    Buffer.from(
+      text.replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString();
+  const body = quoted(source.replaceAll(/=\r?\n/g, ''));
+  const words = [...source.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/g)].map(([, how, text = '']) =>
+    how === 'Q' ? quoted(text.replaceAll('_', ' ')) : Buffer.from(text, 'base64').toString(),
+  );
+  return { body, heads: `${words.join('')} ${source}` };
+}
+
+describe.skipIf(engineMissing)('the owner of a personal token that expires soon', () => {
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  let services: Services;
+  let team: Organization;
+  let owner: Person;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    const mail = await openMail({ url: server.url, from: 'Atölye <atolye@example.test>' });
+    const shared = (await testApp()).services;
+    const database = shared.database as Engine;
+    const kinds = workers({ database, mail, services: () => services });
+    const jobs = await openJobs(database, { kinds, works: true, onError: (error) => console.error(error) });
+    services = { ...shared, mail, jobs };
+    await jobs.start(kinds);
+    stop = async () => {
+      await jobs.stop();
+      await mail.close();
+      await server.stop();
+    };
+  });
+  afterAll(() => stop());
+  beforeEach(async () => {
+    team = await buildOrganization();
+    owner = await team.person();
+  });
+
+  const make = async (person: Person, input: object) =>
+    (await person.client.post('/tokens', { name: 'Gece raporu', scopes: ['tasks:read'], ...input })).body as {
+      id: string;
+      hint: string;
+      expiresAt: string;
+    };
+  const change = (data: object) =>
+    team.context.db.member.update({ where: { organizationId_id: { organizationId: team.id, id: owner.id } }, data });
+  const mailsTo = async ({ id }: Person) => {
+    const { email } = await team.context.db.member.findFirstOrThrow({ where: { id } });
+    return server.arrived.filter(({ to }) => to === email);
+  };
+  /** What was sent has arrived: the mail to somebody else, asked for after it. */
+  const settled = async () => {
+    const other = await team.person();
+    await make(other, { expiresAt: inDays(1) });
+    await noticeExpiring(services);
+    await expect.poll(async () => (await mailsTo(other)).length, { timeout: 20_000 }).toBe(1);
+  };
+  const noticed = async (id: string) => (await team.context.db.personalToken.findFirstOrThrow({ where: { id } })).noticedAt;
+
+  test.each([
+    ['tr', 'Europe/Istanbul', 'Erişim jetonunuzun süresi doluyor: Gece raporu', ['adlı erişim jetonunuzun', 'yeni bir jeton oluşturun']],
+    ['en', 'Europe/Berlin', 'Your access token expires soon: Gece raporu', ['Your access token', 'Make a new token']],
+  ])('is told once in a mail, in %s', async (locale, timeZone, subject, words) => {
+    await change({ locale, timeZone });
+    const { hint, expiresAt } = await make(owner, { expiresAt: inDays(6) });
+    await noticeExpiring(services);
+    await expect.poll(async () => (await mailsTo(owner)).length, { timeout: 20_000 }).toBe(1);
+    const [mail] = await mailsTo(owner);
+    const { body, heads } = read(mail as Arrived);
+    expect(heads).toContain(subject.split(':')[0]);
+    for (const word of [...words, 'Gece raporu', hint, `${baseUrl}/docs/`, `<a href="${baseUrl}/docs/">`]) expect(body).toContain(word);
+    const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(expiresAt));
+    expect(body).toContain(time);
+  });
+
+  test('is told once, however often and by however many processes it is looked for', async () => {
+    const { id, name, hint, expiresAt } = (await make(owner, { expiresAt: inDays(3) })) as {
+      id: string;
+      name: string;
+      hint: string;
+      expiresAt: string;
+    };
+    const run = () => Promise.all(Array.from({ length: 4 }, () => noticeExpiring(services)));
+    const events = await eventsDuring(owner.client, async () => {
+      await run();
+      await run();
+    });
+    expect(events).toMatchObject([
+      { event: 'token.expiring', actor: null, via: 'system', subject: { id }, data: { id, name, hint, expiresAt } },
+    ]);
+    await settled();
+    expect(await mailsTo(owner)).toHaveLength(1);
+  });
+
+  test('alone hears of it: the event is nobody else’s', async () => {
+    await make(owner, { expiresAt: inDays(3) });
+    const events = await eventsDuring(team.admin.client, () => noticeExpiring(services));
+    expect(events.filter(({ event }) => event === 'token.expiring')).toEqual([]);
+  });
+
+  test('hears nothing of a token that is far from its end, endless, revoked, over, or of an owner who left', async () => {
+    const left = await team.person();
+    const made = {
+      far: await make(owner, { expiresAt: inDays(8) }),
+      endless: await make(owner, { expiresAt: null }),
+      revoked: await make(owner, { expiresAt: inDays(3) }),
+      over: await make(owner, { expiresAt: inDays(3) }),
+      left: await make(left, { expiresAt: inDays(3) }),
+    };
+    await owner.client.delete(`/tokens/${made.revoked.id}`);
+    await services.database.sql(
+      { name: 'test_over', text: "update personal_token set expires_at = now() - interval '1 hour' where id = $1" },
+      [made.over.id],
+    );
+    await team.context.db.member.update({
+      where: { organizationId_id: { organizationId: team.id, id: left.id } },
+      data: { removedAt: new Date() },
+    });
+    await noticeExpiring(services);
+    await settled();
+    expect([...(await mailsTo(owner)), ...(await mailsTo(left))]).toEqual([]);
+    for (const { id } of Object.values(made)) expect(await noticed(id)).toBeNull();
+  });
+
+  test('without a mail server is told by the event', async () => {
+    const { id } = await make(owner, { expiresAt: inDays(3) });
+    const events = await eventsDuring(owner.client, async () => noticeExpiring((await testApp()).services));
+    expect(events).toMatchObject([{ event: 'token.expiring', subject: { id } }]);
+    expect(await noticed(id)).toBeInstanceOf(Date);
+  });
+
+  test('is told by the job that runs every day', async () => {
+    const { id } = await make(owner, { expiresAt: inDays(3) });
+    const job = workers({ ...services, services: () => services }).find(({ name }) => name === 'notice-expiring');
+    expect(job?.cron).toBe('0 6 * * *');
+    await services.jobs.send('notice-expiring', {});
+    await expect.poll(async () => (await mailsTo(owner)).length, { timeout: 20_000 }).toBe(1);
+    expect(await noticed(id)).toBeInstanceOf(Date);
+  });
+});
