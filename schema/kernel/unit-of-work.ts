@@ -27,10 +27,15 @@ export class Unit {
     return this.#context.services.jobs.send(job, payload, options);
   }
 
-  /** Appends what was emitted. Last in the transaction, since it takes the organization's place in the log. */
+  /**
+   * Appends what was emitted. Last in the transaction, since it takes the organization's place in the log. All is sent
+   * at once: whoever calls it ends the transaction without waiting, and what were sent later would come after that end.
+   */
   async finish(): Promise<void> {
-    if (this.#audited.length > 0) await appendAudit(this.#context, this.#audited);
-    if (this.#events.length > 0) await appendEvents(this.#context, this.#events);
+    await Promise.all([
+      this.#audited.length > 0 && appendAudit(this.#context, this.#audited),
+      this.#events.length > 0 && appendEvents(this.#context, this.#events),
+    ]);
   }
 }
 

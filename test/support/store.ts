@@ -20,3 +20,17 @@ export async function contentOf(organization: string): Promise<Record<string, st
   const rows = await services.database.sql<{ name: string; sum: string }>({ name: 'test_store_content', text }, [organization]);
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
+
+/** The tables, those of the jobs included, in which `text` stands anywhere. */
+export async function keptAnywhere(text: string): Promise<string[]> {
+  const { database } = (await testApp()).services;
+  const every = {
+    name: 'test_store_every_table',
+    text: `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', 'jobs') order by 1`,
+  };
+  const names = (await database.sql<{ name: string }>(every, [])).map(({ name }) => name);
+  const found = names.map((name) => `select '${name}' as name where exists (select 1 from ${name} t where position($1 in t::text) > 0)`);
+  const rows = await database.sql<{ name: string }>({ name: 'test_store_kept', text: found.join(' union all ') }, [text]);
+  return rows.map(({ name }) => name);
+}
