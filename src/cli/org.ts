@@ -2,18 +2,24 @@ import type { Command } from 'commander';
 import { scopes } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { createOrganization, type NewOrganization } from '../../schema/organization/bootstrap.ts';
+import { slugPattern } from '../../schema/organization/settings.ts';
 import { createToken } from '../../schema/token/operations.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
+import { addOrgDomain } from './org-domain.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `org create`: an organization with its administrator; prints its id and a token of the administrator, a line each. */
+/** `org`: starts organizations, and changes what their administrators cannot by themselves. */
 export function addOrg(program: Command, terminal: Terminal): void {
+  const org = program.command('org').description(terminal.say('help.org')).helpCommand(false);
+  addOrgCreate(org, terminal);
+  addOrgDomain(org, terminal);
+}
+
+/** `org create`: an organization with its administrator; prints its id and a token of the administrator, a line each. */
+function addOrgCreate(org: Command, terminal: Terminal): void {
   const { say } = terminal;
-  program
-    .command('org')
-    .description(say('help.org'))
-    .helpCommand(false)
+  org
     .command('create')
     .description(say('help.org.create'))
     .requiredOption('--name <text>', say('help.org.name'), readName)
@@ -46,7 +52,7 @@ function readName(text: string): string {
 }
 
 function readSlug(text: string): string {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) || text.length > 63) throw new Failure('usage.slug', { value: text });
+  if (!slugPattern.test(text) || text.length > 63) throw new Failure('usage.slug', { value: text });
   return text;
 }
 

@@ -36,6 +36,12 @@ export const texts = {
     tr: 'yöneticisiyle bir kuruluş aç; kimliği ve bir jeton yazılır',
     en: 'start an organization with its administrator; prints its id and a token',
   },
+  'help.org.domain': {
+    tr: 'bir kuruluşun e-posta alan adları; adresi bunlardan birinde olan, girişte üye olur',
+    en: 'e-mail domains of an organization: whoever has an address in one becomes a member by signing in',
+  },
+  'help.org.domain.add': { tr: 'DNS kaydı aranmadan doğrulanmış olarak ekle', en: 'add it as proved, without asking DNS' },
+  'help.org.domain.remove': { tr: 'bırak; üyeler kalır', en: 'release it; the members stay' },
   'help.org.name': { tr: 'adı', en: 'its name' },
   'help.org.slug': { tr: 'kısa adı: küçük harf, rakam ve tire', en: 'its slug: lower-case letters, digits and hyphens' },
   'help.org.adminEmail': { tr: 'yöneticinin e-postası', en: "the administrator's e-mail" },
@@ -63,6 +69,10 @@ export const texts = {
   'usage.scopes': { tr: 'Böyle bir kapsam yok: {unknown}. Kapsamlar: {scopes}', en: 'There is no such scope: {unknown}. Scopes: {scopes}' },
   'usage.email': { tr: 'E-posta adresi olmalı: {value}', en: 'This is no e-mail address: {value}' },
   'usage.name': { tr: 'Ad 1 ile 100 karakter arasında olmalı.', en: 'A name has 1 to 100 characters.' },
+  'usage.domain': {
+    tr: 'Bir kuruluşun olabilecek bir alan adı olmalı (example.com): {value}',
+    en: 'It must be a domain that an organization can have (example.com): {value}',
+  },
   'usage.slug': {
     tr: 'Kısa ad küçük harf, rakam ve tireden oluşur (en çok 63): {value}',
     en: 'A slug has lower-case letters, digits and hyphens (at most 63): {value}',
@@ -124,6 +134,8 @@ export const texts = {
     en: 'There are several organizations; choose with --organization: {slugs}',
   },
   'user.unknown': { tr: 'Bu e-postayla bir kullanıcı yok: {email}', en: 'There is no user with this e-mail: {email}' },
+  'org.domain.taken': { tr: 'Bu alan adı başka bir kuruluşun: {domain}', en: 'Another organization has this domain: {domain}' },
+  'org.domain.unknown': { tr: 'Kuruluşun böyle bir alan adı yok: {domain}', en: 'The organization has no such domain: {domain}' },
   'org.slugTaken': { tr: 'Bu kısa ad alınmış: {slug}', en: 'This slug is taken: {slug}' },
   'seed.exists': {
     tr: '{slug} kuruluşunda örnek içerikle çakışanlar var ({what}); hiçbir şey eklenmedi.',
@@ -173,6 +185,9 @@ export const texts = {
     en: 'Token of {email} ({slug}); not shown again. Lasts until: {until}',
   },
   'token.never': { tr: 'yok', en: 'for ever' },
+  'org.domain.none': { tr: 'Kuruluşun alan adı yok.', en: 'The organization has no domains.' },
+  'org.domain.proved': { tr: 'doğrulanmış', en: 'proved' },
+  'org.domain.claimed': { tr: 'doğrulanmamış', en: 'not proved' },
   'org.done': {
     tr: '{name} kuruldu, yöneticisi {email}. Kimliği ve yöneticinin jetonu (bir daha gösterilmez):',
     en: '{name} is started, its administrator is {email}. Its id and the token of the administrator (not shown again):',

@@ -89,6 +89,9 @@ const deliberate = [
   ...['Query.node', 'Query.node(id)'],
   // Backwards: Relay's connections have it; REST's lists are read forwards, in either order.
   ...[
+    'Query.auditLog',
+    'Query.claimedDomains',
+    'Query.invitations',
     'Query.labels',
     'Query.members',
     'Query.projects',

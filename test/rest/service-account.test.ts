@@ -7,7 +7,7 @@ import { buildOrganization, buildProject, type Organization, type Person } from 
 import { buildService } from '../support/builders/service.ts';
 import { Client, type Reply } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
-import { contentOf, tablesWith } from '../support/store.ts';
+import { contentOf, keptAnywhere } from '../support/store.ts';
 
 const key = /^ats_[0-9A-Za-z]{38}$/;
 const errorsOf = ({ body }: Reply) => body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`);
@@ -91,8 +91,8 @@ describe.skipIf(engineMissing)('service accounts', () => {
     for (const secret of [first, second]) {
       await new Client(secret).get('/me');
       await new Client(secret).get(`/tasks/${secret}`);
-      expect(await tablesWith(team.id, secret)).toEqual([]);
-      expect(await tablesWith(team.id, hashToken(secret))).toEqual(['service_key']);
+      expect(await keptAnywhere(secret)).toEqual([]);
+      expect(await keptAnywhere(hashToken(secret))).toEqual(['public.service_key']);
       expect(JSON.stringify((await admin.client.get('/events?limit=200')).body)).not.toContain(secret);
       expect(JSON.stringify(await auditOf(team))).not.toContain(secret);
       expect(logged.join('\n')).not.toContain(`Bearer ${secret}`);

@@ -6,9 +6,13 @@ const blocked = {
   text: `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 };
 
+/** Inside a transaction, activity is shown as it was when it was first asked for. */
+const refresh = { name: 'test_refresh', text: 'select pg_stat_clear_snapshot()::text' };
+
 /** How many of the test's statements wait for a lock. */
 export async function waiting(): Promise<number> {
   const { database } = (await testApp()).services;
+  await database.sql(refresh, []);
   return (await database.sql<{ waiting: number }>(blocked, []))[0]?.waiting ?? 0;
 }
 

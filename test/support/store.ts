@@ -22,17 +22,16 @@ export async function contentOf(organization: string): Promise<Record<string, st
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** The tables that have `text` somewhere in a row of the organization's, jobs included. */
-export async function tablesWith(organization: string, text: string): Promise<string[]> {
-  const { services } = await testApp();
-  const names = (await services.database.sql<{ name: string }>(tables, [])).map(({ name }) => name);
-  const searches = names.map(
-    (name) => `select '${name}' as name from "${name}" t where organization_id = $1 and t::text like '%' || $2 || '%'`,
-  );
-  const jobs = `select 'job' as name from jobs.job t where t::text like '%' || $2 || '%'`;
-  const rows = await services.database.sql<{ name: string }>(
-    { name: 'test_store_tables_with', text: [...searches, jobs].join(' union ') },
-    [organization, text],
-  );
+/** The tables, those of the jobs included, in which `text` stands anywhere. */
+export async function keptAnywhere(text: string): Promise<string[]> {
+  const { database } = (await testApp()).services;
+  const every = {
+    name: 'test_store_every_table',
+    text: `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', 'jobs') order by 1`,
+  };
+  const names = (await database.sql<{ name: string }>(every, [])).map(({ name }) => name);
+  const found = names.map((name) => `select '${name}' as name where exists (select 1 from ${name} t where position($1 in t::text) > 0)`);
+  const rows = await database.sql<{ name: string }>({ name: 'test_store_kept', text: found.join(' union all ') }, [text]);
   return rows.map(({ name }) => name);
 }

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { scopes } from '../../schema/kernel/actor.ts';
+import { newId } from '../../schema/kernel/ids.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildHidden } from '../support/builders/hidden.ts';
+import { Client } from '../support/client.ts';
+import { documentOf, rootFields } from '../support/graphql-request.ts';
+import { requests } from '../support/requests.ts';
+import { endpoints, nameOf, send } from '../support/rest-request.ts';
+import { contentOf } from '../support/store.ts';
+
+const administrative = endpoints.filter(({ prepared }) => prepared.scopes.has('admin'));
+const fields = rootFields.filter(({ field }) => field.extensions.scope === 'admin');
+
+/** Who may not, by why. */
+const refused = ['nobody', 'member', 'guest', 'an administrator without the scope', 'an administrator within a project'] as const;
+const expected: Readonly<Record<(typeof refused)[number], { status: number; code: string }>> = {
+  nobody: { status: 401, code: 'auth.required' },
+  member: { status: 403, code: 'auth.role_required' },
+  guest: { status: 403, code: 'auth.role_required' },
+  'an administrator without the scope': { status: 403, code: 'auth.scope_missing' },
+  'an administrator within a project': { status: 403, code: 'auth.projects_limited' },
+};
+
+describe.skipIf(engineMissing)('what administrators do', () => {
+  let world: Awaited<ReturnType<typeof buildHidden>>;
+  let clients: Record<(typeof refused)[number], Client>;
+  beforeAll(async () => {
+    world = await buildHidden();
+    const { team } = world;
+    const { given } = world.callers.administrator;
+    clients = {
+      nobody: new Client(),
+      member: (await team.person()).client,
+      guest: (await team.person({ role: 'guest' })).client,
+      'an administrator without the scope': await team.token(team.admin.id, { scopes: scopes.filter((scope) => scope !== 'admin') }),
+      'an administrator within a project': await team.token(team.admin.id, { projects: [given.project] }),
+    };
+  });
+
+  test('is found', () => {
+    expect(administrative.map(nameOf)).toEqual(
+      expect.arrayContaining(['POST /invitations', 'PATCH /members/{id}', 'PATCH /organization', 'GET /audit-log']),
+    );
+  });
+
+  describe.each(refused)('is refused to: %s', (who) => {
+    test.each(administrative.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', async ({ endpoint }) => {
+      const { given } = world.callers.administrator;
+      const before = await contentOf(world.team.id);
+      const variables = requests[endpoint.prepared.rootFields[0]?.name as string]?.(given) ?? {};
+      const { status, body } = await send(clients[who], endpoint, variables);
+      expect({ status, code: body.code }).toEqual(expected[who]);
+      if (body.code === 'auth.role_required') expect([body.role, body.detail]).toEqual(['admin', 'Bu işlem için gereken rol: admin.']);
+      expect(await contentOf(world.team.id)).toEqual(before);
+    });
+
+    test.each(fields.map((root) => ({ name: root.field.name, root })))('GraphQL $name', async ({ name, root }) => {
+      const variables = requests[name]?.(world.callers.administrator.given) ?? {};
+      const { body } = await clients[who].graphql(documentOf(root), variables);
+      expect(body.errors?.[0].extensions.code ?? body.code).toBe(expected[who].code);
+    });
+  });
+
+  test('is the same 403 to a member for an id that is there and one that is not', async () => {
+    const { given } = world.callers.administrator;
+    const answers = await Promise.all(
+      [given.invitation, newId('invitation'), 'nonsense'].map((id) => clients.member.get(`/invitations/${id}`)),
+    );
+    const told = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+    expect(told).toEqual([told[0], told[0], told[0]]);
+  });
+});

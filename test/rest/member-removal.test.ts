@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { scopes } from '../../schema/kernel/actor.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+import { contentOf } from '../support/store.ts';
+
+describe.skipIf(engineMissing)('a member who is removed', () => {
+  let team: Organization;
+  let admin: Person;
+  let person: Person;
+  beforeEach(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    person = await team.person({ name: 'Çiğdem' });
+  });
+  const remove = (user: Person, by = admin.client) => by.delete(`/members/${user.id}`);
+  const roles = async (project: { id: string }) =>
+    Object.fromEntries(
+      (await team.context.db.projectMember.findMany({ where: { projectId: project.id } })).map(({ userId, role }) => [userId, role]),
+    );
+
+  test('is no caller any more, at once, and nobody to ask for', async () => {
+    const other = await team.token(person.id, { scopes: ['tasks:read'] });
+    expect((await other.get('/tasks')).status).toBe(200);
+    await team.context.db.memberIdentity.create({
+      data: { organizationId: team.id, userId: person.id, issuer: 'https://kimlik.test', subject: person.id },
+    });
+    expect((await remove(person)).status).toBe(204);
+    for (const client of [other, person.client]) expect((await client.get('/tasks')).body.code).toBe('auth.invalid_token');
+    expect((await admin.client.get(`/members/${person.id}`)).body.code).toBe('member.not_found');
+    expect((await remove(person)).body.code).toBe('member.not_found');
+    expect(await team.context.db.memberIdentity.count({ where: { userId: person.id } })).toBe(0);
+    expect(await team.context.db.personalToken.count({ where: { userId: person.id, revokedAt: null } })).toBe(0);
+    expect(await team.context.db.member.findFirst({ where: { id: person.id } })).toMatchObject({
+      name: 'Çiğdem',
+      email: null,
+      removedAt: expect.any(Date),
+    });
+  });
+
+  test('keeps what was made and assigned, and watches nothing', async () => {
+    const task = await buildTask(person, { assignee: person.id });
+    const comment = await buildComment(person, task);
+    await person.client.put(`/tasks/${task.id}/watch`);
+    await remove(person);
+    const { body } = await admin.client.get(`/tasks/${task.id}`);
+    expect([body.assignee.id, body.createdBy.id, body.assignee.name]).toEqual([person.id, person.id, 'Çiğdem']);
+    expect(body.watchers ?? []).toEqual([]);
+    expect((await admin.client.get(`/comments/${comment.id}`)).body.author.id).toBe(person.id);
+    expect(await team.context.db.taskWatcher.count({ where: { userId: person.id } })).toBe(0);
+    // A new task is not given to them.
+    expect((await admin.client.post('/tasks', { title: 'Yeni', assignee: person.id })).status).toBe(400);
+  });
+
+  test('is told of as an event without the address, and audited with it', async () => {
+    const { email } = await team.context.db.member.findFirstOrThrow({ where: { id: person.id } });
+    const project = await buildProject(admin, { members: [{ user: person, role: 'editor' }] });
+    const events = await eventsDuring(admin.client, () => remove(person));
+    expect(events).toMatchObject([
+      { event: 'project.updated', subject: { id: project.id }, previous: { members: [{}, { user: { id: person.id } }] } },
+      { event: 'member.removed', subject: { id: person.id }, data: { name: 'Çiğdem' } },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(email);
+    const { data } = (await admin.client.get('/audit-log?action=member.removed,project_member.changed&limit=2')).body;
+    expect(data.map(({ action }: { action: string }) => action).sort()).toEqual(['member.removed', 'project_member.changed']);
+    expect(data.find(({ action }: { action: string }) => action === 'member.removed').detail).toMatchObject({ email, role: 'member' });
+  });
+
+  test('leaves the private projects they led to whoever is in them longest, editors first', async () => {
+    const [viewer, editor, later] = [await team.person(), await team.person(), await team.person()];
+    const led = await buildProject(person, {
+      visibility: 'private',
+      members: [
+        { user: viewer, role: 'viewer' },
+        { user: editor, role: 'editor' },
+        { user: later, role: 'editor' },
+      ],
+    });
+    const viewed = await buildProject(person, { visibility: 'private', members: [{ user: viewer, role: 'viewer' }] });
+    const shared = await buildProject(person, {
+      visibility: 'private',
+      members: [
+        { user: later, role: 'lead' },
+        { user: editor, role: 'editor' },
+      ],
+    });
+    const open = await buildProject(person, { members: [{ user: editor, role: 'editor' }] });
+    const alone = await buildProject(person, { visibility: 'private' });
+    // An administrator who sees none of the private ones may do it all the same.
+    expect((await remove(person)).status).toBe(204);
+    expect(await roles(led)).toEqual({ [viewer.id]: 'viewer', [editor.id]: 'lead', [later.id]: 'editor' });
+    expect(await roles(viewed)).toEqual({ [viewer.id]: 'lead' });
+    expect(await roles(shared)).toEqual({ [later.id]: 'lead', [editor.id]: 'editor' });
+    expect(await roles(open)).toEqual({ [editor.id]: 'editor' });
+    expect(await roles(alone)).toEqual({});
+    expect((await editor.client.patch(`/projects/${led.id}`, { name: 'Yeni ad' })).status).toBe(200);
+    for (const project of [led, viewed, shared, alone])
+      expect((await admin.client.get(`/projects/${project.id}`)).body.code).toBe('project.not_found');
+    const log = JSON.stringify((await admin.client.get('/audit-log?limit=200')).body);
+    for (const project of [led, viewed, shared, alone]) expect(log).not.toContain(project.id);
+    expect(log).toContain(open.id);
+  });
+
+  test('ends the invitations they sent', async () => {
+    const boss = await team.person({ role: 'admin' });
+    const { id } = (await boss.client.post('/invitations', { email: 'mehmet@ornek.test', role: 'admin' })).body;
+    await remove(boss);
+    expect((await admin.client.get(`/invitations/${id}`)).body.status).toBe('revoked');
+  });
+
+  test('is oneself by choice: everybody may leave, with a credential that has all their scopes', async () => {
+    const narrow = await team.token(person.id, { scopes: scopes.filter((scope) => scope !== 'files:read') });
+    const limited = await team.token(person.id, { projects: [team.defaultProject.id] });
+    const before = await contentOf(team.id);
+    expect((await remove(person, narrow)).body).toMatchObject({ status: 403, code: 'auth.scope_missing' });
+    expect((await remove(person, limited)).body).toMatchObject({ status: 403, code: 'auth.projects_limited' });
+    expect(await contentOf(team.id)).toEqual(before);
+    expect((await remove(person, person.client)).status).toBe(204);
+    expect((await person.client.get('/me')).status).toBe(401);
+  });
+
+  test('is nobody else where the caller is no administrator', async () => {
+    const other = await team.person();
+    expect((await remove(other, person.client)).body).toMatchObject({ status: 403, code: 'auth.role_required', role: 'admin' });
+    const weak = await team.token(admin.id, { scopes: scopes.filter((scope) => scope !== 'admin') });
+    expect((await remove(other, weak)).body).toMatchObject({ status: 403, code: 'auth.scope_missing' });
+    expect((await other.client.get('/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../schema/kernel/ids.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+import { overlap } from '../support/overlap.ts';
+import { contentOf } from '../support/store.ts';
+
+describe.skipIf(engineMissing)("a member's role", () => {
+  let team: Organization;
+  let admin: Person;
+  let person: Person;
+  beforeEach(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    person = await team.person({ name: 'Çiğdem' });
+  });
+  const give = (user: Person, role: string, by = admin, headers?: Record<string, string>) =>
+    by.client.patch(`/members/${user.id}`, { role }, headers);
+  const stored = (user: Person) => team.context.db.member.findFirstOrThrow({ where: { id: user.id } });
+
+  test('is changed, told as an event and audited', async () => {
+    const events = await eventsDuring(admin.client, async () => {
+      const { status, body, headers } = await give(person, 'admin');
+      expect([status, body]).toMatchObject([200, { id: person.id, role: 'admin', version: 2 }]);
+      expect(headers.etag).toMatch(/^"2\./);
+    });
+    expect(events).toMatchObject([{ event: 'member.updated', data: { role: 'admin', version: 2 }, previous: { role: 'member' } }]);
+    expect(JSON.stringify(events)).not.toContain('@');
+    expect((await admin.client.get('/audit-log')).body.data[0]).toMatchObject({
+      action: 'member.role_changed',
+      subject: { id: person.id },
+      detail: { from: 'member', to: 'admin' },
+    });
+  });
+
+  test('is shown with the person to everybody in the organization', async () => {
+    const guest = await team.person({ role: 'guest' });
+    expect((await guest.client.get(`/members/${person.id}`)).body).toMatchObject({ name: 'Çiğdem', role: 'member' });
+    expect((await guest.client.get(`/members/${newId('member')}`)).body.code).toBe('member.not_found');
+  });
+
+  test('works on credentials that are in use already, both ways', async () => {
+    const wide = await team.token(person.id);
+    expect((await wide.get('/audit-log')).body.code).toBe('auth.role_required');
+    await give(person, 'admin');
+    expect((await wide.get('/audit-log')).status).toBe(200);
+    await give(person, 'guest');
+    expect((await wide.get('/audit-log')).body.code).toBe('auth.role_required');
+    expect((await wide.get(`/projects/${team.defaultProject.id}`)).body.code).toBe('project.not_found');
+  });
+
+  test('the same again, or nothing, writes nothing', async () => {
+    const before = await contentOf(team.id);
+    for (const body of [{ role: 'member' }, {}])
+      expect(await admin.client.patch(`/members/${person.id}`, body)).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await contentOf(team.id)).toEqual(before);
+  });
+
+  test('is refused for another version than the one meant', async () => {
+    expect((await give(person, 'admin', admin, { 'if-match': '"7"' })).body).toMatchObject({ status: 412, code: 'version.mismatch' });
+    expect((await give(person, 'admin', admin, { 'if-match': '"1"' })).status).toBe(200);
+  });
+
+  test.each([
+    ['owner', 'field.one_of'],
+    [null, 'field.null'],
+  ])('cannot be %s', async (role, code) => {
+    const { status, body } = await admin.client.patch(`/members/${person.id}`, { role });
+    expect([status, body.errors]).toMatchObject([400, [{ pointer: '/role', code }]]);
+  });
+
+  test('of a service is not changed here, and a service is not removed here', async () => {
+    const id = newId('member');
+    await team.context.db.member.create({ data: { organizationId: team.id, id, name: 'CI', nameKey: 'ci', kind: 'service' } });
+    for (const { status, body } of [
+      await admin.client.patch(`/members/${id}`, { role: 'admin' }),
+      await admin.client.delete(`/members/${id}`),
+    ])
+      expect([status, body.code]).toEqual([409, 'member.service']);
+  });
+
+  test('of the last administrator stays, whatever services there are', async () => {
+    await team.context.db.member.create({
+      data: { organizationId: team.id, id: newId('member'), name: 'CI', nameKey: 'ci', kind: 'service', role: 'admin' },
+    });
+    for (const { status, body } of [await give(admin, 'member'), await admin.client.delete(`/members/${admin.id}`)])
+      expect([status, body.code]).toEqual([409, 'member.last_admin']);
+    await give(person, 'admin');
+    expect((await give(admin, 'member')).status).toBe(200);
+  });
+
+  test.each(['give', 'remove'] as const)('of two administrators who %s each other away at once, one stays', async (kind) => {
+    await give(person, 'admin');
+    const against = (user: Person, by: Person) => (kind === 'give' ? give(user, 'guest', by) : by.client.delete(`/members/${user.id}`));
+    const late = await overlap(
+      () => against(person, admin),
+      () => against(admin, person),
+    );
+    // Where one comes after the other, the second may be nobody by then.
+    expect([401, 403, 409]).toContain(late.status);
+    if (late.status === 409) expect(late.body.code).toBe('member.last_admin');
+    expect((await stored(admin)).role).toBe('admin');
+    expect(await team.context.db.member.count({ where: { role: 'admin', removedAt: null } })).toBe(1);
+  });
+
+  test('that is no longer administrator ends the invitations it sent', async () => {
+    await give(person, 'admin');
+    const { id } = (await person.client.post('/invitations', { email: 'mehmet@ornek.test', role: 'admin' })).body;
+    await give(person, 'member');
+    expect((await admin.client.get(`/invitations/${id}`)).body.status).toBe('revoked');
+  });
+});
