@@ -2,8 +2,10 @@ import type { Organization as OrganizationRow } from '../../prisma/generated/cli
 import { builder, needs } from '../builder.ts';
 import type { Context } from '../kernel/context.ts';
 import { findsNode, Node } from '../kernel/node.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { Locale } from '../member/member.ts';
 import { Project, projects } from '../project/project.ts';
+import { organizationPolicy } from './policy.ts';
 
 export const Organization = builder.prismaObject('Organization', {
   description: 'A team with its own people, projects and events.',
@@ -25,6 +27,12 @@ export const Organization = builder.prismaObject('Organization', {
     version: t.exposeInt('version'),
   }),
 });
+
+const OrganizationViewerCan = viewerCan<unknown>('OrganizationViewerCan', organizationPolicy);
+
+builder.objectField(Organization, 'viewerCan', (t) =>
+  t.field({ type: OrganizationViewerCan, resolve: (organization) => ({ subject: organization }) }),
+);
 
 /** The actor's organization. */
 export function ownOrganization({ db, actor }: Context): Promise<OrganizationRow> {

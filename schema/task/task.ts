@@ -5,11 +5,14 @@ import { check, notNull, reference, text } from '../kernel/input.ts';
 import { keyBy, loader, present } from '../kernel/loaders.ts';
 import { findsNode, Node } from '../kernel/node.ts';
 import { sortable } from '../kernel/sort.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { Label, labels } from '../label/label.ts';
 import { User, users } from '../member/member.ts';
+import { projectFacts } from '../project/facts.ts';
 import { Project, projects } from '../project/project.ts';
 import { findTask, tasksById } from './find.ts';
 import { countTasks, listTasks, subtaskPages, taskSorts } from './list.ts';
+import { type TaskFacts, taskPolicy } from './policy.ts';
 import { loadedByTask, type TaskRow } from './row.ts';
 
 export const Priority = builder.enumType('Priority', { values: ['none', 'low', 'medium', 'high', 'urgent'] as const });
@@ -109,6 +112,18 @@ builder.objectFields(Task, (t) => ({
     resolve: (task, args, context) => subtaskPages(context, task.id, args),
   }),
 }));
+
+const TaskViewerCan = viewerCan<TaskFacts>('TaskViewerCan', taskPolicy);
+
+builder.objectField(Task, 'viewerCan', (t) =>
+  t.field({
+    type: TaskViewerCan,
+    resolve: async (task, _, context) => {
+      const facts = await context.load(projectFacts, task.projectId);
+      return { subject: facts ? { ...facts, deleted: task.deletedAt !== null } : null };
+    },
+  }),
+);
 
 findsNode('task', 'Task', (context, id) => context.load(tasks, id));
 

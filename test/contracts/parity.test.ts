@@ -83,6 +83,15 @@ describe('both doors', () => {
   });
 });
 
+/** Every `viewerCan` field, with what it holds. */
+const viewerCan = Object.values(schema.getTypeMap()).flatMap((type) =>
+  isObjectType(type)
+    ? Object.keys(type.getFields())
+        .filter((field) => field === 'viewerCan' || type.name.endsWith('ViewerCan'))
+        .map((field) => `${type.name}.${field}`)
+    : [],
+);
+
 /** Fields and arguments that no REST row uses, each on purpose. Whoever adds one says so here, or adds it to a row. */
 const deliberate = [
   // By id, of whatever kind: REST's addresses say the kind.
@@ -100,6 +109,8 @@ const deliberate = [
   ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),
   // In REST `GET /tasks?parent=`.
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
+  // What the caller may do, asked by interfaces before they offer it: a client of REST is told when it tries.
+  ...viewerCan,
   // Only the answer to a revocation has one, which in REST is empty.
   'Token.revokedAt',
 ];
