@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../kernel/errors.ts';
-import { maxPageSize } from '../kernel/paging.ts';
+import { maxPageSize, pageSize } from '../kernel/paging.ts';
 import type { Fragments, Selection } from './selection.ts';
 
 /** What a client's document may be. Documents of our own have no limits. */
@@ -34,9 +34,6 @@ export type Limits = {
 };
 
 export const defaultLimits: Limits = { maxTokens: 5000, maxDepth: 12, maxAliases: 30, maxRootFields: 20, maxFields: 1000, maxCost: 20_000 };
-
-/** Rows of a page unless asked (design 4). */
-const pageSize = 50;
 
 type Shape = { depth: number; aliases: number; fields: number; rootFields: number };
 const nothing: Shape = { depth: 0, aliases: 0, fields: 0, rootFields: 0 };
