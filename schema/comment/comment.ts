@@ -7,10 +7,13 @@ import { reference, text } from '../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../kernel/loaders.ts';
 import { findsNode, Node } from '../kernel/node.ts';
 import { named, sql } from '../kernel/sql.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { User, users } from '../member/member.ts';
 import { membership, visible } from '../project/access.ts';
+import { projectFacts } from '../project/facts.ts';
 import { Task, tasks } from '../task/task.ts';
 import { createComment, deleteComment, updateComment } from './operations.ts';
+import { type CommentFacts, commentPolicy } from './policy.ts';
 import { type CommentRow, columns } from './row.ts';
 
 export const Comment = builder.objectRef<CommentRow>('Comment').implement({
@@ -43,6 +46,19 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
     version: t.exposeInt('version'),
   }),
 });
+
+const CommentViewerCan = viewerCan<CommentFacts>('CommentViewerCan', commentPolicy);
+
+builder.objectField(Comment, 'viewerCan', (t) =>
+  t.field({
+    type: CommentViewerCan,
+    resolve: async ({ authorId, taskId }, _, context) => {
+      const task = await context.load(tasks, taskId);
+      const facts = task && (await context.load(projectFacts, task.projectId));
+      return { subject: facts ? { ...facts, authorId } : null };
+    },
+  }),
+);
 
 const mentionsOf = loader(async (context, ids) =>
   groupBy(

@@ -132,11 +132,11 @@ export class Engine {
    * @throws Problem before anything has run: `auth.scope_missing`, `input.invalid`, `graphql.too_costly`
    */
   execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
-    const clean = this.#admit(prepared, context, variables);
+    const { clean, cost } = this.#admit(prepared, context, variables);
     context.selected = prepared.selected;
     const result = prepared.run(context, clean);
-    if (!prepared.limited) return result;
-    const extensions = { cost: prepared.cost(clean) };
+    if (cost === undefined) return result;
+    const extensions = { cost };
     return result instanceof Promise ? result.then((known) => ({ ...known, extensions })) : { ...result, extensions };
   }
 
@@ -146,17 +146,17 @@ export class Engine {
     context: Context,
     variables: Record<string, unknown>,
   ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
-    const variableValues = this.#admit(prepared, context, variables);
+    const { clean: variableValues } = this.#admit(prepared, context, variables);
     return subscribe({ schema: this.schema, document: prepared.document, contextValue: context, variableValues });
   }
 
-  #admit(prepared: Prepared, context: Context, variables: Record<string, unknown>): Record<string, unknown> {
+  /** The variables as they are to be used, and what a client's document costs with them. */
+  #admit(prepared: Prepared, context: Context, variables: Record<string, unknown>): { clean: Record<string, unknown>; cost?: number } {
     requireScopes(context.actor, prepared.scopes);
     const clean = prepared.inputs.check(variables);
-    if (prepared.limited) {
-      const cost = prepared.cost(clean);
-      if (cost > this.limits.maxCost) throw new Problem('graphql.too_costly', { params: { cost, max: this.limits.maxCost } });
-    }
-    return clean;
+    if (!prepared.limited) return { clean };
+    const cost = prepared.cost(clean);
+    if (cost > this.limits.maxCost) throw new Problem('graphql.too_costly', { params: { cost, max: this.limits.maxCost } });
+    return { clean, cost };
   }
 }

@@ -11,14 +11,14 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../kernel/errors.ts';
-import { maxPageSize } from '../kernel/paging.ts';
+import { maxPageSize, pageSize } from '../kernel/paging.ts';
 import type { Fragments, Selection } from './selection.ts';
 
 /** What a client's document may be. Documents of our own have no limits. */
 export type Limits = {
   /** Lexical tokens, counted before parsing: graphql-js's parser overflows the stack on very deep ones. */
   readonly maxTokens: number;
-  /** Levels of fields. Introspection (`__schema`) has a rule of its own in graphql-js. */
+  /** Levels of fields, and of lists and objects in a value. Introspection (`__schema`) has a rule of its own in graphql-js. */
   readonly maxDepth: number;
   /** Aliased fields, fragments expanded. */
   readonly maxAliases: number;
@@ -34,9 +34,6 @@ export type Limits = {
 };
 
 export const defaultLimits: Limits = { maxTokens: 5000, maxDepth: 12, maxAliases: 30, maxRootFields: 20, maxFields: 1000, maxCost: 20_000 };
-
-/** Rows of a page unless asked (design 4). */
-const pageSize = 50;
 
 type Shape = { depth: number; aliases: number; fields: number; rootFields: number };
 const nothing: Shape = { depth: 0, aliases: 0, fields: 0, rootFields: 0 };
@@ -83,6 +80,7 @@ export function checkShape(document: DocumentNode, fragments: Fragments, limits:
     return total;
   };
 
+  checkValues(document, limits);
   for (const name of Object.keys(fragments)) measureFragment(name);
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
@@ -93,6 +91,21 @@ export function checkShape(document: DocumentNode, fragments: Fragments, limits:
     if (fields > limits.maxFields) throw tooMany('fields', limits.maxFields);
   }
   if (written > limits.maxFields) throw tooMany('fields', limits.maxFields);
+}
+
+/** Values deeper than the limit: those who check them go down into them. This does not. */
+function checkValues(document: DocumentNode, { maxDepth }: Limits): void {
+  let depth = 0;
+  const nested = {
+    enter() {
+      depth += 1;
+      if (depth > maxDepth) throw new Problem('graphql.too_deep', { params: { max: maxDepth } });
+    },
+    leave() {
+      depth -= 1;
+    },
+  };
+  visit(document, { ListValue: nested, ObjectValue: nested });
 }
 
 const tooMany = (what: string, max: number) => new Problem('graphql.validation_failed', { params: { reason: `more than ${max} ${what}` } });

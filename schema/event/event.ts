@@ -1,6 +1,6 @@
 import { builder, needs } from '../builder.ts';
 import { check } from '../kernel/input.ts';
-import { maxPageSize } from '../kernel/paging.ts';
+import { maxPageSize, pageSize } from '../kernel/paging.ts';
 import { User, users } from '../member/member.ts';
 import { eventKinds } from './kinds.ts';
 import { type EventRow, encodeCursor, readEvents } from './read.ts';
@@ -87,7 +87,7 @@ builder.queryField('events', (t) =>
         ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds), nullable: false }),
       }),
     },
-    complexity: ({ first }) => ({ field: 1, multiplier: first ?? 50 }),
+    complexity: ({ first }) => ({ field: 1, multiplier: first ?? pageSize }),
     resolve: (_root, args, context) => readEvents(context, args),
   }),
 );

@@ -1,6 +1,7 @@
 import type { Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
+import { pageSize } from '../kernel/paging.ts';
 import { empty, iso, named, raw, sql } from '../kernel/sql.ts';
 import { membership, visible } from '../project/access.ts';
 import type { EventKindName } from './kinds.ts';
@@ -49,7 +50,7 @@ export async function readEvents(
   { after, first, kinds }: { after?: string | null; first?: number | null; kinds?: readonly string[] | null },
 ): Promise<{ events: EventRow[]; hasNextPage: boolean; endCursor: string }> {
   const { actor } = context;
-  const limit = first ?? 50;
+  const limit = first ?? pageSize;
   const from = typeof after === 'string' ? decodeCursor(after) : '0';
   const concepts = Object.entries(scopeOf).flatMap(([concept, scope]) => (scope === 'any' || actor.scopes.has(scope) ? [concept] : []));
   const everyone = actor.role === 'guest' ? empty : raw("e.audience = 'organization' or");

@@ -21,7 +21,7 @@ export type Order<Row> = readonly (SortKey<Row> & { readonly name: string; reado
 export type PageArgs = { first?: number | null; after?: string | null; last?: number | null; before?: string | null };
 
 /** 50 rows unless asked, never more than 200 (design 4). */
-const defaultSize = 50;
+export const pageSize = 50;
 export const maxPageSize = 200;
 /** Sizes written into the statement, which then has a plan that suits them; other sizes are planned anew each time. */
 const commonSizes: ReadonlySet<number> = new Set([20, 50, 100, maxPageSize]);
@@ -44,7 +44,7 @@ export class Keyset<Row> {
     const backward = (typeof last === 'number' && 'last') || (typeof before === 'string' && 'before');
     if (forward && backward) throw invalid([backward], 'field.conflict', { name: forward });
     this.#backward = Boolean(backward);
-    this.#size = (this.#backward ? last : first) ?? defaultSize;
+    this.#size = (this.#backward ? last : first) ?? pageSize;
     const cursor = this.#backward ? before : after;
     this.#cursor = typeof cursor === 'string' ? decode(cursor, order) : null;
     this.#resumed = this.#cursor !== null;

@@ -6,7 +6,9 @@ import { keyBy, loader } from '../kernel/loaders.ts';
 import { findsNode, Node } from '../kernel/node.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { named, sql } from '../kernel/sql.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { createLabel, deleteLabel, updateLabel } from './operations.ts';
+import { labelPolicy } from './policy.ts';
 
 export const Label = builder.prismaObject('Label', {
   description: 'A coloured word of the organization, for tasks of any project.',
@@ -20,6 +22,10 @@ export const Label = builder.prismaObject('Label', {
     version: t.exposeInt('version'),
   }),
 });
+
+const LabelViewerCan = viewerCan<unknown>('LabelViewerCan', labelPolicy);
+
+builder.objectField(Label, 'viewerCan', (t) => t.field({ type: LabelViewerCan, resolve: (label) => ({ subject: label }) }));
 
 export const labels = loader<LabelRow>(async (context, ids) =>
   keyBy(await context.db.label.findMany({ where: { id: { in: [...ids] } } }), (label) => label.id),

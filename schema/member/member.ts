@@ -7,6 +7,7 @@ import { findsNode, Node } from '../kernel/node.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { empty, named, sql } from '../kernel/sql.ts';
 import { removeMember, updateMember } from './administration.ts';
+import { acquainted, emailOf, isAcquainted } from './policy.ts';
 
 export const MemberRole = builder.enumType('MemberRole', {
   description: 'What a person may do in the organization. A guest sees only the projects it is a member of.',
@@ -29,7 +30,11 @@ export const User = builder.prismaObject('Member', {
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),
-    email: t.exposeString('email', { nullable: true, description: 'Null for services, and for whoever left.' }),
+    email: t.string({
+      nullable: true,
+      description: 'Null for services and for whoever left; guests are told their own alone.',
+      resolve: (member, _, { actor }) => emailOf(actor, member),
+    }),
     role: t.field({ type: MemberRole, resolve: (member) => member.role }),
     kind: t.field({ type: MemberKind, resolve: (member) => member.kind }),
     locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
@@ -46,7 +51,7 @@ export const users = loader<Member>(async (context, ids) =>
   keyBy(await context.db.member.findMany({ where: { id: { in: [...ids] } } }), (member) => member.id),
 );
 
-findsNode('member', 'User', (context, id) => context.load(users, id));
+findsNode('member', 'User', async (context, id) => ((await isAcquainted(context, id)) ? context.load(users, id) : null));
 
 const byName = [
   { name: 'name', column: 'm.name_key', type: 'text', descending: false, value: (row: Member) => row.nameKey },
@@ -70,7 +75,7 @@ builder.queryField('member', (t) =>
 builder.queryField('members', (t) =>
   t.connection({
     type: User,
-    description: 'Who is in the organization, by name in Turkish order.',
+    description: 'Who is in the organization, by name in Turkish order; for guests, who is in a project of theirs.',
     extensions: needs('any', 'cursor.invalid'),
     args: { role: t.arg({ type: MemberRole }), kind: t.arg({ type: MemberKind }) },
     resolve: async (_root, args, context) => {
@@ -79,7 +84,7 @@ builder.queryField('members', (t) =>
         named(
           'member.list',
           sql`select m.id, m.name_key as "nameKey" from member m
-            where m.organization_id = ${context.actor.organization} and m.removed_at is null
+            where m.organization_id = ${context.actor.organization} and m.removed_at is null and ${acquainted(context.actor)}
               ${args.role ? sql`and m.role = ${args.role}::text::member_role` : empty}
               ${args.kind ? sql`and m.kind = ${args.kind}::text::member_kind` : empty}
               ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,

@@ -4,8 +4,10 @@ import type { Context } from '../kernel/context.ts';
 import { projectKey } from '../kernel/ids.ts';
 import { check, notNull, reference, text } from '../kernel/input.ts';
 import { findsNode, Node } from '../kernel/node.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { Locale } from '../member/member.ts';
 import { Project, projects } from '../project/project.ts';
+import { organizationPolicy } from './policy.ts';
 import { slugPattern, updateOrganization } from './settings.ts';
 
 export const Organization = builder.prismaObject('Organization', {
@@ -28,6 +30,12 @@ export const Organization = builder.prismaObject('Organization', {
     version: t.exposeInt('version'),
   }),
 });
+
+const OrganizationViewerCan = viewerCan<unknown>('OrganizationViewerCan', organizationPolicy);
+
+builder.objectField(Organization, 'viewerCan', (t) =>
+  t.field({ type: OrganizationViewerCan, resolve: (organization) => ({ subject: organization }) }),
+);
 
 /** The actor's organization. */
 export function ownOrganization({ db, actor }: Context): Promise<OrganizationRow> {

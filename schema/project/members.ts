@@ -3,6 +3,7 @@ import type { AuditDraft } from '../audit/log.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
 import { authorize } from '../kernel/policy.ts';
+import { isAcquainted } from '../member/policy.ts';
 import { lockProject, type ProjectRole } from './access.ts';
 import { projectEvent } from './events.ts';
 import { projectPolicy } from './policy.ts';
@@ -13,7 +14,8 @@ export function setProjectMember(context: Context, input: { project: string; use
     const access = await lockProject(context, input.project);
     authorize(context.actor, projectPolicy.manageMembers, access);
     const user = await context.db.member.findFirst({ where: { id: input.user, removedAt: null } });
-    found('member.not_found', user);
+    // A guest that leads brings in nobody it has not met.
+    found('member.not_found', (await isAcquainted(context, input.user)) ? user : null);
     const before = await membersOf(context, access.id);
     const existing = before.find((member) => member.userId === input.user);
     if (existing?.role === input.role) return existing;

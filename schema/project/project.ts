@@ -9,8 +9,11 @@ import { Keyset } from '../kernel/paging.ts';
 import { orderOf, sortable } from '../kernel/sort.ts';
 import { all, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { fold, foldedKey, sortKey } from '../kernel/turkish.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { User, users } from '../member/member.ts';
 import { membership, roleIn, seeProject, visible } from './access.ts';
+import { projectFacts } from './facts.ts';
+import { type ProjectFacts, projectPolicy } from './policy.ts';
 
 export const Visibility = builder.enumType('Visibility', {
   description: '`organization`: everyone but guests. `private`: members of the project alone, admins included.',
@@ -88,16 +91,23 @@ export const Project = builder.prismaObject('Project', {
     viewerRole: t.field({
       type: ProjectRole,
       description: 'What the caller may do in it.',
-      resolve: async (project, _, context) => {
-        const own = (await context.load(members, project.id))?.find((member) => member.userId === context.actor.user);
-        return roleIn(context.actor, own?.role ?? null);
-      },
+      // Who has just left a private project sees it no more.
+      resolve: async (project, _, context) => (await context.load(projectFacts, project.id))?.role ?? roleIn(context.actor, null),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
   }),
 });
+
+const ProjectViewerCan = viewerCan<ProjectFacts>('ProjectViewerCan', projectPolicy);
+
+builder.objectField(Project, 'viewerCan', (t) =>
+  t.field({
+    type: ProjectViewerCan,
+    resolve: async (project, _, context) => ({ subject: (await context.load(projectFacts, project.id)) ?? null }),
+  }),
+);
 
 /** Projects by id, as far as the actor sees them. */
 export const projects = loader<ProjectRow>(async (context, ids) => {

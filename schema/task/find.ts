@@ -26,7 +26,7 @@ export async function seeTask(context: Context, reference: string, { deleted = f
           and ${visible(actor)}`,
     ),
   );
-  return row && { task: toTask(row), role: roleIn(actor, row.member), archived: row.archived };
+  return row && { task: toTask(row), role: roleIn(actor, row.member), archived: row.archived, deleted };
 }
 
 /** As `seeTask`. @throws Problem `task.not_found` */

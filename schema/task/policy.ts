@@ -1,10 +1,15 @@
-import { always, type Permission } from '../kernel/policy.ts';
+import { Problem } from '../kernel/errors.ts';
+import { all, always, type Permission, type Rule } from '../kernel/policy.ts';
 import { editor, open, type ProjectFacts } from '../project/policy.ts';
 
-/** What of a task's project decides who may do what with the task. */
-export type TaskFacts = Pick<ProjectFacts, 'role' | 'archived'>;
+/** What of a task and of its project decides who may do what with it. */
+export type TaskFacts = Pick<ProjectFacts, 'role' | 'archived'> & { deleted: boolean };
 
-const edit: Permission<TaskFacts> = { scope: 'tasks:write', who: editor, when: open };
+/** In the trash a task can be read and restored; for everything else it is gone. */
+const live: Rule<TaskFacts> = (_actor, { deleted }) => (deleted ? new Problem('task.not_found') : null);
+const trashed: Rule<TaskFacts> = (_actor, { deleted }) => (deleted ? null : new Problem('task.not_deleted'));
+
+const edit: Permission<TaskFacts> = { scope: 'tasks:write', who: editor, when: all(live, open) };
 
 /** Who may do what with a task it sees. */
 export const taskPolicy = {
@@ -13,8 +18,7 @@ export const taskPolicy = {
   /** To another project, where it takes `createTask` (project/policy.ts) as well. */
   move: edit,
   comment: edit,
-  /** Also where nothing can be changed any more: it is the watcher's own matter. */
-  watch: { scope: 'tasks:write', who: always, when: always },
-  /** From the trash. */
-  restore: edit,
+  /** Whoever sees it, in an archived project too: nothing of the task changes. */
+  watch: { scope: 'tasks:write', who: always, when: live },
+  restore: { scope: 'tasks:write', who: editor, when: all(trashed, open) },
 } satisfies Record<string, Permission<TaskFacts>>;

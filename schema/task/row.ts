@@ -112,7 +112,9 @@ function selectOf({ selected }: Context, sort: readonly string[]): Select {
   const key = sort.join();
   let select = known.get(key);
   if (!select) {
-    const needed = Object.entries(sources).filter(([field]) => !selected || selected.has(`Task.${field}`) || sort.includes(field));
+    const asks = (field: string) => !selected || selected.has(`Task.${field}`) || sort.includes(field);
+    // What the caller can do with a task depends on whether it is in the trash.
+    const needed = Object.entries(sources).filter(([field]) => asks(field) || (field === 'deletedAt' && asks('viewerCan')));
     select = {
       columns: fixed(
         ['t.organization_id as "organizationId", t.id, t.project_id as "projectId"', ...needed.map(([, { columns }]) => columns)].join(

@@ -5,11 +5,14 @@ import { check, notNull, reference, text } from '../kernel/input.ts';
 import { keyBy, loader, present } from '../kernel/loaders.ts';
 import { findsNode, Node } from '../kernel/node.ts';
 import { sortable } from '../kernel/sort.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { Label, labels } from '../label/label.ts';
 import { User, users } from '../member/member.ts';
+import { projectFacts } from '../project/facts.ts';
 import { Project, projects } from '../project/project.ts';
 import { findTask, tasksById } from './find.ts';
 import { countTasks, listTasks, subtaskPages, taskSorts } from './list.ts';
+import { type TaskFacts, taskPolicy } from './policy.ts';
 import { loadedByTask, type TaskRow } from './row.ts';
 
 export const Priority = builder.enumType('Priority', { values: ['none', 'low', 'medium', 'high', 'urgent'] as const });
@@ -22,6 +25,12 @@ const parents = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(co
 
 /** For root fields whose rows carry the relations of `TaskRow`; see schema/engine/lean.ts. */
 export const carriesTask = { hot: { Task: loadedByTask } };
+
+/**
+ * What a task's own lists cost: most tasks have fewer of each, and they come with its row (3 instead of the 10 of other
+ * lists without pages). All of 200 tasks as REST answers them costs 16,005 so: within the limit (schema/engine/limits.ts).
+ */
+const few = { field: 1, multiplier: 3 };
 
 export const Task = builder.objectRef<TaskRow>('Task').implement({
   description: 'A piece of work.',
@@ -54,6 +63,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     project: t.field({ type: Project, resolve: async (task, _, context) => present(await context.load(projects, task.projectId)) }),
     labels: t.field({
       type: [Label],
+      complexity: few,
       description: 'By name in Turkish order.',
       resolve: (task, _, context) => Promise.all(task.labels.map(async ({ id }) => present(await context.load(labels, id)))),
     }),
@@ -64,6 +74,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     }),
     watchers: t.field({
       type: [User],
+      complexity: few,
       description: 'Who asked to be told of changes.',
       resolve: (task, _, context) => Promise.all(task.watchers.map(async ({ id }) => present(await context.load(users, id)))),
     }),
@@ -94,11 +105,13 @@ builder.objectFields(Task, (t) => ({
   }),
   blockedBy: t.field({
     type: [Task],
+    complexity: few,
     description: 'What must be done before it, as far as the caller sees it.',
     resolve: (task, _, context) => seen(context, task.blockedBy),
   }),
   blocks: t.field({
     type: [Task],
+    complexity: few,
     description: 'What waits for it, as far as the caller sees it.',
     resolve: (task, _, context) => seen(context, task.blocks),
   }),
@@ -109,6 +122,18 @@ builder.objectFields(Task, (t) => ({
     resolve: (task, args, context) => subtaskPages(context, task.id, args),
   }),
 }));
+
+const TaskViewerCan = viewerCan<TaskFacts>('TaskViewerCan', taskPolicy);
+
+builder.objectField(Task, 'viewerCan', (t) =>
+  t.field({
+    type: TaskViewerCan,
+    resolve: async (task, _, context) => {
+      const facts = await context.load(projectFacts, task.projectId);
+      return { subject: facts ? { ...facts, deleted: task.deletedAt !== null } : null };
+    },
+  }),
+);
 
 findsNode('task', 'Task', (context, id) => context.load(tasks, id));
 

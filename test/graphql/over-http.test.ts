@@ -173,7 +173,15 @@ describe('limits', () => {
   it.each([
     ['a long document', `{${'hello '.repeat(5000)}}`, 'graphql.too_many_tokens'],
     ['a very deep document', '{self'.repeat(20_000) + '}'.repeat(20_000), expect.stringMatching(/too_deep|too_many_tokens/)],
-    ['deep values', `{note(id: ${'['.repeat(2400)}${']'.repeat(2400)}){id}}`, expect.stringMatching(/too_deep|validation_failed/)],
+    ['deep values', `{note(id: ${'['.repeat(2400)}${']'.repeat(2400)}){id}}`, 'graphql.too_deep'],
+    ['values deeper than fields may be', `{note(id: ${'['.repeat(13)}${']'.repeat(13)}){id}}`, 'graphql.too_deep'],
+    ['deep objects', `{note(id: ${'{a:'.repeat(800)}1${'}'.repeat(800)}){id}}`, 'graphql.too_deep'],
+    ['deep defaults', `query($n: Int = ${'['.repeat(13)}${']'.repeat(13)}) {notes(first: $n){nodes{id}}}`, 'graphql.too_deep'],
+    [
+      'values as deep as fields may be, of the wrong type',
+      `{note(id: ${'['.repeat(12)}${']'.repeat(12)}){id}}`,
+      'graphql.validation_failed',
+    ],
     ['depth', `{${'self{'.repeat(12)}hello${'}'.repeat(12)}}`, 'graphql.too_deep'],
     ['aliases of __typename', aliases(31), 'graphql.too_many_aliases'],
     ['aliases in fragments', `{...A ...A} fragment A on Query ${aliases(16)}`, 'graphql.too_many_aliases'],

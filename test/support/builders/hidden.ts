@@ -52,16 +52,17 @@ type Things = Awaited<ReturnType<typeof buildThings>>;
 /** A caller, what it may use, and what it must not learn of. */
 export type Caller = { readonly person: Person; readonly given: Given; hidden(kind: Kind): Hidden; hiddenNames(kind: Kind): Hidden };
 
-/** These are the organization's: those of somebody who has a hidden project are nobody's secret, or its administrators' matter. */
+/** These are the organization's: those of somebody who has a hidden project are nobody's secret, or its administrators' matter. For guests the members are secret. */
 const ofEveryone: readonly Kind[] = ['label', 'member', 'serviceAccount', 'serviceKey', 'invitation', 'domain'];
+const ofGuests: readonly Kind[] = ofEveryone.filter((kind) => kind !== 'member');
 
-function callerOf(person: Person, given: Given, foreign: Things, secret: Things): Caller {
+function callerOf(person: Person, given: Given, foreign: Things, secret: Things, shared = ofEveryone): Caller {
   return {
     person,
     given,
     hidden: (kind) => ({
       'of another organization': foreign.ids[kind],
-      ...(!ofEveryone.includes(kind) && { 'in a hidden project': secret.ids[kind] }),
+      ...(!shared.includes(kind) && { 'in a hidden project': secret.ids[kind] }),
       'of nothing': newId(kind === 'deletedTask' || kind === 'sibling' ? 'task' : kind),
     }),
     hiddenNames: (kind) => ({
@@ -82,6 +83,15 @@ async function buildLimited(team: Organization, foreign: Things): Promise<Caller
   return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, { ...other, ids: { ...other.ids, token: nobodys } });
 }
 
+/** A guest that leads a project somebody else has filled. */
+async function buildGuest(team: Organization, foreign: Things, secret: Things): Promise<Caller> {
+  const [owner, guest] = [await team.person(), await team.person({ role: 'guest' })];
+  const { ids } = await buildThings(team, owner, 'private');
+  await owner.client.put(`/projects/${ids.project}/members/${guest.id}`, { role: 'lead' });
+  const token = (await guest.client.post('/tokens', { name: 'Konuk', scopes: ['tasks:read'] })).body.id;
+  return callerOf(guest, { ...ids, token }, foreign, secret, ofGuests);
+}
+
 /**
  * An organization with things its callers may use, and the ids they may not learn of: of another organization, in a
  * project that is private or that their token does not reach, and of nothing.
@@ -98,9 +108,10 @@ export async function buildHidden() {
       member: await caller(member),
       administrator: await caller(team.admin),
       'limited token': await buildLimited(team, foreign),
+      guest: await buildGuest(team, foreign, secret),
     },
   };
 }
 
 /** The callers of `buildHidden`. */
-export const callers = ['member', 'administrator', 'limited token'] as const;
+export const callers = ['member', 'administrator', 'limited token', 'guest'] as const;

@@ -1,0 +1,14 @@
+import { all, always, type Permission, type Rule, roleRequired, wholeReach } from '../kernel/policy.ts';
+import { createLabel } from '../label/policy.ts';
+import { createProject } from '../project/policy.ts';
+
+const administrator: Rule<unknown> = ({ role }) => (role === 'admin' ? null : roleRequired('admin'));
+
+/** Settings, members and their roles, credentials of services, the audit log. */
+const administer: Permission<unknown> = { scope: 'admin', who: all(administrator, wholeReach), when: always };
+
+/** Who may do what in the organization. */
+export const organizationPolicy = { administer, invite: administer, createProject, createLabel } satisfies Record<
+  string,
+  Permission<unknown>
+>;

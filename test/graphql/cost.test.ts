@@ -1,0 +1,41 @@
+import { print } from 'graphql';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { Engine } from '../../schema/engine/engine.ts';
+import { schema } from '../../schema/index.ts';
+import { documentOf, readDocuments } from '../../src/adapters/rest/documents.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+
+const engine = new Engine(schema);
+
+describe.skipIf(engineMissing)('the cost of a document', () => {
+  let team: Organization;
+  beforeAll(async () => {
+    team = await buildOrganization();
+  });
+
+  test('is counted once a request', async () => {
+    const prepared = engine.prepare('query ($first: Int) { projects(first: $first) { nodes { id } } }');
+    const cost = vi.spyOn(prepared, 'cost');
+    const { extensions } = await engine.execute(prepared, team.context, { first: 2 });
+    expect(extensions).toEqual({ cost: 5 });
+    expect(cost).toHaveBeenCalledTimes(1);
+  });
+
+  test('lets a full page of tasks be asked for with all that REST shows of them, and what the caller can do with them', async () => {
+    const asRest = print(documentOf(readDocuments(), 'ListTasks', schema));
+    const document = asRest.replace('on Task {', 'on Task { viewerCan { update delete }');
+    const { errors, extensions } = await engine.execute(engine.prepare(document), team.context, { first: 200 });
+    expect(errors).toBeUndefined();
+    expect(extensions?.cost).toBeLessThan(engine.limits.maxCost * 0.9);
+  });
+
+  test.each([
+    ['blockers of blockers of blockers', 'blockedBy { blockedBy { blockedBy { blockedBy { title } } } }'],
+    ['pages within the page', 'comments(first: 50) { nodes { body author { name } } }'],
+    ['sub-tasks with all their lists', 'subtasks(first: 20) { nodes { labels { name } watchers { name } blockedBy { title } } }'],
+  ])('goes beyond the limit for 200 tasks with %s', (_, fields) => {
+    const prepared = engine.prepare(`{ tasks(first: 200) { nodes { ${fields} } } }`);
+    expect(() => engine.execute(prepared, team.context, {})).toThrow(expect.objectContaining({ code: 'graphql.too_costly' }));
+  });
+});

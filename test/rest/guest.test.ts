@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+
+const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
+
+describe.skipIf(engineMissing)('a guest', () => {
+  let team: Organization;
+  let guest: Person;
+  let colleague: Person;
+  let stranger: Person;
+  let project: { id: string };
+  let other: { id: string };
+  beforeAll(async () => {
+    team = await buildOrganization();
+    guest = await team.person({ name: 'Konuk', role: 'guest' });
+    colleague = await team.person({ name: 'Meslektaş' });
+    stranger = await team.person({ name: 'Yabancı' });
+    project = await buildProject(colleague, { members: [{ user: guest, role: 'lead' }] });
+    other = await buildProject(team.admin, { members: [{ user: guest, role: 'viewer' }] });
+    await buildProject(stranger);
+  });
+
+  test('is listed with those of its projects alone, who see everybody', async () => {
+    expect(names((await guest.client.get('/members')).body)).toEqual(['Konuk', 'Meslektaş', 'Yönetici']);
+    expect(names((await guest.client.get('/members?role=guest')).body)).toEqual(['Konuk']);
+    expect(names((await guest.client.get('/members?limit=1')).body)).toEqual(['Konuk']);
+    expect(names((await colleague.client.get('/members')).body)).toEqual(['Konuk', 'Meslektaş', 'Yabancı', 'Yönetici']);
+  });
+
+  test('with a limited token is listed with those of these projects', async () => {
+    const narrow = await team.token(guest.id, { projects: [other.id] });
+    expect(names((await narrow.get('/members')).body)).toEqual(['Konuk', 'Yönetici']);
+  });
+
+  test('is told no e-mail address but its own', async () => {
+    const { body } = await guest.client.get('/members');
+    expect(body.data.map(({ email }: { email: string | null }) => email !== null)).toEqual([true, false, false]);
+    expect((await guest.client.get('/me')).body.email).toContain('@');
+    const people = await guest.client.data(`query ($id: ID!) { project(id: $id) { members { user { name email } } } }`, { id: project.id });
+    expect(people.project.members.map(({ user }: { user: { email: string | null } }) => user.email)).toEqual([null, expect.any(String)]);
+    expect(JSON.stringify((await colleague.client.get('/members')).body)).not.toContain('"email":null');
+  });
+
+  test('finds nobody else by id', async () => {
+    const find = async (id: string) => (await guest.client.data('query ($id: ID!) { node(id: $id) { id } }', { id })).node;
+    for (const { id } of [guest, colleague, team.admin]) expect(await find(id)).toEqual({ id });
+    expect(await find(stranger.id)).toBeNull();
+  });
+
+  test('that leads a project brings in nobody it has not met', async () => {
+    const put = (user: string) => guest.client.put(`/projects/${project.id}/members/${user}`, { role: 'viewer' });
+    expect((await put(stranger.id)).body.code).toBe('member.not_found');
+    expect((await put(team.admin.id)).status).toBe(200);
+  });
+
+  test('reads who wrote a task and whom it is given to, by name', async () => {
+    const task = await buildTask(stranger, { project: project.id, assignee: 'me' });
+    const { body } = await guest.client.get(`/tasks/${task.id}`);
+    expect(body.createdBy).toEqual({ id: stranger.id, name: 'Yabancı', avatar: null });
+    expect(body.assignee).toEqual({ id: stranger.id, name: 'Yabancı', avatar: null });
+    expect((await guest.client.data('query ($id: ID!) { task(id: $id) { assignee { email } } }', { id: task.id })).task).toEqual({
+      assignee: { email: null },
+    });
+  });
+
+  test('sees no default project it is no member of, and no events but those of its projects', async () => {
+    expect((await guest.client.get('/organization')).body.defaultProject).toBeNull();
+    await buildLabel(team.admin, 'gizli olmayan');
+    await buildTask(team.admin, { title: 'Genelde' });
+    await buildTask(team.admin, { title: 'Birlikte', project: other.id });
+    const { body } = await guest.client.get('/events?limit=200');
+    const seen = new Set(body.data.map((event: { project: { id: string } | null }) => event.project?.id));
+    expect([...seen].sort()).toEqual([project.id, other.id].sort());
+  });
+
+  test('reads labels, which its tasks may carry', async () => {
+    expect(names((await guest.client.get('/labels')).body)).toContain('gizli olmayan');
+  });
+});

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildThings } from '../support/builders/hidden.ts';
+import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
+import type { Reply } from '../support/client.ts';
+import { documentOf, type RootField, rootFields } from '../support/graphql-request.ts';
+import { type Given, requests } from '../support/requests.ts';
+import { endpoints, send } from '../support/rest-request.ts';
+import { contentOf } from '../support/store.ts';
+
+type Outcome = 'yes' | '403' | '404';
+
+/**
+ * Who asks: roles of the organization for those who are no members of the project, then roles in the project. The
+ * project is open to the organization; somebody else leads it, and wrote the comment.
+ */
+const roles = ['admin', 'member', 'guest', 'viewer', 'editor', 'lead', 'service'] as const;
+type Role = (typeof roles)[number];
+type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+
+//                  admin  member guest  viewer editor lead   service
+const all: Row = /*      */ ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
+const seers: Row = /*    */ ['yes', 'yes', '404', 'yes', 'yes', 'yes', 'yes'];
+const editors: Row = /*  */ ['yes', 'yes', '404', '403', 'yes', 'yes', 'yes'];
+const leads: Row = /*    */ ['yes', '403', '404', '403', '403', 'yes', '403'];
+const insiders: Row = /* */ ['yes', 'yes', '403', 'yes', 'yes', 'yes', 'yes'];
+const author: Row = /*   */ ['403', '403', '404', '403', '403', '403', '403'];
+
+/** What each root field answers to each role. Who adds one says here whom it is for: the test fails until then. */
+const expected: Readonly<Record<string, Row>> = {
+  comment: seers,
+  events: all,
+  label: all,
+  labels: all,
+  me: all,
+  members: all,
+  node: seers,
+  organization: all,
+  project: seers,
+  projects: all,
+  task: seers,
+  tasks: all,
+  tokens: all,
+
+  batchTasks: editors,
+  createComment: editors,
+  createLabel: insiders,
+  createProject: insiders,
+  createTask: editors,
+  createToken: all,
+  restoreTask: editors,
+  setProjectMember: leads,
+  setWorkflow: leads,
+  unwatchTask: seers,
+  updateComment: author,
+  updateLabel: insiders,
+  updateMe: all,
+  updateProject: leads,
+  updateTask: editors,
+  updateToken: all,
+  watchTask: seers,
+  // What takes something away comes last: the others need it.
+  deleteComment: leads,
+  deleteLabel: insiders,
+  deleteTask: editors,
+  removeProjectMember: leads,
+  revokeToken: all,
+};
+
+/** Through the REST row of the field that takes such variables; through GraphQL where there is none. */
+async function ask(client: Person['client'], root: RootField, variables: Record<string, unknown>): Promise<Reply> {
+  const taken = new Set([...Object.keys(variables), ...Object.keys((variables.input as object) ?? {})]);
+  const endpoint = endpoints.find(
+    ({ prepared, mapping }) =>
+      prepared.rootFields[0]?.name === root.field.name && mapping.path.every(({ variable, field }) => taken.has(field ?? variable)),
+  );
+  return endpoint ? send(client, endpoint, variables) : client.graphql(documentOf(root), variables);
+}
+
+function outcomeOf({ status, body }: Reply): Outcome {
+  const error = body.errors?.[0]?.extensions ?? (status >= 400 ? body : undefined);
+  if (!error) return body.data?.node === null ? '404' : 'yes';
+  if (error.status === 403) return '403';
+  // What is named in a body is a wrong value where it is not there.
+  const codes: string[] = [error.code, ...(error.errors ?? []).map((each: { code: string }) => each.code)];
+  if (codes.some((code) => code.endsWith('.not_found'))) return '404';
+  // A name that an earlier one of these has taken.
+  if (error.status === 409) return 'yes';
+  throw new Error(JSON.stringify(body));
+}
+
+test('every root field says whom it is for', () => {
+  const names = rootFields.map(({ field }) => field.name);
+  expect(
+    names.filter((name) => !expected[name]),
+    'add them to the table',
+  ).toEqual([]);
+  expect(
+    Object.keys(expected).filter((name) => !names.includes(name)),
+    'fields that are gone',
+  ).toEqual([]);
+});
+
+describe.skipIf(engineMissing)('a root field asked by each role', () => {
+  const callers = new Map<Role, { person: Person; given: Given }>();
+  let other: Organization;
+  let foreign: Given;
+  let content: unknown;
+  beforeAll(async () => {
+    const team = await buildOrganization();
+    other = await buildOrganization();
+    foreign = (await buildThings(other, other.admin, 'organization')).ids;
+    content = await contentOf(other.id);
+    for (const role of roles) {
+      const owner = await team.person();
+      const { ids } = await buildThings(team, owner, 'organization');
+      const person = role === 'admin' ? team.admin : await team.person({ role: role === 'guest' ? 'guest' : 'member' });
+      if (role === 'service')
+        await team.context.db.member.update({
+          where: { organizationId_id: { organizationId: team.id, id: person.id } },
+          data: { kind: 'service', email: null },
+        });
+      if (role === 'viewer' || role === 'editor' || role === 'lead')
+        await owner.client.put(`/projects/${ids.project}/members/${person.id}`, { role });
+      const token = (await person.client.post('/tokens', { name: 'Kendi', scopes: ['tasks:read'] })).body.id;
+      callers.set(role, { person, given: { ...ids, token } });
+    }
+  });
+
+  const inOrder = Object.keys(expected).flatMap((name) => rootFields.filter(({ field }) => field.name === name));
+
+  test.each(inOrder)('$field.name', async (root) => {
+    const name = root.field.name;
+    const request = requests[name] as (typeof requests)[string];
+    const answers: Partial<Record<Role, Outcome>> = {};
+    for (const [role, { person, given }] of callers) {
+      const theirs = request(foreign);
+      // Where it names anything: another organization's things are there for nobody.
+      if (JSON.stringify(theirs) !== JSON.stringify(request(given)))
+        expect(outcomeOf(await ask(person.client, root, theirs))).not.toBe('yes');
+      answers[role] = outcomeOf(await ask(person.client, root, request(given)));
+    }
+    expect(answers).toEqual(Object.fromEntries(roles.map((role, index) => [role, expected[name]?.[index]])));
+    expect(await contentOf(other.id)).toEqual(content);
+  });
+});

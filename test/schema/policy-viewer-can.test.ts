@@ -1,0 +1,232 @@
+import type { ExecutionResult } from 'graphql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Engine } from '../../schema/engine/engine.ts';
+import { schema } from '../../schema/index.ts';
+import { type Actor, type Scope, scopes, scopesOf } from '../../schema/kernel/actor.ts';
+import { Context } from '../../schema/kernel/context.ts';
+import { newId } from '../../schema/kernel/ids.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import { buildComment, buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import { recordedApp } from '../support/recorder.ts';
+
+const engine = new Engine(schema);
+const reads: Scope[] = ['tasks:read', 'projects:read'];
+
+type Credential = { name: string; scopes: readonly Scope[]; limited?: true };
+const all: Credential = { name: 'any credential', scopes };
+const narrow: Credential[] = [
+  { name: 'a credential of certain projects', scopes, limited: true },
+  { name: 'one that only reads', scopes: reads },
+  { name: 'one that writes tasks', scopes: [...reads, 'tasks:write'] },
+  { name: 'one that writes projects', scopes: [...reads, 'projects:write'] },
+];
+
+type Standing = { role: Actor['role']; member: 'viewer' | 'editor' | 'lead' | null; kind?: Actor['kind'] };
+const standings: Standing[] = [
+  { role: 'admin', member: null },
+  { role: 'admin', member: 'viewer' },
+  { role: 'member', member: null },
+  { role: 'member', member: 'viewer' },
+  { role: 'member', member: 'editor' },
+  { role: 'member', member: 'lead' },
+  { role: 'guest', member: 'viewer' },
+  { role: 'guest', member: 'editor' },
+  { role: 'guest', member: 'lead' },
+  { role: 'member', member: 'editor', kind: 'service' },
+];
+const callers = standings.flatMap((standing) =>
+  (standing.role === 'admin' || standing.member === 'lead' ? [all, ...narrow] : [all]).map((credential) => ({
+    ...standing,
+    credential,
+    name: `${standing.kind === 'service' ? 'service ' : ''}${standing.role}, ${standing.member ?? 'no member'} of the project, with ${credential.name}`,
+  })),
+);
+
+type Attempts = Readonly<Record<string, (id: string) => string>>;
+const task: Attempts = {
+  update: (id) => `updateTask(input: { id: "${id}", title: "Başka" }) { id }`,
+  delete: (id) => `deleteTask(input: { id: "${id}" }) { id }`,
+  move: (id) => `updateTask(input: { id: "${id}", project: "GENEL" }) { id }`,
+  comment: (id) => `createComment(input: { task: "${id}", body: "Yorum" }) { id }`,
+  watch: (id) => `watchTask(input: { id: "${id}" }) { id }`,
+  restore: (id) => `restoreTask(input: { id: "${id}" }) { id }`,
+};
+const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
+  update: (id) => `updateProject(input: { id: "${id}", name: "Başka" }) { id }`,
+  archive: (id) => `updateProject(input: { id: "${id}", archived: ${!archived} }) { id }`,
+  manageMembers: (id) => `setProjectMember(input: { project: "${id}", user: "${other}", role: viewer }) { role }`,
+  setWorkflow: (id) => `setWorkflow(input: { project: "${id}", statuses: [{ key: "todo", name: "Yeni", category: unstarted }] }) { id }`,
+  leave: (id) => `removeProjectMember(input: { project: "${id}", user: "${actor.user}" }) { id }`,
+  createTask: (id) => `createTask(input: { project: "${id}", title: "Yeni" }) { id }`,
+});
+const comment: Attempts = {
+  update: (id) => `updateComment(input: { id: "${id}", body: "Başka" }) { id }`,
+  delete: (id) => `deleteComment(input: { id: "${id}" }) { id }`,
+};
+const label: Attempts = {
+  update: (id) => `updateLabel(input: { id: "${id}", name: "Başka" }) { id }`,
+  delete: (id) => `deleteLabel(input: { id: "${id}" }) { id }`,
+};
+const organization: Attempts = {
+  createProject: () => 'createProject(input: { key: "BASKA", name: "Başka" }) { id }',
+  createLabel: () => 'createLabel(input: { name: "Bambaşka" }) { id }',
+};
+
+/** Refusals for what the caller is, has, or for the state the thing is in; not for what was asked besides. */
+const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|task\.not_deleted)$/;
+
+describe.skipIf(engineMissing)('viewerCan', () => {
+  let team: Organization;
+  let other: string;
+  let labelId: string;
+  const places: { project: string; archived: boolean; task: string; deleted: string; comment: string }[] = [];
+  beforeAll(async () => {
+    team = await buildOrganization();
+    const { admin } = team;
+    other = (await team.person()).id;
+    labelId = (await buildLabel(admin, 'etiket')).id;
+    for (const archived of [false, true]) {
+      const { id } = await buildProject(admin);
+      const [live, deleted] = [await buildTask(admin, { project: id }), await buildTask(admin, { project: id })];
+      await admin.client.delete(`/tasks/${deleted.id}`);
+      const written = await buildComment(admin, live);
+      if (archived) await admin.client.patch(`/projects/${id}`, { archived });
+      places.push({ project: id, archived, task: live.id, deleted: deleted.id, comment: written.id });
+    }
+  });
+
+  /** Somebody of this standing, who has written a comment in both projects. */
+  async function become({ role, member, kind = 'person', credential }: (typeof callers)[number]) {
+    const { db } = team.context;
+    const user = (await team.person({ role })).id;
+    const organizationId = team.id;
+    const comments: string[] = [];
+    for (const place of places) {
+      if (member) await db.projectMember.create({ data: { organizationId, projectId: place.project, userId: user, role: member } });
+      const id = newId('comment');
+      await db.comment.create({ data: { organizationId, id, taskId: place.task, authorId: user, body: 'Benim' } });
+      comments.push(id);
+    }
+    const projects = credential.limited ? places.map((place) => place.project) : null;
+    const actor: Actor = {
+      organization: team.id,
+      user,
+      kind,
+      role,
+      scopes: scopesOf({ role, kind }, credential.scopes),
+      projects,
+      credential: null,
+    };
+    return { actor, comments };
+  }
+
+  async function run(actor: Actor, document: string): Promise<ExecutionResult> {
+    const { services } = await testApp();
+    const context = new Context(services, { actor, via: 'graphql', locale: 'tr', requestId: 'test' });
+    return engine.execute(engine.prepare(document), context, {});
+  }
+
+  /** Whether it is refused; whatever it does is taken back. */
+  async function refused(actor: Actor, mutation: string): Promise<boolean> {
+    const { services } = await testApp();
+    const context = new Context(services, { actor, via: 'graphql', locale: 'tr', requestId: 'test' });
+    const back = new Error('taken back');
+    let code: unknown;
+    await context
+      .unitOfWork(async () => {
+        const { errors } = await engine.execute(engine.prepare(`mutation { ${mutation} }`), context, {});
+        code = (errors?.[0]?.originalError as { code?: string } | undefined)?.code ?? errors?.[0]?.extensions.code;
+        throw back;
+      })
+      .catch((error) => {
+        code ??= error === back ? undefined : (error as { code?: string }).code;
+      });
+    if (typeof code === 'string' && !refusing.test(code) && code !== 'input.invalid') throw new Error(`${mutation}: ${code}`);
+    return typeof code === 'string' && refusing.test(code);
+  }
+
+  async function agrees(actor: Actor, path: string, attempts: Attempts, id: string): Promise<number> {
+    const { data, errors } = await run(actor, `{ ${path} { ... on Node { id } ${viewerCanOf(path, attempts)} } }`);
+    expect(errors).toBeUndefined();
+    const [said] = Object.values(data as Record<string, { viewerCan: Record<string, boolean> }>);
+    for (const [verb, attempt] of Object.entries(attempts))
+      expect({ path, verb, may: said?.viewerCan[verb] }).toEqual({ path, verb, may: !(await refused(actor, attempt(id))) });
+    return Object.keys(attempts).length;
+  }
+  const typeOf = (path: string) =>
+    ({ task: 'Task', node: 'Task', project: 'Project', comment: 'Comment', label: 'Label' })[path.split('(')[0] ?? ''];
+  const viewerCanOf = (path: string, attempts: Attempts) => {
+    const fields = `viewerCan { ${Object.keys(attempts).join(' ')} }`;
+    return typeOf(path) ? `... on ${typeOf(path)} { ${fields} }` : fields;
+  };
+
+  test.each(callers)('says what would not be refused to: $name', async (caller) => {
+    const { actor, comments } = await become(caller);
+    let asked = 0;
+    for (const [index, place] of places.entries()) {
+      asked += await agrees(actor, `task(id: "${place.task}")`, task, place.task);
+      asked += await agrees(actor, `project(id: "${place.project}")`, project(actor, place.archived, other), place.project);
+      asked += await agrees(actor, `comment(id: "${place.comment}")`, comment, place.comment);
+      asked += await agrees(actor, `comment(id: "${comments[index]}")`, comment, comments[index] as string);
+      const trash = `{ tasks(filter: { deleted: true, project: ["${place.project}"] }) { nodes { viewerCan { ${Object.keys(task).join(' ')} } } } }`;
+      const { data } = await run(actor, trash);
+      const [deleted] = (data as { tasks: { nodes: { viewerCan: Record<string, boolean> }[] } }).tasks.nodes;
+      for (const [verb, attempt] of Object.entries(task))
+        expect({ verb, may: deleted?.viewerCan[verb] }).toEqual({ verb, may: !(await refused(actor, attempt(place.deleted))) });
+    }
+    asked += await agrees(actor, `label(id: "${labelId}")`, label, labelId);
+    asked += await agrees(actor, 'organization', organization, team.id);
+    const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
+    const administers = actor.role === 'admin' && actor.scopes.has('admin') && !actor.projects;
+    expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
+    expect(asked).toBe(2 * 16 + 4);
+  });
+
+  test('the default project is not archived', async () => {
+    const { actor } = await become({ ...(callers[0] as (typeof callers)[number]) });
+    const id = team.defaultProject.id;
+    await agrees(actor, `project(id: "${id}")`, { archive: project(actor, false, other).archive as (id: string) => string }, id);
+  });
+
+  test('every line of the rule books is tried', () => {
+    const tried = {
+      Task: task,
+      Project: project({ user: '' } as Actor, false, ''),
+      Comment: comment,
+      Label: label,
+      Organization: organization,
+    };
+    for (const [type, attempts] of Object.entries(tried)) {
+      const fields = Object.keys((schema.getType(`${type}ViewerCan`) as unknown as { getFields(): object }).getFields());
+      expect(fields.filter((name) => !(name in attempts)).sort(), type).toEqual(type === 'Organization' ? ['administer', 'invite'] : []);
+    }
+  });
+
+  test('costs one statement for all the tasks of a list, and none where nobody asks', async () => {
+    const { app, take } = await recordedApp();
+    const own = await buildOrganization();
+    const [open, second] = [await buildProject(own.admin), await buildProject(own.admin)];
+    const operations = Array.from({ length: 50 }, (_, index) => ({ create: { title: 'x', project: index % 2 ? open.id : second.id } }));
+    await own.admin.client.post('/tasks:batch', { operations });
+    const ask = async (fields: string) => {
+      take();
+      const payload = { query: `{ tasks(first: 50) { nodes { id ${fields} } } }` };
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: `Bearer ${own.admin.client.token}` },
+        payload,
+      });
+      expect(reply.json().data.tasks.nodes.length).toBe(50);
+      return take().map(({ name }) => name);
+    };
+    expect(await ask('title')).toEqual(['task.list']);
+    expect(await ask('viewerCan { update delete move comment watch restore }')).toEqual(['task.list', 'project.facts']);
+    expect(await ask('viewerCan { update } project { viewerRole viewerCan { update } }')).toEqual([
+      'task.list',
+      'project.facts',
+      'project.visible',
+      'Project.findMany',
+    ]);
+  });
+});
