@@ -5,10 +5,12 @@ import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
 import { authenticator } from './adapters/auth/authenticate.ts';
 import { personalToken } from './adapters/auth/personal-token.ts';
+import { watchStreams } from './adapters/auth/streams.ts';
 import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
 import { registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
+import { chargeOperation } from './adapters/limits.ts';
 import { readDocuments } from './adapters/rest/documents.ts';
 import { allowedMethods, compile } from './adapters/rest/endpoint.ts';
 import { rows, tags } from './adapters/rest/index.ts';
@@ -33,7 +35,9 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   registerHealth(app, { database: () => services.database.sql({ name: 'health', text: 'select 1' }, []) });
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   registerRest(app, { engine, endpoints, authenticate, context });
-  registerGraphql(app, { engine, authenticate, context, log });
+  const streams = watchStreams(services, (error) => log.warn({ err: error }, 'credentials of open streams not checked'));
+  app.addHook('onClose', async () => streams.close());
+  registerGraphql(app, { engine, authenticate, context, log, streams, charge: (actor) => chargeOperation(services, actor) });
   await app.ready();
   return app;
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
-import { presentAll } from '../../../schema/engine/engine.ts';
+import { type ErrorLog, presentAll } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
-import { Problem } from '../../../schema/kernel/errors.ts';
+import { type Locale, Problem } from '../../../schema/kernel/errors.ts';
 import { pickLocale } from '../language.ts';
 import { type Accepted, accepted, notAcceptable, type ResultType, resultTypes } from './negotiate.ts';
 import type { GraphqlOptions } from './options.ts';
@@ -31,8 +31,13 @@ export function receive(
   return {
     accepts,
     context: context({ actor, via: 'graphql', locale, requestId, address }),
-    write: (result) => (result.errors ? { ...result, errors: presentAll(result.errors, locale, requestId, log) } : (result as Written)),
+    write: writer(locale, requestId, log),
   };
+}
+
+/** Presents the errors of a result, if it has any. */
+export function writer(locale: Locale, requestId: string, log: ErrorLog): Call['write'] {
+  return (result) => (result.errors ? { ...result, errors: presentAll(result.errors, locale, requestId, log) } : (result as Written));
 }
 
 /** What the engine refuses is a result like any other. */
