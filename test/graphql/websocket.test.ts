@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../schema/kernel/actor.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
+import type { GraphqlOptions } from '../../src/adapters/graphql/options.ts';
 import { addressOf, RawSocket, resultsOf, socketClient } from '../support/socket.ts';
 import { actor, tinyDoor } from './tiny.ts';
 
@@ -100,7 +101,10 @@ describe('GraphQL over WebSocket', () => {
   it('masks and logs what nobody may see, in a query and in a stream', async () => {
     const socket = await entered();
     socket.send(subscribe('1', '{ boom }'), subscribe('2', 'subscription { breaks(secretly: true) }'));
-    expect((await socket.next('next', '1')).payload).toMatchObject({ data: { boom: null }, errors: [{ extensions: { code: 'internal' } }] });
+    expect((await socket.next('next', '1')).payload).toMatchObject({
+      data: { boom: null },
+      errors: [{ extensions: { code: 'internal' } }],
+    });
     expect((await socket.next('error', '2')).payload).toMatchObject([{ extensions: { code: 'internal' } }]);
     expect(JSON.stringify(socket.received)).not.toContain('hunter2');
     expect(logged.splice(0)).toHaveLength(2);
@@ -122,7 +126,11 @@ describe('GraphQL over WebSocket', () => {
 
   it('hands the organization of the params on as the header it stands for', async () => {
     const seen: unknown[] = [];
-    const other = await tinyDoor({}, { authenticate: ({ headers, ip }) => (seen.push([headers['x-organization'], ip]), actor()) });
+    const authenticate: GraphqlOptions['authenticate'] = ({ headers, ip }) => {
+      seen.push([headers['x-organization'], ip]);
+      return actor();
+    };
+    const other = await tinyDoor({}, { authenticate });
     const client = socketClient(await addressOf(other.app), { params: { ...params, organization: 'deneme' } });
     await expect(resultsOf(client, '{ hello }')).resolves.toHaveLength(1);
     expect(seen).toEqual([['deneme', '127.0.0.1']]);
@@ -212,7 +220,12 @@ describe('a WebSocket connection', () => {
     transport.pause();
     // Each answer is the size of its question's name.
     const name = 'a'.repeat(900_000);
-    for (let id = 0; id < 30; id += 1) socket.send({ id: String(id), type: 'subscribe', payload: { query: 'query ($name: String) { hello(name: $name) }', variables: { name } } });
+    for (let id = 0; id < 30; id += 1)
+      socket.send({
+        id: String(id),
+        type: 'subscribe',
+        payload: { query: 'query ($name: String) { hello(name: $name) }', variables: { name } },
+      });
     await expect.poll(() => socket.socket.bufferedAmount, { timeout: 20_000 }).toBe(0);
     transport.resume();
     expect(await socket.closed).toMatch(/^(4503 connection.slow_reader|1006)$/);

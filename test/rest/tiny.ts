@@ -61,6 +61,8 @@ export async function tinyApp(
     bodyLimit: 1024 * 1024,
     trustProxy: false,
     publicUrl: 'https://atolye.test',
+    baseUrl: 'https://atolye.test',
+    corsOrigins: [],
     log,
     allowed: allowedMethods(endpoints, bases),
   });

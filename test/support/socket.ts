@@ -12,6 +12,7 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
 /** How a connection ended: `4401 auth.required`. */
 export type Closed = string;
 
+type Result = FormattedExecutionResult<Record<string, unknown>, unknown>;
 type Options = { params?: Record<string, unknown>; headers?: Record<string, string> };
 
 /** The `graphql-ws` client over `ws`, which never connects again by itself. `closed` is how its connection ended. */
@@ -38,9 +39,9 @@ export function socketClient(url: string, { params, headers }: Options): Client 
 }
 
 /** The results of an operation, once it is complete. Rejects with the `error` message's errors, or how the socket closed. */
-export async function resultsOf(client: Client, query: string, variables?: Record<string, unknown>): Promise<FormattedExecutionResult[]> {
-  const results: FormattedExecutionResult[] = [];
-  for await (const result of client.iterate({ query, ...(variables && { variables }) })) results.push(result);
+export async function resultsOf(client: Client, query: string, variables?: Record<string, unknown>): Promise<Result[]> {
+  const results: Result[] = [];
+  for await (const result of client.iterate<Record<string, unknown>>({ query, ...(variables && { variables }) })) results.push(result);
   return results;
 }
 
