@@ -10,10 +10,12 @@ import { oauth } from './adapters/auth/oauth.ts';
 import { personalToken } from './adapters/auth/personal-token.ts';
 import { serviceKey } from './adapters/auth/service-key.ts';
 import { slugs } from './adapters/auth/slugs.ts';
+import { watchStreams } from './adapters/auth/streams.ts';
 import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
 import { registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
+import { chargeOperation } from './adapters/limits.ts';
 import { readDocuments } from './adapters/rest/documents.ts';
 import { allowedMethods, compile } from './adapters/rest/endpoint.ts';
 import { rows, tags } from './adapters/rest/index.ts';
@@ -45,7 +47,17 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   registerMetadata(app, config);
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   registerRest(app, { engine, endpoints, authenticate, context });
-  registerGraphql(app, { engine, authenticate, context, baseUrl: config.baseUrl, log });
+  const streams = watchStreams(services, (error) => log.warn({ err: error }, 'credentials of open streams not checked'));
+  app.addHook('onClose', async () => streams.close());
+  registerGraphql(app, {
+    engine,
+    authenticate,
+    context,
+    baseUrl: config.baseUrl,
+    log,
+    streams,
+    charge: (actor) => chargeOperation(services, actor),
+  });
   await app.ready();
   return app;
 }

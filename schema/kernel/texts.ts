@@ -7,6 +7,7 @@ const badRequest = { status: 400, titleTr: 'Geçersiz istek', titleEn: 'Bad requ
 const unauthorized = { status: 401, titleTr: 'Kimlik doğrulanamadı', titleEn: 'Unauthorized' } as const;
 const forbidden = { status: 403, titleTr: 'Yetki yok', titleEn: 'Forbidden' } as const;
 const missing = { status: 404, titleTr: 'Bulunamadı', titleEn: 'Not found' } as const;
+const tooMany = { status: 429, titleTr: 'Çok fazla istek', titleEn: 'Too many requests' } as const;
 const conflict = { status: 409, titleTr: 'Çakışma', titleEn: 'Conflict' } as const;
 
 /**
@@ -96,6 +97,21 @@ export const problems = {
     tr: 'Oturumla gönderilen istekler yalnızca uygulamanın kendi adresinden gelebilir.',
     en: "Requests with a session must come from the application's own address.",
   },
+  'auth.rights_changed': {
+    ...forbidden,
+    tr: 'Bu bağlantı açıldıktan sonra yetkileriniz değişti; yeniden bağlanın.',
+    en: 'Your rights have changed since this connection began; connect again.',
+  },
+  'connection.too_many': {
+    ...tooMany,
+    tr: 'Aynı anda en fazla {max} bağlantı açık olabilir.',
+    en: 'At most {max} connections may be open at once.',
+  },
+  'connection.too_many_operations': {
+    ...tooMany,
+    tr: 'Bir bağlantıda en fazla {max} işlem açık olabilir.',
+    en: 'At most {max} operations may be open on a connection.',
+  },
   'organization.required': {
     ...badRequest,
     tr: 'Birden çok kuruluşun üyesisiniz; hangisinde çalıştığınızı X-Organization başlığıyla (kimlik ya da kısa ad) belirtin.',
@@ -112,9 +128,7 @@ export const problems = {
     en: 'Another organization has the slug "{slug}".',
   },
   'rate_limit.exceeded': {
-    status: 429,
-    titleTr: 'Çok fazla istek',
-    titleEn: 'Too many requests',
+    ...tooMany,
     tr: 'Dakikada en fazla {limit} istek gönderilebilir; {reset} saniye sonra yeniden deneyin.',
     en: 'At most {limit} requests a minute are allowed; try again in {reset} seconds.',
   },

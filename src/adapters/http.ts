@@ -5,8 +5,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { Problem } from '../../schema/kernel/errors.ts';
 import type { Config } from '../config.ts';
 import { badRequest, rawBadRequest, registerProblems } from './rest/problems.ts';
+import { registerSecurity, securityHeaders } from './security.ts';
 
-type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl'> & {
+type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'corsOrigins'> & {
   readonly log: FastifyBaseLogger;
   /** Methods of an address, for 405; empty where there is no such address. */
   readonly allowed: (path: string) => readonly string[];
@@ -16,7 +17,8 @@ type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl'
  * The HTTP server that the doors are registered on: every request has an id (`X-Request-Id`), every error is a problem,
  * and answers over 1 KiB are compressed for those who accept it. Errors are logged, and at level debug each request.
  */
-export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed }: Options): Promise<FastifyInstance> {
+export async function createHttp(options: Options): Promise<FastifyInstance> {
+  const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed } = options;
   const app = Fastify({
     loggerInstance: log,
     // A child logger a request costs more than most of the rest; each line names its request itself.
@@ -31,12 +33,13 @@ export async function createHttp({ bodyLimit, trustProxy, publicUrl = '', baseUr
     routerOptions: { maxParamLength: 1000 },
     // Node would answer without a body.
     http: { requireHostHeader: false },
-    frameworkErrors: badRequest(publicUrl),
+    frameworkErrors: badRequest(publicUrl, securityHeaders(baseUrl)),
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
       socket.end(rawBadRequest(rawStatus[error.code ?? ''] ?? 400));
     },
   });
+  await registerSecurity(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const hostless = request.headers.host === undefined && request.raw.httpVersion === '1.1';

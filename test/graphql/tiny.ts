@@ -7,12 +7,13 @@ import { Context, type Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { reference, text } from '../../schema/kernel/input.ts';
 import { registerGraphql } from '../../src/adapters/graphql/index.ts';
+import type { GraphqlOptions } from '../../src/adapters/graphql/options.ts';
 
 /** A schema of its own, so that the door is tested and not the domain. */
 export function tinySchema() {
   const schema = buildSchema(`
     type Query { hello(name: String = "dünya"): String! notes(first: Int, last: Int): NoteConnection! note(id: ID!): Note boom: String secret: String! self: Query! }
-    type Mutation { add(input: AddInput!): Note! fail: Note! }
+    type Mutation { add(input: AddInput!): Note! fail: Note! slow: Boolean! }
     type Subscription { ticks(to: Int!): Int! endless(after: Int = 0): Int! breaks(secretly: Boolean): Int! }
     type Note { id: ID! title: String! parent: Note }
     type NoteEdge { cursor: String! node: Note! }
@@ -42,6 +43,16 @@ export function tinySchema() {
       return { id: `n${added.length}`, ...input };
     },
   });
+  let running = 0;
+  Object.assign(mutations.slow as object, {
+    extensions: { scope: 'tasks:write' },
+    resolve: async () => {
+      running += 1;
+      await setTimeout(200);
+      running -= 1;
+      return true;
+    },
+  });
   Object.assign(mutations.fail as object, { resolve: () => Promise.reject(new Problem('project.archived')) });
   const left: string[] = [];
   const { ticks, endless, breaks } = fields('Subscription') as Record<string, object>;
@@ -68,7 +79,7 @@ export function tinySchema() {
   const input = (schema.getType('AddInput') as import('graphql').GraphQLInputObjectType).getFields();
   Object.assign(input.title as object, text({ min: 1, max: 10, nullable: false }));
   Object.assign(input.labels as object, reference('label', { maxItems: 2 }));
-  return { schema, added, left };
+  return { schema, added, left, running: () => running };
 }
 
 const rows = new Map<string, unknown[]>();
@@ -104,7 +115,7 @@ export const actor = (...held: Scope[]): Actor => ({
 });
 
 /** The door over the tiny schema. `Bearer full` may do everything but `admin`, `Bearer none` nothing. */
-export async function tinyDoor(limits: Partial<Limits> = {}) {
+export async function tinyDoor(limits: Partial<Limits> = {}, more: Partial<GraphqlOptions> = {}) {
   const { schema, ...seen } = tinySchema();
   const logged: unknown[] = [];
   const app: FastifyInstance = Fastify();
@@ -123,6 +134,9 @@ export async function tinyDoor(limits: Partial<Limits> = {}) {
     context: (info) => new Context(services, info),
     baseUrl: 'https://atolye.test',
     log: { error: (details) => void logged.push(details) },
+    streams: { open: () => () => undefined, close: () => undefined },
+    charge: async () => undefined,
+    ...more,
   });
   await app.ready();
   return { app, logged, ...seen };

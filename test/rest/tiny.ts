@@ -62,6 +62,7 @@ export async function tinyApp(
     trustProxy: false,
     publicUrl: 'https://atolye.test',
     baseUrl: 'https://atolye.test',
+    corsOrigins: [],
     log,
     allowed: allowedMethods(endpoints, bases),
   });

@@ -8,6 +8,7 @@ import type { GraphqlOptions } from './options.ts';
 import { bodyParameters } from './parameters.ts';
 import { servePlain } from './plain.ts';
 import { receive } from './result.ts';
+import { WebSocketLane } from './websocket.ts';
 import { YogaLane } from './yoga.ts';
 
 declare module 'fastify' {
@@ -19,8 +20,8 @@ declare module 'fastify' {
 
 /**
  * The GraphQL door at `/graphql`, after the GraphQL over HTTP specification: queries over GET and POST, mutations over
- * POST, subscriptions as server-sent events over both, GraphiQL for browsers. Posted JSON that is answered with JSON
- * takes the plain lane, all else goes through yoga.
+ * POST, subscriptions as server-sent events over both, GraphiQL for browsers; and all of them over WebSocket. Posted JSON
+ * that is answered with JSON takes the plain lane, what else comes over HTTP goes through yoga.
  */
 export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {
   app.register(async (door) => {
@@ -29,9 +30,15 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     // Left as text: an idempotency key remembers it, and JSON.parse is faster than Fastify's own parser.
     door.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     answerErrors(door, options);
-    const yoga = new YogaLane(options.engine);
+    const yoga = new YogaLane(options.engine, options.streams);
+    const sockets = new WebSocketLane(app.server, (request, response) => app.routing(request, response), {
+      ...options,
+      maxPayload: door.initialConfig.bodyLimit ?? 0,
+    });
     const sendGraphiql = graphiqlSender(() => yoga.page());
-    door.addHook('preClose', () => yoga.close());
+    door.addHook('preClose', async () => {
+      await Promise.all([yoga.close(), sockets.close()]);
+    });
 
     const admit = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
       try {
@@ -57,9 +64,11 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     const wantsPage = (request: FastifyRequest) => accepted(request.headers.accept).page;
     door.get(
       '/graphql',
-      { onRequest: (request, reply, done) => (wantsPage(request) ? done() : admit(request, reply, done)) },
-      (request, reply) =>
-        wantsPage(request) ? sendGraphiql(request, reply) : yoga.serve(request, reply, receive(options, request, reply)),
+      { onRequest: (request, reply, done) => (sockets.asks(request) || wantsPage(request) ? done() : admit(request, reply, done)) },
+      (request, reply) => {
+        if (sockets.asks(request)) return sockets.accept(request, reply);
+        return wantsPage(request) ? sendGraphiql(request, reply) : yoga.serve(request, reply, receive(options, request, reply));
+      },
     );
     door.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],

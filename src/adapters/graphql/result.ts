@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
-import { presentAll } from '../../../schema/engine/engine.ts';
+import { type ErrorLog, presentAll } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
-import { Problem } from '../../../schema/kernel/errors.ts';
+import { type Locale, Problem } from '../../../schema/kernel/errors.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
 import { type Accepted, accepted, notAcceptable, type ResultType, resultTypes } from './negotiate.ts';
@@ -28,17 +28,22 @@ export function receive(
   const accepts = accepted(headers.accept);
   if (!accepts.result && !accepts.events) throw notAcceptable(resultTypes);
   const locale = pickLocale(headers['accept-language']);
+  const write = writer(locale, requestId, log);
   reply.headers({ 'content-language': locale, 'cache-control': 'no-store', vary: 'accept, accept-language, accept-encoding' });
   return {
     accepts,
     context: context({ actor, via: 'graphql', locale, requestId, address }),
     write: (result) => {
-      if (!result.errors) return result as Written;
-      const refused = result.errors.find((error) => error instanceof Problem && error.code === 'auth.scope_missing');
+      const refused = result.errors?.find((error) => error instanceof Problem && error.code === 'auth.scope_missing');
       if (refused) reply.header('www-authenticate', challengeOf(refused as Problem, baseUrl));
-      return { ...result, errors: presentAll(result.errors, locale, requestId, log) };
+      return write(result);
     },
   };
+}
+
+/** Presents the errors of a result, if it has any. */
+export function writer(locale: Locale, requestId: string, log: ErrorLog): Call['write'] {
+  return (result) => (result.errors ? { ...result, errors: presentAll(result.errors, locale, requestId, log) } : (result as Written));
 }
 
 /** What the engine refuses is a result like any other. */

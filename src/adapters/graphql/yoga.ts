@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createYoga } from 'graphql-yoga';
 import type { Engine } from '../../../schema/engine/engine.ts';
+import type { Streams } from '../auth/streams.ts';
 import type { Parameters } from './parameters.ts';
 import type { Call } from './result.ts';
 import { type Passage, withEngine } from './yoga-plugin.ts';
@@ -13,8 +14,10 @@ import { type Passage, withEngine } from './yoga-plugin.ts';
 export class YogaLane {
   readonly #yoga;
   readonly #streams = new Set<ServerResponse>();
+  readonly #watch: Streams;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, watch: Streams) {
+    this.#watch = watch;
     this.#yoga = createYoga<Passage>({
       schema: engine.schema,
       plugins: [withEngine(engine)],
@@ -69,8 +72,7 @@ export class YogaLane {
     const type = response.headers.get('content-type');
     reply.code(response.status);
     if (type !== 'text/event-stream') return reply.header('content-type', type).send(await response.text());
-    this.#streams.add(reply.raw);
-    reply.raw.once('close', () => this.#streams.delete(reply.raw));
+    this.#hold(reply.raw, call);
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -79,6 +81,18 @@ export class YogaLane {
         'x-accel-buffering': 'no',
       })
       .send(response.body);
+  }
+
+  /** Keeps a stream until it closes, or its credential ends: then its last result says so. */
+  #hold(raw: ServerResponse, { context, write }: Call): void {
+    const over = this.#watch.open(context.actor, (problem) => {
+      raw.end(`event: next\ndata: ${JSON.stringify(write({ errors: [problem] }))}\n\nevent: complete\ndata:\n\n`);
+    });
+    this.#streams.add(raw);
+    raw.once('close', () => {
+      over();
+      this.#streams.delete(raw);
+    });
   }
 
   /** GraphiQL. */

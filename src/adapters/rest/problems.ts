@@ -63,8 +63,8 @@ export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, all
   }
 }
 
-/** Fastify's answer to an address it cannot decode, before any hook runs. */
-export function badRequest(publicUrl: string) {
+/** Fastify's answer to an address it cannot decode, before any hook runs; `headers` are those a hook would have set. */
+export function badRequest(publicUrl: string, headers: Readonly<Record<string, string>>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const locale = pickLocale(request.headers['accept-language']);
     // An id longer than any names nothing.
@@ -75,7 +75,12 @@ export function badRequest(publicUrl: string) {
     const body = problemBody(problem, { publicUrl, locale, requestId: request.id });
     reply
       .code(problem.status)
-      .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'content-language': locale, 'x-request-id': request.id })
+      .headers({
+        ...headers,
+        'content-type': 'application/problem+json; charset=utf-8',
+        'content-language': locale,
+        'x-request-id': request.id,
+      })
       .send(JSON.stringify(body));
   };
 }
@@ -84,7 +89,7 @@ export function badRequest(publicUrl: string) {
 export function rawBadRequest(status: 400 | 408 | 431): string {
   const { title, detail } = problemText(new Problem('request.malformed', { params: { reason: 'HTTP' } }), 'tr');
   const body = JSON.stringify({ type: 'about:blank', title, status, detail, code: 'request.malformed' });
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 }
 
 function problemBody(

@@ -1,0 +1,100 @@
+import type { MemberKind } from '../../prisma/generated/client/client.ts';
+import { type Actor, type Credential, scopesOf } from '../kernel/actor.ts';
+import type { Services } from '../kernel/context.ts';
+
+/** What a credential is good for now; a session or a provider's token carries its scopes and projects itself. */
+type Live = {
+  readonly organization: string;
+  readonly user: string;
+  readonly credential: string | null;
+  readonly role: Actor['role'];
+  readonly kind: MemberKind;
+  readonly scopes?: readonly string[];
+  readonly projects?: readonly string[];
+};
+
+/** How an actor's credential stands: as it was, good for something else, or of no use any more. */
+export type Standing = 'same' | 'changed' | 'ended';
+
+/** Credentials asked about in one statement, at most. */
+const batch = 5_000;
+
+/**
+ * How the credentials of `actors` stand now: one statement a kind of credential and `batch`, however many actors share
+ * one. The system, which has none, stays as it was.
+ */
+export async function standingsOf(services: Services, actors: readonly Actor[]): Promise<Standing[]> {
+  const distinct = new Map<string, Actor>();
+  for (const actor of actors) if (actor.credential && !hasExpired(actor.credential)) distinct.set(keyOf(actor, actor.credential), actor);
+  const live = new Map<string, Live>();
+  for (const [kind, held] of Map.groupBy(distinct.values(), ({ credential }) => (credential as Credential).kind))
+    for (let from = 0; from < held.length; from += batch)
+      for (const row of await findLive(services, kind, held.slice(from, from + batch)))
+        live.set(keyOf(row, { kind, id: row.credential }), row);
+  return actors.map((actor) => {
+    if (!actor.credential) return 'same';
+    const row = live.get(keyOf(actor, actor.credential));
+    if (!row || hasExpired(actor.credential)) return 'ended';
+    return isSame(actor, row) ? 'same' : 'changed';
+  });
+}
+
+const hasExpired = ({ expiresAt }: Credential) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+
+function keyOf({ organization, user }: Pick<Actor, 'organization' | 'user'>, { kind, id }: Pick<Credential, 'kind' | 'id'>): string {
+  return `${kind} ${organization} ${user} ${id ?? ''}`;
+}
+
+function findLive({ database }: Services, kind: Credential['kind'], actors: readonly Actor[]): Promise<Live[]> {
+  const values = [
+    actors.map((actor) => actor.organization),
+    actors.map((actor) => actor.user),
+    actors.map((actor) => actor.credential?.id),
+  ];
+  return database.sql<Live>(statements[kind], kind === 'oauth' ? values.slice(0, 2) : values);
+}
+
+function isSame({ role, scopes, projects }: Actor, row: Live): boolean {
+  if (row.role !== role) return false;
+  if (row.scopes && !equal([...scopes], [...scopesOf(row, row.scopes)])) return false;
+  return !row.projects || equal(projects ?? [], row.projects);
+}
+
+function equal(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each));
+}
+
+const who = 'm.organization_id as organization, m.id as "user", m.role::text as role, m.kind::text as kind';
+const asked = 'unnest($1::text[], $2::text[], $3::text[]) c(organization, "user", id)';
+
+const statements: Readonly<Record<Credential['kind'], { name: string; text: string }>> = {
+  personal_token: {
+    name: 'live.tokens',
+    text: `select ${who}, t.id as credential, t.scopes, t.projects
+      from ${asked} join personal_token t on t.organization_id = c.organization and t.id = c.id
+      join member m on m.organization_id = t.organization_id and m.id = t.user_id
+      where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and m.removed_at is null`,
+  },
+  service_key: {
+    name: 'live.keys',
+    text: `select ${who}, k.id as credential, a.scopes, a.projects
+      from ${asked} join service_key k on k.organization_id = c.organization and k.id = c.id
+      join service_account a on a.organization_id = k.organization_id and a.id = k.account_id
+      join member m on m.organization_id = a.organization_id and m.id = a.user_id
+      where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and a.revoked_at is null and m.removed_at is null`,
+  },
+  session: {
+    name: 'live.sessions',
+    text: `select ${who}, s.id as credential
+      from ${asked} join session s on s.id = c.id
+      join member_identity i on i.organization_id = c.organization and i.user_id = c."user" and i.issuer = s.issuer and i.subject = s.subject
+      join member m on m.organization_id = i.organization_id and m.id = i.user_id
+      where s.expires_at > now() and m.removed_at is null`,
+  },
+  oauth: {
+    name: 'live.members',
+    text: `select ${who}, null as credential
+      from unnest($1::text[], $2::text[]) c(organization, "user") join member m on m.organization_id = c.organization and m.id = c."user"
+      where m.removed_at is null`,
+  },
+};

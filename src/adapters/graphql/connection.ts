@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { WebSocket } from 'ws';
+import { present } from '../../../schema/engine/engine.ts';
+import type { Actor } from '../../../schema/kernel/actor.ts';
+import type { Locale } from '../../../schema/kernel/errors.ts';
+import { pickLocale } from '../language.ts';
+import type { GraphqlOptions } from './options.ts';
+
+/** Close codes of our own, beside those of the graphql-transport-ws protocol: whoever gets one may come back. */
+export const closeCodes = { tooMany: 4430, slowReader: 4503, goingAway: 1001, tryAgainLater: 1013 } as const;
+
+/** One open WebSocket: who is at the other end, and in which language. */
+export class Connection {
+  readonly socket: WebSocket;
+  readonly request: FastifyRequest;
+  /** Once it has said who it is. */
+  actor: Actor | undefined;
+  locale: Locale;
+  /** Whether it has answered the last ping. */
+  alive = true;
+  /** Resolves when the socket is closed. */
+  readonly gone: Promise<void>;
+  readonly #log: GraphqlOptions['log'];
+  #operations = 0;
+
+  constructor(socket: WebSocket, request: FastifyRequest, log: GraphqlOptions['log']) {
+    this.socket = socket;
+    this.request = request;
+    this.locale = pickLocale(request.headers['accept-language']);
+    this.gone = new Promise((resolve) => socket.once('close', () => resolve()));
+    this.#log = log;
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  /** The id of its next operation, which names the connection too. */
+  nextRequestId(): string {
+    this.#operations += 1;
+    return `${this.request.id}.${this.#operations}`;
+  }
+
+  /**
+   * Headers as the upgrade request would have had them: browsers cannot set any, so that `connectionParams` may hold
+   * `Authorization` and `organization` instead.
+   */
+  headersWith({ Authorization, authorization = Authorization, organization }: Record<string, unknown>): IncomingHttpHeaders {
+    return {
+      ...this.request.headers,
+      ...(authorization !== undefined && { authorization: String(authorization) }),
+      ...(organization !== undefined && { 'x-organization': String(organization) }),
+    };
+  }
+
+  /** Closes it for what went wrong; the code of the problem is the reason. What is no Problem is logged and masked. */
+  fail(error: unknown): void {
+    const { extensions } = present(error, this.locale, this.request.id, this.#log);
+    this.socket.close(closeCodeOf(Number(extensions?.status)), String(extensions?.code));
+  }
+}
+
+function closeCodeOf(status: number): number {
+  if (status === 429) return closeCodes.tooMany;
+  if (status === 503) return closeCodes.tryAgainLater;
+  return status < 500 ? 4000 + status : 4500;
+}

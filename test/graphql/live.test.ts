@@ -1,0 +1,233 @@
+import { type IncomingMessage, request } from 'node:http';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Engine } from '../../schema/engine/engine.ts';
+import { standingsOf } from '../../schema/identity/live.ts';
+import type { Actor, Credential } from '../../schema/kernel/actor.ts';
+import { Context, type Services } from '../../schema/kernel/context.ts';
+import { newId } from '../../schema/kernel/ids.ts';
+import { findTokenActor } from '../../schema/token/authenticate.ts';
+import { hashToken } from '../../schema/token/secret.ts';
+import { authenticator } from '../../src/adapters/auth/authenticate.ts';
+import { personalToken } from '../../src/adapters/auth/personal-token.ts';
+import { watchStreams } from '../../src/adapters/auth/streams.ts';
+import { registerGraphql } from '../../src/adapters/graphql/index.ts';
+import { testApp } from '../support/app.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { addressOf, RawSocket } from '../support/socket.ts';
+import { tinySchema } from './tiny.ts';
+
+let services: Services;
+let organization: Organization;
+let door: Awaited<ReturnType<typeof open>>;
+
+/** A door with a subscription, over the real database and its tokens. */
+async function open(asked: string[] = []) {
+  const sql: typeof services.database.sql = (statement, values) => {
+    asked.push(statement.name);
+    return services.database.sql(statement, values);
+  };
+  const recorded = Object.create(services.database, { sql: { value: sql } });
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const { schema, left } = tinySchema();
+  const app = Fastify();
+  const streams = watchStreams({ ...services, database: recorded }, fail);
+  registerGraphql(app, {
+    engine: new Engine(schema),
+    authenticate: authenticator([personalToken(services, fail)]),
+    context: (info) => new Context(services, info),
+    log: { error: fail as never },
+    streams,
+    charge: async () => undefined,
+  });
+  app.addHook('onClose', async () => streams.close());
+  return { app, left, url: await addressOf(app) };
+}
+
+beforeAll(async () => {
+  services = (await testApp()).services;
+  organization = await buildOrganization();
+  door = await open();
+});
+afterAll(() => door.app.close());
+
+const sql = (text: string, values: unknown[] = []) => services.database.sql({ name: `test_${hashToken(text).slice(0, 20)}`, text }, values);
+
+const endings: readonly [string, string, (token: string, user: string) => Promise<unknown>][] = [
+  [
+    'is revoked',
+    '4401 auth.invalid_token',
+    (token) => sql('update personal_token set revoked_at = now() where hash = $1', [hashToken(token)]),
+  ],
+  [
+    'expires',
+    '4401 auth.invalid_token',
+    (token) => sql('update personal_token set expires_at = now() where hash = $1', [hashToken(token)]),
+  ],
+  ['is deleted', '4401 auth.invalid_token', (token) => sql('delete from personal_token where hash = $1', [hashToken(token)])],
+  ['loses its member', '4401 auth.invalid_token', (_, user) => sql('update member set removed_at = now() where id = $1', [user])],
+  ['gets another role', '4403 auth.rights_changed', (_, user) => sql(`update member set role = 'guest' where id = $1`, [user])],
+  [
+    'gets other scopes',
+    '4403 auth.rights_changed',
+    (token) => sql(`update personal_token set scopes = '{tasks:read}' where hash = $1`, [hashToken(token)]),
+  ],
+  [
+    'is limited to a project',
+    '4403 auth.rights_changed',
+    (token) => sql('update personal_token set projects = array[$2] where hash = $1', [hashToken(token), organization.defaultProject.id]),
+  ],
+];
+
+describe('what stays open', () => {
+  test.concurrent.each(endings)('ends within 5 s when its credential %s', async (_, how, end) => {
+    const { id, client } = await organization.person();
+    const [token, staying] = [client.token as string, organization.admin.client.token as string];
+    const socket = await connect(token);
+    const other = await connect(staying);
+    const events = await subscribe(token);
+    const began = performance.now();
+    await end(token, id);
+    expect(await socket.closed).toBe(how);
+    await events.ended;
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const [last, complete] = events
+      .body()
+      .split('\n\n')
+      .filter((event) => event.startsWith('event'))
+      .slice(-2);
+    expect(JSON.parse(last?.split('data: ')[1] ?? '{}')).toMatchObject({ errors: [{ extensions: { code: how.split(' ')[1] } }] });
+    expect(complete).toBe('event: complete\ndata:');
+    // Another one is not disturbed.
+    other.send({ id: '2', type: 'subscribe', payload: { query: '{ hello }' } });
+    await other.next('next', '2');
+    other.socket.close();
+  });
+
+  test('is asked about together, and not at all while nothing is open', async () => {
+    const asked: string[] = [];
+    const own = await open(asked);
+    const { client } = await organization.person();
+    const sockets = await Promise.all([client, client, organization.admin.client].map(({ token }) => connect(token as string, own.url)));
+    const opened = asked.length;
+    await expect.poll(() => asked.length, { timeout: 6_000 }).toBe(opened + 1);
+    expect(new Set(asked)).toEqual(new Set(['live.tokens']));
+    for (const { socket } of sockets) socket.close();
+    await Promise.all(sockets.map(({ closed }) => closed));
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const after = asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(asked.length).toBe(after);
+    await own.app.close();
+  });
+});
+
+describe('a credential', () => {
+  const later = new Date(Date.now() + 60_000).toISOString();
+  const past = new Date(Date.now() - 1_000).toISOString();
+  const standing = async (actor: Actor) => (await standingsOf(services, [actor]))[0];
+  const actorOf = async (client: { token: string | undefined }) =>
+    (await findTokenActor(services, hashToken(client.token as string))) as Actor;
+  const withA = (actor: Actor, credential: Credential): Actor => ({ ...actor, credential });
+
+  test('of the system stays as it is', async () => {
+    expect(await standing({ ...(await actorOf(organization.admin.client)), credential: null })).toBe('same');
+  });
+
+  test('of several actors is asked about once', async () => {
+    const actor = await actorOf(organization.admin.client);
+    expect(
+      await standingsOf(services, [actor, { ...actor }, withA(actor, { kind: 'personal_token', id: newId('token'), expiresAt: null })]),
+    ).toEqual(['same', 'same', 'ended']);
+  });
+
+  test('of an identity provider ends with its time, and with the member', async () => {
+    const person = await organization.person();
+    const actor = withA(await actorOf(person.client), { kind: 'oauth', id: null, expiresAt: later });
+    expect(await standing(actor)).toBe('same');
+    expect(await standing(withA(actor, { kind: 'oauth', id: null, expiresAt: past }))).toBe('ended');
+    expect(await standing({ ...actor, role: 'admin' })).toBe('changed');
+    await sql('update member set removed_at = now() where id = $1', [person.id]);
+    expect(await standing(actor)).toBe('ended');
+  });
+
+  test('that is a session ends with it, and when its identity is no longer that member', async () => {
+    const person = await organization.person();
+    const id = `ses_${newId('token')}`;
+    await sql(
+      `insert into session (id, hash, issuer, subject, expires_at) values ($1, $1, 'https://issuer.test', $1, now() + interval '1 hour')`,
+      [id],
+    );
+    const actor = withA(await actorOf(person.client), { kind: 'session', id, expiresAt: null });
+    expect(await standing(actor)).toBe('ended');
+    await sql(`insert into member_identity (organization_id, user_id, issuer, subject) values ($1, $2, 'https://issuer.test', $3)`, [
+      organization.id,
+      person.id,
+      id,
+    ]);
+    expect(await standing(actor)).toBe('same');
+    await sql('update session set expires_at = now() where id = $1', [id]);
+    expect(await standing(actor)).toBe('ended');
+  });
+
+  test('that is a key of a service ends with the key, its time, the account; other scopes change it', async () => {
+    const user = newId('member');
+    const [account, key] = [`svc_${user}`, `key_${user}`];
+    await sql(
+      `insert into member (organization_id, id, name, name_key, kind, role, updated_at) values ($1, $2, 'Robot', 'robot', 'service', 'member', now())`,
+      [organization.id, user],
+    );
+    await sql(
+      `insert into service_account (organization_id, id, user_id, scopes, projects, updated_at) values ($1, $2, $3, '{tasks:read,webhooks:manage}', '{}', now())`,
+      [organization.id, account, user],
+    );
+    await sql(`insert into service_key (organization_id, id, account_id, hash, hint) values ($1, $2, $3, $2, 'abcd')`, [
+      organization.id,
+      key,
+      account,
+    ]);
+    const actor: Actor = {
+      organization: organization.id,
+      user,
+      kind: 'service',
+      role: 'member',
+      scopes: new Set(['tasks:read', 'webhooks:manage']),
+      projects: null,
+      credential: { kind: 'service_key', id: key, expiresAt: null },
+    };
+    expect(await standing(actor)).toBe('same');
+    expect(await standing({ ...actor, scopes: new Set(['tasks:read']) })).toBe('changed');
+    for (const [table, column, id] of [
+      ['service_key', 'expires_at', key],
+      ['service_key', 'revoked_at', key],
+      ['service_account', 'revoked_at', account],
+    ]) {
+      await sql(`update ${table} set ${column} = now() where id = $1`, [id]);
+      expect(await standing(actor)).toBe('ended');
+      await sql(`update ${table} set ${column} = null where id = $1`, [id]);
+    }
+    expect(await standing(actor)).toBe('same');
+  });
+});
+
+async function connect(token: string, url = door.url): Promise<RawSocket> {
+  const socket = await new RawSocket(url).open();
+  await socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${token}` } }).next('connection_ack');
+  socket.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { endless }' } });
+  return socket;
+}
+
+/** Opens a stream of server-sent events. */
+async function subscribe(token: string) {
+  const client = request(`${door.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'content-type': 'application/json' },
+  });
+  client.end(JSON.stringify({ query: 'subscription { endless }' }));
+  const response = await new Promise<IncomingMessage>((resolve) => client.once('response', resolve));
+  let body = '';
+  response.setEncoding('utf8').on('data', (text) => (body += text));
+  return { body: () => body, ended: new Promise((resolve) => response.once('end', resolve)) };
+}

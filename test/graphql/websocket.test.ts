@@ -1,0 +1,279 @@
+import { request } from 'node:http';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import type { Actor } from '../../schema/kernel/actor.ts';
+import { Problem } from '../../schema/kernel/errors.ts';
+import type { GraphqlOptions } from '../../src/adapters/graphql/options.ts';
+import { addressOf, RawSocket, resultsOf, socketClient } from '../support/socket.ts';
+import { actor, tinyDoor } from './tiny.ts';
+
+const charged: Actor[] = [];
+let exhausted = false;
+const door = await tinyDoor(
+  {},
+  {
+    charge: async (caller) => {
+      charged.push(caller);
+      if (exhausted) throw new Problem('rate_limit.exceeded', { params: { limit: 1000, reset: 7 }, extra: { retryAfter: 7 } });
+    },
+    sockets: { maxOperations: 3, maxConnections: 50, initTimeout: 300, maxBuffered: 100_000 },
+  },
+);
+const { app, left, logged } = door;
+const url = await addressOf(app);
+afterAll(() => app.close());
+
+const params = { Authorization: 'Bearer full' };
+const connect = (more: Record<string, unknown> = {}) => socketClient(url, { params: { ...params, ...more } });
+const init = { type: 'connection_init', payload: params };
+const subscribe = (id: string, query: string) => ({ id, type: 'subscribe', payload: { query } });
+
+/** A connection that has said who it is. */
+async function entered(): Promise<RawSocket> {
+  const socket = await new RawSocket(url).open();
+  await socket.send(init).next('connection_ack');
+  return socket;
+}
+
+describe('GraphQL over WebSocket', () => {
+  test.each([
+    ['connectionParams', { params }],
+    ['connectionParams in lower case', { params: { authorization: 'Bearer full' } }],
+    ['a header of the upgrade', { headers: { authorization: 'Bearer full' } }],
+  ])('takes the credential from %s', async (_, options) => {
+    const client = socketClient(url, options);
+    expect(await resultsOf(client, '{ hello }')).toEqual([{ data: { hello: 'Merhaba dünya' }, extensions: { cost: 1 } }]);
+    await client.dispose();
+  });
+
+  test.each([
+    ['no credential', {}, '4401 auth.required'],
+    ['an unknown one', { params: { Authorization: 'Bearer nobody' } }, '4401 auth.invalid_token'],
+    ['one that is no text', { params: { Authorization: { a: 1 } } }, '4401 auth.invalid_token'],
+    ['an unknown one in the header', { headers: { authorization: 'Bearer nobody' } }, '4401 auth.invalid_token'],
+  ])('closes for %s', async (_, options, how) => {
+    expect(await socketClient(url, options).closed).toBe(how);
+  });
+
+  it('answers a query and a mutation as HTTP does', async () => {
+    const client = connect();
+    for (const query of ['{ hello(name: "a") note(id: "x") { id } }', 'mutation { add(input: {title: "a", labels: []}) { title } }']) {
+      const over = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: params.Authorization, 'content-type': 'application/json' },
+        payload: { query },
+      });
+      expect(withoutIds(await resultsOf(client, query))).toEqual(withoutIds([over.json()]));
+    }
+    await client.dispose();
+  });
+
+  it('streams a subscription and completes it', async () => {
+    const client = connect();
+    expect(await resultsOf(client, 'subscription ($to: Int!) { ticks(to: $to) }', { to: 3 })).toEqual([
+      { data: { ticks: 1 } },
+      { data: { ticks: 2 } },
+      { data: { ticks: 3 } },
+    ]);
+    await client.dispose();
+  });
+
+  test.each([
+    ['a syntax error', '{ hello', 'graphql.parse_failed'],
+    ['an unknown field', '{ nothing }', 'graphql.validation_failed'],
+    ['a wrong value', 'mutation { add(input: {title: ""}) { id } }', 'input.invalid'],
+    ['a missing scope', '{ secret }', 'auth.scope_missing'],
+    ['an empty document', '', 'request.malformed'],
+    ['a subscription that is not admitted', 'subscription { ticks(to: "x") }', 'graphql.validation_failed'],
+  ])('tells %s of one operation and lets the others live', async (_, query, code) => {
+    const socket = await entered();
+    socket.send(subscribe('long', 'subscription { endless }'), subscribe('wrong', query));
+    const { payload } = await socket.next('error', 'wrong');
+    expect(payload).toMatchObject([{ extensions: { code, requestId: expect.any(String) } }]);
+    socket.send(subscribe('right', '{ hello }'));
+    await socket.next('next', 'right');
+    const before = left.length;
+    socket.send({ type: 'complete', id: 'long' });
+    await expect.poll(() => left.length).toBe(before + 1);
+    socket.socket.close();
+  });
+
+  it('masks and logs what nobody may see, in a query and in a stream', async () => {
+    const socket = await entered();
+    socket.send(subscribe('1', '{ boom }'), subscribe('2', 'subscription { breaks(secretly: true) }'));
+    expect((await socket.next('next', '1')).payload).toMatchObject({
+      data: { boom: null },
+      errors: [{ extensions: { code: 'internal' } }],
+    });
+    expect((await socket.next('error', '2')).payload).toMatchObject([{ extensions: { code: 'internal' } }]);
+    expect(JSON.stringify(socket.received)).not.toContain('hunter2');
+    expect(logged.splice(0)).toHaveLength(2);
+    socket.socket.close();
+  });
+
+  it('speaks Turkish, or what the params or the upgrade ask for', async () => {
+    const told = async (options: Parameters<typeof socketClient>[1]) => {
+      const client = socketClient(url, options);
+      const [error] = await resultsOf(client, '{ secret }').catch((errors) => errors);
+      await client.dispose();
+      return error.message;
+    };
+    expect(await told({ params })).toContain('kapsam');
+    expect(await told({ params: { ...params, locale: 'en' } })).toContain('scope');
+    expect(await told({ params, headers: { 'accept-language': 'en' } })).toContain('scope');
+    expect(await told({ params: { ...params, locale: 'tr' }, headers: { 'accept-language': 'en' } })).toContain('kapsam');
+  });
+
+  it('hands the organization of the params on as the header it stands for', async () => {
+    const seen: unknown[] = [];
+    const authenticate: GraphqlOptions['authenticate'] = ({ headers, ip }) => {
+      seen.push([headers['x-organization'], ip]);
+      return actor();
+    };
+    const other = await tinyDoor({}, { authenticate });
+    const client = socketClient(await addressOf(other.app), { params: { ...params, organization: 'deneme' } });
+    await expect(resultsOf(client, '{ hello }')).resolves.toHaveLength(1);
+    expect(seen).toEqual([['deneme', '127.0.0.1']]);
+    await client.dispose();
+    await other.app.close();
+  });
+
+  it('charges each operation once, and refuses one over the limit without closing', async () => {
+    const client = connect();
+    charged.length = 0;
+    await resultsOf(client, '{ hello }');
+    await resultsOf(client, 'subscription { ticks(to: 5) }');
+    expect(charged.map(({ user }) => user)).toEqual(['usr_1', 'usr_1']);
+    exhausted = true;
+    await expect(resultsOf(client, '{ hello }')).rejects.toMatchObject([{ extensions: { code: 'rate_limit.exceeded', retryAfter: 7 } }]);
+    exhausted = false;
+    await expect(resultsOf(client, '{ hello }')).resolves.toHaveLength(1);
+    await client.dispose();
+  });
+});
+
+describe('a WebSocket connection', () => {
+  it('is refused with another subprotocol', async () => {
+    expect(await new RawSocket(url, { protocol: 'graphql-ws' }).closed).toMatch(/^4406|subprotocol/);
+  });
+
+  it('is nowhere but at /graphql', async () => {
+    const answer = await upgrade('/api/v1/tasks');
+    expect(answer).toBe(404);
+  });
+
+  it('is closed when it does not say who it is', async () => {
+    expect(await new RawSocket(url).closed).toBe('4408 Connection initialisation timeout');
+  });
+
+  test.each([
+    ['asks before it has said who it is', [subscribe('1', '{ hello }')], '4401 Unauthorized'],
+    ['says who it is twice', [init, init], '4429 Too many initialisation requests'],
+    ['sends what is no message', ['{'], '4400 Invalid message received'],
+    ['sends what only a server sends', [init, { type: 'next', id: '1', payload: {} }], '4400 Invalid message received'],
+    ['sends more than 1 MiB at once', [init, 'x'.repeat(1024 * 1024 + 1)], '1009'],
+  ])('that %s is closed', async (_, messages, how) => {
+    const socket = await new RawSocket(url).open();
+    expect(await socket.send(...messages).closed).toBe(how);
+  });
+
+  it('that uses an id twice is closed', async () => {
+    const socket = await entered();
+    socket.send(subscribe('1', 'subscription { endless }'), subscribe('1', 'subscription { endless }'));
+    expect(await socket.closed).toBe('4409 Subscriber for 1 already exists');
+  });
+
+  it('may have so many operations open, and again one when one has ended', async () => {
+    const socket = await entered();
+    for (const id of ['1', '2', '3', '4']) socket.send(subscribe(id, 'subscription { endless }'));
+    expect((await socket.next('error', '4')).payload).toMatchObject([{ extensions: { code: 'connection.too_many_operations' } }]);
+    socket.send({ type: 'complete', id: '1' }, subscribe('5', '{ hello }'));
+    await socket.next('complete', '5');
+    socket.socket.close();
+  });
+
+  it('may be one of so many of its user', async () => {
+    const other = await tinyDoor({}, { sockets: { maxConnections: 2 } });
+    const there = await addressOf(other.app);
+    const clients = [1, 2].map(() => socketClient(there, { params }));
+    for (const client of clients) await resultsOf(client, '{ hello }');
+    expect(await socketClient(there, { params }).closed).toBe('4430 connection.too_many');
+    await clients[0]?.dispose();
+    await clients[0]?.closed;
+    await expect(resultsOf(socketClient(there, { params }), '{ hello }')).resolves.toHaveLength(1);
+    await other.app.close();
+  });
+
+  it('that answers no ping is cut off, one that does is not', async () => {
+    const other = await tinyDoor({}, { sockets: { pingInterval: 500 } });
+    const there = await addressOf(other.app);
+    const [alive, dead] = [new RawSocket(there), new RawSocket(there, { autoPong: false })];
+    await Promise.all([alive.open(), dead.open()]);
+    expect(await dead.closed).toBe('1006');
+    await alive.send(init).next('connection_ack');
+    await other.app.close();
+  });
+
+  it('that does not read what it asked for is cut off', async () => {
+    const socket = await entered();
+    const transport = (socket.socket as unknown as { _socket: import('node:net').Socket })._socket;
+    transport.pause();
+    // Each answer is the size of its question's name.
+    const name = 'a'.repeat(900_000);
+    for (let id = 0; id < 30; id += 1)
+      socket.send({
+        id: String(id),
+        type: 'subscribe',
+        payload: { query: 'query ($name: String) { hello(name: $name) }', variables: { name } },
+      });
+    await expect.poll(() => socket.socket.bufferedAmount, { timeout: 20_000 }).toBe(0);
+    transport.resume();
+    expect(await socket.closed).toMatch(/^(4503 connection.slow_reader|1006)$/);
+    expect(socket.received.filter(({ type }) => type === 'next').length).toBeLessThan(30);
+  });
+
+  it('ends its streams when it closes', async () => {
+    const before = left.length;
+    const socket = await entered();
+    socket.send(subscribe('1', 'subscription { endless }'), subscribe('2', 'subscription { endless }'), subscribe('3', '{ hello }'));
+    await socket.next('complete', '3');
+    socket.socket.terminate();
+    await expect.poll(() => left.length).toBe(before + 2);
+  });
+
+  it('is closed with 1001 when the server stops, after what runs has answered', async () => {
+    const other = await tinyDoor();
+    const there = await addressOf(other.app);
+    const idle = socketClient(there, { params });
+    await resultsOf(idle, '{ hello }');
+    const busy = await new RawSocket(there).open();
+    await busy.send(init).next('connection_ack');
+    busy.send(subscribe('1', 'subscription { endless }'), subscribe('2', 'mutation { slow }'));
+    await expect.poll(() => other.running()).toBe(1);
+    const stopped = other.app.close();
+    expect((await busy.next('next', '2')).payload).toMatchObject({ data: { slow: true } });
+    expect([await busy.closed, await idle.closed]).toEqual(['1001', '1001']);
+    await stopped;
+    expect(other.left).toEqual(['endless']);
+  });
+});
+
+test('a request that asks for an upgrade to anything else is served', async () => {
+  expect(await upgrade('/graphql', 'h2c')).toBe(401);
+});
+
+/** The status of the answer to an upgrade request. */
+function upgrade(path: string, to = 'websocket'): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const client = request(`${url}${path}`, { headers: { connection: 'Upgrade', upgrade: to } });
+    client.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    client.once('upgrade', () => resolve(101));
+    client.once('error', reject);
+    client.end();
+  });
+}
+
+const withoutIds = (results: unknown) => JSON.parse(JSON.stringify(results), (key, value) => (key === 'requestId' ? undefined : value));

@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appOver, testApp } from '../support/app.ts';
+import { addressOf } from '../support/socket.ts';
+
+let secure: FastifyInstance;
+let plain: FastifyInstance;
+beforeAll(async () => {
+  const { services } = await testApp();
+  secure = (await appOver(services, { baseUrl: 'https://atolye.example.test' })).app;
+  plain = (await appOver(services, { baseUrl: 'http://localhost:4000' })).app;
+});
+afterAll(() => Promise.all([secure.close(), plain.close()]));
+
+const usual = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' };
+const nothing = "default-src 'none'; frame-ancestors 'none'";
+const json = { 'content-type': 'application/json' };
+
+const answers: readonly [string, number, InjectOptions][] = [
+  ['an answer', 200, { url: '/healthz' }],
+  ['a description', 200, { url: '/openapi.json' }],
+  ['a refusal', 401, { url: '/api/v1/tasks' }],
+  ['a refusal of GraphQL', 401, { method: 'POST', url: '/graphql', headers: json, payload: '{}' }],
+  ['an address that is none', 404, { url: '/nowhere' }],
+  ['a method that is none', 405, { method: 'DELETE', url: '/graphql' }],
+  ['an address that cannot be read', 400, { url: '/api/v1/tasks/%zz' }],
+];
+
+describe('security headers', () => {
+  test.each(answers)('stand on %s (%i)', async (_, status, request) => {
+    const answer = await secure.inject(request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({ ...usual, 'strict-transport-security': 'max-age=31536000' });
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    if (String(answer.headers['content-type']).includes('problem')) expect(answer.headers['content-security-policy']).toBe(nothing);
+  });
+
+  test('a server over http does not ask for https', async () => {
+    expect((await plain.inject('/healthz')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test.each([
+    ['/', 'text/html'],
+    ['/docs/', 'text/html'],
+    ['/docs/errors', 'text/html'],
+    ['/graphql', 'text/html'],
+  ])('the page %s keeps a policy of its own and to itself', async (url, accept) => {
+    const { headers } = await secure.inject({ url, headers: { accept } });
+    expect(headers).toMatchObject({ ...usual, 'cross-origin-opener-policy': 'same-origin' });
+    expect(headers['content-security-policy']).toMatch(/style-src .*frame-ancestors 'none'/);
+  });
+
+  test('what is no HTTP request is answered as data too', async () => {
+    const { port } = new URL(await addressOf(secure));
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end('nonsense\r\n\r\n');
+    expect((await text(socket)).toLowerCase()).toContain('x-content-type-options: nosniff');
+  });
+});
