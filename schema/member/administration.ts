@@ -10,6 +10,7 @@ import { leaveProjects } from '../project/members.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { memberRemoved, memberUpdated } from './events.ts';
 import { lockMember } from './operations.ts';
+import { isAcquainted } from './policy.ts';
 
 type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member['role'] | null };
 
@@ -66,7 +67,8 @@ export function removeMember(context: Context, { id }: { id: string }): Promise<
 async function lockPerson(context: Context, id: string): Promise<Member> {
   await lockOrganization(context);
   await lockMember(context, id);
-  const member = found('member.not_found', await context.db.member.findFirst({ where: { id, removedAt: null } }));
+  const there = (await isAcquainted(context, id)) ? await context.db.member.findFirst({ where: { id, removedAt: null } }) : null;
+  const member = found('member.not_found', there);
   if (member.kind === 'service') throw new Problem('member.service');
   return member;
 }

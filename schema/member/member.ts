@@ -67,7 +67,7 @@ builder.queryField('member', (t) =>
     args: { id: t.arg.id({ required: true, ...reference('member') }) },
     resolve: async (_root, { id }, context) => {
       const member = await context.load(users, id);
-      return found('member.not_found', member?.removedAt === null ? member : null);
+      return found('member.not_found', member?.removedAt === null && (await isAcquainted(context, id)) ? member : null);
     },
   }),
 );

@@ -108,7 +108,7 @@ export const actor = (...held: Scope[]): Actor => ({
   organization: 'org_1',
   user: 'usr_1',
   kind: 'person',
-  role: 'member',
+  role: 'admin',
   scopes: new Set(held),
   projects: null,
   credential: null,

@@ -222,7 +222,7 @@ describe.skipIf(engineMissing)('keys of a service account', () => {
       asked.length = 0;
       const { statusCode, headers, body } = await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${secret}` } });
       expect(asked).toEqual([what === 'a token by its letters' ? 'token.actor' : 'service_key.actor']);
-      expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer realm="atolye", error="invalid_token"']);
+      expect([statusCode, headers['www-authenticate']]).toEqual([401, expect.stringContaining('error="invalid_token"')]);
       expect({ ...JSON.parse(body), requestId: '' }).toEqual({
         type: expect.any(String),
         title: 'Kimlik doğrulanamadı',
