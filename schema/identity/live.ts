@@ -62,7 +62,7 @@ function isSame({ role, scopes, projects }: Actor, row: Live): boolean {
 }
 
 const words = (text: string) => (text === '' ? [] : text.split(' '));
-const equal = (some: ReadonlySet<string>, others: ReadonlySet<string>) => 
+const equal = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   some.size === others.size && [...some].every((each) => others.has(each));
 
 const who = 'm.organization_id as organization, m.id as "user", m.role::text as role, m.kind::text as kind';
