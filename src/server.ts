@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { pino } from 'pino';
 import type { Services } from '../schema/kernel/context.ts';
 import { bootstrap } from '../schema/organization/bootstrap.ts';
 import { createApp } from './app.ts';
@@ -8,6 +7,7 @@ import { explain } from './cli/explain.ts';
 import { Failure } from './cli/failure.ts';
 import { languageOf, Terminal } from './cli/terminal.ts';
 import { type Config, readConfig } from './config.ts';
+import { openLog, withoutSecrets } from './log.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
 import { openDns } from './ports/dns/index.ts';
 import { openJobs } from './ports/jobs/index.ts';
@@ -22,7 +22,7 @@ const patience = 2 * grace;
 
 /** Starts what `SERVICES` says. @returns how to stop it */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const lock = config.databaseUrl ? undefined : lockDataDir(config.dataDir);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool });
   await migrate(database);
@@ -92,7 +92,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 function fail(error: unknown): void {
   // What the person who starts it can mend is told without a stack.
   const told = explain(error, new Terminal(languageOf()));
-  process.stderr.write(`${told ?? (error instanceof Error ? error.stack : inspect(error))}\n`);
+  process.stderr.write(`${withoutSecrets(told ?? (error instanceof Error ? (error.stack ?? error.message) : inspect(error)))}\n`);
   process.exit(1);
 }
 

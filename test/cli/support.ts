@@ -10,6 +10,7 @@ import { type Engine, migrate, openDatabase } from '../../src/ports/database/ind
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
 import { workers } from '../../src/workers/index.ts';
+import { keepLogged } from '../support/logs.ts';
 import { servicesOver } from '../support/services.ts';
 
 const atolye = fileURLToPath(new URL('../../src/cli/atolye.ts', import.meta.url));
@@ -42,7 +43,11 @@ export function ended(child: ChildProcess): Promise<Run> {
     child.stdout?.setEncoding('utf8').on('data', (text) => (run.stdout += text));
     child.stderr?.setEncoding('utf8').on('data', (text) => (run.stderr += text));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ ...run, code }));
+    child.once('close', (code) => {
+      // What a command prints is for whoever gave it, and may be a token.
+      keepLogged(run.stderr + run.stdout.replaceAll(/^(?!\{"level").*$/gm, ''));
+      resolve({ ...run, code });
+    });
   });
 }
 

@@ -125,7 +125,7 @@ describe('what stays open', () => {
 });
 
 describe('a credential', () => {
-  const later = new Date(Date.now() + 60_000).toISOString();
+  const later = new Date(Date.now() + 3_600_000).toISOString();
   const past = new Date(Date.now() - 1_000).toISOString();
   const standing = async (actor: Actor) => (await standingsOf(services, [actor]))[0];
   const actorOf = async (client: { token: string | undefined }) =>

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { keepLogged } from '../support/logs.ts';
 import { postgres } from '../support/postgres.ts';
 
 /** The token every server of these tests begins with. */
@@ -39,7 +40,10 @@ export class ServerProcess {
     // 'close' comes after the last output.
     this.ended = once(this.child, 'close').then(([code, signal]) => code ?? signal);
     launched.add(this);
-    this.ended.then(() => launched.delete(this));
+    this.ended.then(() => {
+      launched.delete(this);
+      keepLogged(this.output);
+    });
   }
 
   /** Resolves once it says where it listens. @throws Error with its output if it ends before */

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import type { Services } from '../../schema/kernel/context.ts';
 import { createApp } from '../../src/app.ts';
+import { openLog } from '../../src/log.ts';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
 import { workers } from '../../src/workers/index.ts';
+import { keepLogged } from './logs.ts';
 import { postgres } from './postgres.ts';
 import { baseUrl, servicesOver } from './services.ts';
 
@@ -39,7 +40,12 @@ async function open(): Promise<TestApp> {
 /** Another app over services that are open already, such as ones that record what they are asked. */
 export async function appOver(services: Services, config: Partial<AppConfig> = {}): Promise<TestApp> {
   const logged: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+  const log = openLog('debug', {
+    write(line) {
+      logged.push(line);
+      keepLogged(line);
+    },
+  });
   const usual: AppConfig = { bodyLimit: 1024 * 1024, trustProxy: false, publicUrl: undefined, baseUrl, oidc: undefined, corsOrigins: [] };
   const app = await createApp({ services, config: { ...usual, ...config }, log });
   return { app, services, logged };

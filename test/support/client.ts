@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { testApp } from './app.ts';
+import { noteSecret } from './logs.ts';
 
 /** An answer, its body parsed where it is JSON. */
 export type Reply = {
@@ -17,6 +18,7 @@ export class Client {
   readonly token: string | undefined;
   constructor(token?: string) {
     this.token = token;
+    if (token) noteSecret(token);
   }
 
   get = (path: string, headers?: Headers) => this.request('GET', path, undefined, headers);

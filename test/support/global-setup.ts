@@ -1,6 +1,12 @@
+import { collectLogs } from './logs.ts';
 import { setup as startPostgres } from './postgres.ts';
 
-/** Starts what all test files share. */
+/** Starts what all test files share. At the end the run fails if any log of it holds a secret. */
 export default async function setup(): Promise<() => void> {
-  return startPostgres();
+  const searchLogs = collectLogs();
+  const stopPostgres = await startPostgres();
+  return () => {
+    stopPostgres();
+    searchLogs();
+  };
 }

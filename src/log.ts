@@ -1,0 +1,52 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/**
+ * What gives itself away by its form, whatever it stands in: tokens of ours, JSON web tokens, credentials of headers,
+ * passwords in addresses, and queries of addresses, which hold the codes and states of sign-ins. Nothing matched has a
+ * quote or a backslash, so that JSON stays JSON.
+ */
+const secrets: readonly [RegExp, string][] = [
+  [/\bat([ps])_[\w-]{8,}/g, 'at$1_…'],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)*/g, 'eyJ…'],
+  [/\b(bearer|basic) +[\w.~+/=-]{8,}/gi, '$1 …'],
+  [/(:\/\/)[^\s/@:"'\\]*:[^\s/@"'\\]*@/g, '$1…@'],
+  [/\b(https?:\/\/[^\s?#"'\\]+)[?#][^\s"'\\]*/gi, '$1?…'],
+];
+
+/** A text without the secrets that can be told by their form. */
+export function withoutSecrets(text: string): string {
+  return secrets.reduce((rest, [secret, instead]) => rest.replace(secret, instead), text);
+}
+
+/** Causes and parts of an error, so deep: one may be its own. */
+const maxDepth = 5;
+
+function stackOf(error: Error, depth = 0): string {
+  const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])].filter((each) => each instanceof Error);
+  const told = error.stack ?? String(error);
+  return depth === maxDepth ? told : [told, ...inner.map((each) => `caused by: ${stackOf(each, depth + 1)}`)].join('\n');
+}
+
+/** Of an error only this: libraries hang requests, answers, claims and commands with passwords on theirs. */
+function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: stackOf(error),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+  };
+}
+
+/** The log of the process, JSON by line: no header, no query of an address, no field of an error that it does not know. */
+export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const serializers = {
+    err: loggedError,
+    // Fastify's own lines have these.
+    req: ({ method, url }: { method?: string; url?: string }) => ({ method, path: url?.split('?', 1)[0] }),
+    res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
+  };
+  return pino({ level, serializers }, { write: (line) => destination.write(withoutSecrets(line)) });
+}

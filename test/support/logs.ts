@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Whatever a log may be found to hold is in one folder a run: see global-setup.ts. */
+const folder = () => process.env.TEST_LOGS;
+const own = randomUUID();
+
+/** Keeps what a log said, for the search at the end of the run. */
+export function keepLogged(text: string): void {
+  if (folder()) appendFileSync(join(folder() as string, `${own}.log`), text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** Notes a secret that no log may hold, and that cannot be told by its form: a cookie's value, an invitation's. */
+export function noteSecret(secret: string): void {
+  if (folder()) appendFileSync(join(folder() as string, `${own}.secrets`), `${secret}\n`);
+}
+
+/** What is a secret by its form, or stands where one does. */
+const forms: readonly RegExp[] = [
+  /\bat[ps]_[\w-]{20,}/,
+  /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}/,
+  /\b(bearer|basic) +[\w.~+/=-]{8,}/i,
+  /"(authorization|cookie|set-cookie|proxy-authorization)" *:/i,
+  /__(Host|Secure)-[\w-]+=/,
+];
+
+/** The line in which a server tells its first token, to whoever started it and not to the log. */
+const told = /Erişim jetonu \(bir daha gösterilmez\): \S+/g;
+
+/** Between words that may be a secret: it may hold what stands between others. */
+const separators = [/[^\w.~+/=-]+/, /[^\w-]+/];
+
+/** Lines of a log with secrets. */
+export function secretsIn(log: string, noted: ReadonlySet<string> = new Set()): string[] {
+  const holdsNoted = (line: string) => noted.size > 0 && separators.some((between) => line.split(between).some((word) => noted.has(word)));
+  return log
+    .replaceAll(told, '')
+    .split('\n')
+    .filter((line) => forms.some((form) => form.test(line)) || holdsNoted(line));
+}
+
+/** Opens the folder of this run. @returns what to do at its end: fails where a log holds a secret */
+export function collectLogs(): () => void {
+  const collected = mkdtempSync(join(tmpdir(), 'atolye-logs-'));
+  process.env.TEST_LOGS = collected;
+  return () => {
+    const texts = (ending: string) =>
+      readdirSync(collected)
+        .filter((name) => name.endsWith(ending))
+        .map((name) => readFileSync(join(collected, name), 'utf8'));
+    const noted = new Set(texts('.secrets').flatMap((text) => text.split('\n').filter(Boolean)));
+    const lines = texts('.log').flatMap((log) => secretsIn(log, noted));
+    rmSync(collected, { recursive: true });
+    if (lines.length === 0) return;
+    throw new Error(`${lines.length} lines of the tests' logs hold secrets:\n${lines.slice(0, 10).join('\n').slice(0, 5_000)}`);
+  };
+}
