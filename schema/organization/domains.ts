@@ -89,11 +89,14 @@ async function lockClaim(context: Context, id: string): Promise<ClaimedDomain> {
 
 const lock = { name: 'domain.lock', text: 'select 1 from claimed_domain where organization_id = $1 and id = $2 for update' };
 
+/** Where an address would end or go on: `domainToASCII` reads on as a URL would. */
+const notOfHost = /[\s/\\:?#@%[\]]/;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /** A domain as it is kept: lower case, ASCII (punycode), no dot at its end; or what is wrong with it. */
 function readDomain(text: string): { domain: string } | { code: FieldCode } {
-  const domain = domainToASCII(text.trim().replace(/\.$/, ''));
+  const name = text.trim().replace(/\.$/, '');
+  const domain = notOfHost.test(name) ? '' : domainToASCII(name);
   const labels = domain.split('.');
   const wellFormed = labels.length > 1 && domain.length <= 253 && labels.every((each) => label.test(each));
   if (!wellFormed || isIP(domain)) return { code: 'field.format' };

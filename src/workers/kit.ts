@@ -10,6 +10,8 @@ export interface JobKind<Payload = unknown> {
   readonly cron?: string;
   /** How often a failed run is tried again, after pauses that double from 1 s up to 10 min. Default 5. */
   readonly retryLimit?: number;
+  /** How long a finished job is kept, payload and all, in seconds; it goes at the next clean-up, of which there is one a day. Default 7 days. */
+  readonly keptSeconds?: number;
   /** How many of the kind one process runs at a time. Default 20. */
   readonly concurrency?: number;
 }

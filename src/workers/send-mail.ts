@@ -9,6 +9,8 @@ export const sendMailWorker = (mail: Mail) =>
     name: sendMailJob,
     schema: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
     retryLimit: 15,
+    // A mail may hold a link that opens something, such as an invitation's.
+    keptSeconds: 60,
     concurrency: 2,
     run: ({ html, ...message }) => mail.send({ ...message, ...(html && { html }) }),
   });

@@ -88,6 +88,44 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
     });
   });
 
+  describe('org domain', () => {
+    const domain = (...args: string[]) => run('org', 'domain', ...args);
+    const actions = async (organizationId: string) =>
+      (await database.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })).map(
+        ({ action, actorId, via }) => `${action} ${actorId} ${via}`,
+      );
+
+    test('adds one as proved, lists and releases it, and the audit log tells of each', async () => {
+      const organizationId = await newOrganization('alanli');
+      const own = ['--organization', 'alanli'];
+      expect(await domain(...own)).toEqual({ code: 0, stdout: '', stderr: 'Kuruluşun alan adı yok.\n' });
+      const proved = { code: 0, stdout: 'alanli.example.test\tdoğrulanmış\n', stderr: '' };
+      expect(await domain(...own, '--add', 'Alanli.example.test')).toEqual(proved);
+      expect(await domain(...own, '--add', 'alanli.example.test')).toEqual(proved);
+      expect((await domain(...own, '--lang', 'en')).stdout).toBe('alanli.example.test\tproved\n');
+      expect(await domain(...own, '--remove', 'alanli.example.test')).toMatchObject({ code: 0, stdout: '' });
+      expect(await actions(organizationId)).toEqual([
+        'domain.claimed null system',
+        'domain.proved null system',
+        'domain.released null system',
+      ]);
+    });
+
+    test('refuses one that is another organization’s, none at all, or that is none', async () => {
+      await newOrganization('ilk');
+      await newOrganization('sonraki');
+      await domain('--organization', 'ilk', '--add', 'ortak.example.test');
+      const own = ['--organization', 'sonraki'];
+      for (const [args, code, stderr] of [
+        [['--add', 'ortak.example.test'], 1, 'Bu alan adı başka bir kuruluşun: ortak.example.test\n'],
+        [['--remove', 'ortak.example.test'], 1, 'Kuruluşun böyle bir alan adı yok: ortak.example.test\n'],
+        [['--add', 'gmail.com'], 2, expect.stringContaining('gmail.com')],
+        [['--add', 'ornek'], 2, expect.stringContaining('ornek')],
+      ] as const)
+        expect(await domain(...own, ...args)).toEqual({ code, stdout: '', stderr });
+    });
+  });
+
   describe('token create', () => {
     const rowOf = async (token: string) => {
       const row = await database.prisma.personalToken.findUniqueOrThrow({ where: { hash: hashToken(token.trim()) } });

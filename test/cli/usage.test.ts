@@ -59,7 +59,7 @@ describe('the language', { timeout: 60_000 }, () => {
   });
 
   test('of help: nothing of it stays in English', async () => {
-    for (const command of [[], ['token'], ['token', 'create'], ['backup']]) {
+    for (const command of [[], ['token'], ['token', 'create'], ['org', 'domain'], ['backup']]) {
       const { code, stdout } = await cli([...command, '--help']);
       expect(code).toBe(0);
       expect(stdout).not.toMatch(/Usage|Options|Commands|Arguments|display help/);

@@ -86,7 +86,7 @@ function connection(database: Engine, routed: Db): ConstructorOptions {
   return { backend: 'pglite', db: { ...routed, listen } };
 }
 
-function queueOptions({ retryLimit = 5 }: JobKind) {
+function queueOptions({ retryLimit = 5, keptSeconds = 7 * 24 * 60 * 60 }: JobKind) {
   return {
     policy: 'short',
     notify: true,
@@ -95,6 +95,7 @@ function queueOptions({ retryLimit = 5 }: JobKind) {
     retryDelay: 1,
     retryDelayMax: 600,
     expireInSeconds: 900,
+    deleteAfterSeconds: keptSeconds,
   } as const;
 }
 
