@@ -2,6 +2,7 @@ import type { Context } from '../kernel/context.ts';
 import { type FieldError, invalid, Problem } from '../kernel/errors.ts';
 import { type CreateTask, createTask } from './create.ts';
 import { deleteTask } from './delete.ts';
+import { lockHierarchiesOf, lockTasks } from './find.ts';
 import type { TaskRow } from './row.ts';
 import { type UpdateTask, updateTask } from './update.ts';
 
@@ -25,10 +26,27 @@ export function batchTasks(context: Context, input: { operations: TaskOperation[
   );
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
   return context.unitOfWork(async () => {
+    await lockNamed(context, input.operations);
     const tasks: TaskRow[] = [];
     for (const [index, operation] of input.operations.entries()) tasks.push(await run(context, operation, index));
     return tasks;
   });
+}
+
+/**
+ * Locks what the operations will change in an order that all batches share, so that two over the same tasks wait for each
+ * other instead of in a circle. The hierarchies come before the rows, as everywhere.
+ */
+async function lockNamed(context: Context, operations: readonly TaskOperation[]): Promise<void> {
+  const changed = operations.flatMap(({ update, delete: remove }) => update?.id ?? remove?.id ?? []);
+  if (changed.length < 2) return;
+  const moving = operations.flatMap(({ create, update, delete: remove }) => [
+    ...(create?.parent ? [create.parent] : []),
+    ...(update && (update.parent !== undefined || update.project) ? [update.id, ...(update.parent ? [update.parent] : [])] : []),
+    ...(remove ? [remove.id] : []),
+  ]);
+  if (moving.length > 0) await lockHierarchiesOf(context, moving);
+  await lockTasks(context, changed);
 }
 
 async function run(context: Context, operation: TaskOperation, index: number): Promise<TaskRow> {

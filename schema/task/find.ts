@@ -99,6 +99,27 @@ function lockHierarchyOf(context: Context, reference: string): Promise<{ project
   );
 }
 
+/** Locks the hierarchies that these tasks, by id or number, are in: those of several projects in the order of their ids. */
+export async function lockHierarchiesOf(context: Context, references: readonly string[]): Promise<void> {
+  await context.sql({ ...hierarchies, values: [context.actor.organization, references] });
+}
+
+/** Locks tasks, by id or number, in the order of their ids. */
+export async function lockTasks(context: Context, references: readonly string[]): Promise<void> {
+  await context.sql({ ...rows, values: [context.actor.organization, references] });
+}
+
+const hierarchies = {
+  name: 'task.lockHierarchies',
+  text: `select pg_advisory_xact_lock(hashtextextended(p.id, 7))::text from (select distinct project_id as id from task
+      where organization_id = $1 and (id = any($2::text[]) or number = any($2::text[])) order by 1) p`,
+};
+const rows = {
+  name: 'task.lockAll',
+  text: `select 1 from task where organization_id = $1 and (id = any($2::text[]) or number = any($2::text[]))
+    order by id for no key update`,
+};
+
 function is(reference: string): Sql {
   return taskNumber.test(reference) ? sql`t.number = ${reference}` : sql`t.id = ${reference}`;
 }

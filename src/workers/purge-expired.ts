@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { purgeAudit } from '../../schema/audit/log.ts';
 import { purgeEvents } from '../../schema/event/read.ts';
-import type { Database } from '../ports/database/port.ts';
+import { type Database, unhurried } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
 /** Removes, every night, what is kept for a time: events (90 days), answers of idempotency keys (24 hours) and the audit log (a year). */
@@ -11,9 +11,11 @@ export const purgeExpiredWorker = (database: Database) =>
     schema: z.object({}),
     cron: '30 3 * * *',
     run: async () => {
-      await database.sql(purgeEvents, []);
-      await database.sql(purgeKeys, []);
-      await database.sql(purgeAudit, []);
+      for (const purge of [purgeEvents, purgeKeys, purgeAudit])
+        await database.transaction(async () => {
+          await database.sql(unhurried, []);
+          await database.sql(purge, []);
+        });
     },
   });
 

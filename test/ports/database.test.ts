@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, migrate } from '../../src/ports/database/index.ts';
-import { DatabaseError } from '../../src/ports/database/port.ts';
+import { DatabaseError, unhurried } from '../../src/ports/database/port.ts';
 import { statementNames } from '../../src/ports/database/postgres.ts';
 import { cleanUp, engines, errorOf, newId, openEngine, server, xid } from './databases.ts';
 
@@ -37,6 +37,17 @@ describe.each(engines)('database on %s', (engine) => {
     });
     expect(database.inTransaction).toBe(false);
     expect(await nameOf(id)).toBe(id);
+  });
+
+  test('what says that it takes its time is ended by no clock, until its transaction is over', async () => {
+    const limit = async () => (await database.raw('SHOW statement_timeout')).rows[0]?.statement_timeout;
+    const usual = engine === 'postgres' ? '30s' : '0';
+    expect(await limit()).toBe(usual);
+    await database.transaction(async () => {
+      await database.sql(unhurried, []);
+      expect(await limit()).toBe('0');
+    });
+    expect(await limit()).toBe(usual);
   });
 
   test('a throw rolls everything back, and is the error the caller sees', async () => {

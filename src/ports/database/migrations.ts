@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Engine } from './engine.ts';
-import { DatabaseError } from './port.ts';
+import { DatabaseError, unhurried } from './port.ts';
 
 /** A folder of prisma/migrations. */
 export type Migration = { name: string; sql: string; checksum: string };
@@ -84,6 +84,8 @@ async function apply(database: Engine, migration: Migration): Promise<boolean> {
   const { name, sql, checksum } = migration;
   try {
     return await database.transaction(async () => {
+      // Long ones are migrations too, and so is waiting for another process's.
+      await database.sql(unhurried, []);
       await database.raw(lock);
       await database.raw(history);
       if (isApplied(await applied(database), migration)) return false;

@@ -42,6 +42,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Lets the statements of the transaction it is run in take as long as they need: for migrations, and what jobs remove. */
+export const unhurried: Statement = { name: 'database.unhurried', text: "select set_config('statement_timeout', '0', true)" };
+
 /** A statement the database refused. `code` is PostgreSQL's SQLSTATE (manual, appendix A). */
 export class DatabaseError extends Error {
   readonly code: string;
@@ -54,8 +57,11 @@ export class DatabaseError extends Error {
   }
 }
 
-/** SQLSTATE: connection exceptions, serialization failure and deadlock, insufficient resources, operator intervention. */
-const passing = /^(08|40001|40P01|53|57)/;
+/**
+ * SQLSTATE: connection exceptions, an idle transaction that was ended, serialization failure and deadlock, insufficient
+ * resources, operator intervention (which a statement that takes too long is, too).
+ */
+const passing = /^(08|25P03|40001|40P01|53|57)/;
 /** Prisma's own codes for the same (its error reference): unreachable, timeouts, closed connection, conflict, too many. */
 const passingOfPrisma = /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/;
 

@@ -39,6 +39,12 @@ const types = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
+/**
+ * What nobody waits for any more ends, in milliseconds: proxies and clients give up on a request within a minute, while
+ * a statement would go on and a transaction would keep its locks. Work that may take longer says so (`unhurried`).
+ */
+const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+
 /** Opens a PostgreSQL server's database with at most `poolSize` connections. Connects with the first statement. */
 export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
   const pool = new RoutedPool({
@@ -49,6 +55,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     // Idle connections stay: closing them costs a timer per statement and a new connection after each pause.
     idleTimeoutMillis: 0,
     keepAlive: true,
+    ...timeouts,
     types,
     ...({ pipeline: true } as object),
   });
