@@ -8,8 +8,6 @@ type Claims = Record<string, unknown>;
 /** What the issuer's tokens are for: where people would reach the tests' app. */
 export const audience = 'https://atolye.example.test';
 
-export type TestIssuer = Awaited<ReturnType<typeof startIssuer>>;
-
 /**
  * A real OpenID provider over HTTP on 127.0.0.1, as far as a resource server meets one: discovery, keys and userinfo.
  * `rotate` replaces its key, `down` refuses connections until `up`; `asked` counts requests by path.

@@ -10,6 +10,10 @@ export function codesOf({ method, mapping, prepared, shape, list }: Endpoint): P
   const codes: (ProblemCode | false)[] = [
     'auth.required',
     'auth.invalid_token',
+    'auth.token_in_query',
+    'auth.not_a_member',
+    'organization.required',
+    'organization.not_member',
     prepared.scopes.size > 0 && 'auth.scope_missing',
     'request.malformed',
     'request.unknown_parameter',
@@ -21,6 +25,7 @@ export function codesOf({ method, mapping, prepared, shape, list }: Endpoint): P
     ...prepared.problems,
     'internal',
     'unavailable',
+    'auth.issuer_unavailable',
   ];
   return [...new Set(codes.filter((code) => code !== false))];
 }

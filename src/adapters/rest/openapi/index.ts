@@ -49,7 +49,12 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
     webhooks: webhooksOf(events),
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'Erişim jetonu (`atp_…`): Ayarlar → API. / A personal access token.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Erişim jetonu (`atp_…`: Ayarlar → API) ya da kimlik sağlayıcıdan alınan OAuth 2.0 erişim jetonu. / A personal access token, or an OAuth 2.0 access token of the identity provider.',
+        },
       },
       schemas: { Problem: problemSchema, ...components.toJSON() },
       parameters: parameters(endpoints),

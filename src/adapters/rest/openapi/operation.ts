@@ -61,6 +61,7 @@ const usual: Readonly<Record<string, string>> = {
 function headersOf({ method, mapping }: Endpoint): Schema[] {
   const names = [
     'AcceptLanguage',
+    'Organization',
     ...(method === 'GET' ? ['IfNoneMatch'] : []),
     ...(mapping.versioned && mapping.readOnly.has('expectedVersion') ? ['IfMatch'] : []),
     ...(method === 'POST' ? ['IdempotencyKey'] : []),

@@ -19,6 +19,12 @@ const allParameters = {
     description: 'Language of texts: Turkish unless English is preferred.',
     schema: { type: 'string', default: 'tr', examples: ['en'] },
   },
+  Organization: {
+    name: 'X-Organization',
+    in: 'header',
+    description: 'Id or slug of the organization to act in, for whoever belongs to several.',
+    schema: { type: 'string', examples: ['ornek'] },
+  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
@@ -43,6 +49,7 @@ const allParameters = {
 export function parameters(endpoints: readonly Endpoint[]): Record<string, Schema> {
   const has = {
     AcceptLanguage: true,
+    Organization: true,
     IfNoneMatch: endpoints.some(({ method }) => method === 'GET'),
     IfMatch: endpoints.some(({ mapping }) => mapping.versioned),
     IdempotencyKey: endpoints.some(({ method }) => method === 'POST'),
@@ -56,7 +63,7 @@ const allHeaders = {
   Location: { description: 'Address of what was made.', schema: { type: 'string', format: 'uri-reference' } },
   Link: { description: '`rel="next"` (RFC 8288) while there is more.', schema: { type: 'string' } },
   'Idempotency-Replayed': { description: '`true` on the first answer given again.', schema: { type: 'string', const: 'true' } },
-  'WWW-Authenticate': { description: 'What is missing (RFC 6750).', schema: { type: 'string' } },
+  'WWW-Authenticate': { description: 'What is missing (RFC 6750), and where tokens come from (RFC 9728).', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
 } as const;
 
