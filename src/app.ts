@@ -9,6 +9,7 @@ import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
 import { registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
+import { admission } from './adapters/limits.ts';
 import { readDocuments } from './adapters/rest/documents.ts';
 import { allowedMethods, compile } from './adapters/rest/endpoint.ts';
 import { rows, tags } from './adapters/rest/index.ts';
@@ -29,11 +30,17 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   const authenticate = authenticator([personalToken(services, (error) => log.warn({ err: error }, 'last use of a token not recorded'))]);
   const context = (info: RequestInfo) => new Context(services, info);
 
-  const app = await createHttp({ ...config, log, allowed: allowedMethods(endpoints, bases) });
-  registerHealth(app, { database: () => services.database.sql({ name: 'health', text: 'select 1' }, []) });
+  const { rateLimit } = services;
+  const entry = admission(authenticate, services);
+  const app = await createHttp({ ...config, log, allowed: allowedMethods(endpoints, bases), charge: entry.address });
+  registerHealth(
+    app,
+    { database: () => services.database.sql({ name: 'health', text: 'select 1' }, []) },
+    rateLimit.place === 'process' ? {} : { redis: () => rateLimit.place === 'server' },
+  );
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
-  registerRest(app, { engine, endpoints, authenticate, context });
-  registerGraphql(app, { engine, authenticate, context, log });
+  registerRest(app, { engine, endpoints, admission: entry, context });
+  registerGraphql(app, { engine, admission: entry, context, log });
   await app.ready();
   return app;
 }

@@ -13,6 +13,7 @@ import { LRUCache } from 'lru-cache';
 import type { Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem, type ProblemCode } from '../kernel/errors.ts';
+import { authorizeScopes } from '../kernel/policy.ts';
 import { fragmentsOf, operationOf, readDocument } from './document.ts';
 import { slim } from './lean.ts';
 import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
@@ -128,7 +129,7 @@ export class Engine {
   /**
    * Checks what depends on the caller and the variables, then runs. What goes wrong while it runs is in `errors`; the
    * cost of a client's document is in `extensions.cost`.
-   * @throws Problem before anything has run: `auth.scope_missing`, `input.invalid`, `graphql.too_costly`
+   * @throws Problem before anything has run: `auth.scope_missing`, `auth.role_required`, `input.invalid`, `graphql.too_costly`
    */
   execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
     const clean = this.#admit(prepared, context, variables);
@@ -150,8 +151,7 @@ export class Engine {
   }
 
   #admit(prepared: Prepared, context: Context, variables: Record<string, unknown>): Record<string, unknown> {
-    const missing = [...prepared.scopes].filter((scope) => !context.actor.scopes.has(scope));
-    if (missing.length > 0) throw new Problem('auth.scope_missing', { params: { scope: missing.join(', ') } });
+    authorizeScopes(context.actor, prepared.scopes);
     const clean = prepared.inputs.check(variables);
     if (prepared.limited) {
       const cost = prepared.cost(clean);

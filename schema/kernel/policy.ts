@@ -18,5 +18,13 @@ export function scopeProblem(actor: Actor, scope: Scope): Problem | null {
   return new Problem('auth.scope_missing', { params: { scope } });
 }
 
+/** @throws Problem for the first of `scopes` that the credential may not be used for */
+export function authorizeScopes(actor: Actor, scopes: Iterable<Scope>): void {
+  for (const scope of scopes) {
+    const problem = scopeProblem(actor, scope);
+    if (problem) throw problem;
+  }
+}
+
 /** 403 that names the role it takes. */
 export const roleRequired = (role: string): Problem => new Problem('auth.role_required', { params: { role }, extra: { role } });

@@ -7,6 +7,9 @@ import { Context, type Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { reference, text } from '../../schema/kernel/input.ts';
 import { registerGraphql } from '../../src/adapters/graphql/index.ts';
+import { admission } from '../../src/adapters/limits.ts';
+import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
+import { quotas } from '../support/services.ts';
 
 /** A schema of its own, so that the door is tested and not the domain. */
 export function tinySchema() {
@@ -97,7 +100,7 @@ export const actor = (...held: Scope[]): Actor => ({
   organization: 'org_1',
   user: 'usr_1',
   kind: 'person',
-  role: 'member',
+  role: 'admin',
   scopes: new Set(held),
   projects: null,
   credential: null,
@@ -108,18 +111,18 @@ export async function tinyDoor(limits: Partial<Limits> = {}) {
   const { schema, ...seen } = tinySchema();
   const logged: unknown[] = [];
   const app: FastifyInstance = Fastify();
-  const services = tinyServices();
+  const services: Services = { ...tinyServices(), rateLimit: await openRateLimit({ quotas }) };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   registerGraphql(app, {
     engine: new Engine(schema, limits),
-    authenticate: ({ headers: { authorization } }) => {
+    admission: admission(({ headers: { authorization } }) => {
       if (!authorization) throw new Problem('auth.required');
       if (authorization === 'Bearer full') return actor(...scopes.filter((scope) => scope !== 'admin'));
       if (authorization === 'Bearer none') return Promise.resolve(actor());
       throw new Problem('auth.invalid_token');
-    },
+    }, services),
     context: (info) => new Context(services, info),
     log: { error: (details) => void logged.push(details) },
   });

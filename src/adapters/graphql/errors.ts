@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { type ErrorLog, present } from '../../../schema/engine/engine.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { pickLocale } from '../language.ts';
+import { exceededHeaders } from '../limits.ts';
 import { accepted, resultTypes } from './negotiate.ts';
 
 /** Answers what goes wrong before a document runs: as a GraphQL result without data, with the problem's HTTP status. */
@@ -41,5 +42,6 @@ function headersOf({ code, params }: Problem): Record<string, string> {
   if (code === 'auth.required') return { 'www-authenticate': 'Bearer realm="atolye"' };
   if (code === 'auth.invalid_token') return { 'www-authenticate': 'Bearer realm="atolye", error="invalid_token"' };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
+  if (code === 'rate_limit.exceeded') return exceededHeaders(params);
   return code === 'idempotency.in_progress' ? { 'retry-after': '1' } : {};
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { answerErrors, unsupported } from './errors.ts';
@@ -9,13 +9,6 @@ import { bodyParameters } from './parameters.ts';
 import { servePlain } from './plain.ts';
 import { receive } from './result.ts';
 import { YogaLane } from './yoga.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whoever is calling, once authenticated. */
-    actor: Actor;
-  }
-}
 
 /**
  * The GraphQL door at `/graphql`, after the GraphQL over HTTP specification: queries over GET and POST, mutations over
@@ -33,20 +26,8 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     const sendGraphiql = graphiqlSender(() => yoga.page());
     door.addHook('preClose', () => yoga.close());
 
-    const admit = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-      try {
-        const actor = options.authenticate(request);
-        if (actor instanceof Promise) actor.then((known) => (request.actor = known)).then(() => done(), done);
-        else {
-          request.actor = actor;
-          done();
-        }
-      } catch (error) {
-        done(error as Error);
-      }
-    };
-
-    door.post('/graphql', { onRequest: admit }, (request, reply) => {
+    const admit = options.admission.caller();
+    door.post('/graphql', { config: { charged: 'caller' }, onRequest: admit }, (request, reply) => {
       if (request.body === undefined && !request.headers['content-type']) throw unsupported();
       const call = receive(options, request, reply);
       const parameters = bodyParameters(request.body);
@@ -57,7 +38,10 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     const wantsPage = (request: FastifyRequest) => accepted(request.headers.accept).page;
     door.get(
       '/graphql',
-      { onRequest: (request, reply, done) => (wantsPage(request) ? done() : admit(request, reply, done)) },
+      {
+        config: { charged: 'caller' },
+        onRequest: (request, reply) => (wantsPage(request) ? options.admission.address(request, reply) : admit(request, reply)),
+      },
       (request, reply) =>
         wantsPage(request) ? sendGraphiql(request, reply) : yoga.serve(request, reply, receive(options, request, reply)),
     );

@@ -1,13 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import type { Engine, ErrorLog } from '../../../schema/engine/engine.ts';
-import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
+import type { Admission } from '../limits.ts';
 
 /** What the GraphQL door is given. */
 export type GraphqlOptions = {
   readonly engine: Engine;
-  /** Who is calling. @throws Problem auth.required, auth.invalid_token */
-  readonly authenticate: (request: FastifyRequest) => Actor | Promise<Actor>;
+  readonly admission: Admission;
   readonly context: (info: RequestInfo) => Context;
   readonly log: ErrorLog;
 };

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { fieldText, type Locale, Problem, problemText } from '../../../schema/kernel/errors.ts';
 import { isPassing } from '../../ports/database/port.ts';
 import { pickLocale } from '../language.ts';
+import { exceededHeaders } from '../limits.ts';
 import { type Place, placeOf } from './places.ts';
 
 /** An error body (RFC 9457). */
@@ -110,6 +111,7 @@ function headersOf({ code, params, extra }: Problem): Record<string, string> {
   if (code === 'auth.scope_missing') return { 'www-authenticate': `${challenge}, error="insufficient_scope", scope="${params.scope}"` };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
   if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
+  if (code === 'rate_limit.exceeded') return exceededHeaders(params);
   return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};
 }
 
