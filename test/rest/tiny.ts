@@ -93,6 +93,9 @@ const actor: Actor = {
 const strategy = ({ secret: credential }: { secret: string }): Actor | null => {
   if (credential === 'good') return actor;
   if (credential === 'other') return { ...actor, user: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r1' };
+  if (credential === 'signed-in') return { ...actor, credential: { kind: 'session', id: 'ses_1', expiresAt: null } };
+  if (credential.startsWith('service'))
+    return { ...actor, user: `usr_${credential}`, kind: 'service', credential: { kind: 'service_key', id: 'key_1', expiresAt: null } };
   return credential === 'reader' ? { ...actor, scopes: new Set(['tasks:read']) } : null;
 };
 

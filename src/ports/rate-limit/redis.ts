@@ -19,8 +19,8 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
-    // Without it a server that is silent is waited for without end.
-    commandTimeout: patience,
+    // A connection that has gone silent is given up, so that another can be made.
+    socketTimeout: 5_000,
     retryStrategy: (times) => Math.min(times * 50, trial),
   });
   const server = limitersOf(quotas, (options) => new RateLimiterRedis({ ...options, storeClient: client }));
@@ -35,7 +35,7 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
     tryLater();
   };
   const tryLater = () => {
-    timer = setTimeout(() => client.ping().then(comeBack, tryLater), trial).unref();
+    timer = setTimeout(() => inTime(client.ping()).then(comeBack, tryLater), trial).unref();
   };
   const comeBack = () => {
     away = false;
@@ -44,7 +44,7 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
   const insured = async <Result>(onServer: () => Promise<Result>, inProcess: () => Promise<Result>): Promise<Result> => {
     if (away) return inProcess();
     try {
-      return await onServer();
+      return await inTime(onServer());
     } catch (error) {
       leave(error as Error);
       return inProcess();
@@ -74,4 +74,13 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
       client.disconnect();
     },
   };
+}
+
+/** What was asked, or an error after `patience`. */
+function inTime<Result>(asked: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    // This process may have been the late one: the answer is then there to be read, and is, before what is immediate.
+    const timer = setTimeout(() => setImmediate(reject, new Error(`no answer within ${patience} ms`)), patience);
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
