@@ -15,7 +15,7 @@ import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
 import { registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
-import { chargeOperation } from './adapters/limits.ts';
+import { admission } from './adapters/limits.ts';
 import { readDocuments } from './adapters/rest/documents.ts';
 import { allowedMethods, compile } from './adapters/rest/endpoint.ts';
 import { rows, tags } from './adapters/rest/index.ts';
@@ -42,22 +42,20 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   const authenticate = authenticator(strategies, slugs(services));
   const context = (info: RequestInfo) => new Context(services, info);
 
-  const app = await createHttp({ ...config, log, allowed: allowedMethods(endpoints, bases) });
-  registerHealth(app, { database: () => services.database.sql({ name: 'health', text: 'select 1' }, []) });
+  const { rateLimit } = services;
+  const entry = admission(authenticate, services);
+  const app = await createHttp({ ...config, log, allowed: allowedMethods(endpoints, bases), charge: entry.address });
+  registerHealth(
+    app,
+    { database: () => services.database.sql({ name: 'health', text: 'select 1' }, []) },
+    rateLimit.place === 'process' ? {} : { redis: () => rateLimit.place === 'server' },
+  );
   registerMetadata(app, config);
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
-  registerRest(app, { engine, endpoints, authenticate, context });
+  registerRest(app, { engine, endpoints, admission: entry, context });
   const streams = watchStreams(services, (error) => log.warn({ err: error }, 'credentials of open streams not checked'));
   app.addHook('onClose', async () => streams.close());
-  registerGraphql(app, {
-    engine,
-    authenticate,
-    context,
-    baseUrl: config.baseUrl,
-    log,
-    streams,
-    charge: (actor) => chargeOperation(services, actor),
-  });
+  registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
   await app.ready();
   return app;
 }

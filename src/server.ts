@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
+import type { Logger } from 'pino';
 import type { Services } from '../schema/kernel/context.ts';
 import { bootstrap } from '../schema/organization/bootstrap.ts';
 import { createApp } from './app.ts';
@@ -8,11 +9,13 @@ import { Failure } from './cli/failure.ts';
 import { languageOf, Terminal } from './cli/terminal.ts';
 import { type Config, readConfig } from './config.ts';
 import { openLog, withoutSecrets } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
 import { openDns } from './ports/dns/index.ts';
 import { openJobs } from './ports/jobs/index.ts';
 import { openMail } from './ports/mail/index.ts';
 import { openRateLimit } from './ports/rate-limit/index.ts';
+import type { Observer } from './ports/rate-limit/port.ts';
 import { workers } from './workers/index.ts';
 
 /** How long a stopping server waits for the requests it serves, in milliseconds. */
@@ -34,10 +37,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     works,
     onError: (error, job) => log.error({ err: error, job }, 'background work failed'),
   });
+  // A library that few need to load.
+  const metrics = config.metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics();
   const services: Services = {
     database,
     jobs,
-    rateLimit: await openRateLimit(config),
+    rateLimit: await openRateLimit({ ...config, observer: observer(log, metrics) }),
     mail,
     dns: openDns({ servers: config.dnsServers }),
     baseUrl: config.baseUrl,
@@ -58,6 +63,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
     process.stdout.write(`\n  Atölye hazır: ${url}\n  API başvurusu: ${url}/docs/\n\n`);
   }
 
+  if (metrics && config.metricsPort !== undefined) {
+    const place = { port: config.metricsPort, host: config.host };
+    const url = await metrics.listen(place).catch((error) => {
+      throw notListening(error, place);
+    });
+    log.info({ url }, 'metrics');
+  }
+
   return async () => {
     // Fastify takes no new connection, ends the idle ones and waits for the rest; who is not done by then is cut off.
     const late = setTimeout(() => app?.server.closeAllConnections(), grace);
@@ -66,12 +79,28 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await jobs.stop();
     await mail.close();
     await services.rateLimit.close();
+    await metrics?.close();
     await database.close();
     lock?.release();
   };
 }
 
-function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: Config): Failure {
+/** Tells the log and the metrics of the counters. */
+function observer(log: Logger, metrics: Metrics | undefined): Observer {
+  return {
+    onExceeded: (bucket) => metrics?.rateLimit.onExceeded(bucket),
+    onAway(error) {
+      log.warn({ err: error }, 'Redis is away: each process counts requests by itself');
+      metrics?.rateLimit.onAway(error);
+    },
+    onBack() {
+      log.info('Redis is back: processes share their counts again');
+      metrics?.rateLimit.onBack();
+    },
+  };
+}
+
+function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Failure {
   if (code === 'EADDRINUSE') return new Failure('doctor.portTaken', { host, port });
   return new Failure('doctor.portRefused', { host, port, reason: code ?? message });
 }

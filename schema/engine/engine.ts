@@ -129,7 +129,7 @@ export class Engine {
   /**
    * Checks what depends on the caller and the variables, then runs. What goes wrong while it runs is in `errors`; the
    * cost of a client's document is in `extensions.cost`.
-   * @throws Problem before anything has run: `auth.scope_missing`, `input.invalid`, `graphql.too_costly`
+   * @throws Problem before anything has run: `auth.scope_missing`, `auth.role_required`, `input.invalid`, `graphql.too_costly`
    */
   execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
     const { clean, cost } = this.#admit(prepared, context, variables);

@@ -1,6 +1,7 @@
 import type { MemberKind } from '../../prisma/generated/client/client.ts';
 import { type Actor, type Credential, scopesOf } from '../kernel/actor.ts';
 import type { Services } from '../kernel/context.ts';
+import { goodKeys, goodTokens } from '../token/live.ts';
 
 /** What a credential is good for now; a session or a provider's token carries its scopes and projects itself. */
 type Live = {
@@ -73,17 +74,14 @@ const statements: Readonly<Record<Credential['kind'], { name: string; text: stri
   personal_token: {
     name: 'live.tokens',
     text: `select ${who}, t.id as credential, ${rights('t')}
-      from ${asked} join personal_token t on t.organization_id = c.organization and t.id = c.id
-      join member m on m.organization_id = t.organization_id and m.id = t.user_id
-      where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and m.removed_at is null`,
+      ${goodTokens.from} join ${asked} on t.organization_id = c.organization and t.id = c.id
+      where ${goodTokens.where}`,
   },
   service_key: {
     name: 'live.keys',
     text: `select ${who}, k.id as credential, ${rights('a')}
-      from ${asked} join service_key k on k.organization_id = c.organization and k.id = c.id
-      join service_account a on a.organization_id = k.organization_id and a.id = k.account_id
-      join member m on m.organization_id = a.organization_id and m.id = a.user_id
-      where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and a.revoked_at is null and m.removed_at is null`,
+      ${goodKeys.from} join ${asked} on k.organization_id = c.organization and k.id = c.id
+      where ${goodKeys.where}`,
   },
   session: {
     name: 'live.sessions',

@@ -1,9 +1,11 @@
 import type { Member } from '../../prisma/generated/client/client.ts';
+import { type Standing, window } from '../../src/ports/rate-limit/port.ts';
 import { builder, needs } from '../builder.ts';
 import { findMemberships } from '../identity/memberships.ts';
 import { type Credential as ActorCredential, credentialKinds } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { check, text } from '../kernel/input.ts';
+import { limitsOf } from '../kernel/limits.ts';
 import { present } from '../kernel/loaders.ts';
 import { Organization, ownOrganization } from '../organization/organization.ts';
 import { Locale, MemberKind, MemberRole, users } from './member.ts';
@@ -15,6 +17,21 @@ export const CredentialKind = builder.enumType('CredentialKind', {
 });
 
 type CredentialRow = Partial<ActorCredential> & { scopes: string[]; projects: string[] | null };
+
+const Limit = builder.objectRef<Standing>('Limit').implement({
+  description: 'How many requests there are, and how many are left; the quota is full again when its window ends.',
+  extensions: { example: { name: 'user', limit: 1000, window: 60, remaining: 987, reset: 42 } },
+  fields: (t) => ({
+    name: t.exposeString('bucket', {
+      description:
+        "What is counted: `user`, a person's requests with whatever credential; `service`, those of all service accounts; `chat`, questions to the assistant.",
+    }),
+    limit: t.exposeInt('limit'),
+    window: t.int({ description: 'Seconds a quota is for.', resolve: () => window }),
+    remaining: t.exposeInt('remaining'),
+    reset: t.exposeInt('reset', { description: 'Seconds until it is full again.' }),
+  }),
+});
 
 const Credential = builder.objectRef<CredentialRow>('Credential').implement({
   description: 'What the caller came with, and what it can do with it.',
@@ -32,6 +49,11 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
     scopes: t.exposeStringList('scopes'),
     projects: t.exposeIDList('projects', { nullable: true, description: 'The only projects it reaches; null for all the user sees.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: not before it is ended.' }),
+    limits: t.field({
+      type: [Limit],
+      description: 'What it draws on. Asking charges nothing more.',
+      resolve: (_credential, _args, context) => limitsOf(context),
+    }),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Problem } from '../../schema/kernel/errors.ts';
 import type { Config } from '../config.ts';
 import { badRequest, rawBadRequest, registerProblems } from './rest/problems.ts';
@@ -11,6 +11,8 @@ type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl'
   readonly log: FastifyBaseLogger;
   /** Methods of an address, for 405; empty where there is no such address. */
   readonly allowed: (path: string) => readonly string[];
+  /** `onRequest` of all that no door counts by its callers. */
+  readonly charge?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
 /**
@@ -18,7 +20,7 @@ type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl'
  * and answers over 1 KiB are compressed for those who accept it. Errors are logged, and at level debug each request.
  */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
-  const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed } = options;
+  const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed, charge } = options;
   const app = Fastify({
     loggerInstance: log,
     // A child logger a request costs more than most of the rest; each line names its request itself.
@@ -49,10 +51,22 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     app.addHook('onResponse', async ({ id, method, url }, { statusCode, elapsedTime }) => {
       log.debug({ requestId: id, method, path: url.split('?', 1)[0], status: statusCode, ms: Math.round(elapsedTime) }, 'served');
     });
+  if (charge) chargeTheRest(app, charge);
   registerProblems(app, { publicUrl, baseUrl, allowed });
   // Request bodies are never inflated: a small one may become gigabytes.
   await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;
+}
+
+/** Routes that do not say how they are counted, and addresses that are none. */
+function chargeTheRest(app: FastifyInstance, charge: NonNullable<Options['charge']>): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.charged) route.onRequest = [charge, ...[route.onRequest ?? []].flat()];
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) charge(request, reply).then(() => done(), done);
+    else done();
+  });
 }
 
 const rawStatus: Readonly<Record<string, 408 | 431>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

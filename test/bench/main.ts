@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { measureAdmission } from './admission.ts';
 import { compare } from './compare.ts';
 import { jwt } from './jwt.ts';
 import { memory } from './memory.ts';
@@ -16,6 +17,7 @@ async function run(options: Options): Promise<string> {
   if (options.mode === 'memory') return memory(options.tasks[0] as number, note);
   if (options.mode === 'start') return start();
   if (options.mode === 'jwt') return jwt();
+  if (options.mode === 'admission') return measureAdmission();
   const results = await compare(options, note);
   mkdirSync(cache, { recursive: true });
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model };

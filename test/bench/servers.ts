@@ -18,6 +18,9 @@ export type Server = {
 const scripts = { ours: 'src/main.ts', bar: 'test/bench/bar.ts' };
 const root = join(import.meta.dirname, '../..');
 
+/** Requests are counted as ever, and none is refused. */
+const unlimited = { RATE_LIMIT_USER: '10000000', RATE_LIMIT_ADDRESS: '10000000' };
+
 /** Starts our server or the bar and waits until it answers. `nodeOptions` stand before the script. */
 export async function startServer(
   name: Server['name'],
@@ -26,7 +29,7 @@ export async function startServer(
   const port = await freePort();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeOptions, scripts[name]], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', PORT: String(port), ...unlimited, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const end = () => child.kill('SIGKILL');

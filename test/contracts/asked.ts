@@ -203,6 +203,8 @@ export function alike(value: unknown, met: Map<string, string>): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null', (key, each) => {
     if (['cursor', 'nextCursor', 'hint', 'token', 'email', 'slug', 'via', 'link', 'domain', 'record'].includes(key))
       return each === null ? null : typeof each;
+    // What is left of a limit.
+    if (key === 'remaining' || key === 'reset') return typeof each;
     if (typeof each !== 'string') return each;
     const aliasOf = (id: string) => {
       if (!met.has(id)) met.set(id, `${id.slice(0, 3)} ${met.size}`);

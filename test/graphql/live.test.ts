@@ -12,6 +12,7 @@ import { authenticator } from '../../src/adapters/auth/authenticate.ts';
 import { personalToken } from '../../src/adapters/auth/personal-token.ts';
 import { watchStreams } from '../../src/adapters/auth/streams.ts';
 import { registerGraphql } from '../../src/adapters/graphql/index.ts';
+import { admission } from '../../src/adapters/limits.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { addressOf, RawSocket } from '../support/socket.ts';
@@ -36,11 +37,11 @@ async function open(asked: string[] = []) {
   const streams = watchStreams({ ...services, database: recorded }, fail);
   registerGraphql(app, {
     engine: new Engine(schema),
-    authenticate: authenticator([personalToken(services, fail)]),
+    admission: admission(authenticator([personalToken(services, fail)]), services),
     context: (info) => new Context(services, info),
     log: { error: fail as never },
     streams,
-    charge: async () => undefined,
+    baseUrl: 'https://atolye.test',
   });
   app.addHook('onClose', async () => streams.close());
   return { app, left, url: await addressOf(app) };
@@ -204,7 +205,7 @@ describe('a credential', () => {
       ['service_key', 'revoked_at', key],
       ['service_account', 'revoked_at', account],
     ]) {
-      await sql(`update ${table} set ${column} = now() where id = $1`, [id]);
+      await sql(`update ${table} set ${column} = now() - interval '1 second' where id = $1`, [id]);
       expect(await standing(actor)).toBe('ended');
       await sql(`update ${table} set ${column} = null where id = $1`, [id]);
     }

@@ -6,8 +6,12 @@ import { type Actor, type Scope, scopes } from '../../schema/kernel/actor.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { reference, text } from '../../schema/kernel/input.ts';
+import type { Authenticate } from '../../src/adapters/auth/authenticate.ts';
 import { registerGraphql } from '../../src/adapters/graphql/index.ts';
 import type { GraphqlOptions } from '../../src/adapters/graphql/options.ts';
+import { type Admission, admission } from '../../src/adapters/limits.ts';
+import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
+import { quotas } from '../support/services.ts';
 
 /** A schema of its own, so that the door is tested and not the domain. */
 export function tinySchema() {
@@ -114,28 +118,31 @@ export const actor = (...held: Scope[]): Actor => ({
   credential: null,
 });
 
+type TinyOptions = Partial<GraphqlOptions> & { readonly authenticate?: Authenticate; readonly operation?: Admission['operation'] };
+
+const known: Authenticate = ({ headers: { authorization } }) => {
+  if (!authorization) throw new Problem('auth.required');
+  if (authorization === 'Bearer full') return actor(...scopes.filter((scope) => scope !== 'admin'));
+  if (authorization === 'Bearer none') return Promise.resolve(actor());
+  throw new Problem('auth.invalid_token');
+};
+
 /** The door over the tiny schema. `Bearer full` may do everything but `admin`, `Bearer none` nothing. */
-export async function tinyDoor(limits: Partial<Limits> = {}, more: Partial<GraphqlOptions> = {}) {
+export async function tinyDoor(limits: Partial<Limits> = {}, { authenticate = known, operation, ...more }: TinyOptions = {}) {
   const { schema, ...seen } = tinySchema();
   const logged: unknown[] = [];
   const app: FastifyInstance = Fastify();
-  const services = tinyServices();
+  const services: Services = { ...tinyServices(), rateLimit: await openRateLimit({ quotas }) };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   registerGraphql(app, {
     engine: new Engine(schema, limits),
-    authenticate: ({ headers: { authorization } }) => {
-      if (!authorization) throw new Problem('auth.required');
-      if (authorization === 'Bearer full') return actor(...scopes.filter((scope) => scope !== 'admin'));
-      if (authorization === 'Bearer none') return Promise.resolve(actor());
-      throw new Problem('auth.invalid_token');
-    },
+    admission: { ...admission(authenticate, services), ...(operation && { operation }) },
     context: (info) => new Context(services, info),
     baseUrl: 'https://atolye.test',
     log: { error: (details) => void logged.push(details) },
     streams: { open: () => () => undefined, close: () => undefined },
-    charge: async () => undefined,
     ...more,
   });
   await app.ready();

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../schema/kernel/actor.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
-import type { GraphqlOptions } from '../../src/adapters/graphql/options.ts';
+import type { Authenticate } from '../../src/adapters/auth/authenticate.ts';
 import { addressOf, RawSocket, resultsOf, socketClient } from '../support/socket.ts';
 import { actor, tinyDoor } from './tiny.ts';
 
@@ -11,7 +11,7 @@ let exhausted = false;
 const door = await tinyDoor(
   {},
   {
-    charge: async (caller) => {
+    operation: async (caller) => {
       charged.push(caller);
       if (exhausted) throw new Problem('rate_limit.exceeded', { params: { limit: 1000, reset: 7 }, extra: { retryAfter: 7 } });
     },
@@ -126,7 +126,7 @@ describe('GraphQL over WebSocket', () => {
 
   it('hands the organization of the params on as the header it stands for', async () => {
     const seen: unknown[] = [];
-    const authenticate: GraphqlOptions['authenticate'] = ({ headers, ip }) => {
+    const authenticate: Authenticate = ({ headers, ip }) => {
       seen.push([headers['x-organization'], ip]);
       return actor();
     };

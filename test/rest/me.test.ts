@@ -3,6 +3,7 @@ import { scopes } from '../../schema/kernel/actor.ts';
 import { engineMissing } from '../support/app.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
+import { quotas } from '../support/services.ts';
 import { contentOf } from '../support/store.ts';
 
 describe.skipIf(engineMissing)('the caller', () => {
@@ -33,6 +34,10 @@ describe.skipIf(engineMissing)('the caller', () => {
         scopes: ['tasks:read'],
         projects: [team.defaultProject.id],
         expiresAt: expect.toBeOneOf([null, expect.any(String)]),
+        limits: [
+          { name: 'user', limit: quotas.user, window: 60, remaining: quotas.user - 1, reset: expect.toBeOneOf([59, 60]) },
+          { name: 'chat', limit: quotas.chat, window: 60, remaining: quotas.chat, reset: 0 },
+        ],
       },
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -47,7 +52,10 @@ describe.skipIf(engineMissing)('the caller', () => {
     const change = { name: 'Çiğdem Ak', locale: 'en', timeZone: 'Europe/Berlin', avatar: 'https://example.com/c.png' };
     const events = await eventsDuring(team.admin.client, async () => {
       const { status, body } = await ayse.client.patch('/me', change);
-      expect([status, body]).toEqual([200, { ...before, ...change, version: 2, updatedAt: expect.any(String) }]);
+      expect([status, body]).toEqual([
+        200,
+        { ...before, ...change, version: 2, updatedAt: expect.any(String), credential: expect.anything() },
+      ]);
     });
     expect(events).toMatchObject([
       { event: 'member.updated', subject: { id: ayse.id }, data: { name: 'Çiğdem Ak' }, previous: { name: 'Ayşe Yılmaz' } },

@@ -76,7 +76,8 @@ describe('the description of rows', () => {
 
   test('every code an operation may answer stands under its status, with an example', () => {
     const { responses } = operation('patch', '/tasks/{id}');
-    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '412', '413', '415', '500', '503']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '412', '413', '415', '429', '500', '503']);
+    for (const { headers } of Object.values<Description>(responses)) expect(Object.keys(headers)).toContain('RateLimit');
     expect(responses['412'].content['application/problem+json'].examples).toEqual({
       'version.mismatch': { $ref: '#/components/examples/version.mismatch' },
     });

@@ -31,7 +31,9 @@ describe('what is public', () => {
     );
     expect(post.requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/CreateTaskInput' });
     expect(post.responses['201'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Task' });
-    expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['201', '400', '401', '403', '413', '415', '422', '500', '503']));
+    expect(Object.keys(post.responses)).toEqual(
+      expect.arrayContaining(['201', '400', '401', '403', '413', '415', '422', '429', '500', '503']),
+    );
     expect(body.webhooks['task.created'].post.requestBody.content['application/json'].example).toMatchObject({
       event: 'task.created',
       data: { status: 'todo' },

@@ -14,6 +14,7 @@ import type { Context } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { taskNumber } from '../../schema/kernel/ids.ts';
 import { reference, text } from '../../schema/kernel/input.ts';
+import { takeChat } from '../../schema/kernel/limits.ts';
 import { checkVersion } from '../../schema/kernel/version.ts';
 
 export type Note = { id: string; title: string; status: string; done: boolean; version: number; token?: string };
@@ -139,6 +140,14 @@ export function tinySchema(notes: Note[], asked: unknown[], during?: (context: C
           args: { input: { type: required(DeleteTaskInput) } },
           extensions: { scope: 'tasks:write' },
           resolve: (_, { input }: ResolverArgs) => must(input.id),
+        },
+        ask: {
+          type: Task,
+          extensions: { scope: 'ai:chat' },
+          resolve: async (_root, _args, context: Context) => {
+            await takeChat(context);
+            return notes[0];
+          },
         },
         readAll: { type: Task, extensions: { scope: 'any' }, resolve: () => notes[0] },
       },

@@ -6,10 +6,13 @@ import { type Actor, scopes } from '../../schema/kernel/actor.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { authenticator } from '../../src/adapters/auth/authenticate.ts';
 import { createHttp } from '../../src/adapters/http.ts';
+import { admission } from '../../src/adapters/limits.ts';
 import { documentsByName } from '../../src/adapters/rest/documents.ts';
 import { allowedMethods, compile, type Endpoint } from '../../src/adapters/rest/endpoint.ts';
 import { bases, registerRest } from '../../src/adapters/rest/router.ts';
 import { route } from '../../src/adapters/rest/row.ts';
+import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
+import { quotas } from '../support/services.ts';
 import { type Note, tinySchema } from './tiny-schema.ts';
 
 /** A schema of its own, so that the door is tested and not the domain: tasks kept in memory. */
@@ -30,6 +33,7 @@ const documents = documentsByName(
   mutation UpdateTask($input: UpdateTaskInput!) { updateTask(input: $input) { ...TaskFields } }
   mutation DeleteTask($input: DeleteTaskInput!) { deleteTask(input: $input) { id } }
   mutation BatchTasks($input: BatchInput!) { batchTasks(input: $input) { ...TaskFields } }
+  mutation Ask { ask { id } }
   mutation ReadAll { readAll { id } }`),
 );
 
@@ -44,14 +48,16 @@ const rows = [
   route({ method: 'DELETE', path: '/tasks/{id}', operation: 'DeleteTask', status: 204, ...row }),
   route({ method: 'GET', path: '/tasks/{id}/labels', operation: 'ListLabels', list: true, ...row }),
   route({ method: 'POST', path: '/tasks/read-all', operation: 'ReadAll', ...row }),
+  route({ method: 'POST', path: '/ai/chat', operation: 'Ask', ...row }),
   route({ method: 'GET', path: '/broken', operation: 'FailingTask', ...row }),
 ];
 
 /** The app over `notes`; `asked` notes the arguments of each list, `during` runs inside each creation. */
 export async function tinyApp(
-  options: { services?: Services; notes?: Note[]; during?: (context: Context) => Promise<void>; logged?: string[] } = {},
+  options: { services?: Partial<Services>; notes?: Note[]; during?: (context: Context) => Promise<void>; logged?: string[] } = {},
 ) {
   const { notes = [], during, logged } = options;
+  const services = { rateLimit: await openRateLimit({ quotas }), ...options.services } as Services;
   const asked: unknown[] = [];
   const schema = tinySchema(notes, asked, during);
   const engine = new Engine(schema);
@@ -69,8 +75,8 @@ export async function tinyApp(
   registerRest(app, {
     engine,
     endpoints,
-    authenticate: authenticator([strategy]),
-    context: (info) => new Context(options.services as Services, info),
+    admission: admission(authenticator([strategy]), services),
+    context: (info) => new Context(services, info),
   });
   await app.ready();
   return { app, asked, notes, schema, endpoints: endpoints as Endpoint[], call: caller(app) };
@@ -89,6 +95,9 @@ const actor: Actor = {
 const strategy = ({ secret: credential }: { secret: string }): Actor | null => {
   if (credential === 'good') return actor;
   if (credential === 'other') return { ...actor, user: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r1' };
+  if (credential === 'signed-in') return { ...actor, credential: { kind: 'session', id: 'ses_1', expiresAt: null } };
+  if (credential.startsWith('service'))
+    return { ...actor, user: `usr_${credential}`, kind: 'service', credential: { kind: 'service_key', id: 'key_1', expiresAt: null } };
   return credential === 'reader' ? { ...actor, scopes: new Set(['tasks:read']) } : null;
 };
 

@@ -3,6 +3,7 @@ import { present } from '../../../schema/engine/engine.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
+import { exceededHeaders } from '../limits.ts';
 import { accepted, resultTypes } from './negotiate.ts';
 import type { GraphqlOptions } from './options.ts';
 
@@ -44,5 +45,6 @@ function headersOf(problem: Problem, baseUrl: string): Record<string, string> {
   if (challenge) return { 'www-authenticate': challenge };
   if (code === 'auth.issuer_unavailable') return { 'retry-after': '30' };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
+  if (code === 'rate_limit.exceeded') return exceededHeaders(params);
   return code === 'idempotency.in_progress' ? { 'retry-after': '1' } : {};
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { answerErrors, unsupported } from './errors.ts';
@@ -10,13 +10,6 @@ import { servePlain } from './plain.ts';
 import { receive } from './result.ts';
 import { WebSocketLane } from './websocket.ts';
 import { YogaLane } from './yoga.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whoever is calling, once authenticated. */
-    actor: Actor;
-  }
-}
 
 /**
  * The GraphQL door at `/graphql`, after the GraphQL over HTTP specification: queries over GET and POST, mutations over
@@ -40,20 +33,8 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
       await Promise.all([yoga.close(), sockets.close()]);
     });
 
-    const admit = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-      try {
-        const actor = options.authenticate(request);
-        if (actor instanceof Promise) actor.then((known) => (request.actor = known)).then(() => done(), done);
-        else {
-          request.actor = actor;
-          done();
-        }
-      } catch (error) {
-        done(error as Error);
-      }
-    };
-
-    door.post('/graphql', { onRequest: admit }, (request, reply) => {
+    const admit = options.admission.caller();
+    door.post('/graphql', { config: { charged: 'caller' }, onRequest: admit }, (request, reply) => {
       if (request.body === undefined && !request.headers['content-type']) throw unsupported();
       const call = receive(options, request, reply);
       const parameters = bodyParameters(request.body);
@@ -64,7 +45,14 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     const wantsPage = (request: FastifyRequest) => accepted(request.headers.accept).page;
     door.get(
       '/graphql',
-      { onRequest: (request, reply, done) => (sockets.asks(request) || wantsPage(request) ? done() : admit(request, reply, done)) },
+      {
+        config: { charged: 'caller' },
+        onRequest: async (request, reply) => {
+          // A connection is counted when it says who it is.
+          if (sockets.asks(request)) return;
+          await (wantsPage(request) ? options.admission.address(request, reply) : admit(request, reply));
+        },
+      },
       (request, reply) => {
         if (sockets.asks(request)) return sockets.accept(request, reply);
         return wantsPage(request) ? sendGraphiql(request, reply) : yoga.serve(request, reply, receive(options, request, reply));

@@ -28,13 +28,13 @@ type Outcome = ExecutionResult | AsyncIterable<ExecutionResult>;
  * the others go on. (graphql-ws by itself closes the connection for a syntax error.)
  */
 export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connection> {
-  const { engine, charge, log } = options;
+  const { engine, admission, log } = options;
   const requestIds = new WeakMap<SubscribePayload, string>();
   const write = (connection: Connection, payload: SubscribePayload) =>
     writer(connection.locale, requestIds.get(payload) ?? connection.request.id, log);
 
   async function outcomeOf(payload: SubscribePayload, actor: Actor, context: Context): Promise<Outcome> {
-    await charge(actor);
+    await admission.operation(actor);
     const { query, operationName, variables } = parametersOf(payload);
     const prepared = engine.prepare(query, operationName);
     if (prepared.kind === 'subscription') return engine.subscribe(prepared, context, variables);

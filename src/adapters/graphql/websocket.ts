@@ -147,7 +147,7 @@ export class WebSocketLane {
   async #enter(connection: Connection, params: Record<string, unknown>): Promise<void> {
     if (typeof params.locale === 'string') connection.locale = pickLocale(params.locale);
     const { maxConnections: max } = this.#limits;
-    const actor = await this.#options.authenticate({ headers: connection.headersWith(params), ip: connection.request.ip });
+    const actor = await this.#options.admission.connection({ headers: connection.headersWith(params), ip: connection.request.ip });
     if (!connection.isOpen) return;
     const held = this.#held.get(keyOf(actor)) ?? 0;
     if (held >= max) throw new Problem('connection.too_many', { params: { max } });

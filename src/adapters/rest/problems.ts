@@ -4,6 +4,7 @@ import { fieldText, type Locale, Problem, problemText } from '../../../schema/ke
 import { isPassing } from '../../ports/database/port.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
+import { exceededHeaders } from '../limits.ts';
 import { type Place, placeOf } from './places.ts';
 
 /** An error body (RFC 9457). */
@@ -122,6 +123,7 @@ function headersOf(problem: Problem, baseUrl: string): Record<string, string> {
   if (challenge) return { 'www-authenticate': challenge };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
   if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
+  if (code === 'rate_limit.exceeded') return exceededHeaders(params);
   return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};
 }
 

@@ -6,6 +6,7 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 import { requireScopes } from '../../../schema/kernel/policy.ts';
 import { idempotencyKey, runOnce } from '../idempotency.ts';
 import { pickLocale } from '../language.ts';
+import type { Admission } from '../limits.ts';
 import { type Answer, answerOf, send } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { execute } from './execute.ts';
@@ -17,17 +18,12 @@ declare module 'fastify' {
     /** Set on the routes of REST rows: problems then name parameters and pointers by its mapping. */
     endpoint?: Endpoint;
   }
-  interface FastifyRequest {
-    /** Whoever is calling, once authenticated. */
-    actor: Actor;
-  }
 }
 
 export type RestOptions = {
   readonly engine: Engine;
   readonly endpoints: readonly Endpoint[];
-  /** Who is calling. @throws Problem auth.required, auth.invalid_token */
-  readonly authenticate: (request: FastifyRequest) => Actor | Promise<Actor>;
+  readonly admission: Admission;
   readonly context: (info: RequestInfo) => Context;
 };
 
@@ -49,33 +45,14 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
           rest.route({
             method: endpoint.method,
             url: endpoint.path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1'),
-            config: { endpoint },
-            onRequest: admit(endpoint, options),
+            config: { endpoint, charged: 'caller' },
+            // Before the body is read.
+            onRequest: options.admission.caller((actor) => requireScopes(actor, endpoint.prepared.scopes)),
             handler: (request, reply) => serve(endpoint, options, base, request, reply),
           });
       },
       { prefix: base },
     );
-}
-
-/** Before the body is read: 401, then 403 for a scope the credential lacks. */
-function admit({ prepared }: Endpoint, { authenticate }: RestOptions) {
-  const enter = (request: FastifyRequest, actor: Actor) => {
-    request.actor = actor;
-    requireScopes(actor, prepared.scopes);
-  };
-  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-    let actor: Actor | Promise<Actor>;
-    try {
-      actor = authenticate(request);
-      if (!(actor instanceof Promise)) enter(request, actor);
-    } catch (error) {
-      return done(error as Error);
-    }
-    // `done` goes on with the request: outside the `try`, which is not about that.
-    if (actor instanceof Promise) actor.then((known) => enter(request, known)).then(() => done(), done);
-    else done();
-  };
 }
 
 async function serve(

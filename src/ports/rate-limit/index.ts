@@ -1,7 +1,50 @@
-import { memoryRateLimit } from './memory.ts';
-import type { Quotas, RateLimit } from './port.ts';
+import { LRUCache } from 'lru-cache';
+import { memoryCounter } from './memory.ts';
+import type { Bucket, Count, Counter, Observer, Quotas, RateLimit, Standing } from './port.ts';
 
-/** Opens the counters: in memory, or on the Redis server of `redisUrl`, shared by all processes. */
-export async function openRateLimit({ quotas }: { redisUrl?: string | undefined; quotas: Quotas }): Promise<RateLimit> {
-  return memoryRateLimit(quotas);
+type Options = { readonly redisUrl?: string | undefined; readonly quotas: Quotas; readonly observer?: Observer };
+
+const nobody: Observer = { onExceeded() {}, onAway() {}, onBack() {} };
+
+/** Opens the counters: in memory, or on the Redis server of `redisUrl`, shared by all processes. Loads that driver alone. */
+export async function openRateLimit({ redisUrl, quotas, observer = nobody }: Options): Promise<RateLimit> {
+  const counter = redisUrl ? await (await import('./redis.ts')).redisCounter(redisUrl, quotas, observer) : memoryCounter(quotas);
+  return sparing(counter, quotas, observer);
+}
+
+/** Exhausted keys that are remembered; what is forgotten costs a question to the counter. */
+const remembered = 10_000;
+
+/** Asks the counter only about keys that may have something left. */
+function sparing(counter: Counter, quotas: Quotas, { onExceeded }: Observer): RateLimit {
+  /** When the window of an exhausted key ends. */
+  const ends = new LRUCache<string, number>({ max: remembered });
+
+  const standingOf = (bucket: Bucket, { taken, left }: Count): Standing => {
+    const limit = quotas[bucket];
+    return { bucket, limit, remaining: Math.max(0, limit - taken), reset: Math.ceil(left / 1000), exceeded: taken > limit };
+  };
+  const exhausted = (bucket: Bucket, key: string): Standing | null => {
+    if (ends.size === 0) return null;
+    const left = (ends.get(`${bucket} ${key}`) ?? 0) - Date.now();
+    return left > 0 ? standingOf(bucket, { taken: quotas[bucket] + 1, left }) : null;
+  };
+  const ask = async (bucket: Bucket, key: string) => {
+    const count = await counter.take(bucket, key);
+    if (count.taken >= quotas[bucket]) ends.set(`${bucket} ${key}`, Date.now() + count.left);
+    return standingOf(bucket, count);
+  };
+  return {
+    get place() {
+      return counter.place;
+    },
+    async take(bucket, key) {
+      const standing = exhausted(bucket, key) ?? (await ask(bucket, key));
+      if (standing.exceeded) onExceeded(bucket);
+      return standing;
+    },
+    standing: async (bucket, key) => standingOf(bucket, await counter.count(bucket, key)),
+    exhausted,
+    close: () => counter.close(),
+  };
 }

@@ -29,11 +29,38 @@ export type Standing = {
   readonly exceeded: boolean;
 };
 
+/** Where it is counted: in this process by itself, on a server for all processes, or, while that is away, in this process. */
+export type Place = 'process' | 'server' | 'insurance';
+
 /** Counts requests in windows of a minute. It never fails: a driver whose server is away counts in the process instead. */
 export interface RateLimit {
+  readonly place: Place;
   /** Counts one. With a server it is one journey to it, none for a key this process knows to be exhausted. */
   take(bucket: Bucket, key: string): Promise<Standing>;
   /** How it stands, without counting. */
   standing(bucket: Bucket, key: string): Promise<Standing>;
+  /** How a key stands that this process knows to be exhausted, without asking anybody; null for any other. */
+  exhausted(bucket: Bucket, key: string): Standing | null;
+  close(): Promise<void>;
+}
+
+/** Hears what operators want to know. */
+export type Observer = {
+  /** A request was refused. */
+  readonly onExceeded: (bucket: Bucket) => void;
+  /** The server went away: each process counts by itself. Once, not a request. */
+  readonly onAway: (error: Error) => void;
+  /** It is back. */
+  readonly onBack: () => void;
+};
+
+/** What of a window is used up. */
+export type Count = { readonly taken: number /** Milliseconds until it is full again. */; readonly left: number };
+
+/** A driver. */
+export interface Counter {
+  readonly place: Place;
+  take(bucket: Bucket, key: string): Promise<Count>;
+  count(bucket: Bucket, key: string): Promise<Count>;
   close(): Promise<void>;
 }

@@ -14,6 +14,7 @@ export function codesOf({ method, mapping, prepared, shape, list }: Endpoint): P
     'auth.not_a_member',
     'organization.required',
     'organization.not_member',
+    'rate_limit.exceeded',
     prepared.scopes.size > 0 && 'auth.scope_missing',
     'request.malformed',
     'request.unknown_parameter',
@@ -44,7 +45,8 @@ export function errorResponses(codes: readonly ProblemCode[]): Record<string, Sc
             ...header('X-Request-Id'),
             ...(status === 401 || status === 403 ? header('WWW-Authenticate') : {}),
             ...(status === 412 ? header('ETag') : {}),
-            ...(status === 503 ? header('Retry-After') : {}),
+            ...(status === 429 || status === 503 ? header('Retry-After') : {}),
+            ...limitHeaders,
           },
           content: {
             'application/problem+json': {
@@ -56,6 +58,9 @@ export function errorResponses(codes: readonly ProblemCode[]): Record<string, Sc
       ]),
   );
 }
+
+/** On every answer. */
+export const limitHeaders: Schema = { ...header('RateLimit-Policy'), ...header('RateLimit') };
 
 export function header(name: string): Schema {
   return { [name]: { $ref: `#/components/headers/${name}` } };
@@ -81,6 +86,7 @@ export function errorExamples(codes: Iterable<ProblemCode>): Record<string, Sche
 }
 
 const fieldExample: Partial<Record<ProblemCode, Schema>> = {
+  'rate_limit.exceeded': { limit: 'user', retryAfter: 42 },
   'input.invalid': { errors: [{ pointer: '/title', code: 'field.required', detail: 'Bu alan zorunludur.' }] },
   'request.unknown_parameter': { errors: [{ parameter: 'statsu', code: 'field.unknown', detail: 'Böyle bir alan yok: statsu.' }] },
 };

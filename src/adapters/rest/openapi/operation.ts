@@ -2,7 +2,7 @@ import { GraphQLNonNull, getNullableType, isNonNullType, isRequiredInputField } 
 import type { Endpoint } from '../endpoint.ts';
 import type { Parameter } from '../parameters.ts';
 import type { Components, Schema } from './components.ts';
-import { codesOf, errorResponses, header } from './errors.ts';
+import { codesOf, errorResponses, header, limitHeaders } from './errors.ts';
 import { exampleOf } from './examples.ts';
 import { given, inputSchema, objectSchema } from './inputs.ts';
 import type { OutputSchemas } from './outputs.ts';
@@ -87,6 +87,7 @@ function success(endpoint: Endpoint, outputs: OutputSchemas, components: Compone
     ...(status === 201 ? header('Location') : {}),
     ...(list && endpoint.shape === 'connection' ? header('Link') : {}),
     ...(method === 'POST' ? header('Idempotency-Replayed') : {}),
+    ...limitHeaders,
   };
   if (status === 204) return { description: 'Yapıldı. / Done.', headers };
   const schema = bodySchema(endpoint, outputs, components);

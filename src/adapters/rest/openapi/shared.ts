@@ -65,6 +65,14 @@ const allHeaders = {
   'Idempotency-Replayed': { description: '`true` on the first answer given again.', schema: { type: 'string', const: 'true' } },
   'WWW-Authenticate': { description: 'What is missing (RFC 6750), and where tokens come from (RFC 9728).', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  'RateLimit-Policy': {
+    description: 'The limit that was charged: its name, `q` requests in `w` seconds. Also as `x-ratelimit-limit`.',
+    schema: { type: 'string', examples: ['"user";q=1000;w=60'] },
+  },
+  RateLimit: {
+    description: 'What is left of it: `r` requests, full again in `t` seconds. Also as `x-ratelimit-remaining` and `x-ratelimit-reset`.',
+    schema: { type: 'string', examples: ['"user";r=987;t=42'] },
+  },
 } as const;
 
 /** The response headers that some endpoint gives. */
@@ -77,6 +85,8 @@ export function headers(endpoints: readonly Endpoint[]): Record<string, Schema> 
     'Idempotency-Replayed': endpoints.some(({ method }) => method === 'POST'),
     'WWW-Authenticate': true,
     'Retry-After': true,
+    'RateLimit-Policy': true,
+    RateLimit: true,
   };
   return Object.fromEntries(Object.entries(allHeaders).filter(([name]) => has[name as keyof typeof has]));
 }

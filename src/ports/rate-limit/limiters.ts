@@ -1,0 +1,26 @@
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Bucket, type Count, type Counter, type Quotas, window } from './port.ts';
+
+type Options = { readonly keyPrefix: string; readonly points: number; readonly duration: number };
+
+/** Counts with a limiter of rate-limiter-flexible for each bucket. What the store throws is thrown. */
+export function limitersOf(quotas: Quotas, make: (options: Options) => RateLimiterAbstract): Pick<Counter, 'take' | 'count'> {
+  const limiters = Object.fromEntries(
+    Object.entries(quotas).map(([bucket, points]) => [bucket, make({ keyPrefix: `atolye:limit:${bucket}`, points, duration: window })]),
+  ) as Record<Bucket, RateLimiterAbstract>;
+  return {
+    take: (bucket, key) => limiters[bucket].consume(key).then(countOf, refused),
+    count: (bucket, key) => limiters[bucket].get(key).then(countOf),
+  };
+}
+
+function countOf(result: RateLimiterRes | null): Count {
+  // A window that has ended may not be cleared away yet.
+  if (!result || result.msBeforeNext <= 0) return { taken: 0, left: 0 };
+  return { taken: result.consumedPoints, left: result.msBeforeNext };
+}
+
+function refused(reason: unknown): Count {
+  if (reason instanceof RateLimiterRes) return countOf(reason);
+  throw reason;
+}

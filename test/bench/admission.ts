@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { Redis } from 'ioredis';
+import type { Services } from '../../schema/kernel/context.ts';
+import { bootstrap } from '../../schema/organization/bootstrap.ts';
+import { authenticator } from '../../src/adapters/auth/authenticate.ts';
+import { personalToken } from '../../src/adapters/auth/personal-token.ts';
+import { admission } from '../../src/adapters/limits.ts';
+import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { openJobs } from '../../src/ports/jobs/index.ts';
+import { noMail } from '../../src/ports/mail/none.ts';
+import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
+import { workers } from '../../src/workers/index.ts';
+import { findRedis, startRedis } from '../support/redis.ts';
+import { servicesOver } from '../support/services.ts';
+import { table } from './report.ts';
+
+/** Requests that are measured, after as many to warm up, in rounds of which the median is told. */
+const amount = 20_000;
+const rounds = 7;
+const quotas = { user: 1e9, service: 1e9, chat: 1e9, address: 1e9, failed: 1e9 };
+
+/**
+ * What authentication with a personal token and limiting take of a request, in µs of CPU: the doors' hook, again and
+ * again on a request and reply of Fastify's. With Redis also the commands it was asked for each.
+ */
+export async function measureAdmission(): Promise<string> {
+  const database = await openDatabase({ dataDir: 'memory://' });
+  await migrate(database);
+  const kinds = workers({ database, mail: noMail, services: () => services });
+  const jobs = await openJobs(database, { kinds, works: false, onError() {} });
+  const services: Services = await servicesOver({ database, jobs });
+  const token = `atp_${randomUUID()}`;
+  await bootstrap(services, { adminEmail: 'admin@localhost', seed: 'none', bootstrapToken: token });
+
+  const memory = await measure({ ...services, rateLimit: await openRateLimit({ quotas }) }, token);
+  const rows: (string | number)[][] = [['memory', memory.toFixed(1), '']];
+  const program = findRedis();
+  if (program) {
+    const redis = await startRedis(program);
+    const client = new Redis(redis.url);
+    await client.config('RESETSTAT');
+    const rateLimit = await openRateLimit({ redisUrl: redis.url, quotas });
+    const cpu = await measure({ ...services, rateLimit }, token);
+    const calls = Number(/cmdstat_evalsha:calls=(\d+)/.exec(await client.info('commandstats'))?.[1]);
+    rows.push(['Redis', cpu.toFixed(1), (calls / (amount * (rounds + 1))).toFixed(3)]);
+    client.disconnect();
+    await rateLimit.close();
+    redis.stop();
+  }
+  return table(['limits', 'CPU µs a request', 'Redis commands a request'], rows);
+}
+
+async function measure(services: Services, token: string): Promise<number> {
+  const entry = admission(authenticator([personalToken(services, () => {})]), services);
+  const admit = entry.caller();
+  const app = Fastify();
+  app.decorateRequest('actor', null as never);
+  const times: number[] = [];
+  app.get('/', async (request, reply) => {
+    const before = process.cpuUsage();
+    // As many at once as a server has under load.
+    for (let n = 0; n < amount; n += 20) await Promise.all(Array.from({ length: 20 }, () => admit(request, reply)));
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / amount);
+    return '';
+  });
+  // The first warms up.
+  for (let round = 0; round <= rounds; round += 1) await app.inject({ url: '/', headers: { authorization: `Bearer ${token}` } });
+  await app.close();
+  return times.slice(1).sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
+}

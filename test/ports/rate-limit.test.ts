@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
+import type { Bucket, RateLimit } from '../../src/ports/rate-limit/port.ts';
+import { until } from '../process/server.ts';
+import { recorder } from '../support/limits.ts';
+import { findRedis, type RedisServer, startRedis } from '../support/redis.ts';
+
+const quotas = { user: 5, service: 8, chat: 3, address: 4, failed: 2 };
+const program = findRedis();
+let redis: RedisServer;
+let client: Redis;
+beforeAll(async () => {
+  if (!program) return;
+  redis = await startRedis(program);
+  client = new Redis(redis.url);
+});
+afterAll(() => {
+  client?.disconnect();
+  redis?.stop();
+});
+
+const opened: RateLimit[] = [];
+const open = async (redisUrl?: string, observer = recorder().observer) => {
+  const rateLimit = await openRateLimit({ redisUrl, quotas, observer });
+  opened.push(rateLimit);
+  return rateLimit;
+};
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const each of opened.splice(0)) await each.close();
+});
+
+/** A key that no other test uses. */
+const anyKey = () => randomUUID();
+
+/** Lets a minute pass, on the server too. */
+async function afterTheWindow(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
+  await client?.flushall();
+}
+
+describe.each([
+  ['memory', true, 'process'],
+  ['Redis', program !== undefined, 'server'],
+] as const)('counting in %s', (name, available, place) => {
+  const driver = () => open(name === 'Redis' ? redis.url : undefined);
+
+  describe.runIf(available)('a window', () => {
+    test.each(Object.entries(quotas) as [Bucket, number][])('%s: %i, to the request', async (bucket, limit) => {
+      const rateLimit = await driver();
+      expect(rateLimit.place).toBe(place);
+      const key = anyKey();
+      const all = [];
+      for (let n = 0; n < limit + 3; n += 1) all.push(await rateLimit.take(bucket, key));
+      expect(all.map(({ remaining, exceeded }) => `${remaining}${exceeded ? ' exceeded' : ''}`)).toEqual([
+        ...Array.from({ length: limit }, (_, n) => `${limit - n - 1}`),
+        ...Array(3).fill('0 exceeded'),
+      ]);
+      for (const standing of all) expect(standing).toMatchObject({ bucket, limit });
+      for (const { reset } of all) expect(reset).toBeOneOf([59, 60]);
+    });
+
+    test('many at once are counted one by one', async () => {
+      const rateLimit = await driver();
+      const key = anyKey();
+      const all = await Promise.all(Array.from({ length: 50 }, () => rateLimit.take('user', key)));
+      expect(all.filter(({ exceeded }) => !exceeded)).toHaveLength(5);
+    });
+
+    test('keys and buckets have nothing to do with each other', async () => {
+      const rateLimit = await driver();
+      const [one, other] = [anyKey(), anyKey()];
+      for (let n = 0; n < 6; n += 1) await rateLimit.take('user', one);
+      expect((await rateLimit.take('user', other)).remaining).toBe(4);
+      expect((await rateLimit.take('service', one)).remaining).toBe(7);
+    });
+
+    test('its standing can be asked without being charged', async () => {
+      const rateLimit = await driver();
+      const key = anyKey();
+      expect(await rateLimit.standing('user', key)).toEqual({ bucket: 'user', limit: 5, remaining: 5, reset: 0, exceeded: false });
+      await rateLimit.take('user', key);
+      for (let n = 0; n < 3; n += 1) expect(await rateLimit.standing('user', key)).toMatchObject({ remaining: 4, reset: 60 });
+      for (let n = 0; n < 9; n += 1) await rateLimit.take('user', key);
+      expect(await rateLimit.standing('user', key)).toMatchObject({ remaining: 0, limit: 5 });
+    });
+
+    test('what is exhausted is known at once, and only that', async () => {
+      const rateLimit = await driver();
+      const key = anyKey();
+      await rateLimit.take('failed', key);
+      expect(rateLimit.exhausted('failed', key)).toBeNull();
+      await rateLimit.take('failed', key);
+      expect(rateLimit.exhausted('failed', key)).toMatchObject({ bucket: 'failed', remaining: 0, reset: 60, exceeded: true });
+      expect(rateLimit.exhausted('user', key)).toBeNull();
+    });
+
+    test('is full again when it has ended', async () => {
+      const rateLimit = await driver();
+      const key = anyKey();
+      for (let n = 0; n < 6; n += 1) await rateLimit.take('user', key);
+      await afterTheWindow();
+      expect(rateLimit.exhausted('user', key)).toBeNull();
+      expect(await rateLimit.standing('user', key)).toMatchObject({ remaining: 5, reset: 0 });
+      expect(await rateLimit.take('user', key)).toMatchObject({ remaining: 4, reset: 60, exceeded: false });
+    });
+  });
+});
+
+test('each refusal is told, and the limit it exceeded', async () => {
+  const { observer, told } = recorder();
+  const rateLimit = await open(undefined, observer);
+  for (let n = 0; n < 4; n += 1) await rateLimit.take('failed', 'a');
+  expect(told).toEqual(['exceeded failed', 'exceeded failed']);
+});
+
+describe.runIf(program)('Redis', () => {
+  test('one journey a request, none for a key that is known to be exhausted', async () => {
+    const rateLimit = await open(redis.url);
+    const key = anyKey();
+    await rateLimit.take('user', key);
+    await client.config('RESETSTAT');
+    for (let n = 0; n < 20; n += 1) await rateLimit.take('user', key);
+    const stats = await client.info('commandstats');
+    expect(/cmdstat_evalsha:calls=(\d+)/.exec(stats)?.[1]).toBe('4');
+    expect(stats).not.toMatch(/cmdstat_(eval|multi|ping):/);
+  });
+
+  test('two processes share the buckets exactly', async () => {
+    const both = [await open(redis.url), await open(redis.url)];
+    const key = anyKey();
+    const all = await Promise.all(Array.from({ length: 40 }, (_, n) => both[n % 2]!.take('service', key)));
+    const admitted = all.filter(({ exceeded }) => !exceeded).map(({ remaining }) => remaining);
+    expect(admitted.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('away from the start: counted in the process, told once, shared as soon as it is there', async () => {
+    const { observer, told } = recorder();
+    const own = await startRedis(program!);
+    await own.crash();
+    const rateLimit = await open(own.url, observer);
+    expect(rateLimit.place).toBe('insurance');
+    for (let n = 0; n < 6; n += 1) await rateLimit.take('user', 'a');
+    expect(await rateLimit.take('user', 'a')).toMatchObject({ exceeded: true });
+    expect(told.filter((each) => each === 'away')).toHaveLength(1);
+    await own.resume();
+    await until(() => rateLimit.place === 'server', 5_000);
+    expect(told.filter((each) => !each.startsWith('exceeded'))).toEqual(['away', 'back']);
+    expect(await rateLimit.take('user', 'b')).toMatchObject({ remaining: 4 });
+    own.stop();
+  });
+
+  test('silent: the first wait 200 ms, nobody after them, and it is used again when it answers', async () => {
+    const { observer, told } = recorder();
+    const own = await startRedis(program!);
+    const rateLimit = await open(own.url, observer);
+    await rateLimit.take('user', 'a');
+    own.freeze();
+    const timed = async () => {
+      const from = performance.now();
+      await rateLimit.take('user', 'b');
+      return performance.now() - from;
+    };
+    const first = await Promise.all([timed(), timed(), timed()]);
+    for (const ms of first) {
+      expect(ms).toBeGreaterThan(150);
+      expect(ms).toBeLessThan(400);
+    }
+    for (let n = 0; n < 3; n += 1) expect(await timed()).toBeLessThan(50);
+    expect(told.filter((each) => !each.startsWith('exceeded'))).toEqual(['away']);
+    own.thaw();
+    await until(() => rateLimit.place === 'server', 5_000);
+    expect(told.filter((each) => !each.startsWith('exceeded'))).toEqual(['away', 'back']);
+    expect(await rateLimit.standing('user', 'a')).toMatchObject({ remaining: 4 });
+    own.stop();
+  });
+
+  test('closing tells nobody that it went away', async () => {
+    const { observer, told } = recorder();
+    const rateLimit = await openRateLimit({ redisUrl: redis.url, quotas, observer });
+    await rateLimit.close();
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findRedis, type RedisServer, startRedis } from '../support/redis.ts';
+import { cleanUp, database, place, type ServerProcess, serve, until } from './server.ts';
+
+const program = findRedis();
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** Servers on one Redis and, where it is installed, one PostgreSQL. */
+describe.runIf(program)('limits on Redis', () => {
+  let redis: RedisServer;
+  let one: ServerProcess;
+  let other: ServerProcess;
+  let generous: ServerProcess;
+  beforeAll(async () => {
+    redis = await startRedis(program as string);
+    const env = {
+      ...(await place(database ? 'postgres' : 'pglite')),
+      REDIS_URL: redis.url,
+      RATE_LIMIT_USER: '100',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'info',
+    };
+    one = await serve(env);
+    other = database ? await serve(env) : one;
+    generous = await serve({ ...env, ...(database ? {} : await place('pglite')), RATE_LIMIT_USER: '100000' });
+  });
+  afterAll(async () => {
+    await cleanUp();
+    redis?.stop();
+  });
+
+  const metric = async ({ output }: ServerProcess, name: string) => {
+    const url = /"url":"([^"]+\/metrics)"/.exec(output)?.[1] as string;
+    const text = await (await fetch(url)).text();
+    return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+  };
+  const told = ({ output }: ServerProcess, text: string) => output.split(text).length - 1;
+
+  test('processes share the buckets exactly', async () => {
+    const answers = await Promise.all(Array.from({ length: 160 }, (_, n) => (n % 2 ? one : other).api('GET', '/me')));
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    expect([statuses.get(200)?.length, statuses.get(429)?.length, statuses.size]).toEqual([100, 60, 2]);
+    const limited = 'atolye_rate_limited_total\\{bucket="user"\\}';
+    expect((await metric(one, limited)) + (database ? await metric(other, limited) : 0)).toBe(60);
+  });
+
+  test('Redis goes away under load and comes back: no request fails, and it is told once', async () => {
+    const answers: number[] = [];
+    let going = true;
+    const clients = Array.from({ length: 4 }, async () => {
+      while (going) answers.push((await generous.api('GET', '/me', { headers: { connection: 'keep-alive' } })).status);
+    });
+    const ready = async () => (await generous.api('GET', '/readyz')).body.dependencies.redis;
+    const more = (count: number) => {
+      const from = answers.length;
+      return until(() => answers.length >= from + count);
+    };
+    try {
+      await more(50);
+      expect([await metric(generous, 'atolye_rate_limit_insured'), await ready()]).toEqual([0, 'ok']);
+      await redis.crash();
+      await until(async () => (await metric(generous, 'atolye_rate_limit_insured')) === 1);
+      await more(150);
+      expect([await ready(), (await generous.api('GET', '/readyz')).status]).toEqual(['down', 200]);
+      await redis.resume();
+      await until(async () => (await metric(generous, 'atolye_rate_limit_insured')) === 0);
+      await more(50);
+      expect(await ready()).toBe('ok');
+    } finally {
+      going = false;
+      await Promise.allSettled(clients);
+    }
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect([told(generous, 'Redis is away'), told(generous, 'Redis is back')]).toEqual([1, 1]);
+  });
+
+  test('a Redis that is silent holds nobody up for long', async () => {
+    redis.freeze();
+    const timed = async () => {
+      const from = performance.now();
+      await other.api('POST', '/graphql', { body: { query: '{ organization { id } }' } });
+      return performance.now() - from;
+    };
+    try {
+      const times = await Promise.all(Array.from({ length: 10 }, timed));
+      expect(Math.max(...times)).toBeLessThan(1_000);
+      expect(await other.end()).toBe(0);
+    } finally {
+      redis.thaw();
+    }
+  });
+});
