@@ -4,7 +4,12 @@ import { eventKinds } from '../schema/event/kinds.ts';
 import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
 import { authenticator } from './adapters/auth/authenticate.ts';
+import { cookiesOf } from './adapters/auth/cookies.ts';
+import { originCheck } from './adapters/auth/origin.ts';
 import { personalToken } from './adapters/auth/personal-token.ts';
+import { Provider } from './adapters/auth/provider.ts';
+import { sessionCookie } from './adapters/auth/session.ts';
+import { registerSignIn } from './adapters/auth/sign-in.ts';
 import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
 import { registerHealth } from './adapters/health.ts';
@@ -26,14 +31,26 @@ type AppOptions = {
 export async function createApp({ services, config, log }: AppOptions): Promise<FastifyInstance> {
   const engine = new Engine(schema);
   const endpoints = compile(rows, engine, readDocuments());
-  const authenticate = authenticator([personalToken(services, (error) => log.warn({ err: error }, 'last use of a token not recorded'))]);
+  const web = webSignIn(services, config);
+  const authenticate = authenticator(
+    [personalToken(services, (error) => log.warn({ err: error }, 'last use of a token not recorded'))],
+    web && sessionCookie({ ...web, onError: (error, what) => log.warn({ err: error }, what) }),
+  );
   const context = (info: RequestInfo) => new Context(services, info);
 
   const app = await createHttp({ ...config, log, allowed: allowedMethods(endpoints, bases) });
   registerHealth(app, { database: () => services.database.sql({ name: 'health', text: 'select 1' }, []) });
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
+  if (web) registerSignIn(app, web);
   registerRest(app, { engine, endpoints, authenticate, context });
   registerGraphql(app, { engine, authenticate, context, log });
   await app.ready();
   return app;
+}
+
+/** What sign-in by browser takes; undefined where the settings name no client for it. */
+function webSignIn(services: Services, { oidc, baseUrl, publicUrl }: AppOptions['config']) {
+  if (oidc?.clientId === undefined) return undefined;
+  const provider = new Provider({ ...oidc, clientId: oidc.clientId });
+  return { services, provider, cookies: cookiesOf(baseUrl), allowed: originCheck(publicUrl), baseUrl, publicUrl };
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { purgeAudit } from '../../schema/audit/log.ts';
 import { purgeEvents } from '../../schema/event/read.ts';
+import { purgeSessions } from '../../schema/session/sessions.ts';
 import type { Database } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
-/** Removes, every night, what is kept for a time: events (90 days), answers of idempotency keys (24 hours) and the audit log (a year). */
+/** Removes, every night, what is kept for a time: events (90 days), answers of idempotency keys (24 hours), the audit log (a year) and sessions that are over. */
 export const purgeExpiredWorker = (database: Database) =>
   job({
     name: 'purge-expired',
@@ -14,6 +15,7 @@ export const purgeExpiredWorker = (database: Database) =>
       await database.sql(purgeEvents, []);
       await database.sql(purgeKeys, []);
       await database.sql(purgeAudit, []);
+      await database.sql(purgeSessions, []);
     },
   });
 

@@ -3,7 +3,12 @@ import type { Actor } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 
 /** What of a request says who is calling. */
-export type Caller = { readonly headers: IncomingHttpHeaders; readonly ip: string };
+export type Caller = {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  /** Without one a cookie is good only with an origin, as for an upgrade to a WebSocket. */
+  readonly method?: string;
+};
 
 /** A credential as it was presented. */
 export type Presented = {
@@ -20,16 +25,27 @@ export type Presented = {
  */
 export type Strategy = (presented: Presented) => Actor | null | Promise<Actor | null>;
 
+/** Whom a request's cookie stands for; undefined without one. @throws Problem auth.origin_refused, auth.invalid_token, as a strategy */
+export type CookieStrategy = (caller: Caller) => Actor | Promise<Actor> | undefined;
+
 /** Who is calling. @throws Problem auth.required, auth.invalid_token, whatever a strategy throws */
 export type Authenticate = (caller: Caller) => Actor | Promise<Actor>;
 
 const bearer = /^bearer +([\w.~+/-]+=*) *$/i;
 
-/** Asks the strategies in turn. Credentials are taken from `Authorization: Bearer` alone (RFC 6750 2.1), never from the address. */
-export function authenticator(strategies: readonly Strategy[]): Authenticate {
-  return ({ headers, ip: address }) => {
+/**
+ * Asks the strategies in turn. Credentials are taken from `Authorization: Bearer` (RFC 6750 2.1), and only without that
+ * header from the session's cookie; never from the address.
+ */
+export function authenticator(strategies: readonly Strategy[], fromCookie?: CookieStrategy): Authenticate {
+  return (caller) => {
+    const { headers, ip: address } = caller;
     const { authorization } = headers;
-    if (authorization === undefined) throw new Problem('auth.required');
+    if (authorization === undefined) {
+      const actor = fromCookie?.(caller);
+      if (actor) return actor;
+      throw new Problem('auth.required');
+    }
     const secret = bearer.exec(authorization)?.[1];
     if (secret === undefined) throw new Problem(/^bearer\b/i.test(authorization) ? 'auth.invalid_token' : 'auth.required');
     return ask(strategies, { secret, address, organization: headers['x-organization'] as string | undefined });
