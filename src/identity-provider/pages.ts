@@ -33,7 +33,7 @@ export function consentPage(locale: Locale, action: string, { client, email, sco
     const text = scopeTexts[scope as keyof typeof scopeTexts];
     return html`<li>${text ? text[locale] : scope} <code class="soft">${scope}</code></li>`;
   });
-  const body = html`<h1>${client} ${say('wants')}</h1><p class="soft">${say('as')}: ${email}</p>
+  const body = html`<h1>${client}${say('wants')}</h1><p class="soft">${say('as')}: ${email}</p>
 <p>${say('may')}</p><ul>${lines}</ul><p class="soft">${say('backTo')} <code>${backTo}</code></p>
 <form method="post" action="${action}"><button class="main" name="answer" value="allow">${say('allow')}</button><button name="answer" value="refuse">${say('refuse')}</button></form>`;
   return page({ locale, title: client, body });

@@ -19,7 +19,7 @@ export const texts = {
   wrongEmail: { tr: 'Geçerli bir e-posta adresi yazın.', en: 'Give a valid e-mail address.' },
   allow: { tr: 'İzin ver', en: 'Allow' },
   refuse: { tr: 'Vazgeç', en: 'Cancel' },
-  wants: { tr: 'hesabınıza erişmek istiyor', en: 'wants access to your account' },
+  wants: { tr: ', hesabınıza erişmek istiyor', en: ' wants access to your account' },
   as: { tr: 'Giriş yapan', en: 'Signed in as' },
   may: { tr: 'İzin verirseniz şunları yapabilir:', en: 'If you allow it, it may:' },
   backTo: { tr: 'Ardından şu adrese dönülür:', en: 'You then return to:' },

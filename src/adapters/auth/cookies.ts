@@ -12,7 +12,10 @@ export type Cookies = {
   write(name: string, value: string, seconds: number): string;
 };
 
-/** Good once `registerSignIn` has registered @fastify/cookie. Over https they are bound to this very host (`__Host-`), which needs `Secure`; over http browsers would refuse that. */
+/**
+ * Over https they are bound to this very host (`__Host-`), which needs `Secure`; over http browsers would refuse that.
+ * Read and written once `registerSignIn` has registered @fastify/cookie.
+ */
 export function cookiesOf(baseUrl: string): Cookies {
   const secure = baseUrl.startsWith('https:');
   const prefix = secure ? '__Host-' : '';
