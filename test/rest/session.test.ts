@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
 import { hashSecret, unseal } from '../../schema/session/secret.ts';
 import { purgeSessions } from '../../schema/session/sessions.ts';
-import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
 import { Provider } from '../../src/adapters/auth/provider.ts';
+import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
 import { appOver, type TestApp, testApp } from '../support/app.ts';
 import { Visitor } from '../support/browser.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
@@ -53,15 +53,16 @@ const codeOf = (page: { text: string }) => JSON.parse(page.text).code as string;
 const row = async (secret: string) => services.database.prisma.session.findUnique({ where: { hash: hashSecret(secret) } });
 const change = (secret: string, data: object) => services.database.prisma.session.update({ where: { hash: hashSecret(secret) }, data });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
-const audited = async (action: string, subjectId: string) =>
-  organization.context.db.auditEntry.findMany({ where: { action, subjectId } });
+const audited = async (action: string, subjectId: string) => organization.context.db.auditEntry.findMany({ where: { action, subjectId } });
 
 describe('sign-in', () => {
   test('gives a session that is the person, at REST and GraphQL', async () => {
     const { member, visitor, callback, secret } = await signedIn();
     expect([callback.status, callback.headers.get('location')]).toEqual([302, `${baseUrl}/`]);
     expect(JSON.parse((await me(visitor)).text)).toMatchObject({ id: member.id, email: member.email });
-    const graphql = await visitor.ask('GET', `/graphql?query=${encodeURIComponent('{ me { id } }')}`, { headers: { accept: 'application/json' } });
+    const graphql = await visitor.ask('GET', `/graphql?query=${encodeURIComponent('{ me { id } }')}`, {
+      headers: { accept: 'application/json' },
+    });
     expect(JSON.parse(graphql.text).data.me.id).toBe(member.id);
     const { id } = (await row(secret)) as { id: string };
     expect(await audited('session.started', id)).toMatchObject([{ actorId: member.id, credentialKind: 'session', address: '127.0.0.1' }]);
@@ -100,7 +101,11 @@ describe('sign-in', () => {
   test('sends a challenge, never the verifier, and asks for what is configured', async () => {
     const visitor = new Visitor(baseUrl, web.app);
     const { searchParams } = new URL((await visitor.ask('GET', '/auth/sign-in')).headers.get('location') as string);
-    expect(Object.fromEntries(searchParams)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', scope: 'openid profile email offline_access' });
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid profile email offline_access',
+    });
     const kept = JSON.parse(Buffer.from(visitor.cookie('__Host-atolye-sign-in') as string, 'base64url').toString());
     expect([...searchParams.values()]).not.toContain(kept.verifier);
     expect(searchParams.get('nonce')).toBe(kept.nonce);
@@ -108,7 +113,10 @@ describe('sign-in', () => {
 
   test('makes a new session each time, whatever cookie came along, and ends the one before', async () => {
     const { member, visitor, secret } = await signedIn();
-    await visitor.ask('GET', (await visitor.visit('/auth/sign-in', (url) => url.startsWith(`${baseUrl}/auth/callback`))).headers.get('location') as string);
+    await visitor.ask(
+      'GET',
+      (await visitor.visit('/auth/sign-in', (url) => url.startsWith(`${baseUrl}/auth/callback`))).headers.get('location') as string,
+    );
     const next = visitor.cookie(cookieName) as string;
     expect(next).not.toBe(secret);
     expect(await row(secret)).toBeNull();
@@ -119,13 +127,19 @@ describe('sign-in', () => {
     expect(planted.cookie(cookieName)).not.toBe('A'.repeat(43));
   });
 
-  test.each(['//evil.test', '/\\evil.test', '/\t/evil.test', '/.//evil.test', 'https://evil.test', 'evil', 'javascript:alert(1)', '\\\\evil.test'])(
-    'does not return to %j',
-    async (returnTo) => {
-      const reply = await new Visitor(baseUrl, web.app).ask('GET', `/auth/sign-in?${new URLSearchParams({ returnTo })}`);
-      expect([reply.status, reply.headers.get('location'), reply.headers.getSetCookie()]).toEqual([400, null, []]);
-    },
-  );
+  test.each([
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    '/.//evil.test',
+    'https://evil.test',
+    'evil',
+    'javascript:alert(1)',
+    '\\\\evil.test',
+  ])('does not return to %j', async (returnTo) => {
+    const reply = await new Visitor(baseUrl, web.app).ask('GET', `/auth/sign-in?${new URLSearchParams({ returnTo })}`);
+    expect([reply.status, reply.headers.get('location'), reply.headers.getSetCookie()]).toEqual([400, null, []]);
+  });
 
   test('returns to a path of our own with its query', async () => {
     const visitor = new Visitor(baseUrl, web.app);
@@ -148,11 +162,11 @@ describe('a callback that does not fit', () => {
   }
 
   test.each([
-    ['another state in the cookie', (kept: Record<string, string>) => void (kept.state = 'x')],
+    ['another state in the cookie', (kept: Record<string, string>) => Object.assign(kept, { state: 'x' })],
     ['another state in the address', (_: object, url: URL) => url.searchParams.set('state', 'x')],
     ['no state', (_: object, url: URL) => url.searchParams.delete('state')],
-    ['another nonce', (kept: Record<string, string>) => void (kept.nonce = 'x')],
-    ['another verifier', (kept: Record<string, string>) => void (kept.verifier = 'x'.repeat(43))],
+    ['another nonce', (kept: Record<string, string>) => Object.assign(kept, { nonce: 'x' })],
+    ['another verifier', (kept: Record<string, string>) => Object.assign(kept, { verifier: 'x'.repeat(43) })],
     ['another code', (_: object, url: URL) => url.searchParams.set('code', 'x')],
     ['another issuer', (_: object, url: URL) => url.searchParams.set('iss', 'https://evil.test')],
   ])('%s: 400 and no session', async (_, tamper) => {
@@ -169,11 +183,11 @@ describe('a callback that does not fit', () => {
   });
 
   test('the same once more: 400, with its cookie too', async () => {
-    let before: string | undefined;
-    const { visitor, url, reply } = await callbackFor((kept) => void (before = JSON.stringify(kept)));
+    const before: string[] = [];
+    const { visitor, url, reply } = await callbackFor((kept) => void before.push(JSON.stringify(kept)));
     expect(reply.status).toBe(302);
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
-    const value = Buffer.from(before as unknown as string).toString('base64url');
+    const value = Buffer.from(before[0] as string).toString('base64url');
     visitor.cookies.push({ name: '__Host-atolye-sign-in', value, origin: baseUrl, path: '/' });
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
   });
@@ -181,8 +195,16 @@ describe('a callback that does not fit', () => {
   test('refused at the provider: 403, in the language asked for', async () => {
     const visitor = new Visitor(baseUrl, web.app);
     const choose = await visitor.visit('/auth/sign-in');
-    const consent = await visitor.visit('', undefined, await visitor.ask('POST', choose.url, { form: { email: (await newMember()).email } }));
-    const back = await visitor.visit('', (url) => url.startsWith(baseUrl), await visitor.ask('POST', consent.url, { form: { answer: 'refuse' } }));
+    const consent = await visitor.visit(
+      '',
+      undefined,
+      await visitor.ask('POST', choose.url, { form: { email: (await newMember()).email } }),
+    );
+    const back = await visitor.visit(
+      '',
+      (url) => url.startsWith(baseUrl),
+      await visitor.ask('POST', consent.url, { form: { answer: 'refuse' } }),
+    );
     const reply = await visitor.ask('GET', back.headers.get('location') as string, { headers: { 'accept-language': 'en' } });
     expect([reply.status, visitor.cookie(cookieName)]).toEqual([403, undefined]);
     expect(reply.text).toContain('The sign-in was stopped.');
@@ -306,7 +328,10 @@ describe('the end of a session', () => {
     const { member, visitor } = await signedIn();
     const twin = await newMember(other);
     await other.context.db.member.updateMany({ where: { id: twin.id }, data: { email: member.email } });
-    await visitor.ask('GET', (await visitor.visit('/auth/sign-in', (url) => url.startsWith(`${baseUrl}/auth/callback`))).headers.get('location') as string);
+    await visitor.ask(
+      'GET',
+      (await visitor.visit('/auth/sign-in', (url) => url.startsWith(`${baseUrl}/auth/callback`))).headers.get('location') as string,
+    );
     expect(codeOf(await me(visitor))).toBe('organization.required');
     expect(JSON.parse((await me(visitor, { 'x-organization': other.id })).text).id).toBe(twin.id);
     const third = await buildOrganization();

@@ -20,7 +20,11 @@ export class Visitor {
   cookie = (name: string) => this.cookies.find((each) => each.name === name && each.origin === this.#base)?.value;
 
   /** One request, no redirect followed. `url` may be a path of the app. */
-  async ask(method: 'GET' | 'POST', url: string, { form, headers = {} }: { form?: Record<string, string>; headers?: Record<string, string> } = {}): Promise<Page> {
+  async ask(
+    method: 'GET' | 'POST',
+    url: string,
+    { form, headers = {} }: { form?: Record<string, string>; headers?: Record<string, string> } = {},
+  ): Promise<Page> {
     const at = new URL(url, this.#base);
     const sent = {
       ...headers,
@@ -29,7 +33,8 @@ export class Visitor {
       host: at.host,
     };
     const payload = form && new URLSearchParams(form).toString();
-    const page = at.origin === this.#base && this.#app ? await inject(this.#app, method, at, sent, payload) : await send(method, at, sent, payload);
+    const page =
+      at.origin === this.#base && this.#app ? await inject(this.#app, method, at, sent, payload) : await send(method, at, sent, payload);
     for (const line of page.headers.getSetCookie()) this.#keep(line, at.origin);
     return page;
   }
@@ -80,9 +85,17 @@ export class Visitor {
   }
 }
 
-async function inject(app: FastifyInstance, method: 'GET' | 'POST', at: URL, headers: Record<string, string>, payload?: string): Promise<Page> {
+async function inject(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  at: URL,
+  headers: Record<string, string>,
+  payload?: string,
+): Promise<Page> {
   const reply = await app.inject({ method, url: at.pathname + at.search, headers, ...(payload !== undefined && { payload }) });
-  const pairs = Object.entries(reply.headers).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)]));
+  const pairs = Object.entries(reply.headers).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, String(each)]),
+  );
   return { status: reply.statusCode, url: at.href, text: reply.payload, headers: new Headers(pairs) };
 }
 
@@ -103,5 +116,4 @@ export const browserMissing = ((): boolean => {
 })();
 
 /** A real browser; whoever opens it closes it. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath as string, args: ['--no-sandbox'] });
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executablePath as string, args: ['--no-sandbox'] });
