@@ -84,7 +84,9 @@ async function start(settings: Config): Promise<() => Promise<void>> {
 /** Settings whose `PORT` of 0 is a free one already: links and redirects name it before the server listens. */
 async function placed(config: Config): Promise<Config> {
   if (config.port !== 0 || !config.services.has('web')) return config;
-  const port = await freePort(config.host);
+  const port = await freePort(config.host).catch((error) => {
+    throw notListening(error, config);
+  });
   const baseUrl = config.publicUrl ?? addressOf(config.host, port);
   const oidc = config.oidc && { ...config.oidc, audience: config.oidc.audience === config.baseUrl ? baseUrl : config.oidc.audience };
   return { ...config, port, baseUrl, oidc };
