@@ -4,11 +4,16 @@ import { eventKinds } from '../schema/event/kinds.ts';
 import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
 import { authenticator, type Strategy } from './adapters/auth/authenticate.ts';
+import { cookiesOf } from './adapters/auth/cookies.ts';
 import { openIssuer } from './adapters/auth/issuer.ts';
 import { registerMetadata } from './adapters/auth/metadata.ts';
 import { oauth } from './adapters/auth/oauth.ts';
+import { originCheck } from './adapters/auth/origin.ts';
 import { personalToken } from './adapters/auth/personal-token.ts';
+import { Provider } from './adapters/auth/provider.ts';
 import { serviceKey } from './adapters/auth/service-key.ts';
+import { sessionCookie } from './adapters/auth/session.ts';
+import { registerSignIn } from './adapters/auth/sign-in.ts';
 import { slugs } from './adapters/auth/slugs.ts';
 import { watchStreams } from './adapters/auth/streams.ts';
 import { registerDocs } from './adapters/docs/index.ts';
@@ -33,13 +38,13 @@ type AppOptions = {
 export async function createApp({ services, config, log }: AppOptions): Promise<FastifyInstance> {
   const engine = new Engine(schema);
   const endpoints = compile(rows, engine, readDocuments());
-  const notRecorded = (error: unknown) => log.warn({ err: error }, 'last use of a credential not recorded');
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const notRecorded = warn('last use of a credential not recorded');
   const strategies: Strategy[] = [personalToken(services, notRecorded), serviceKey(services, notRecorded)];
-  if (config.oidc) {
-    const issuer = openIssuer(config.oidc, (error) => log.warn({ err: error }, 'identity provider not reached'));
-    strategies.push(oauth(services, config.oidc, issuer));
-  }
-  const authenticate = authenticator(strategies, slugs(services));
+  if (config.oidc) strategies.push(oauth(services, config.oidc, openIssuer(config.oidc, warn('identity provider not reached'))));
+  const web = webSignIn(services, config);
+  const fromCookie = web && sessionCookie({ ...web, onError: (error, what) => warn(what)(error) });
+  const authenticate = authenticator(strategies, { fromCookie, slugOf: slugs(services) });
   const context = (info: RequestInfo) => new Context(services, info);
 
   const { rateLimit } = services;
@@ -52,10 +57,18 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   );
   registerMetadata(app, config);
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
+  if (web) registerSignIn(app, web);
   registerRest(app, { engine, endpoints, admission: entry, context });
-  const streams = watchStreams(services, (error) => log.warn({ err: error }, 'credentials of open streams not checked'));
+  const streams = watchStreams(services, warn('credentials of open streams not checked'));
   app.addHook('onClose', async () => streams.close());
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
   await app.ready();
   return app;
+}
+
+/** What sign-in by browser takes; undefined where the settings name no client for it. */
+function webSignIn(services: Services, { oidc, baseUrl, publicUrl }: AppOptions['config']) {
+  if (oidc?.clientId === undefined) return undefined;
+  const provider = new Provider({ ...oidc, clientId: oidc.clientId });
+  return { services, provider, cookies: cookiesOf(baseUrl), allowed: originCheck(publicUrl), baseUrl, publicUrl };
 }

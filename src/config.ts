@@ -110,6 +110,8 @@ export interface Config {
   readonly oidc: OidcConfig | undefined;
   /** `DEV_ISSUER_PORT`: port of the development provider on 127.0.0.1. Default: `port` + 1, or a free one; undefined where there is none. */
   readonly devIssuerPort: number | undefined;
+  /** Whether `DEV_ISSUER_PORT` was set: then no other port will do. */
+  readonly devIssuerPortChosen: boolean;
   /** `REDIS_URL`: Redis server that processes share limits by. Default: none, each process counts by itself. */
   readonly redisUrl: string | undefined;
   /** `RATE_LIMIT_USER`, `_SERVICE`, `_CHAT`, `_ADDRESS`, `_FAILED`: a minute. Defaults 1000, 10000, 60 (spec 8), 300, 30. */
@@ -160,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = data.NODE_ENV === 'production';
   const host = data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
   const publicUrl = data.PUBLIC_URL?.replace(/\/+$/, '');
-  const baseUrl = publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${data.PORT}`;
+  const baseUrl = publicUrl ?? addressOf(host, data.PORT);
   return {
     databaseUrl: data.DATABASE_URL,
     databasePool: data.DATABASE_POOL,
@@ -171,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     baseUrl,
     oidc: oidcOf(data, baseUrl),
     devIssuerPort: production || data.OIDC_ISSUER ? undefined : (data.DEV_ISSUER_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1)),
+    devIssuerPortChosen: data.DEV_ISSUER_PORT !== undefined,
     redisUrl: data.REDIS_URL,
     quotas: {
       user: data.RATE_LIMIT_USER,
@@ -193,6 +196,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bootstrapToken: data.BOOTSTRAP_TOKEN,
     production,
   };
+}
+
+/** Where a server that listens on `host` and `port` is reached from this machine. */
+export function addressOf(host: string, port: number): string {
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }
 
 /** What a token gets that says nothing of our scopes, before its user's role is asked. */

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import type { Services } from '../schema/kernel/context.ts';
@@ -7,7 +6,9 @@ import { createApp } from './app.ts';
 import { explain } from './cli/explain.ts';
 import { Failure } from './cli/failure.ts';
 import { languageOf, Terminal } from './cli/terminal.ts';
-import { type Config, readConfig } from './config.ts';
+import { addressOf, type Config, readConfig } from './config.ts';
+import { freePort } from './free-port.ts';
+import { startDevelopmentProvider } from './identity-provider/index.ts';
 import { openLog, withoutSecrets } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
@@ -24,7 +25,8 @@ const grace = 10_000;
 const patience = 2 * grace;
 
 /** Starts what `SERVICES` says. @returns how to stop it */
-async function start(config: Config): Promise<() => Promise<void>> {
+async function start(settings: Config): Promise<() => Promise<void>> {
+  const config = await placed(settings);
   const log = openLog(config.logLevel);
   const lock = config.databaseUrl ? undefined : lockDataDir(config.dataDir);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool });
@@ -51,16 +53,23 @@ async function start(config: Config): Promise<() => Promise<void>> {
   // Told at once: whatever stops the start from here on, nobody can ask for it again.
   if (token) process.stdout.write(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
 
-  const app = config.services.has('web') ? await createApp({ services, config, log }) : undefined;
+  const web = config.services.has('web');
+  const { devIssuerPort } = config;
+  const development =
+    web && devIssuerPort !== undefined
+      ? await startDevelopmentProvider({ config: { ...config, devIssuerPort }, database, log })
+      : undefined;
+  const oidc = config.oidc ?? development?.oidc;
+  const app = web ? await createApp({ services, config: { ...config, oidc }, log }) : undefined;
   if (works) await jobs.start(kinds);
   if (app) {
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw notListening(error, config);
     });
-    const { port } = app.server.address() as AddressInfo;
-    const url = config.publicUrl ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+    const url = config.baseUrl;
     lock?.announce(url);
-    process.stdout.write(`\n  Atölye hazır: ${url}\n  API başvurusu: ${url}/docs/\n\n`);
+    const signIn = oidc?.clientId === undefined ? '' : `  Giriş: ${url}/auth/sign-in\n`;
+    process.stdout.write(`\n  Atölye hazır: ${url}\n  API başvurusu: ${url}/docs/\n${signIn}\n`);
   }
 
   if (metrics && config.metricsPort !== undefined) {
@@ -76,6 +85,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const late = setTimeout(() => app?.server.closeAllConnections(), grace);
     await app?.close();
     clearTimeout(late);
+    await development?.close();
     await jobs.stop();
     await mail.close();
     await services.rateLimit.close();
@@ -98,6 +108,17 @@ function observer(log: Logger, metrics: Metrics | undefined): Observer {
       metrics?.rateLimit.onBack();
     },
   };
+}
+
+/** Settings whose `PORT` of 0 is a free one already: links and redirects name it before the server listens. */
+async function placed(config: Config): Promise<Config> {
+  if (config.port !== 0 || !config.services.has('web')) return config;
+  const port = await freePort(config.host).catch((error) => {
+    throw notListening(error, config);
+  });
+  const baseUrl = config.publicUrl ?? addressOf(config.host, port);
+  const oidc = config.oidc && { ...config.oidc, audience: config.oidc.audience === config.baseUrl ? baseUrl : config.oidc.audience };
+  return { ...config, port, baseUrl, oidc };
 }
 
 function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Failure {

@@ -279,6 +279,10 @@ export const texts = {
     tr: '{host}:{port} dinlenemiyor ({reason}): HOST ve PORT ayarına bakın (1024 altı yetki ister)',
     en: '{host}:{port} cannot be listened on ({reason}): see HOST and PORT (below 1024 needs a privilege)',
   },
+  'start.issuerPortTaken': {
+    tr: 'Geliştirme kimlik sağlayıcısı 127.0.0.1:{port} adresini dinleyemiyor ({reason}): DEV_ISSUER_PORT ile başka bir port verin',
+    en: 'The development identity provider cannot listen on 127.0.0.1:{port} ({reason}): set another DEV_ISSUER_PORT',
+  },
   'doctor.publicUrlNone': {
     tr: 'PUBLIC_URL yok: insanların kullandığı adresi verin ki bağlantılar onu göstersin',
     en: 'There is no PUBLIC_URL: set the address that people use, so that links name it',

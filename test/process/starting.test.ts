@@ -109,7 +109,7 @@ describe('the first start', () => {
   test('says its address and the one token, which the second start does not', async () => {
     const tokens = server.output.match(/atp_\w+/g);
     expect(tokens).toHaveLength(1);
-    expect(server.output.match(/http:\S+/g)).toEqual([server.url, `${server.url}/docs/`]);
+    expect(server.output.match(/http:\S+/g)).toEqual([server.url, `${server.url}/docs/`, `${server.url}/auth/sign-in`]);
     const as = { authorization: `Bearer ${tokens?.[0]}` };
     const tasks = await server.api('GET', '/tasks', { headers: as });
     expect(tasks.body.data.length).toBeGreaterThan(5);

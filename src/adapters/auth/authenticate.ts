@@ -6,6 +6,8 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 export type Caller = {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
+  /** Without one a cookie is good only with an origin, as for an upgrade to a WebSocket. */
+  readonly method?: string;
   /** Path and query. */
   readonly url?: string;
   /** Id of the request, for the record. */
@@ -28,6 +30,9 @@ export type Presented = {
  */
 export type Strategy = (presented: Presented) => Actor | null | Promise<Actor | null>;
 
+/** Whom a request's cookie stands for; undefined without one. @throws Problem auth.origin_refused, auth.invalid_token, as a strategy */
+export type CookieStrategy = (caller: Caller) => Actor | Promise<Actor> | undefined;
+
 /** Who is calling. @throws Problem auth.required, auth.invalid_token, auth.token_in_query, organization.not_member, whatever a strategy throws */
 export type Authenticate = (caller: Caller) => Actor | Promise<Actor>;
 
@@ -38,15 +43,24 @@ const bearer = /^bearer +([\w.~+/-]+=*) *$/i;
 /** RFC 6750 2.3, which RFC 9700 2.4 forbids: addresses stand in logs. */
 const inQuery = /^[^?]*\?(?:.*&)?access_token(?:[=&]|$)/;
 
+/** What `authenticator` asks beside the strategies. */
+type Others = { readonly fromCookie?: CookieStrategy | undefined; readonly slugOf?: SlugOf };
+
 /**
- * Asks the strategies in turn. Credentials are taken from `Authorization: Bearer` alone (RFC 6750 2.1), never from the
- * address. Whatever the credential, an `X-Organization` must name the organization it is good for.
+ * Asks the strategies in turn. Credentials are taken from `Authorization: Bearer` (RFC 6750 2.1), and only without that
+ * header from the session's cookie; never from the address. Whatever the credential, an `X-Organization` must name the
+ * organization it is good for.
  */
-export function authenticator(strategies: readonly Strategy[], slugOf: SlugOf = () => undefined): Authenticate {
-  return ({ headers, ip: address, url, id: requestId }) => {
+export function authenticator(strategies: readonly Strategy[], { fromCookie, slugOf = () => undefined }: Others = {}): Authenticate {
+  return (caller) => {
+    const { headers, ip: address, url, id: requestId } = caller;
     if (url !== undefined && inQuery.test(url)) throw new Problem('auth.token_in_query');
     const { authorization } = headers;
-    if (authorization === undefined) throw new Problem('auth.required');
+    if (authorization === undefined) {
+      const actor = fromCookie?.(caller);
+      if (actor) return actor;
+      throw new Problem('auth.required');
+    }
     const secret = bearer.exec(authorization)?.[1];
     if (secret === undefined) throw new Problem(/^bearer\b/i.test(authorization) ? 'auth.invalid_token' : 'auth.required');
     const organization = headers['x-organization'] as string | undefined;

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What the provider gave at sign-in, as far as the session needs it again. */
+export type ProviderTokens = {
+  /** To ask the provider again whether the session may go on. */
+  readonly refreshToken?: string | undefined;
+  /** To tell the provider whose sign-in ends. */
+  readonly idToken?: string | undefined;
+};
+
+/** A new secret for a session's cookie: 256 random bits, base64url. */
+export function newSessionSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Whether `text` could be the secret of a session. */
+export const isSessionSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** What is kept of the secret: SHA-256, hexadecimal. */
+export const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
+
+/** Encrypts (AES-256-GCM) with a key that only the cookie's secret makes; `session` is authenticated along, so that no row takes another's. */
+export function seal(tokens: ProviderTokens, secret: string, session: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv).setAAD(Buffer.from(session));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(tokens), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** What `seal` encrypted. @throws Error with another secret, for another session, or where it was changed */
+export function unseal(sealed: string, secret: string, session: string): ProviderTokens {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12), { authTagLength: 16 })
+    .setAAD(Buffer.from(session))
+    .setAuthTag(bytes.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+}
+
+// The hash that is kept is of the secret's text, the key of its bytes through HKDF: neither leads to the other.
+function keyOf(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', 'atolye session tokens', 32));
+}

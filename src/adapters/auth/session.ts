@@ -1,0 +1,120 @@
+import { LRUCache } from 'lru-cache';
+import { type Membership, pickMembership } from '../../../schema/identity/memberships.ts';
+import { type Actor, scopesOf } from '../../../schema/kernel/actor.ts';
+import type { Services } from '../../../schema/kernel/context.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import { hashSecret, isSessionSecret, seal, unseal } from '../../../schema/session/secret.ts';
+import {
+  claimRefresh,
+  findSession,
+  membershipsOf,
+  recordSessionUse,
+  renewSession,
+  type Session,
+} from '../../../schema/session/sessions.ts';
+import { endSession } from '../../../schema/session/start-end.ts';
+import { lookAgain } from '../../../schema/token/revoked.ts';
+import type { Caller, CookieStrategy } from './authenticate.ts';
+import type { Cookies } from './cookies.ts';
+import type { OriginCheck } from './origin.ts';
+import { type Provider, SignInRefused } from './provider.ts';
+
+/** A session ended in another process works this long at most, in milliseconds. */
+const verdictTtl = 5_000;
+/** A session's last use is written this often at most. */
+const useTtl = 60_000;
+const remembered = 10_000;
+/** A provider that did not answer is asked again after this many seconds. */
+const retry = 60;
+
+type Options = {
+  readonly services: Services;
+  readonly provider: Provider;
+  readonly cookies: Cookies;
+  readonly allowed: OriginCheck;
+  /** Hears what no request waits for or fails of: a last use not written, a provider that is away. */
+  readonly onError: (error: unknown, what: string) => void;
+};
+
+type Verdict = { readonly session: Session; readonly memberships: readonly Membership[] };
+
+/**
+ * Sessions of the web app, by their cookie. Good verdicts are kept 5 s. When the provider's access token has expired, the
+ * next use asks the provider whether the sign-in still stands: a no ends the session, no answer lets it go on.
+ */
+export function sessionCookie({ services, provider, cookies, allowed, onError }: Options): CookieStrategy {
+  const { issuer } = provider;
+  const verdicts = new LRUCache<string, Verdict>({ max: remembered, ttl: verdictTtl, ttlResolution: 0 });
+  const used = new LRUCache<string, true>({ max: remembered, ttl: useTtl, ttlResolution: 0 });
+
+  const noteUse = (session: string) => {
+    if (used.has(session)) return;
+    used.set(session, true);
+    setImmediate(() => recordSessionUse(services, session).catch((error) => onError(error, 'last use of a session not recorded')));
+  };
+
+  /** Whether the session goes on, asking the provider if it is time and nobody else does. */
+  const stands = async (session: Session, secret: string, address: string): Promise<boolean> => {
+    if (!session.due || session.sealed === null || !(await claimRefresh(services, session.id, retry))) return true;
+    const tokens = unseal(session.sealed, secret, session.id);
+    try {
+      const renewed = await provider.renew(tokens.refreshToken as string, session.subject);
+      const { refreshToken = tokens.refreshToken, idToken = tokens.idToken } = renewed.tokens;
+      await renewSession(services, session.id, seal({ refreshToken, idToken }, secret, session.id), renewed.expiresIn);
+      return true;
+    } catch (error) {
+      if (!(error instanceof SignInRefused && over.has(error.code))) {
+        onError(error, 'session goes on without an answer of the identity provider');
+        return true;
+      }
+      await endSession(services, secret, 'provider', { address, requestId: 'session-refresh' });
+      return false;
+    }
+  };
+
+  const find = async (secret: string, address: string): Promise<Verdict> => {
+    const session = await findSession(services, { secret, issuer });
+    if (!session || !(await stands(session, secret, address))) throw new Problem('auth.invalid_token');
+    return { session, memberships: await membershipsOf(services, session) };
+  };
+
+  return (caller) => {
+    const secret = cookies.read(caller.headers.cookie, cookies.session);
+    if (secret === undefined) return undefined;
+    if (!allowed(caller)) throw new Problem('auth.origin_refused');
+    if (!isSessionSecret(secret)) throw new Problem('auth.invalid_token');
+    const hash = hashSecret(secret);
+    const known = verdicts.get(hash);
+    if (known && !lookAgain(known.session.id)) {
+      noteUse(known.session.id);
+      return actorOf(known, caller);
+    }
+    return find(secret, caller.ip).then((verdict) => {
+      verdicts.set(hash, verdict);
+      noteUse(verdict.session.id);
+      return actorOf(verdict, caller);
+    });
+  };
+}
+
+/** What of the provider's answers says that a sign-in is over; others say something of its state, or of our settings. */
+const over: ReadonlySet<string> = new Set(['invalid_grant', 'other_subject']);
+
+/** A session is the person itself: it holds whatever the role allows. */
+function actorOf({ session, memberships }: Verdict, { headers }: Caller): Actor {
+  const { organization, user, kind, role } = pickMembership(memberships, headers['x-organization'] as string | undefined);
+  return {
+    organization,
+    user,
+    kind,
+    role,
+    scopes: scopesOf({ kind, role }),
+    projects: null,
+    credential: {
+      kind: 'session',
+      id: session.id,
+      expiresAt: session.expiresAt,
+      identity: { issuer: session.issuer, subject: session.subject },
+    },
+  };
+}

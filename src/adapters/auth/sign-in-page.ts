@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Problem, problemText } from '../../../schema/kernel/errors.ts';
+import { pickLocale } from '../language.ts';
+import { html, page, pageHeaders } from '../page.ts';
+
+const texts = {
+  returnTo: {
+    status: 400,
+    tr: 'Girişten sonra dönülecek adres bu uygulamanın bir yolu olmalıdır (returnTo).',
+    en: 'The place to return to after sign-in must be a path of this application (returnTo).',
+  },
+  stale: {
+    status: 400,
+    tr: 'Bu giriş isteği bilinmiyor ya da süresi doldu. Giriş başka bir sekmede başlamış ya da çoktan tamamlanmış olabilir.',
+    en: 'This sign-in is unknown or has expired. It may have begun in another tab, or be done already.',
+  },
+  denied: { status: 403, tr: 'Giriş yarıda kesildi.', en: 'The sign-in was stopped.' },
+  refused: { status: 400, tr: 'Kimlik sağlayıcı girişi kabul etmedi ({code}).', en: 'The identity provider refused the sign-in ({code}).' },
+} as const;
+
+/** What keeps somebody from signing in, besides problems the API knows too. */
+export type Trouble = keyof typeof texts;
+
+/** Says on a small page why nobody is signed in, with a way back. `retry`: where to try again. */
+export function sendTrouble(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  trouble: Trouble | Problem,
+  { code = '', retry = '/auth/sign-in' } = {},
+): FastifyReply {
+  const locale = pickLocale(request.headers['accept-language']);
+  const turkish = locale === 'tr';
+  const known = typeof trouble === 'string' ? texts[trouble] : undefined;
+  const detail = known ? known[locale].replace('{code}', code) : problemText(trouble as Problem, locale).detail;
+  const title = turkish ? 'Giriş yapılamadı' : 'Not signed in';
+  const body = html`<h1>${title}</h1><p>${detail}</p>
+<p><a href="${retry}">${turkish ? 'Yeniden dene' : 'Try again'}</a> · <a href="/">${turkish ? 'Ana sayfa' : 'Home'}</a></p>
+<p class="soft">${turkish ? 'İstek' : 'Request'}: <code>${request.id}</code></p>`;
+  return reply
+    .code(known?.status ?? (trouble as Problem).status)
+    .headers(pageHeaders(locale))
+    .send(page({ locale, title, body }));
+}

@@ -1,0 +1,149 @@
+import { fastifyCookie } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { admitIdentity } from '../../../schema/identity/admit.ts';
+import type { Services } from '../../../schema/kernel/context.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import { isSessionSecret } from '../../../schema/session/secret.ts';
+import { endSession, startSession } from '../../../schema/session/start-end.ts';
+import { pickLocale } from '../language.ts';
+import type { Cookies } from './cookies.ts';
+import type { OriginCheck } from './origin.ts';
+import { type Provider, ProviderUnavailable, type SignedIn, SignInRefused } from './provider.ts';
+import { ownPath } from './return-to.ts';
+import { sendTrouble } from './sign-in-page.ts';
+
+/** Whoever has not come back by then begins again, in seconds. */
+const signInTtl = 600;
+
+type Options = {
+  readonly services: Services;
+  readonly provider: Provider;
+  readonly cookies: Cookies;
+  readonly allowed: OriginCheck;
+  /** Where people reach the server: `publicUrl`, else where it listens. */
+  readonly baseUrl: string;
+  readonly publicUrl: string | undefined;
+};
+
+/** A sign-in that is on its way, as its cookie keeps it. */
+const pending = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  invitation: z.string().optional(),
+});
+
+const asked = z.object({ returnTo: z.string().default('/'), invitation: z.string().max(500).optional() });
+
+/**
+ * `GET /auth/sign-in?returnTo=&invitation=` sends the browser to the identity provider, `GET /auth/callback` takes it
+ * back and gives it a session, `POST /auth/sign-out` ends that. No other address sets a cookie.
+ */
+export function registerSignIn(app: FastifyInstance, options: Options): void {
+  app.register(async (auth) => {
+    // Loads what `cookies` reads and writes with.
+    await auth.register(fastifyCookie, { hook: false });
+    // A form posts what nobody reads.
+    auth.removeAllContentTypeParsers();
+    auth.addContentTypeParser('*', (_request, body, done) => {
+      body.resume();
+      done(null);
+    });
+    // HEAD would use up a code.
+    auth.get('/auth/sign-in', { exposeHeadRoute: false }, (request, reply) => begin(options, request, reply));
+    auth.get('/auth/callback', { exposeHeadRoute: false }, (request, reply) => finish(options, request, reply));
+    auth.post('/auth/sign-out', (request, reply) => signOut(options, request, reply));
+  });
+}
+
+async function begin(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { provider, cookies, baseUrl, publicUrl } = options;
+  const query = asked.safeParse(request.query);
+  const returnTo = query.success ? ownPath(query.data.returnTo) : undefined;
+  if (!query.success || returnTo === undefined) return sendTrouble(request, reply, 'returnTo');
+  // The cookie must be set on the host that the provider sends the browser back to: `localhost` is not 127.0.0.1.
+  if (!publicUrl && request.headers.host !== new URL(baseUrl).host && isLoopback(request.headers.host))
+    return reply.redirect(baseUrl + request.url, 302);
+  try {
+    const { checks, url } = await provider.begin(`${baseUrl}/auth/callback`);
+    const kept = Buffer.from(JSON.stringify({ ...checks, returnTo, invitation: query.data.invitation })).toString('base64url');
+    return reply
+      .header('set-cookie', cookies.write(cookies.signIn, kept, signInTtl))
+      .header('cache-control', 'no-store')
+      .redirect(url.href, 302);
+  } catch (error) {
+    return failed(request, reply, error, retryTo(returnTo, query.data.invitation));
+  }
+}
+
+async function finish(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { services, provider, cookies, baseUrl } = options;
+  const kept = readPending(cookies.read(request.headers.cookie, cookies.signIn));
+  const callback = new URL(baseUrl + request.url);
+  // Whatever comes of it, this sign-in is over: its state is good once.
+  reply.header('set-cookie', cookies.write(cookies.signIn, '', 0)).header('cache-control', 'no-store');
+  if (!kept || callback.searchParams.get('state') !== kept.state) return sendTrouble(request, reply, 'stale');
+  const returnTo = ownPath(kept.returnTo) ?? '/';
+  const from = { address: request.ip, requestId: request.id };
+  try {
+    const signedIn = await provider.finish(callback, kept);
+    const locale = pickLocale(request.headers['accept-language']);
+    const memberships = await admitIdentity(services, signedIn.identity, { invitation: kept.invitation, via: 'session', locale, ...from });
+    if (memberships.length === 0) throw new Problem('auth.not_a_member');
+    const before = cookies.read(request.headers.cookie, cookies.session);
+    if (before && isSessionSecret(before)) await endSession(services, before, 'replaced', from);
+    const { secret, hours } = await startSession(services, { ...signedIn, refreshIn: refreshIn(signedIn) }, from);
+    return reply.header('set-cookie', cookies.write(cookies.session, secret, hours * 3600)).redirect(baseUrl + returnTo, 302);
+  } catch (error) {
+    return failed(request, reply, error, retryTo(returnTo, kept.invitation));
+  }
+}
+
+async function signOut(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { services, provider, cookies, allowed, baseUrl } = options;
+  if (!allowed(request)) throw new Problem('auth.origin_refused');
+  const secret = cookies.read(request.headers.cookie, cookies.session);
+  const from = { address: request.ip, requestId: request.id };
+  const tokens = secret && isSessionSecret(secret) ? await endSession(services, secret, 'signed_out', from) : undefined;
+  reply.header('set-cookie', cookies.write(cookies.session, '', 0)).header('cache-control', 'no-store');
+  const home = `${baseUrl}/`;
+  const elsewhere =
+    tokens &&
+    (await provider.signOut(tokens.idToken, home).catch((error) => {
+      request.log.warn({ err: error, requestId: request.id }, 'signed out here, not at the identity provider');
+    }));
+  return reply.redirect(elsewhere?.href ?? home, 303);
+}
+
+const refreshIn = ({ tokens, expiresIn }: SignedIn) => (tokens.refreshToken === undefined ? undefined : expiresIn);
+
+function retryTo(returnTo: string, invitation: string | undefined): string {
+  return `/auth/sign-in?${new URLSearchParams({ returnTo, ...(invitation && { invitation }) })}`;
+}
+
+/** A page that says what went wrong. Errors that nobody foresaw go on to the server's own answer. */
+function failed(request: FastifyRequest, reply: FastifyReply, error: unknown, retry: string): FastifyReply {
+  if (error instanceof SignInRefused) {
+    request.log.info({ err: error, requestId: request.id }, 'sign-in refused');
+    return sendTrouble(request, reply, error.code === 'access_denied' ? 'denied' : 'refused', { code: error.code, retry });
+  }
+  if (error instanceof ProviderUnavailable) {
+    request.log.warn({ err: error, requestId: request.id }, 'identity provider unavailable');
+    return sendTrouble(request, reply, new Problem('auth.issuer_unavailable'), { retry });
+  }
+  if (error instanceof Problem) return sendTrouble(request, reply, error, { retry });
+  throw error;
+}
+
+function readPending(cookie: string | undefined): z.infer<typeof pending> | undefined {
+  if (!cookie) return undefined;
+  try {
+    return pending.safeParse(JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const isLoopback = (host: string | undefined) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');

@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto';
+import type { Locale } from '../../schema/kernel/errors.ts';
+
+/** Markup that is safe to show. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Markup of ours; interpolated values are escaped, unless they are markup themselves. */
+export function html(strings: TemplateStringsArray, ...values: readonly (Html | readonly Html[] | string)[]): Html {
+  const shown = values.map((value) => {
+    if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return [value]
+      .flat()
+      .map(({ text }) => text)
+      .join('');
+  });
+  return new Html(String.raw({ raw: strings }, ...shown));
+}
+
+const style = `:root{color-scheme:light dark;--ink:#1c1c1e;--soft:#5f6368;--paper:#fff;--ground:#f3f4f6;--line:#d5d8dd;--mark:#0b57d0;--on-mark:#fff}
+@media(prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#a8abb3;--paper:#232326;--ground:#161618;--line:#3f4046;--mark:#8ab4f8;--on-mark:#10213f}}
+*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:4vh 1rem;color:var(--ink);background:var(--ground)}
+main{max-width:28rem;margin:auto;padding:1.75rem;background:var(--paper);border:1px solid var(--line);border-radius:14px;overflow-wrap:anywhere}
+h1{font-size:1.35rem;line-height:1.3;margin:0 0 .5rem}h2{font-size:1rem;margin:1.75rem 0 .5rem}p{margin:.5rem 0}small,.soft{color:var(--soft);font-size:.875rem}
+a{color:var(--mark)}code{font:.9em ui-monospace,monospace}ul{margin:.5rem 0;padding-left:1.2rem}form{margin:0}
+label{display:block;margin:.75rem 0 .25rem;font-weight:600;font-size:.9rem}label.line{display:flex;gap:.5rem;align-items:center;font-weight:400}
+input[type=text],input[type=email]{width:100%;font:inherit;padding:.55rem .7rem;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:8px}
+button{font:inherit;cursor:pointer;border-radius:8px;border:1px solid var(--line);color:inherit;background:transparent;padding:.6rem .9rem;width:100%;margin-top:.5rem}
+button.main{background:var(--mark);border-color:var(--mark);color:var(--on-mark);font-weight:600}button.person{text-align:left}
+button.person span{display:block}button:hover{border-color:var(--mark)}:focus-visible{outline:3px solid var(--mark);outline-offset:2px}`;
+
+/** A small page in one language, without scripts and without anything from elsewhere. */
+export function page({ locale, title, body }: { locale: Locale; title: string; body: Html }): string {
+  return `<!doctype html>${
+    html`<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Atölye</title>${new Html(`<style>${style}</style>`)}</head><body><main>${body}</main></body></html>`
+      .text
+  }`;
+}
+
+/** Headers of such a page. `formTo`: origins its forms lead to besides its own; browsers count redirects after them. */
+export function pageHeaders(locale: Locale, formTo: readonly string[] = []): Record<string, string> {
+  const styleHash = hash('sha256', style, 'base64');
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': locale,
+    vary: 'accept-language',
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${["'self'", ...formTo].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../ports/database/port.ts';
+
+/** Somebody to sign in as. */
+export type Sample = { readonly email: string; readonly name: string; readonly places: string };
+
+const find = {
+  name: 'identity_provider.people',
+  text: `select m.email, min(m.name) as name, string_agg(distinct o.name, ', ') as places
+    from member m join organization o on o.id = m.organization_id
+    where m.kind = 'person' and m.removed_at is null and m.email is not null
+    group by m.email order by min(m.name_key), m.email limit 200`,
+};
+
+/** The people of the database, of all organizations: the development provider lets anybody be any of them. */
+export const findPeople = (database: Database): Promise<Sample[]> => database.sql<Sample>(find, []);

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { JWK } from 'jose';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+/** Somebody who signed in here: what the provider tells of them. */
+export type Account = { readonly email: string; readonly name: string; readonly verified: boolean };
+
+type Kept = {
+  keys: JWK[];
+  cookieKeys: string[];
+  accounts: Record<string, Account>;
+  /** Grants, tokens and sign-ins by kind and hash of their id: the ids are the tokens themselves. */
+  records: Record<string, { payload: AdapterPayload; until: number | null }>;
+};
+
+/** What the development provider remembers: in memory, and in `file` (mode 600) so that a restart signs nobody out. */
+export class Store {
+  readonly #file: string | undefined;
+  readonly #kept: Kept;
+
+  constructor(file: string | undefined) {
+    this.#file = file;
+    this.#kept = { keys: [], cookieKeys: [], accounts: {}, records: {}, ...read(file) };
+  }
+
+  get keys(): readonly JWK[] {
+    return this.#kept.keys;
+  }
+
+  get cookieKeys(): readonly string[] {
+    return this.#kept.cookieKeys;
+  }
+
+  /** Keys to sign with, made once. */
+  setKeys(keys: JWK[], cookieKeys: string[]): void {
+    Object.assign(this.#kept, { keys, cookieKeys });
+    this.#write();
+  }
+
+  account(subject: string): Account | undefined {
+    return this.#kept.accounts[subject];
+  }
+
+  setAccount(subject: string, account: Account): void {
+    this.#kept.accounts[subject] = account;
+    this.#write();
+  }
+
+  /** The records of one kind, as oidc-provider wants them. */
+  adapter(model: string): Adapter {
+    const { records } = this.#kept;
+    const key = (id: string) => `${model}:${hash('sha256', id, 'base64url')}`;
+    const payloadOf = (at: string): AdapterPayload | undefined => {
+      const record = records[at];
+      return record && (record.until === null || record.until > Date.now()) ? record.payload : undefined;
+    };
+    const findWhere = (property: 'uid' | 'userCode', value: string) =>
+      Object.keys(records).find((at) => at.startsWith(`${model}:`) && payloadOf(at)?.[property] === value);
+    const change = async (work: () => void) => {
+      work();
+      this.#write();
+    };
+    return {
+      upsert: (id, payload, expiresIn) =>
+        change(() => {
+          const { jti, ...rest } = payload;
+          records[key(id)] = { payload: jti === id ? rest : payload, until: expiresIn ? Date.now() + expiresIn * 1000 : null };
+        }),
+      find: async (id) => {
+        const payload = payloadOf(key(id));
+        return payload && { jti: id, ...payload };
+      },
+      findByUid: async (uid) => {
+        const at = findWhere('uid', uid);
+        return at === undefined ? undefined : payloadOf(at);
+      },
+      findByUserCode: async (code) => {
+        const at = findWhere('userCode', code);
+        return at === undefined ? undefined : payloadOf(at);
+      },
+      consume: (id) =>
+        change(() => {
+          const payload = payloadOf(key(id));
+          if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+        }),
+      destroy: (id) =>
+        change(() => {
+          delete records[key(id)];
+        }),
+      revokeByGrantId: (grant) =>
+        change(() => {
+          for (const [at, { payload }] of Object.entries(records))
+            if (at.startsWith(`${model}:`) && payload.grantId === grant) delete records[at];
+        }),
+    };
+  }
+
+  #write(): void {
+    for (const [at, { until }] of Object.entries(this.#kept.records))
+      if (until !== null && until <= Date.now()) delete this.#kept.records[at];
+    if (!this.#file) return;
+    mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
+    // Whoever reads it finds the old or the new, never a half.
+    const whole = `${this.#file}.new`;
+    writeFileSync(whole, JSON.stringify(this.#kept), { mode: 0o600 });
+    renameSync(whole, this.#file);
+  }
+}
+
+function read(file: string | undefined): Partial<Kept> {
+  try {
+    return file ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}

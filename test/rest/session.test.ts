@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Services } from '../../schema/kernel/context.ts';
+import { hashSecret, unseal } from '../../schema/session/secret.ts';
+import { purgeSessions } from '../../schema/session/sessions.ts';
+import { Provider } from '../../src/adapters/auth/provider.ts';
+import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
+import { appOver, type TestApp, testApp } from '../support/app.ts';
+import { Visitor } from '../support/browser.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { baseUrl } from '../support/services.ts';
+
+let services: Services;
+let provider: DevelopmentProvider;
+let web: TestApp;
+let organization: Organization;
+const cookieName = '__Host-atolye';
+
+beforeAll(async () => {
+  ({ services } = await testApp());
+  provider = await openProvider();
+  web = await open();
+  organization = await buildOrganization();
+});
+afterAll(() => provider.close());
+
+const openProvider = (base = baseUrl) =>
+  startDevelopmentProvider({
+    config: { dataDir: '/nowhere', baseUrl: base, devIssuerPort: 0, devIssuerPortChosen: false },
+    database: services.database,
+    log: console as never,
+  });
+
+const open = (by = provider, base = baseUrl) => appOver(services, { oidc: by.oidc, publicUrl: base, baseUrl: base });
+
+/** A member of the organization, or of another one. */
+async function newMember(of = organization, role: 'admin' | 'member' | 'guest' = 'member') {
+  const { id } = await of.person({ role });
+  const { email } = await of.context.db.member.findFirstOrThrow({ where: { id } });
+  return { id, email: email as string };
+}
+
+/** A browser of somebody who signed in, with what it takes to look behind. */
+async function signedIn(by = web, who?: { email: string }) {
+  const member = await newMember();
+  const visitor = new Visitor(baseUrl, by.app);
+  const callback = await visitor.signIn({ email: who?.email ?? member.email });
+  return { member, visitor, callback, secret: visitor.cookie(cookieName) as string };
+}
+
+const me = (visitor: Visitor, headers?: Record<string, string>) => visitor.ask('GET', '/api/v1/me', { ...(headers && { headers }) });
+const codeOf = (page: { text: string }) => JSON.parse(page.text).code as string;
+const row = async (secret: string) => services.database.prisma.session.findUnique({ where: { hash: hashSecret(secret) } });
+const change = (secret: string, data: object) => services.database.prisma.session.update({ where: { hash: hashSecret(secret) }, data });
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const audited = async (action: string, subjectId: string) => organization.context.db.auditEntry.findMany({ where: { action, subjectId } });
+
+describe('sign-in', () => {
+  test('gives a session that is the person, at REST and GraphQL', async () => {
+    const { member, visitor, callback, secret } = await signedIn();
+    expect([callback.status, callback.headers.get('location')]).toEqual([302, `${baseUrl}/`]);
+    expect(JSON.parse((await me(visitor)).text)).toMatchObject({ id: member.id, email: member.email });
+    const graphql = await visitor.ask('GET', `/graphql?query=${encodeURIComponent('{ me { id } }')}`, {
+      headers: { accept: 'application/json' },
+    });
+    expect(JSON.parse(graphql.text).data.me.id).toBe(member.id);
+    const { id } = (await row(secret)) as { id: string };
+    expect(await audited('session.started', id)).toMatchObject([{ actorId: member.id, credentialKind: 'session', address: '127.0.0.1' }]);
+  });
+
+  test('over https: a cookie of this host alone, out of reach of scripts', async () => {
+    const { callback } = await signedIn();
+    const [gone, session] = callback.headers.getSetCookie();
+    expect(gone).toBe('__Host-atolye-sign-in=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(session).toMatch(/^__Host-atolye=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test('over http: the same without what browsers refuse there', async () => {
+    const base = 'http://127.0.0.1:4999';
+    const plain = await openProvider(base);
+    const visitor = new Visitor(base, (await open(plain, base)).app);
+    const [, session] = (await visitor.signIn(await newMember())).headers.getSetCookie();
+    expect(session).toMatch(/^atolye=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await me(visitor)).status).toBe(200);
+    await plain.close();
+  });
+
+  test('keeps neither the cookie nor the provider’s tokens where they can be read', async () => {
+    const { secret } = await signedIn();
+    const session = await row(secret);
+    const { refreshToken, idToken } = unseal(session?.sealed as string, secret, session?.id as string);
+    expect([refreshToken, idToken]).toEqual([expect.stringMatching(/.{40}/), expect.stringMatching(/^ey/)]);
+    const dump = JSON.stringify(await services.database.prisma.session.findMany());
+    for (const known of [secret, refreshToken, idToken]) expect(dump).not.toContain(known);
+    const other = (await signedIn()).secret;
+    expect(() => unseal(session?.sealed as string, other, session?.id as string)).toThrow();
+    expect(web.logged.join()).not.toContain(secret);
+    expect(web.logged.join()).not.toContain(refreshToken);
+  });
+
+  test('sends a challenge, never the verifier, and asks for what is configured', async () => {
+    const visitor = new Visitor(baseUrl, web.app);
+    const { searchParams } = new URL((await visitor.ask('GET', '/auth/sign-in')).headers.get('location') as string);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid profile email offline_access',
+    });
+    const kept = JSON.parse(Buffer.from(visitor.cookie('__Host-atolye-sign-in') as string, 'base64url').toString());
+    expect([...searchParams.values()]).not.toContain(kept.verifier);
+    expect(searchParams.get('nonce')).toBe(kept.nonce);
+  });
+
+  test('makes a new session each time, whatever cookie came along, and ends the one before', async () => {
+    const { member, visitor, secret } = await signedIn();
+    await visitor.ask(
+      'GET',
+      (await visitor.visit('/auth/sign-in', (url) => url.startsWith(`${baseUrl}/auth/callback`))).headers.get('location') as string,
+    );
+    const next = visitor.cookie(cookieName) as string;
+    expect(next).not.toBe(secret);
+    expect(await row(secret)).toBeNull();
+    expect(JSON.parse((await me(visitor)).text).id).toBe(member.id);
+    const planted = new Visitor(baseUrl, web.app);
+    planted.cookies = [{ name: cookieName, value: 'A'.repeat(43), origin: baseUrl, path: '/' }];
+    await planted.signIn(member);
+    expect(planted.cookie(cookieName)).not.toBe('A'.repeat(43));
+  });
+
+  test.each([
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    '/.//evil.test',
+    'https://evil.test',
+    'evil',
+    'javascript:alert(1)',
+    '\\\\evil.test',
+  ])('does not return to %j', async (returnTo) => {
+    const reply = await new Visitor(baseUrl, web.app).ask('GET', `/auth/sign-in?${new URLSearchParams({ returnTo })}`);
+    expect([reply.status, reply.headers.get('location'), reply.headers.getSetCookie()]).toEqual([400, null, []]);
+  });
+
+  test('returns to a path of our own with its query', async () => {
+    const visitor = new Visitor(baseUrl, web.app);
+    const reply = await visitor.signIn(await newMember(), { returnTo: '/tasks?status=todo#x' });
+    expect(reply.headers.get('location')).toBe(`${baseUrl}/tasks?status=todo#x`);
+  });
+});
+
+describe('a callback that does not fit', () => {
+  async function callbackFor(tamper: (kept: Record<string, string>, url: URL) => void, withCookie = true) {
+    const visitor = new Visitor(baseUrl, web.app);
+    const choose = await visitor.visit('/auth/sign-in');
+    const url = new URL((await visitor.through(choose, await newMember(), `${baseUrl}/auth/callback`)).headers.get('location') as string);
+    const cookie = visitor.cookies.find(({ name }) => name === '__Host-atolye-sign-in') as { value: string };
+    const kept = JSON.parse(Buffer.from(cookie.value, 'base64url').toString());
+    tamper(kept, url);
+    cookie.value = Buffer.from(JSON.stringify(kept)).toString('base64url');
+    if (!withCookie) visitor.cookies = [];
+    return { visitor, url, reply: await visitor.ask('GET', url.href) };
+  }
+
+  test.each([
+    ['another state in the cookie', (kept: Record<string, string>) => Object.assign(kept, { state: 'x' })],
+    ['another state in the address', (_: object, url: URL) => url.searchParams.set('state', 'x')],
+    ['no state', (_: object, url: URL) => url.searchParams.delete('state')],
+    ['another nonce', (kept: Record<string, string>) => Object.assign(kept, { nonce: 'x' })],
+    ['another verifier', (kept: Record<string, string>) => Object.assign(kept, { verifier: 'x'.repeat(43) })],
+    ['another code', (_: object, url: URL) => url.searchParams.set('code', 'x')],
+    ['another issuer', (_: object, url: URL) => url.searchParams.set('iss', 'https://evil.test')],
+  ])('%s: 400 and no session', async (_, tamper) => {
+    const { visitor, reply } = await callbackFor(tamper);
+    expect([reply.status, visitor.cookie(cookieName)]).toEqual([400, undefined]);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(reply.text).toContain('Giriş yapılamadı');
+    expect(reply.text).not.toMatch(/ at |Error:/);
+  });
+
+  test('another browser: 400', async () => {
+    const { reply } = await callbackFor(() => undefined, false);
+    expect(reply.status).toBe(400);
+  });
+
+  test('the same once more: 400, with its cookie too', async () => {
+    const before: string[] = [];
+    const { visitor, url, reply } = await callbackFor((kept) => void before.push(JSON.stringify(kept)));
+    expect(reply.status).toBe(302);
+    expect((await visitor.ask('GET', url.href)).status).toBe(400);
+    const value = Buffer.from(before[0] as string).toString('base64url');
+    visitor.cookies.push({ name: '__Host-atolye-sign-in', value, origin: baseUrl, path: '/' });
+    expect((await visitor.ask('GET', url.href)).status).toBe(400);
+  });
+
+  test('refused at the provider: 403, in the language asked for', async () => {
+    const visitor = new Visitor(baseUrl, web.app);
+    const choose = await visitor.visit('/auth/sign-in');
+    const consent = await visitor.visit(
+      '',
+      undefined,
+      await visitor.ask('POST', choose.url, { form: { email: (await newMember()).email } }),
+    );
+    const back = await visitor.visit(
+      '',
+      (url) => url.startsWith(baseUrl),
+      await visitor.ask('POST', consent.url, { form: { answer: 'refuse' } }),
+    );
+    const reply = await visitor.ask('GET', back.headers.get('location') as string, { headers: { 'accept-language': 'en' } });
+    expect([reply.status, visitor.cookie(cookieName)]).toEqual([403, undefined]);
+    expect(reply.text).toContain('The sign-in was stopped.');
+    expect(reply.text).toContain('href="/auth/sign-in?returnTo=%2F"');
+  });
+
+  test.each([
+    ['a stranger', `${randomUUID()}@elsewhere.test`, true],
+    ['a member’s address that is not verified', '', false],
+  ])('%s: 403 and no session', async (_, address, verified) => {
+    const visitor = new Visitor(baseUrl, web.app);
+    const email = address || (await newMember()).email;
+    const reply = await visitor.signIn({ email, own: { name: 'Yabancı', verified } });
+    expect([reply.status, visitor.cookie(cookieName)]).toEqual([403, undefined]);
+    expect(reply.text).toContain('davet');
+  });
+
+  test('a provider that is away: 503 with a way back', async () => {
+    const away = await openProvider();
+    const { app } = await open(away);
+    await away.close();
+    const reply = await new Visitor(baseUrl, app).ask('GET', '/auth/sign-in?returnTo=/x');
+    expect(reply.status).toBe(503);
+    expect(reply.text).toContain('href="/auth/sign-in?returnTo=%2Fx"');
+  });
+});
+
+describe('the origin of a request with a cookie', () => {
+  const post = (visitor: Visitor, headers: Record<string, string>) =>
+    visitor.ask('POST', '/graphql', { headers: { 'content-type': 'application/json', ...headers } });
+
+  test.each([
+    ['none', {}, 403],
+    ['another site', { origin: 'https://evil.test' }, 403],
+    ['null', { origin: 'null' }, 403],
+    ['a host that begins alike', { origin: `${baseUrl}.evil.test` }, 403],
+    ['http instead of https', { origin: baseUrl.replace('https', 'http') }, 403],
+    ['same-site, says the browser', { 'sec-fetch-site': 'same-site' }, 403],
+    ['its own', { origin: baseUrl }, 400],
+    ['its own, says the browser', { 'sec-fetch-site': 'same-origin' }, 400],
+  ])('%s', async (_, headers, status) => {
+    const { visitor } = await signedIn();
+    const reply = await post(visitor, headers);
+    expect(reply.status, reply.text).toBe(status);
+    if (status === 403) expect(reply.text).toContain('auth.origin_refused');
+    expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  test('an upgrade needs one though it is a GET, and Authorization wins over the cookie', async () => {
+    const { visitor } = await signedIn();
+    expect(codeOf(await me(visitor, { upgrade: 'websocket' }))).toBe('auth.origin_refused');
+    const { token } = organization.admin.client;
+    expect(JSON.parse((await me(visitor, { authorization: `Bearer ${token}` })).text).id).toBe(organization.admin.id);
+    expect(codeOf(await me(visitor, { authorization: 'Bearer atp_x' }))).toBe('auth.invalid_token');
+  });
+
+  test('sign-out from elsewhere is refused', async () => {
+    const { visitor } = await signedIn();
+    expect(codeOf(await visitor.ask('POST', '/auth/sign-out', { headers: { origin: 'https://evil.test' } }))).toBe('auth.origin_refused');
+    expect((await me(visitor)).status).toBe(200);
+  });
+});
+
+describe('the end of a session', () => {
+  test('sign-out: at once here, the row is gone, and the provider is told', async () => {
+    const { visitor, secret, member } = await signedIn();
+    await me(visitor);
+    const { id } = (await row(secret)) as { id: string };
+    const reply = await visitor.ask('POST', '/auth/sign-out', { form: {} });
+    const to = new URL(reply.headers.get('location') as string);
+    expect([reply.status, to.pathname, to.searchParams.get('post_logout_redirect_uri')]).toEqual([303, '/session/end', `${baseUrl}/`]);
+    expect(to.searchParams.get('id_token_hint')).toMatch(/^ey/);
+    expect(reply.headers.getSetCookie()).toEqual(['__Host-atolye=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
+    expect(await row(secret)).toBeNull();
+    expect(await audited('session.ended', id)).toMatchObject([{ actorId: member.id, detail: { reason: 'signed_out' } }]);
+    visitor.cookies.push({ name: cookieName, value: secret, origin: baseUrl, path: '/' });
+    expect(codeOf(await me(visitor))).toBe('auth.invalid_token');
+  });
+
+  test.each([
+    ['its end', { expiresAt: ago(1) }],
+    ['a week unused', { lastSeenAt: ago(7 * 86_400 + 1) }],
+    ['another issuer than is configured now', { issuer: 'https://before.test' }],
+  ])('%s: 401, and the job removes what is over', async (_, data) => {
+    const { visitor, secret } = await signedIn();
+    await change(secret, data);
+    expect(codeOf(await me(visitor))).toBe('auth.invalid_token');
+    await services.database.sql(purgeSessions, []);
+    expect((await row(secret)) === null).toBe(!('issuer' in data));
+  });
+
+  test('who left the organization is refused, and the role of now counts', async () => {
+    const { visitor, member } = await signedIn();
+    const role = (to: 'admin') => organization.context.db.member.updateMany({ where: { id: member.id }, data: { role: to } });
+    await role('admin');
+    expect(JSON.parse((await me(visitor)).text).role).toBe('admin');
+    await organization.context.db.member.updateMany({ where: { id: member.id }, data: { removedAt: new Date() } });
+    const later = await open();
+    expect(codeOf(await me(Object.assign(new Visitor(baseUrl, later.app), { cookies: visitor.cookies })))).toBe('auth.not_a_member');
+  });
+
+  test('a verdict is kept 5 seconds and no longer', async () => {
+    const { visitor, secret } = await signedIn();
+    const clock = performance.now.bind(performance);
+    let ahead = 0;
+    performance.now = () => clock() + ahead;
+    try {
+      expect((await me(visitor)).status).toBe(200);
+      await services.database.prisma.session.delete({ where: { hash: hashSecret(secret) } });
+      ahead = 4_000;
+      expect((await me(visitor)).status).toBe(200);
+      ahead = 5_100;
+      expect((await me(visitor)).status).toBe(401);
+    } finally {
+      performance.now = clock;
+    }
+  });
+
+  test('members of two organizations name one', async () => {
+    const other = await buildOrganization();
+    const { member, visitor } = await signedIn();
+    const twin = await newMember(other);
+    await other.context.db.member.updateMany({ where: { id: twin.id }, data: { email: member.email } });
+    await visitor.ask(
+      'GET',
+      (await visitor.visit('/auth/sign-in', (url) => url.startsWith(`${baseUrl}/auth/callback`))).headers.get('location') as string,
+    );
+    expect(codeOf(await me(visitor))).toBe('organization.required');
+    expect(JSON.parse((await me(visitor, { 'x-organization': other.id })).text).id).toBe(twin.id);
+    const third = await buildOrganization();
+    expect(codeOf(await me(visitor, { 'x-organization': third.id }))).toBe('organization.not_member');
+  });
+});
+
+describe('asking the provider again', () => {
+  test('one of many asks it, over all processes, and the session goes on', async () => {
+    const { visitor, secret } = await signedIn();
+    const processes = await Promise.all([open(), open(), open()]);
+    for (let round = 0; round < 2; round += 1) {
+      const before = await change(secret, { refreshAt: ago(1) });
+      const fresh = await Promise.all([open(), open()]);
+      const replies = await Promise.all(
+        [...processes, ...fresh].flatMap(({ app }) =>
+          [1, 2].map(() => me(Object.assign(new Visitor(baseUrl, app), { cookies: visitor.cookies }))),
+        ),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+      const after = await row(secret);
+      expect(after?.sealed).not.toBe(before.sealed);
+      expect(after?.refreshAt?.getTime()).toBeGreaterThan(Date.now() + 600_000);
+    }
+  });
+
+  test('a no ends the session', async () => {
+    const { visitor, secret } = await signedIn();
+    const session = await row(secret);
+    const { refreshToken } = unseal(session?.sealed as string, secret, session?.id as string);
+    // Somebody else used the refresh token: the provider takes it back.
+    await new Provider({ ...provider.oidc, clientId: 'atolye-web' }).renew(refreshToken as string, session?.subject as string);
+    await change(secret, { refreshAt: ago(1) });
+    expect(codeOf(await me(visitor))).toBe('auth.invalid_token');
+    expect(await row(secret)).toBeNull();
+    expect(await audited('session.ended', session?.id as string)).toMatchObject([{ detail: { reason: 'provider' } }]);
+  });
+
+  test('no answer lets it go on, to be asked again in a minute', async () => {
+    const away = await openProvider();
+    const own = await open(away);
+    const { visitor, secret } = await signedIn(own);
+    await away.close();
+    await change(secret, { refreshAt: ago(1) });
+    expect((await me(visitor)).status).toBe(200);
+    const { refreshAt } = (await row(secret)) as { refreshAt: Date };
+    expect(refreshAt.getTime() - Date.now()).toBeLessThan(61_000);
+    expect(own.logged.join()).toContain('goes on without an answer');
+  });
+
+  test('without a refresh token it lasts 12 hours', async () => {
+    const { startSession } = await import('../../schema/session/start-end.ts');
+    const identity = { issuer: provider.oidc.issuer, subject: 'x', email: undefined, emailVerified: false, name: undefined };
+    const { secret, hours } = await startSession(services, { identity, tokens: {}, refreshIn: undefined }, { requestId: 'r' });
+    const session = await row(secret);
+    expect([hours, session?.refreshAt]).toEqual([12, null]);
+    expect((session?.expiresAt.getTime() as number) - Date.now()).toBeLessThan(12 * 3_600_000 + 1000);
+  });
+});
