@@ -63,6 +63,7 @@ export async function joinProjects(context: Context, user: string, projects: rea
         data: { organizationId: context.actor.organization, projectId: id, userId: user, role },
       });
       unit.emit(await membersChanged(context, id, before));
+      unit.audit(roleChanged(id, user, null, role));
     }
   });
 }
@@ -118,7 +119,7 @@ async function heirOf(context: Context, projectId: string): Promise<ProjectMembe
 
 /** For the audit log, whose readers see it as far as they see the project. */
 function roleChanged(projectId: string, user: string, from: ProjectRole | null, to: ProjectRole | null): AuditDraft {
-  return { action: 'project_member.changed', subjectId: projectId, detail: { user: { id: user }, from, to } };
+  return { action: 'project_member.changed', subjectId: projectId, detail: { user: { id: user }, role: to, previous: { role: from } } };
 }
 
 /** @throws Problem `project.last_lead` if nobody leads the project: a private one would be out of everyone's reach. */

@@ -67,17 +67,19 @@ export function revokeServiceKey(context: Context, input: { id: string; key: str
     const account = await lockAccount(context, input.id);
     const key = found('service_key.not_found', await context.db.serviceKey.findFirst({ where: { id: input.key, accountId: account.id } }));
     if (key.revokedAt) return account;
-    await revokeKeys(context, account.id, key.id);
-    unit.audit({ action: 'service_key.revoked', subjectId: key.id, detail: { serviceAccount: { id: account.id } } });
+    await revokeKeys(context, unit, account.id, key.id);
     return account;
   });
 }
 
 /** Ends the keys of an account that were not ended yet, or one of them. */
-export async function revokeKeys(context: Context, account: string, key?: string): Promise<void> {
+export async function revokeKeys(context: Context, unit: Unit, account: string, key?: string): Promise<void> {
   const { organization } = context.actor;
   const ended = await context.sql<{ id: string }>({ ...revoke, values: [organization, account, key ?? null] });
-  for (const { id } of ended) noteRevoked(id);
+  for (const { id } of ended) {
+    noteRevoked(id);
+    unit.audit({ action: 'service_key.revoked', subjectId: id, detail: { serviceAccount: { id: account } } });
+  }
 }
 
 /** Has what is remembered of an account's keys here looked up again: what it may do has changed. */

@@ -79,7 +79,7 @@ export function revokeToken(context: Context, input: { id: string }): Promise<To
   return context.unitOfWork(async (unit) => {
     const token = await lock(context, input.id);
     noteRevoked(token.id);
-    unit.audit({ action: 'token.revoked', subjectId: token.id, detail: { name: token.name } });
+    unit.audit({ action: 'token.revoked', subjectId: token.id, detail: { user: { id: token.userId }, name: token.name } });
     return tell(
       await context.db.personalToken.update({
         where: { organizationId_id: { organizationId: token.organizationId, id: token.id } },
