@@ -30,7 +30,7 @@ export function setProjectMember(context: Context, input: { project: string; use
   });
 }
 
-/** Takes a person's role in a project away. Emits `project.updated`. Leads remove anyone, others only themselves. */
+/** Takes a person's role in a project away. Emits `project.updated`. Leads remove anyone, others only themselves, and only where that gives them no more rights. */
 export function removeProjectMember(context: Context, input: { project: string; user: string }): Promise<Project> {
   return context.unitOfWork(async (unit) => {
     const access = await lockProject(context, input.project);

@@ -9,6 +9,7 @@ import { works } from '../token/live.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { hashToken, newKey } from '../token/secret.ts';
 import { type AccountRow, lockAccount, maxKeys } from './row.ts';
+import { requireSight } from './sight.ts';
 
 /** How long the keys before a new one go on working unless its maker says otherwise, in hours. */
 const usualOverlap = 24;
@@ -17,7 +18,7 @@ type CreateKey = { id: string; expiresAt?: string | null; overlapHours?: number 
 
 /**
  * Makes another key of an account that can do no more than the calling credential. Those that work now end after the
- * overlap; `null` leaves them as they are. @throws Problem `service_key.too_many`
+ * overlap; `null` leaves them as they are. @throws Problem `service_key.too_many`, `service_account.hidden_projects`
  */
 export function createServiceKey(context: Context, input: CreateKey): Promise<AccountRow> {
   const { actor } = context;
@@ -29,6 +30,7 @@ export function createServiceKey(context: Context, input: CreateKey): Promise<Ac
     const account = await lockAccount(context, input.id);
     // Whoever holds the key can do what the account can.
     requireHolding(actor, scopesOf({ role: account.role, kind: 'service' }, account.scopes));
+    await requireSight(context, account);
     if (overlapHours !== null) {
       const ending = await context.sql<{ id: string }>({ ...endOthers, values: [actor.organization, account.id, overlapHours] });
       for (const { id } of ending) noteRevoked(id);

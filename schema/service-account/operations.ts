@@ -14,6 +14,7 @@ import { requireWholeReach } from '../project/access.ts';
 import { notHeld, past, visibleProjects } from '../token/limits.ts';
 import { addKey, forgetKeys, revokeKeys } from './keys.ts';
 import { type AccountRow, findAccount, lockAccount } from './row.ts';
+import { requireSightOfMore } from './sight.ts';
 
 type Role = Actor['role'];
 
@@ -81,6 +82,7 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     const changes = changed(before, await patchOf(context, input, before));
     if (!changes) return before;
     const { name, role, ...own } = changes.next;
+    await requireSightOfMore(context, before, { ...before, ...changes.next });
     await context.db.serviceAccount.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id: before.id } },
       data: { ...own, version: { increment: 1 } },
