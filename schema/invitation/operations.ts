@@ -5,7 +5,7 @@ import { normalizeEmail } from '../kernel/email.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { sendMail } from '../kernel/mail.ts';
-import { type ProjectRole, requireWholeReach, seeProject } from '../project/access.ts';
+import { type ProjectRole, requireWholeReach, seeProjects } from '../project/access.ts';
 import { invitationMail } from './mail.ts';
 import { withdrawInvitations } from './withdraw.ts';
 
@@ -71,13 +71,17 @@ export function revokeInvitation(context: Context, { id }: { id: string }): Prom
 }
 
 async function projectsOf(context: Context, asked: NonNullable<CreateInvitation['projects']>): Promise<InvitedTo[]> {
+  const seen = await seeProjects(
+    context,
+    asked.map(({ project }) => project),
+  );
   const projects = new Map<string, InvitedTo>();
   for (const [index, { project, role }] of asked.entries()) {
     const path = ['input', 'projects', index, 'project'];
-    const seen = await seeProject(context, project);
-    if (!seen) throw invalid(path, 'project.not_found');
-    if (projects.has(seen.id)) throw invalid(path, 'field.duplicate', { value: project });
-    projects.set(seen.id, { id: seen.id, role: role ?? 'editor' });
+    const id = seen.get(project);
+    if (!id) throw invalid(path, 'project.not_found');
+    if (projects.has(id)) throw invalid(path, 'field.duplicate', { value: project });
+    projects.set(id, { id, role: role ?? 'editor' });
   }
   return [...projects.values()];
 }
