@@ -114,8 +114,8 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
     test('releases one however it is written', async () => {
       await newOrganization('yazili');
       const own = ['--organization', 'yazili'];
-      for (const written of ['Örnek.example.test', 'örnek.example.test.', 'xn--rnek-5qa.example.test']) {
-        expect((await domain(...own, '--add', 'örnek.example.test')).stdout).toBe('xn--rnek-5qa.example.test\tdoğrulanmış\n');
+      for (const written of ['Örnek.example.test', 'örnek.example.test.', 'xn--rnek-4qa.example.test']) {
+        expect((await domain(...own, '--add', 'örnek.example.test')).stdout).toBe('xn--rnek-4qa.example.test\tdoğrulanmış\n');
         expect(await domain(...own, '--remove', written)).toMatchObject({ code: 0, stdout: '' });
       }
     });
