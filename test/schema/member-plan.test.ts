@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDoors } from '../../schema/identity/offers.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { engineMissing, testApp } from '../support/app.ts';
@@ -21,6 +21,11 @@ describe.skipIf(!onPostgres)('the members with an address, in all organizations'
         select 'org_plan' || 1 + n % 200, 'usr_plan' || n, 'x', 'x', 'uye-' || n || '@plan.test', now() from generate_series(1, 20000) n`,
     );
     await fill('test.analyze_members', 'analyze member');
+  });
+  // Other files' plans are made over the same database.
+  afterAll(async () => {
+    const { services } = await testApp();
+    await services.database.prisma.organization.deleteMany({ where: { id: { startsWith: 'org_plan' } } });
   });
 
   test('are found by an index', async () => {
