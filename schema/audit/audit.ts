@@ -28,7 +28,7 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
       text: auditActions['member.role_changed'].tr,
       via: 'rest',
       subject: { id: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0' },
-      detail: { from: 'member', to: 'admin' },
+      detail: { role: 'admin', previous: { role: 'member' } },
       address: '203.0.113.7',
     },
   },
@@ -60,7 +60,8 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
     }),
     detail: t.field({
       type: 'JSON',
-      description: 'What changed; references as `{id}`, as far as the caller sees what they name. Never a secret.',
+      description:
+        'What changed: the new values, the old ones under `previous`; references as `{id}`, as far as the caller sees what they name. Never a secret.',
       resolve: ({ detail }, _, context) => shown(context, detail, []),
     }),
     address: t.exposeString('address', { nullable: true, description: 'Network address it came from.' }),

@@ -25,7 +25,8 @@ const append = {
 export async function appendAudit(context: Context, entries: readonly AuditDraft[]): Promise<void> {
   const rows = entries.map((entry) => ({ id: newId('audit'), ...entry }));
   const { organization, user, credential } = context.actor;
-  const actor = context.via === 'system' ? null : user;
+  // Nobody acts in what the system does by itself; a credential is always its owner's.
+  const actor = context.via === 'system' && !credential ? null : user;
   await context.services.database.sql(append, [
     organization,
     actor,

@@ -52,7 +52,7 @@ export async function join(services: Services, newcomer: Joining, admission: Adm
       for (const { id, projects } of door.invitations) {
         await joinProjects(context, userId, projects);
         await db.invitation.updateMany({ where: { id }, data: { acceptedAt: new Date() } });
-        unit.audit({ action: 'invitation.accepted', subjectId: id, detail: { user: userId } });
+        unit.audit({ action: 'invitation.accepted', subjectId: id, detail: { user: { id: userId } } });
       }
     }
   });

@@ -5,8 +5,9 @@ import { normalizeEmail } from '../kernel/email.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { sendMail } from '../kernel/mail.ts';
-import { type ProjectRole, requireWholeReach, seeProject } from '../project/access.ts';
+import { type ProjectRole, requireWholeReach, seeProjects } from '../project/access.ts';
 import { invitationMail } from './mail.ts';
+import { withdrawInvitations } from './withdraw.ts';
 
 /** An invitation as administrators see it; `link` only when it was just made. */
 export type InvitationRow = Omit<Invitation, 'hash'> & { link?: string };
@@ -38,7 +39,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
     const projects = await projectsOf(context, input.projects ?? []);
     await context.sql({ ...lock, values: [actor.organization, email] });
     if ((await db.member.count({ where: { email, removedAt: null } })) > 0) throw new Problem('invitation.already_member');
-    await db.invitation.updateMany({ where: { email, acceptedAt: null, revokedAt: null }, data: { revokedAt: new Date() } });
+    await withdrawInvitations(context, unit, { email });
     const secret = randomBytes(32).toString('base64url');
     const { hash: _, ...invitation } = await db.invitation.create({
       data: {
@@ -64,24 +65,23 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
 export function revokeInvitation(context: Context, { id }: { id: string }): Promise<InvitationRow> {
   requireWholeReach(context.actor);
   return context.unitOfWork(async (unit) => {
-    const { count } = await context.db.invitation.updateMany({
-      where: { id, acceptedAt: null, revokedAt: null },
-      data: { revokedAt: new Date() },
-    });
-    const invitation = found('invitation.not_found', count > 0 ? await context.db.invitation.findFirst({ where: { id } }) : null);
-    unit.audit({ action: 'invitation.revoked', subjectId: id, detail: { email: invitation.email } });
-    return invitation;
+    const count = await withdrawInvitations(context, unit, { id });
+    return found('invitation.not_found', count > 0 ? await context.db.invitation.findFirst({ where: { id } }) : null);
   });
 }
 
 async function projectsOf(context: Context, asked: NonNullable<CreateInvitation['projects']>): Promise<InvitedTo[]> {
+  const seen = await seeProjects(
+    context,
+    asked.map(({ project }) => project),
+  );
   const projects = new Map<string, InvitedTo>();
   for (const [index, { project, role }] of asked.entries()) {
     const path = ['input', 'projects', index, 'project'];
-    const seen = await seeProject(context, project);
-    if (!seen) throw invalid(path, 'project.not_found');
-    if (projects.has(seen.id)) throw invalid(path, 'field.duplicate', { value: project });
-    projects.set(seen.id, { id: seen.id, role: role ?? 'editor' });
+    const id = seen.get(project);
+    if (!id) throw invalid(path, 'project.not_found');
+    if (projects.has(id)) throw invalid(path, 'field.duplicate', { value: project });
+    projects.set(id, { id, role: role ?? 'editor' });
   }
   return [...projects.values()];
 }

@@ -92,6 +92,11 @@ export const problems = {
     tr: 'Servis hesapları bunu yapamaz; bu işlem bir kişi ister.',
     en: 'Service accounts cannot do this: it takes a person.',
   },
+  'auth.oauth_refused': {
+    ...forbidden,
+    tr: 'Kimlik sağlayıcının jetonuyla kişisel erişim jetonu oluşturulamaz; web uygulamasında oturum açın ya da bir kişisel erişim jetonu kullanın.',
+    en: "A token of the identity provider's cannot make personal access tokens; sign in to the web app, or use a personal access token.",
+  },
   'auth.origin_refused': {
     ...forbidden,
     tr: 'Oturumla gönderilen istekler yalnızca uygulamanın kendi adresinden gelebilir.',
@@ -186,6 +191,11 @@ export const problems = {
   'invitation.not_found': { ...missing, tr: 'Davet bulunamadı.', en: 'Invitation not found.' },
   'invitation.already_member': { ...conflict, tr: 'Bu e-posta adresi zaten bir üyenin.', en: 'A member has this e-mail address already.' },
   'service_account.not_found': { ...missing, tr: 'Servis hesabı bulunamadı.', en: 'Service account not found.' },
+  'service_account.hidden_projects': {
+    ...forbidden,
+    tr: 'Bu servis hesabı sizin göremediğiniz projelere erişiyor; bunu yalnızca o projelerin hepsini gören bir yönetici yapabilir.',
+    en: 'This service account reaches projects that you do not see; only an administrator who sees all of them can do this.',
+  },
   'service_key.not_found': { ...missing, tr: 'Servis anahtarı bulunamadı.', en: 'Service key not found.' },
   'service_key.too_many': {
     ...conflict,

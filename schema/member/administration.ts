@@ -1,4 +1,5 @@
 import type { Member } from '../../prisma/generated/client/client.ts';
+import { withdrawInvitations } from '../invitation/withdraw.ts';
 import { type Actor, scopesOf } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
@@ -6,9 +7,9 @@ import { requireScopes } from '../kernel/policy.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { lockOrganization } from '../organization/lock.ts';
 import { requireWholeReach } from '../project/access.ts';
-import { leaveProjects } from '../project/members.ts';
 import { noteRevoked } from '../token/revoked.ts';
-import { memberRemoved, memberUpdated } from './events.ts';
+import { endMembership } from './end.ts';
+import { memberUpdated } from './events.ts';
 import { lockMember } from './operations.ts';
 import { isAcquainted } from './policy.ts';
 
@@ -27,37 +28,25 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
     if (!role || role === member.role) return member;
     await requireOtherAdmin(context, member);
     const after = await context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } });
-    if (member.role === 'admin') await withdrawInvitations(context, id);
+    // Whoever is no administrator any more brings nobody in: one of their invitations could make another administrator.
+    if (member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: id });
     for (const token of await tokensOf(context, id)) noteRevoked(token);
     unit.emit(memberUpdated(after, { role: member.role }));
-    unit.audit({ action: 'member.role_changed', subjectId: id, detail: { from: member.role, to: role } });
+    unit.audit({ action: 'member.role_changed', subjectId: id, detail: { role, previous: { role: member.role } } });
     return after;
   });
 }
 
 /**
- * Removes a person, or has the actor leave: identities, tokens, roles in projects and watches end; what the person made
- * or was given stays in their name. The e-mail address is free for another invitation. Emits `member.removed`.
+ * Removes a person, or has the actor leave; see `endMembership`. They come back by an invitation alone.
  * @throws Problem member.not_found, member.service, member.last_admin
  */
 export function removeMember(context: Context, { id }: { id: string }): Promise<Member> {
-  const { db, actor } = context;
   return context.unitOfWork(async (unit) => {
     const member = await lockPerson(context, id);
-    requireMayRemove(actor, id);
+    requireMayRemove(context.actor, id);
     await requireOtherAdmin(context, member);
-    const tokens = await tokensOf(context, id);
-    await db.personalToken.updateMany({ where: { id: { in: tokens } }, data: { revokedAt: new Date(), version: { increment: 1 } } });
-    for (const token of tokens) noteRevoked(token);
-    await db.memberIdentity.deleteMany({ where: { userId: id } });
-    await db.taskWatcher.deleteMany({ where: { userId: id } });
-    await withdrawInvitations(context, id);
-    await leaveProjects(context, id);
-    const after = await db.member.update({
-      where: keyOf(member),
-      data: { removedAt: new Date(), email: null, version: { increment: 1 } },
-    });
-    unit.emit(memberRemoved(after));
+    const after = await endMembership(context, unit, member);
     unit.audit({ action: 'member.removed', subjectId: id, detail: { name: member.name, email: member.email, role: member.role } });
     return after;
   });
@@ -86,11 +75,6 @@ async function requireOtherAdmin({ db }: Context, { id, role }: Member): Promise
   if (role !== 'admin') return;
   const others = await db.member.count({ where: { role: 'admin', kind: 'person', removedAt: null, id: { not: id } } });
   if (others === 0) throw new Problem('member.last_admin');
-}
-
-/** Whoever is no administrator any more brings nobody in: one of their invitations could make another administrator. */
-async function withdrawInvitations({ db }: Context, user: string): Promise<void> {
-  await db.invitation.updateMany({ where: { invitedById: user, acceptedAt: null, revokedAt: null }, data: { revokedAt: new Date() } });
 }
 
 async function tokensOf({ db }: Context, user: string): Promise<string[]> {

@@ -27,7 +27,8 @@ export async function isAcquainted(context: Context, id: string): Promise<boolea
   return found.length > 0;
 }
 
-/** Guests are told no addresses but their own. */
-export function emailOf(actor: Actor, member: { id: string; email: string | null }): string | null {
+/** Guests are told no addresses but their own, and nobody that of somebody who left. */
+export function emailOf(actor: Actor, member: { id: string; email: string | null; removedAt: Date | null }): string | null {
+  if (member.removedAt) return null;
   return actor.role === 'guest' && member.id !== actor.user ? null : member.email;
 }

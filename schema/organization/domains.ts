@@ -94,7 +94,7 @@ const notOfHost = /[\s/\\:?#@%[\]]/;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /** A domain as it is kept: lower case, ASCII (punycode), no dot at its end; or what is wrong with it. */
-function readDomain(text: string): { domain: string } | { code: FieldCode } {
+export function readDomain(text: string): { domain: string } | { code: FieldCode } {
   const name = text.trim().replace(/\.$/, '');
   const domain = notOfHost.test(name) ? '' : domainToASCII(name);
   const labels = domain.split('.');

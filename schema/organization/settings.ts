@@ -35,11 +35,8 @@ export function updateOrganization(context: Context, input: UpdateOrganization):
           throw new Problem('organization.slug_taken', { params: { slug: fields.slug as string } });
         throw error;
       });
-    unit.audit({
-      action: 'organization.updated',
-      subjectId: organization.id,
-      detail: { from: told(changes.previous), to: told(changes.next) },
-    });
+    const detail = { ...told(changes.next), previous: told(changes.previous) };
+    unit.audit({ action: 'organization.updated', subjectId: organization.id, detail });
     return after;
   });
 }

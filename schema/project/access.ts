@@ -98,6 +98,20 @@ export async function seeProject(context: Context, reference: string | null): Pr
   return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };
 }
 
+/** The ids of those projects, by id or key as they are referred to, that the actor sees. */
+export async function seeProjects(context: Context, references: readonly string[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map();
+  const { actor } = context;
+  const rows = await context.sql<{ id: string; key: string }>(
+    named(
+      'project.seen',
+      sql`select p.id, p.key from project p ${membership(actor)}
+        where p.organization_id = ${actor.organization} and (p.id = any(${references}) or p.key = any(${references})) and ${visible(actor)}`,
+    ),
+  );
+  return new Map(rows.flatMap(({ id, key }) => [[id, id] as const, [key, id] as const]));
+}
+
 /** @throws Problem `auth.projects_limited` if the credential is limited to certain projects: this concerns all of them. */
 export function requireWholeReach(actor: Actor): void {
   authorize(actor, wholeReach, undefined);

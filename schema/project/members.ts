@@ -30,7 +30,7 @@ export function setProjectMember(context: Context, input: { project: string; use
   });
 }
 
-/** Takes a person's role in a project away. Emits `project.updated`. Leads remove anyone, others only themselves. */
+/** Takes a person's role in a project away. Emits `project.updated`. Leads remove anyone, others only themselves, and only where that gives them no more rights. */
 export function removeProjectMember(context: Context, input: { project: string; user: string }): Promise<Project> {
   return context.unitOfWork(async (unit) => {
     const access = await lockProject(context, input.project);
@@ -63,6 +63,7 @@ export async function joinProjects(context: Context, user: string, projects: rea
         data: { organizationId: context.actor.organization, projectId: id, userId: user, role },
       });
       unit.emit(await membersChanged(context, id, before));
+      unit.audit(roleChanged(id, user, null, role));
     }
   });
 }
@@ -118,7 +119,7 @@ async function heirOf(context: Context, projectId: string): Promise<ProjectMembe
 
 /** For the audit log, whose readers see it as far as they see the project. */
 function roleChanged(projectId: string, user: string, from: ProjectRole | null, to: ProjectRole | null): AuditDraft {
-  return { action: 'project_member.changed', subjectId: projectId, detail: { user: { id: user }, from, to } };
+  return { action: 'project_member.changed', subjectId: projectId, detail: { user: { id: user }, role: to, previous: { role: from } } };
 }
 
 /** @throws Problem `project.last_lead` if nobody leads the project: a private one would be out of everyone's reach. */

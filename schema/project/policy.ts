@@ -1,9 +1,9 @@
 import { Problem } from '../kernel/errors.ts';
 import { all, always, insider, type Permission, type Rule, roleRequired, wholeReach } from '../kernel/policy.ts';
-import type { ProjectAccess, ProjectRole } from './access.ts';
+import { type ProjectAccess, type ProjectRole, roleIn } from './access.ts';
 
 /** What of a project decides who may do what in it, and with what is in it. */
-export type ProjectFacts = Pick<ProjectAccess, 'role' | 'member' | 'archived' | 'isDefault'>;
+export type ProjectFacts = Pick<ProjectAccess, 'role' | 'member' | 'visibility' | 'archived' | 'isDefault'>;
 
 const rank: Record<ProjectRole, number> = { viewer: 0, editor: 1, lead: 2 };
 
@@ -25,6 +25,12 @@ export const notDefault: Rule<Pick<ProjectFacts, 'isDefault'>> = (_actor, { isDe
 
 const itsMember: Rule<Pick<ProjectFacts, 'member'>> = (_actor, { member }) => (member ? null : new Problem('member.not_found'));
 
+/** A viewer of a project that is open to the organization would be an editor without its place in it: a lead decides that. */
+const risesNot: Rule<Pick<ProjectFacts, 'member' | 'visibility'>> = (actor, { member, visibility }) => {
+  const stays = visibility === 'organization' && actor.role !== 'guest';
+  return member && stays && rank[roleIn(actor, null)] > rank[roleIn(actor, member)] ? roleRequired('lead') : null;
+};
+
 /** Starting a project. */
 export const createProject: Permission<unknown> = { scope: 'projects:write', who: all(insider, wholeReach), when: always };
 
@@ -37,6 +43,6 @@ export const projectPolicy = {
   /** People come and go while it is archived, too. */
   manageMembers: { scope: 'projects:write', who: lead, when: always },
   setWorkflow: { scope: 'projects:write', who: lead, when: open },
-  leave: { scope: 'projects:write', who: itsMember, when: always },
+  leave: { scope: 'projects:write', who: all(itsMember, risesNot), when: always },
   createTask: { scope: 'tasks:write', who: editor, when: open },
 } satisfies Record<string, Permission<ProjectFacts>>;

@@ -9,6 +9,7 @@ import { works } from '../token/live.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { hashToken, newKey } from '../token/secret.ts';
 import { type AccountRow, lockAccount, maxKeys } from './row.ts';
+import { requireSight } from './sight.ts';
 
 /** How long the keys before a new one go on working unless its maker says otherwise, in hours. */
 const usualOverlap = 24;
@@ -17,7 +18,7 @@ type CreateKey = { id: string; expiresAt?: string | null; overlapHours?: number 
 
 /**
  * Makes another key of an account that can do no more than the calling credential. Those that work now end after the
- * overlap; `null` leaves them as they are. @throws Problem `service_key.too_many`
+ * overlap; `null` leaves them as they are. @throws Problem `service_key.too_many`, `service_account.hidden_projects`
  */
 export function createServiceKey(context: Context, input: CreateKey): Promise<AccountRow> {
   const { actor } = context;
@@ -29,6 +30,7 @@ export function createServiceKey(context: Context, input: CreateKey): Promise<Ac
     const account = await lockAccount(context, input.id);
     // Whoever holds the key can do what the account can.
     requireHolding(actor, scopesOf({ role: account.role, kind: 'service' }, account.scopes));
+    await requireSight(context, account);
     if (overlapHours !== null) {
       const ending = await context.sql<{ id: string }>({ ...endOthers, values: [actor.organization, account.id, overlapHours] });
       for (const { id } of ending) noteRevoked(id);
@@ -67,17 +69,19 @@ export function revokeServiceKey(context: Context, input: { id: string; key: str
     const account = await lockAccount(context, input.id);
     const key = found('service_key.not_found', await context.db.serviceKey.findFirst({ where: { id: input.key, accountId: account.id } }));
     if (key.revokedAt) return account;
-    await revokeKeys(context, account.id, key.id);
-    unit.audit({ action: 'service_key.revoked', subjectId: key.id, detail: { serviceAccount: { id: account.id } } });
+    await revokeKeys(context, unit, account.id, key.id);
     return account;
   });
 }
 
 /** Ends the keys of an account that were not ended yet, or one of them. */
-export async function revokeKeys(context: Context, account: string, key?: string): Promise<void> {
+export async function revokeKeys(context: Context, unit: Unit, account: string, key?: string): Promise<void> {
   const { organization } = context.actor;
   const ended = await context.sql<{ id: string }>({ ...revoke, values: [organization, account, key ?? null] });
-  for (const { id } of ended) noteRevoked(id);
+  for (const { id } of ended) {
+    noteRevoked(id);
+    unit.audit({ action: 'service_key.revoked', subjectId: id, detail: { serviceAccount: { id: account } } });
+  }
 }
 
 /** Has what is remembered of an account's keys here looked up again: what it may do has changed. */

@@ -66,8 +66,9 @@ builder.mutationFields((t) => ({
   }),
   updateServiceAccount: t.field({
     type: ServiceAccount,
-    description: 'Changes an account, and with a name or role its user. Its keys can do what it then can, within 5 seconds everywhere.',
-    extensions: needs('admin', 'service_account.not_found', 'version.mismatch', 'auth.projects_limited'),
+    description:
+      'Changes an account, and with a name or role its user. Its keys can do what it then can, within 5 seconds everywhere. More is given by who sees every project it reaches.',
+    extensions: needs('admin', 'service_account.not_found', 'service_account.hidden_projects', 'version.mismatch', 'auth.projects_limited'),
     args: { input: t.arg({ type: UpdateServiceAccountInput, required: true }) },
     resolve: (_root, { input }, context) => updateServiceAccount(context, input),
   }),
@@ -80,8 +81,16 @@ builder.mutationFields((t) => ({
   }),
   createServiceKey: t.field({
     type: ServiceAccount,
-    description: 'Makes another key of an account that can do no more than the calling credential; the others end after the overlap.',
-    extensions: needs('admin', 'service_account.not_found', 'service_key.too_many', 'auth.scope_missing', 'auth.projects_limited'),
+    description:
+      'Makes another key of an account that can do no more than the calling credential, and reaches no project its owner does not see; the others end after the overlap.',
+    extensions: needs(
+      'admin',
+      'service_account.not_found',
+      'service_account.hidden_projects',
+      'service_key.too_many',
+      'auth.scope_missing',
+      'auth.projects_limited',
+    ),
     args: { input: t.arg({ type: CreateServiceKeyInput, required: true }) },
     resolve: (_root, { input }, context) => createServiceKey(context, input),
   }),

@@ -1,3 +1,4 @@
+import { withdrawInvitations } from '../invitation/withdraw.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { changed } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
@@ -6,11 +7,14 @@ import { newId } from '../kernel/ids.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { memberAdded, memberRemoved, memberUpdated } from '../member/events.ts';
+import { endMembership } from '../member/end.ts';
+import { memberAdded, memberUpdated } from '../member/events.ts';
+import { lockMember } from '../member/operations.ts';
 import { requireWholeReach } from '../project/access.ts';
 import { notHeld, past, visibleProjects } from '../token/limits.ts';
 import { addKey, forgetKeys, revokeKeys } from './keys.ts';
 import { type AccountRow, findAccount, lockAccount } from './row.ts';
+import { requireSightOfMore } from './sight.ts';
 
 type Role = Actor['role'];
 
@@ -78,6 +82,7 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     const changes = changed(before, await patchOf(context, input, before));
     if (!changes) return before;
     const { name, role, ...own } = changes.next;
+    await requireSightOfMore(context, before, { ...before, ...changes.next });
     await context.db.serviceAccount.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id: before.id } },
       data: { ...own, version: { increment: 1 } },
@@ -89,22 +94,19 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
   });
 }
 
-/** Ends an account: its keys are refused at once here, elsewhere within 5 s. What it did stays its own. Emits `member.removed`. */
+/** Ends an account and its user's membership: its keys are refused at once here, elsewhere within 5 s. What it did stays its own. */
 export function revokeServiceAccount(context: Context, input: { id: string }): Promise<AccountRow> {
   requireWholeReach(context.actor);
   return context.unitOfWork(async (unit) => {
     const account = await lockAccount(context, input.id);
     const organizationId = context.actor.organization;
-    await revokeKeys(context, account.id);
+    await lockMember(context, account.userId);
+    await revokeKeys(context, unit, account.id);
     await context.db.serviceAccount.update({
       where: { organizationId_id: { organizationId, id: account.id } },
       data: { revokedAt: new Date(), version: { increment: 1 } },
     });
-    const member = await context.db.member.update({
-      where: { organizationId_id: { organizationId, id: account.userId } },
-      data: { removedAt: new Date(), version: { increment: 1 } },
-    });
-    unit.emit(memberRemoved(member));
+    await endMembership(context, unit, await context.db.member.findFirstOrThrow({ where: { id: account.userId } }));
     unit.audit({ action: 'service_account.revoked', subjectId: account.id, detail: { name: account.name } });
     return account;
   });
@@ -135,6 +137,7 @@ async function changeMember(
   { name, role }: { name?: string | undefined; role?: Role | undefined },
 ): Promise<void> {
   const member = await context.db.member.findFirstOrThrow({ where: { id: userId } });
+  if (role && member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: userId });
   const after = await context.db.member.update({
     where: { organizationId_id: { organizationId: context.actor.organization, id: userId } },
     data: { ...(name && { name, nameKey: sortKey(name) }), ...(role && { role }), version: { increment: 1 } },

@@ -1,7 +1,7 @@
 import type { Actor, Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { type FieldError, invalid, Problem } from '../kernel/errors.ts';
-import { seeProject } from '../project/access.ts';
+import { seeProjects } from '../project/access.ts';
 
 /** Of `input.scopes`, those not `known` from before that the actor cannot give, since it does not hold them itself. */
 export function notHeld(actor: Actor, scopes: readonly string[], known: readonly string[] = []): FieldError[] {
@@ -28,7 +28,9 @@ export function requireHolding(actor: Actor, scopes: Iterable<string>): void {
  * @throws Problem `input.invalid` with `project.not_found`
  */
 export async function visibleProjects(context: Context, projects: readonly string[], known: readonly string[] = []): Promise<string[]> {
+  const unknown = projects.filter((id) => !known.includes(id));
+  const seen = await seeProjects(context, unknown);
   for (const [index, id] of projects.entries())
-    if (!known.includes(id) && !(await seeProject(context, id))) throw invalid(['input', 'projects', index], 'project.not_found');
+    if (!known.includes(id) && !seen.has(id)) throw invalid(['input', 'projects', index], 'project.not_found');
   return [...projects];
 }

@@ -24,9 +24,13 @@ const defaultDays = 90;
 
 type CreateToken = { name: string; scopes: string[]; projects?: string[] | null; expiresAt?: string | null };
 
-/** Makes a token of the actor, a person, never with more rights or for longer than the calling credential. */
+/**
+ * Makes a token of the actor, a person, never with more rights or for longer than the calling credential.
+ * @throws Problem auth.person_required, auth.oauth_refused, input.invalid
+ */
 export function createToken(context: Context, input: CreateToken, secret = newToken()): Promise<TokenRow> {
   requirePerson(context.actor);
+  requireOwnCredential(context.actor);
   requireHeld(context.actor, input);
   return context.unitOfWork(async (unit) => {
     // No project named means all the credential reaches, and a credential that is limited reaches no others.
@@ -79,7 +83,7 @@ export function revokeToken(context: Context, input: { id: string }): Promise<To
   return context.unitOfWork(async (unit) => {
     const token = await lock(context, input.id);
     noteRevoked(token.id);
-    unit.audit({ action: 'token.revoked', subjectId: token.id, detail: { name: token.name } });
+    unit.audit({ action: 'token.revoked', subjectId: token.id, detail: { user: { id: token.userId }, name: token.name } });
     return tell(
       await context.db.personalToken.update({
         where: { organizationId_id: { organizationId: token.organizationId, id: token.id } },
@@ -87,6 +91,11 @@ export function revokeToken(context: Context, input: { id: string }): Promise<To
       }),
     );
   });
+}
+
+/** What an application was allowed at the provider ends there: a token that it made here would not. */
+function requireOwnCredential({ credential }: Actor): void {
+  if (credential?.kind === 'oauth') throw new Problem('auth.oauth_refused');
 }
 
 function requireHeld(actor: Actor, { scopes, expiresAt }: CreateToken): void {
@@ -97,7 +106,7 @@ function requireHeld(actor: Actor, { scopes, expiresAt }: CreateToken): void {
 /** Not later than the calling credential's own; where nothing is asked, as late as that and the default allow. */
 function expiryOf(context: Context, asked: string | null | undefined): Date | null {
   const { credential } = context.actor;
-  // A session or a token of the identity provider's is short by nature and may make longer ones: that is what they are for.
+  // A session is short by nature and may make longer ones.
   const latest = credential?.kind === 'personal_token' && credential.expiresAt !== null ? new Date(credential.expiresAt) : null;
   const usual = new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000);
   if (asked === undefined) return latest && latest < usual ? latest : usual;

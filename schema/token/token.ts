@@ -101,8 +101,9 @@ const RevokeTokenInput = builder.inputType('RevokeTokenInput', {
 builder.mutationFields((t) => ({
   createToken: t.field({
     type: Token,
-    description: 'Makes a token of the caller, with no more rights than the calling credential has.',
-    extensions: needs('any', 'auth.person_required'),
+    description:
+      'Makes a token of the caller, with no more rights than the calling credential has; not by a token of the identity provider.',
+    extensions: needs('any', 'auth.person_required', 'auth.oauth_refused'),
     args: { input: t.arg({ type: CreateTokenInput, required: true }) },
     resolve: (_root, { input }, context) => createToken(context, input),
   }),

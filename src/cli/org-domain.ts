@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Context, Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { asAdministrator } from '../../schema/organization/bootstrap.ts';
-import { addProvedDomain, releaseDomain } from '../../schema/organization/domains.ts';
+import { addProvedDomain, readDomain, releaseDomain } from '../../schema/organization/domains.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import { chooseOrganization } from './organizations.ts';
@@ -51,7 +51,8 @@ async function give(context: Context, domain: string): Promise<void> {
 }
 
 async function takeAway(context: Context, domain: string): Promise<void> {
-  const claimed = await context.db.claimedDomain.findFirst({ where: { domain: domain.toLowerCase() } });
+  const read = readDomain(domain);
+  const claimed = 'domain' in read ? await context.db.claimedDomain.findFirst({ where: read }) : null;
   if (!claimed) throw new Failure('org.domain.unknown', { domain });
   await releaseDomain(context, claimed);
 }

@@ -111,6 +111,15 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
       ]);
     });
 
+    test('releases one however it is written', async () => {
+      await newOrganization('yazili');
+      const own = ['--organization', 'yazili'];
+      for (const written of ['Örnek.example.test', 'örnek.example.test.', 'xn--rnek-4qa.example.test']) {
+        expect((await domain(...own, '--add', 'örnek.example.test')).stdout).toBe('xn--rnek-4qa.example.test\tdoğrulanmış\n');
+        expect(await domain(...own, '--remove', written)).toMatchObject({ code: 0, stdout: '' });
+      }
+    });
+
     test('refuses one that is another organization’s, none at all, or that is none', async () => {
       await newOrganization('ilk');
       await newOrganization('sonraki');
@@ -119,6 +128,7 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
       for (const [args, code, stderr] of [
         [['--add', 'ortak.example.test'], 1, 'Bu alan adı başka bir kuruluşun: ortak.example.test\n'],
         [['--remove', 'ortak.example.test'], 1, 'Kuruluşun böyle bir alan adı yok: ortak.example.test\n'],
+        [['--remove', 'ornek'], 1, 'Kuruluşun böyle bir alan adı yok: ornek\n'],
         [['--add', 'gmail.com'], 2, expect.stringContaining('gmail.com')],
         [['--add', 'ornek'], 2, expect.stringContaining('ornek')],
       ] as const)

@@ -40,7 +40,7 @@ describe.skipIf(engineMissing)('the audit log', () => {
       credential: { kind: 'personal_token', id: expect.stringMatching(/^pat_/) },
       via: 'rest',
       subject: { id: team.id },
-      detail: { from: { name: 'Deneme A.Ş.' }, to: { name: 'Yeni' } },
+      detail: { name: 'Yeni', previous: { name: 'Deneme A.Ş.' } },
       address: '127.0.0.1',
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
     });
@@ -98,7 +98,9 @@ describe.skipIf(engineMissing)('the audit log', () => {
     const hidden = await buildProject(member, { visibility: 'private', members: [{ user: other, role: 'viewer' }] });
     expect(JSON.stringify(await read())).not.toContain(hidden.id);
     const seen = (await other.client.get(`/audit-log?subject=${hidden.id}`)).body.data;
-    expect(seen).toMatchObject([{ action: 'project_member.changed', detail: { user: { id: other.id }, from: null, to: 'viewer' } }]);
+    expect(seen).toMatchObject([
+      { action: 'project_member.changed', detail: { user: { id: other.id }, role: 'viewer', previous: { role: null } } },
+    ]);
     expect(await read(`subject=${hidden.id}`)).toEqual([]);
   });
 
@@ -113,7 +115,7 @@ describe.skipIf(engineMissing)('the audit log', () => {
         text: 'Kuruluş ayarları değişti',
         actor: { name: 'Yönetici' },
         credential: { kind: 'personal_token' },
-        detail: { from: { name: 'Deneme A.Ş.' }, to: { name: 'Yeni' } },
+        detail: { name: 'Yeni', previous: { name: 'Deneme A.Ş.' } },
       },
     ]);
   });

@@ -71,7 +71,7 @@ describe.skipIf(engineMissing).each(kinds)('the use of a $kind', ({ kind, action
     expect(await told()).toEqual([
       {
         action,
-        actorId: null,
+        actorId: actor.user,
         via: 'system',
         subjectId: actor.credential?.id,
         detail: { user: { id: actor.user }, address: '198.51.100.7', previous: { address: '192.0.2.1' } },
@@ -81,6 +81,8 @@ describe.skipIf(engineMissing).each(kinds)('the use of a $kind', ({ kind, action
       },
     ]);
     expect(await lastUse()).toEqual({ at: expect.any(Date), from: '198.51.100.7' });
+    const found = (await team.admin.client.get(`/audit-log?actor=${actor.user}&action=${action}`)).body.data;
+    expect(found).toMatchObject([{ actor: { id: actor.user }, credential: { kind } }]);
   });
 
   test('noted by several processes at once, is noted and told once', async () => {

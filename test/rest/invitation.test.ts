@@ -70,6 +70,8 @@ describe.skipIf(engineMissing)('invitations', () => {
     const second = (await invite({ email: 'MEHMET@ornek.test', role: 'admin' })).body;
     expect(await pending()).toEqual([second.id]);
     expect((await admin.client.get(`/invitations/${first.id}`)).body.status).toBe('revoked');
+    const ended = (await admin.client.get(`/audit-log?subject=${first.id}&action=invitation.revoked`)).body.data;
+    expect(ended).toMatchObject([{ actor: { id: admin.id }, detail: { email: 'mehmet@ornek.test' } }]);
   });
 
   test('of two at once one is left', async () => {

@@ -30,13 +30,23 @@ describe.skipIf(engineMissing)('a member who is removed', () => {
     for (const client of [other, person.client]) expect((await client.get('/tasks')).body.code).toBe('auth.invalid_token');
     expect((await admin.client.get(`/members/${person.id}`)).body.code).toBe('member.not_found');
     expect((await remove(person)).body.code).toBe('member.not_found');
-    expect(await team.context.db.memberIdentity.count({ where: { userId: person.id } })).toBe(0);
     expect(await team.context.db.personalToken.count({ where: { userId: person.id, revokedAt: null } })).toBe(0);
     expect(await team.context.db.member.findFirst({ where: { id: person.id } })).toMatchObject({
       name: 'Çiğdem',
-      email: null,
       removedAt: expect.any(Date),
     });
+  });
+
+  test('has no address any more that anybody is shown, though it is kept to know them again', async () => {
+    const { email } = await team.context.db.member.findFirstOrThrow({ where: { id: person.id } });
+    const task = await buildTask(person);
+    expect((await remove(person)).status).toBe(204);
+    const { node } = await admin.client.data('query ($id: ID!) { node(id: $id) { ... on User { name email } } }', { id: person.id });
+    expect(node).toEqual({ name: 'Çiğdem', email: null });
+    const { task: shown } = await admin.client.data('query ($id: ID!) { task(id: $id) { createdBy { email } } }', { id: task.id });
+    expect(shown.createdBy).toEqual({ email: null });
+    expect(await team.context.db.member.count({ where: { email } })).toBe(1);
+    expect((await admin.client.post('/invitations', { email })).status).toBe(201);
   });
 
   test('keeps what was made and assigned, and watches nothing', async () => {
@@ -107,6 +117,24 @@ describe.skipIf(engineMissing)('a member who is removed', () => {
     const { id } = (await boss.client.post('/invitations', { email: 'mehmet@ornek.test', role: 'admin' })).body;
     await remove(boss);
     expect((await admin.client.get(`/invitations/${id}`)).body.status).toBe('revoked');
+  });
+
+  test('is audited with each token and invitation that ends with them', async () => {
+    const boss = await team.person({ role: 'admin' });
+    const { id } = (await boss.client.post('/invitations', { email: 'mehmet@ornek.test' })).body;
+    await team.token(boss.id);
+    const tokens = await team.context.db.personalToken.findMany({ where: { userId: boss.id } });
+    await remove(boss);
+    const ended = (await admin.client.get('/audit-log?action=token.revoked,invitation.revoked')).body.data;
+    expect(ended).toHaveLength(3);
+    expect(ended.map(({ subject }: { subject: { id: string } }) => subject.id).sort()).toEqual(
+      [id, ...tokens.map((each) => each.id)].sort(),
+    );
+    for (const { actor, detail, subject } of ended)
+      expect([actor.id, detail]).toEqual([
+        admin.id,
+        subject.id === id ? { email: 'mehmet@ornek.test' } : { user: { id: boss.id }, name: 'Deneme' },
+      ]);
   });
 
   test('is oneself by choice: everybody may leave, with a credential that has all their scopes', async () => {

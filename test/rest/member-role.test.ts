@@ -30,7 +30,7 @@ describe.skipIf(engineMissing)("a member's role", () => {
     expect((await admin.client.get('/audit-log')).body.data[0]).toMatchObject({
       action: 'member.role_changed',
       subject: { id: person.id },
-      detail: { from: 'member', to: 'admin' },
+      detail: { role: 'admin', previous: { role: 'member' } },
     });
   });
 

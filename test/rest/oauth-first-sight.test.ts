@@ -126,10 +126,19 @@ describe.skipIf(engineMissing)('an identity seen first', () => {
       ['member.added', null, { id: member?.id }],
       ['project.updated', null, { id: project.id }],
     ]);
+    const accepted = (await team.admin.client.get('/audit-log?action=invitation.accepted')).body.data;
+    expect(accepted).toMatchObject([{ subject: { id: invitation }, detail: { user: { id: member?.id } } }]);
+    const given = await team.context.db.auditEntry.findMany({ where: { action: 'project_member.changed', subjectId: project.id } });
+    expect(given.map(({ detail }) => detail)).toEqual([{ user: { id: member?.id }, role: 'editor', previous: { role: null } }]);
     const headers = { authorization: `Bearer ${token}` };
     const projects = await world.app.inject({ method: 'GET', url: '/api/v1/projects', headers });
     expect(projects.json().data.map(({ key }: { key: string }) => key)).toEqual(['WEB']);
-    expect(await audited()).toEqual(['member.added  system', 'identity.linked  system', 'invitation.accepted  system']);
+    expect(await audited()).toEqual([
+      'member.added  system',
+      'identity.linked  system',
+      'project_member.changed  system',
+      'invitation.accepted  system',
+    ]);
     expect((await team.context.db.invitation.findFirstOrThrow({ where: { id: invitation } })).acceptedAt).toBeInstanceOf(Date);
   });
 
@@ -156,23 +165,68 @@ describe.skipIf(engineMissing)('an identity seen first', () => {
     expect(await world.knock('REST', await sign())).toEqual(stranger);
   });
 
+  const remove = async (id: string) => expect((await team.admin.client.delete(`/members/${id}`)).status).toBe(204);
+
   test('who was removed is not let in again by address or domain, but by an invitation, as the same user', async () => {
     await claim();
     const token = await sign();
     const { id } = (await world.me(token)).body;
-    await team.context.db.member.updateMany({ where: { id }, data: { removedAt: new Date() } });
+    await remove(id);
     const again = () => sign({ ...person, jti: randomUUID() });
     expect(await world.knock('REST', await again())).toEqual(stranger);
     expect(await world.knock('REST', await sign({ ...person, sub: randomUUID() }))).toEqual(stranger);
     await buildInvitation(team, { email: person.email, role: 'admin' });
-    expect((await world.me(await again())).body).toMatchObject({ id, role: 'admin', version: 2 });
+    expect((await world.me(await again())).body).toMatchObject({ id, role: 'admin', version: 3 });
     expect(await members()).toMatchObject([{ id, removedAt: null }]);
+    expect((await team.admin.client.get(`/members/${id}`)).body.email).toBe(person.email);
+  });
+
+  test.each([
+    ['a guest', async () => buildInvitation(team, { email: person.email, role: 'guest' })],
+    ['an administrator', async () => buildInvitation(team, { email: person.email, role: 'admin' })],
+  ])('who was removed as %s is not let in by a domain that is proved later', async (_, invite) => {
+    await invite();
+    const { id } = (await world.me(await sign())).body;
+    await remove(id);
+    await claim();
+    expect(await world.knock('REST', await sign({ ...person, jti: 'later' }))).toEqual(stranger);
+    expect(await members({ removedAt: null })).toHaveLength(1);
+  });
+
+  test('who was removed without ever having signed in is known by the address', async () => {
+    const { id } = await team.person();
+    await rename(id);
+    await remove(id);
+    await claim();
+    expect(await world.knock('REST', await sign())).toEqual(stranger);
+    await buildInvitation(team, { email: person.email });
+    expect((await world.me(await sign({ ...person, jti: 'later' }))).body.id).toBe(id);
+  });
+
+  test('who was removed is known after the address has changed at the provider', async () => {
+    await claim();
+    const { id } = (await world.me(await sign())).body;
+    await remove(id);
+    expect(await world.knock('REST', await sign({ ...person, email: `baska@${domain}` }))).toEqual(stranger);
+  });
+
+  test('who was removed and comes back by an invitation has none of what ended', async () => {
+    await claim();
+    const { id } = (await world.me(await sign())).body;
+    const old = await team.token(id);
+    const project = await buildProject(team.admin, { visibility: 'private' });
+    await team.admin.client.put(`/projects/${project.id}/members/${id}`, { role: 'editor' });
+    await remove(id);
+    await buildInvitation(team, { email: person.email });
+    expect((await world.me(await sign({ ...person, jti: 'later' }))).body.id).toBe(id);
+    expect((await old.get('/me')).status).toBe(401);
+    expect(await team.context.db.projectMember.count({ where: { userId: id } })).toBe(0);
   });
 
   test('who was removed does not come back along with a new owner of the address', async () => {
     await claim();
     const { id } = (await world.me(await sign())).body;
-    await team.context.db.member.updateMany({ where: { id }, data: { removedAt: new Date() } });
+    await remove(id);
     await buildInvitation(team, { email: person.email });
     expect((await world.me(await sign({ ...person, sub: randomUUID() }))).body.id).toBe(id);
     expect(await world.knock('REST', await sign({ ...person, jti: 'later' }))).toEqual(stranger);

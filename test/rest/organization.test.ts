@@ -27,8 +27,11 @@ describe.skipIf(engineMissing)('the settings of the organization', () => {
       action: 'organization.updated',
       subject: { id: team.id },
       detail: {
-        from: { name: 'Deneme A.Ş.', slug: old.slug, locale: 'tr', defaultProject: { id: team.defaultProject.id } },
-        to: { name: 'Yeni A.Ş.', slug, locale: 'en', defaultProject: { id: project.id } },
+        name: 'Yeni A.Ş.',
+        slug,
+        locale: 'en',
+        defaultProject: { id: project.id },
+        previous: { name: 'Deneme A.Ş.', slug: old.slug, locale: 'tr', defaultProject: { id: team.defaultProject.id } },
       },
     });
   });

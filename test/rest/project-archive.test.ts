@@ -71,7 +71,7 @@ describe.skipIf(engineMissing)('an archived project', () => {
 
   test('lets people in and out', async () => {
     const member = await team.person();
-    expect((await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' })).status).toBe(200);
+    expect((await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' })).status).toBe(200);
     expect((await member.client.delete(`/projects/${project.id}/members/${member.id}`)).status).toBe(204);
   });
 });

@@ -87,8 +87,31 @@ describe.skipIf(engineMissing)('members of a project', () => {
     expect((await lead.client.delete(`/projects/${project.id}/members/${member.id}`)).status).toBe(204);
   });
 
+  test('a viewer of a project that is open to the organization does not become an editor by leaving', async () => {
+    const viewer = await team.person();
+    const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
+    const { status, body } = await viewer.client.delete(`/projects/${project.id}/members/${viewer.id}`);
+    expect([status, body.code, body.role]).toEqual([403, 'auth.role_required', 'lead']);
+    expect((await viewer.client.post('/tasks', { title: 'Yeni', project: project.key })).body.code).toBe('auth.role_required');
+    expect(await roles(project)).toEqual([`${admin.id} lead`, `${viewer.id} viewer`]);
+    // Who leads it may say so.
+    expect((await admin.client.delete(`/projects/${project.id}/members/${viewer.id}`)).status).toBe(204);
+    expect((await viewer.client.post('/tasks', { title: 'Yeni', project: project.key })).status).toBe(201);
+  });
+
+  test('a viewer leaves where that leaves it nothing more: a private project, a guest, an administrator', async () => {
+    const [viewer, guest, other] = [await team.person(), await team.person({ role: 'guest' }), await team.person({ role: 'admin' })];
+    const hidden = await buildProject(admin, { visibility: 'private', members: [{ user: viewer, role: 'viewer' }] });
+    const members = [guest, other].map((user) => ({ user, role: 'viewer' as const }));
+    const open = await buildProject(admin, { members });
+    const leave = (project: { id: string }, person: Person) => person.client.delete(`/projects/${project.id}/members/${person.id}`);
+    const left = [await leave(hidden, viewer), await leave(open, guest), await leave(open, other)];
+    expect(left.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect((await guest.client.get(`/projects/${open.id}`)).body.code).toBe('project.not_found');
+  });
+
   test('everyone may leave', async () => {
-    const project = await buildProject(admin, { members: [{ user: member, role: 'viewer' }] });
+    const project = await buildProject(admin, { members: [{ user: member, role: 'editor' }] });
     expect((await member.client.delete(`/projects/${project.id}/members/${member.id}`)).status).toBe(204);
     expect((await member.client.delete(`/projects/${project.id}/members/${member.id}`)).body.code).toBe('member.not_found');
     expect(await roles(project)).toEqual([`${admin.id} lead`]);

@@ -308,6 +308,38 @@ describe.skipIf(engineMissing)('service accounts', () => {
     expect(await team.context.db.serviceKey.count({ where: { revokedAt: null } })).toBe(0);
   });
 
+  test('ended, its user leaves its projects and watches nothing; the private one it led gets another lead', async () => {
+    const { id, client, user } = await buildService(team);
+    const editor = await team.person();
+    const led = await buildProject(admin, { visibility: 'private', members: [{ user: editor, role: 'editor' }] });
+    await admin.client.put(`/projects/${led.id}/members/${user.id}`, { role: 'lead' });
+    await admin.client.delete(`/projects/${led.id}/members/${admin.id}`);
+    const task = (await client.post('/tasks', { title: 'Kalır' })).body;
+    await client.put(`/tasks/${task.id}/watch`);
+    const events = await eventsDuring(editor.client, async () => {
+      expect((await admin.client.delete(`/service-accounts/${id}`)).status).toBe(204);
+    });
+    expect(events).toMatchObject([
+      { event: 'project.updated', subject: { id: led.id }, data: { members: [{ user: { id: editor.id }, role: 'lead' }] } },
+      { event: 'member.removed', subject: { id: user.id } },
+    ]);
+    expect(await team.context.db.projectMember.count({ where: { userId: user.id } })).toBe(0);
+    expect(await team.context.db.taskWatcher.count({ where: { userId: user.id } })).toBe(0);
+    expect((await editor.client.patch(`/projects/${led.id}`, { name: 'Yeni ad' })).status).toBe(200);
+  });
+
+  test.each([
+    ['ended', (id: string) => admin.client.delete(`/service-accounts/${id}`)],
+    ['demoted', (id: string) => admin.client.patch(`/service-accounts/${id}`, { role: 'member', scopes: ['tasks:read'] })],
+  ])('%s, the invitations it sent are withdrawn', async (_, end) => {
+    const service = await buildService(team, { role: 'admin', scopes: ['admin'] });
+    const invitation = (await service.client.post('/invitations', { email: 'mehmet@ornek.test', role: 'admin' })).body;
+    expect((await end(service.id)).status).toBeLessThan(300);
+    expect((await admin.client.get(`/invitations/${invitation.id}`)).body.status).toBe('revoked');
+    const entries = (await admin.client.get(`/audit-log?subject=${invitation.id}&action=invitation.revoked`)).body.data;
+    expect(entries).toMatchObject([{ actor: { id: admin.id } }]);
+  });
+
   test('are listed newest first, in pages, those of the organization alone', async () => {
     const made: string[] = [];
     for (const name of ['a', 'b', 'c']) made.unshift((await create({ name })).body.id);
@@ -349,6 +381,7 @@ describe.skipIf(engineMissing)('service accounts', () => {
       },
       { ...by, action: 'service_key.created', subjectId: keys[0].id, detail: { serviceAccount: { id }, expiresAt: null, overlapHours: 2 } },
       { ...by, action: 'service_key.revoked', subjectId: keyId, detail: { serviceAccount: { id } } },
+      { ...by, action: 'service_key.revoked', subjectId: keys[0].id, detail: { serviceAccount: { id } } },
       { ...by, action: 'service_account.revoked', subjectId: id, detail: { name: 'Yeni' } },
     ]);
   });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashToken, newKey } from '../../schema/token/secret.ts';
 import { appOver, engineMissing, type TestApp, testApp } from '../support/app.ts';
-import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
+import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { buildService, type Service } from '../support/builders/service.ts';
 import { Client, type Reply } from '../support/client.ts';
+import { contentOf } from '../support/store.ts';
 
 const hour = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
@@ -126,6 +127,61 @@ describe.skipIf(engineMissing)('keys of a service account', () => {
     expect([await codeWith(key), await codeWith(service.key)]).toEqual([200, 401]);
     expect((await revoke()).status).toBe(204);
     expect(await keys()).toMatchObject([{ active: true }, { id: service.keyId, active: false }]);
+  });
+
+  test('none is made by who does not see every project that the account reaches', async () => {
+    const insider = await team.person({ role: 'admin' });
+    const hidden = await buildProject(insider, { visibility: 'private' });
+    const task = await buildTask(insider, { project: hidden.key });
+    await insider.client.put(`/projects/${hidden.id}/members/${service.user.id}`, { role: 'editor' });
+    const before = await contentOf(team.id);
+    const refused = await rotate();
+    expect([refused.status, refused.body.code]).toEqual([403, 'service_account.hidden_projects']);
+    expect(JSON.stringify(refused.body)).not.toContain(hidden.id);
+    expect(await contentOf(team.id)).toEqual(before);
+    const { key } = (await insider.client.post(`/service-accounts/${service.id}/keys`, {})).body;
+    expect((await new Client(key).get(`/tasks/${task.id}`)).status).toBe(200);
+    // Ending and limiting it is every administrator's.
+    expect((await admin.client.delete(`/service-accounts/${service.id}/keys/${service.keyId}`)).status).toBe(204);
+    expect((await admin.client.patch(`/service-accounts/${service.id}`, { projects: [team.defaultProject.id] })).status).toBe(200);
+    expect((await rotate()).status).toBe(201);
+  });
+
+  describe('an account that is limited beside a private project it is a member of', () => {
+    let insider: Person;
+    let task: { id: string };
+    let hidden: { id: string };
+    const patch = (input: object, by = admin) => by.client.patch(`/service-accounts/${service.id}`, input);
+    beforeEach(async () => {
+      insider = await team.person({ role: 'admin' });
+      hidden = await buildProject(insider, { visibility: 'private' });
+      task = await buildTask(insider, { project: hidden.id });
+      service = await buildService(team, { projects: [team.defaultProject.id], scopes: ['tasks:read'] });
+      await insider.client.put(`/projects/${hidden.id}/members/${service.user.id}`, { role: 'editor' });
+    });
+
+    test('is not given more reach by who does not see that project', async () => {
+      const before = await contentOf(team.id);
+      const { status, body } = await patch({ projects: [] });
+      expect([status, body.code]).toEqual([403, 'service_account.hidden_projects']);
+      expect((await service.client.get(`/tasks/${task.id}`)).status).toBe(404);
+      expect(await contentOf(team.id)).toEqual(before);
+      const other = await buildProject(admin);
+      expect((await patch({ projects: [team.defaultProject.id, other.id], scopes: ['tasks:read', 'tasks:write'] })).status).toBe(200);
+      expect((await patch({ projects: [] }, insider)).status).toBe(200);
+      expect((await service.client.get(`/tasks/${task.id}`)).status).toBe(200);
+    });
+
+    test.each([{ scopes: ['tasks:read', 'files:read'] }, { role: 'admin' }])(
+      'that reaches it is not given %j by who does not see it, but may be given less',
+      async (more) => {
+        await patch({ projects: [] }, insider);
+        expect((await patch(more)).body.code).toBe('service_account.hidden_projects');
+        expect((await patch({ name: 'Yeni ad', role: 'guest', projects: [hidden.id] })).status).toBe(400);
+        expect((await patch({ name: 'Yeni ad', role: 'guest' })).status).toBe(200);
+        expect((await patch(more, insider)).status).toBe(200);
+      },
+    );
   });
 
   test("another account's key is none of this one's", async () => {

@@ -148,7 +148,7 @@ test('operations write no rows by way of others', () => {
       if (
         ts.isPropertyAssignment(each) &&
         ts.isObjectLiteralExpression(each.initializer) &&
-        !/^(where|data|create|update)$/.test(each.name.getText())
+        !/^(where|data|create|update|select)$/.test(each.name.getText())
       ) {
         const keys = each.initializer.properties.map((property) => property.name?.getText() ?? '...');
         const inWhere = ts.findAncestor(each.parent, (parent) => ts.isPropertyAssignment(parent) && parent.name.getText() === 'where');

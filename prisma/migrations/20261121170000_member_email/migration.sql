@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "member_email_idx" ON "member"("email");

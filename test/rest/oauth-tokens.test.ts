@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { type OauthApp, oauthApp } from '../support/oauth.ts';
+import { contentOf } from '../support/store.ts';
+
+describe.skipIf(engineMissing)("a token of the identity provider's", () => {
+  let world: OauthApp;
+  let team: Organization;
+  let person: Awaited<ReturnType<OauthApp['member']>>;
+  beforeAll(async () => {
+    world = await oauthApp();
+    team = await buildOrganization();
+    person = await world.member(team);
+  });
+  afterAll(() => world.close());
+
+  const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, language = 'tr') =>
+    world.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${person.token}`, 'accept-language': language },
+      ...(payload && { payload }),
+    });
+
+  test.each([
+    ['tr', 'Kimlik sağlayıcının jetonuyla kişisel erişim jetonu oluşturulamaz'],
+    ['en', "A token of the identity provider's cannot make personal access tokens"],
+  ])('makes no personal token, which would outlive what its owner allowed the application (%s)', async (language, detail) => {
+    const before = await contentOf(team.id);
+    const reply = await ask('POST', '/api/v1/tokens', { name: 'Kalıcı', scopes: ['tasks:read'] }, language);
+    expect([reply.statusCode, reply.json().code, reply.json().detail]).toEqual([
+      403,
+      'auth.oauth_refused',
+      expect.stringContaining(detail),
+    ]);
+    expect(await contentOf(team.id)).toEqual(before);
+  });
+
+  test('makes none over GraphQL either', async () => {
+    const before = await contentOf(team.id);
+    const query = 'mutation { createToken(input: { name: "Kalıcı", scopes: ["tasks:read"], expiresAt: null }) { token } }';
+    const reply = await ask('POST', '/graphql', { query });
+    expect(reply.json().errors).toMatchObject([{ extensions: { code: 'auth.oauth_refused', status: 403 } }]);
+    expect(await contentOf(team.id)).toEqual(before);
+  });
+
+  test('lists and ends those of its owner', async () => {
+    const ids = async () => (await ask('GET', '/api/v1/tokens')).json().data.map((each: { id: string }) => each.id);
+    await team.token(person.id, { scopes: ['tasks:read'] });
+    const [id, ...others] = await ids();
+    expect((await ask('DELETE', `/api/v1/tokens/${id}`)).statusCode).toBe(204);
+    expect(await ids()).toEqual(others);
+  });
+});

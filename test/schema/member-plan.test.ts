@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findDoors } from '../../schema/identity/offers.ts';
+import type { Services } from '../../schema/kernel/context.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import { buildOrganization } from '../support/builders/index.ts';
+
+const onPostgres = process.env.TEST_DATABASE === 'postgres' && !engineMissing;
+
+describe.skipIf(!onPostgres)('the members with an address, in all organizations', () => {
+  const address = 'uye-777@plan.test';
+  beforeAll(async () => {
+    const team = await buildOrganization();
+    const fill = async (name: string, text: string) => team.context.sql({ name, text, values: [] });
+    await fill(
+      'test.fill_organizations',
+      `insert into organization (id, name, slug, updated_at) select 'org_plan' || n, 'Plan', 'plan-' || n, now() from generate_series(1, 200) n`,
+    );
+    await fill(
+      'test.fill_members',
+      `insert into member (organization_id, id, name, name_key, email, updated_at)
+        select 'org_plan' || 1 + n % 200, 'usr_plan' || n, 'x', 'x', 'uye-' || n || '@plan.test', now() from generate_series(1, 20000) n`,
+    );
+    await fill('test.analyze_members', 'analyze member');
+  });
+  // Other files' plans are made over the same database.
+  afterAll(async () => {
+    const { services } = await testApp();
+    await services.database.prisma.organization.deleteMany({ where: { id: { startsWith: 'org_plan' } } });
+  });
+
+  test('are found by an index', async () => {
+    const { services } = await testApp();
+    const asked: { name: string; text: string }[] = [];
+    const database = Object.create(services.database, {
+      sql: {
+        value: (statement: { name: string; text: string }, values: readonly unknown[]) => {
+          asked.push(statement);
+          return services.database.sql(statement, values);
+        },
+      },
+    });
+    const doors = await findDoors({ ...services, database } as Services, { email: address, named: undefined });
+    expect(doors.map(({ organization }) => organization)).toEqual(['org_plan178']);
+    const statement = asked.find(({ name }) => name === 'identity.members_by_email');
+    const rows = await services.database.sql<Record<string, string>>({ name: 'test.explain_members', text: `explain ${statement?.text}` }, [
+      address,
+    ]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('member_email_idx');
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
