@@ -83,10 +83,12 @@ describe.skipIf(engineMissing)('viewerCan', () => {
   beforeAll(async () => {
     team = await buildOrganization();
     const { admin } = team;
-    other = (await team.person()).id;
+    const somebody = await team.person();
+    other = somebody.id;
     labelId = (await buildLabel(admin, 'etiket')).id;
     for (const archived of [false, true]) {
-      const { id } = await buildProject(admin);
+      // A guest that leads it can give a role to those it comes across in it.
+      const { id } = await buildProject(admin, { members: [{ user: somebody, role: 'viewer' }] });
       const [live, deleted] = [await buildTask(admin, { project: id }), await buildTask(admin, { project: id })];
       await admin.client.delete(`/tasks/${deleted.id}`);
       const written = await buildComment(admin, live);
