@@ -7,7 +7,7 @@ import { checkVersion } from '../kernel/version.ts';
 import { lockOrganization } from '../organization/lock.ts';
 import { requireWholeReach } from '../project/access.ts';
 import { leaveProjects } from '../project/members.ts';
-import { noteRevoked } from '../token/revoked.ts';
+import { memberKey, noteRevoked } from '../token/revoked.ts';
 import { memberRemoved, memberUpdated } from './events.ts';
 import { lockMember } from './operations.ts';
 import { isAcquainted } from './policy.ts';
@@ -28,7 +28,7 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
     await requireOtherAdmin(context, member);
     const after = await context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } });
     if (member.role === 'admin') await withdrawInvitations(context, id);
-    for (const token of await tokensOf(context, id)) noteRevoked(token);
+    noteRevoked(memberKey({ organization: member.organizationId, user: id }));
     unit.emit(memberUpdated(after, { role: member.role }));
     unit.audit({ action: 'member.role_changed', subjectId: id, detail: { from: member.role, to: role } });
     return after;
@@ -46,9 +46,11 @@ export function removeMember(context: Context, { id }: { id: string }): Promise<
     const member = await lockPerson(context, id);
     requireMayRemove(actor, id);
     await requireOtherAdmin(context, member);
-    const tokens = await tokensOf(context, id);
-    await db.personalToken.updateMany({ where: { id: { in: tokens } }, data: { revokedAt: new Date(), version: { increment: 1 } } });
-    for (const token of tokens) noteRevoked(token);
+    await db.personalToken.updateMany({
+      where: { userId: id, revokedAt: null },
+      data: { revokedAt: new Date(), version: { increment: 1 } },
+    });
+    noteRevoked(memberKey({ organization: member.organizationId, user: id }));
     await db.memberIdentity.deleteMany({ where: { userId: id } });
     await db.taskWatcher.deleteMany({ where: { userId: id } });
     await withdrawInvitations(context, id);
@@ -91,11 +93,6 @@ async function requireOtherAdmin({ db }: Context, { id, role }: Member): Promise
 /** Whoever is no administrator any more brings nobody in: one of their invitations could make another administrator. */
 async function withdrawInvitations({ db }: Context, user: string): Promise<void> {
   await db.invitation.updateMany({ where: { invitedById: user, acceptedAt: null, revokedAt: null }, data: { revokedAt: new Date() } });
-}
-
-async function tokensOf({ db }: Context, user: string): Promise<string[]> {
-  const tokens = await db.personalToken.findMany({ where: { userId: user, revokedAt: null }, select: { id: true } });
-  return tokens.map(({ id }) => id);
 }
 
 const keyOf = ({ organizationId, id }: Member) => ({ organizationId_id: { organizationId, id } });
