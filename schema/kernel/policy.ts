@@ -46,22 +46,22 @@ export const insider: Rule<unknown> = ({ role }) => (role === 'guest' ? roleRequ
 /** Whoever's credential is not limited to certain projects: for what concerns all of them. */
 export const wholeReach: Rule<unknown> = ({ projects }) => (projects ? new Problem('auth.projects_limited') : null);
 
-/** Why the credential may not be used for `scope`: it lacks it, or its user's role does not allow it at all. Null if it may. */
-export function scopeProblem(actor: Actor, scope: Scope): Problem | null {
-  if (actor.scopes.has(scope)) return null;
-  if (!scopesOf(actor).has(scope)) return roleRequired('admin');
-  return new Problem('auth.scope_missing', { params: { scope } });
-}
-
-/** Before anything is looked at: what an operation takes. @throws Problem auth.role_required, auth.scope_missing naming all that are missing */
+/**
+ * Before anything is looked at: what an operation takes.
+ * @throws Problem auth.role_required where the user's role does not allow it at all; auth.scope_missing
+ */
 export function requireScopes(actor: Actor, scopes: Iterable<Scope>): void {
   const missing = [...scopes].filter((scope) => !actor.scopes.has(scope));
   if (missing.length === 0) return;
-  const problems = missing.map((scope) => scopeProblem(actor, scope) as Problem);
-  throw (
-    problems.find(({ code }) => code === 'auth.role_required') ??
-    new Problem('auth.scope_missing', { params: { scope: missing.join(', ') } })
-  );
+  const allowed = scopesOf(actor);
+  if (!missing.every((scope) => allowed.has(scope))) throw roleRequired('admin');
+  requireHolding(actor, missing);
+}
+
+/** @throws Problem `auth.scope_missing` that names those of `scopes` the credential lacks, by spaces as RFC 6749 3.3 has them */
+export function requireHolding(actor: Actor, scopes: Iterable<string>): void {
+  const missing = [...scopes].filter((scope) => !actor.scopes.has(scope as Scope));
+  if (missing.length > 0) throw new Problem('auth.scope_missing', { params: { scope: missing.join(' ') } });
 }
 
 /** 403 that names the role it takes. */
