@@ -8,7 +8,8 @@ import type { Unit } from '../kernel/unit-of-work.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { memberAdded, memberRemoved, memberUpdated } from '../member/events.ts';
 import { requireWholeReach } from '../project/access.ts';
-import { notHeld, past, visibleProjects } from '../token/limits.ts';
+import { notHeld, past, references, visibleProjects } from '../token/limits.ts';
+import { seenOf } from '../token/reach.ts';
 import { addKey, forgetKeys, revokeKeys } from './keys.ts';
 import { type AccountRow, findAccount, lockAccount } from './row.ts';
 
@@ -50,7 +51,11 @@ export function createServiceAccount(context: Context, input: CreateAccount): Pr
       },
     });
     unit.emit(memberAdded(member));
-    unit.audit({ action: 'service_account.created', subjectId: id, detail: { user: { id: user }, name, role, scopes, projects } });
+    unit.audit({
+      action: 'service_account.created',
+      subjectId: id,
+      detail: { user: { id: user }, name, role, scopes, projects: references(projects) },
+    });
     const key = await addKey(context, unit, { account: id, expiresAt: keyExpiresAt });
     return { ...(await findAccount(context, id)), key };
   });
@@ -84,7 +89,11 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     });
     if (name || role) await changeMember(context, unit, before, { name, role });
     await forgetKeys(context, before.id);
-    unit.audit({ action: 'service_account.updated', subjectId: before.id, detail: { ...changes.next, previous: changes.previous } });
+    unit.audit({
+      action: 'service_account.updated',
+      subjectId: before.id,
+      detail: { ...told(changes.next), previous: told(changes.previous) },
+    });
     return findAccount(context, before.id);
   });
 }
@@ -118,7 +127,7 @@ async function patchOf(context: Context, input: UpdateAccount, before: AccountRo
     ...notHeld(context.actor, scopes ?? [], before.scopes),
     ...(scopes ? wide : wide.map((error): FieldError => ({ ...error, path: ['input', 'role'] }))),
   ]);
-  const projects = input.projects && (await visibleProjects(context, input.projects, before.projects));
+  const projects = input.projects && [...(await unseenOf(context, before.projects)), ...(await visibleProjects(context, input.projects))];
   return {
     name: name ?? undefined,
     description: description ?? undefined,
@@ -141,6 +150,18 @@ async function changeMember(
   });
   unit.emit(memberUpdated(after, { ...(name && { name: member.name }), ...(role && { role: member.role }) }));
 }
+
+/** Those the actor does not see, and hence does not take away. */
+async function unseenOf(context: Context, projects: readonly string[]): Promise<string[]> {
+  const seen = await seenOf(context, projects);
+  return projects.filter((id) => !seen.includes(id));
+}
+
+/** As the audit log keeps it. */
+const told = ({ projects, ...fields }: { projects?: unknown }): object => ({
+  ...fields,
+  ...(projects !== undefined && { projects: references(projects as string[]) }),
+});
 
 /** Scopes that an account of this role cannot use. */
 function aboveRole(role: Role, scopes: readonly string[]): FieldError[] {

@@ -5,6 +5,7 @@ import { Keyset } from '../kernel/paging.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { requireWholeReach } from '../project/access.ts';
+import { reachTexts, seenOf } from '../token/reach.ts';
 import { type AccountRow, findAccount, type KeyRow, keysOf, selectAccounts } from './row.ts';
 
 const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
@@ -33,6 +34,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       role: 'member',
       scopes: 'tasks:write',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      otherProjects: 0,
       key: 'ats_…',
       version: 1,
     },
@@ -48,7 +50,14 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)),
     }),
     scopes: t.exposeStringList('scopes'),
-    projects: t.exposeIDList('projects', { description: 'The only projects it reaches; empty for all its user sees.' }),
+    projects: t.idList({
+      description: reachTexts.projects,
+      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+    }),
+    otherProjects: t.int({
+      description: reachTexts.otherProjects,
+      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+    }),
     keys: t.field({
       type: [ServiceKey],
       description: 'Newest first: all that work, at most 10, and the last 10 that no longer do.',

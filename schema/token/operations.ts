@@ -4,9 +4,10 @@ import { iso } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { requireHolding } from '../kernel/policy.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { requirePerson } from '../member/person.ts';
-import { notHeld, past, requireHolding, visibleProjects } from './limits.ts';
+import { notHeld, past, references, visibleProjects } from './limits.ts';
 import { noteRevoked } from './revoked.ts';
 import { hashToken, newToken } from './secret.ts';
 
@@ -49,7 +50,7 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
     unit.audit({
       action: 'token.created',
       subjectId: token.id,
-      detail: { user: { id: token.userId }, name, scopes, projects, expiresAt: until },
+      detail: { user: { id: token.userId }, name, scopes, projects: references(projects), expiresAt: until },
     });
     return { ...tell(token), token: secret };
   });
