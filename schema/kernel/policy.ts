@@ -1,6 +1,7 @@
 import type { Actor, Scope } from './actor.ts';
 import { scopesOf } from './actor.ts';
 import { Problem } from './errors.ts';
+import { roleTexts } from './texts.ts';
 
 /** Why the actor may not do it; null if it may. Rules are pure, so that they also answer "may I?" for interfaces. */
 export type Rule<Subject> = (actor: Actor, subject: Subject) => Problem | null;
@@ -64,5 +65,6 @@ export function requireHolding(actor: Actor, scopes: Iterable<string>): void {
   if (missing.length > 0) throw new Problem('auth.scope_missing', { params: { scope: missing.join(' ') } });
 }
 
-/** 403 that names the role it takes. */
-export const roleRequired = (role: string): Problem => new Problem('auth.role_required', { params: { role }, extra: { role } });
+/** 403 that names the role it takes: in words, and as it is in `role`. */
+export const roleRequired = (role: keyof typeof roleTexts): Problem =>
+  new Problem('auth.role_required', { params: { role: roleTexts[role] }, extra: { role } });

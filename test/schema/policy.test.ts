@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../schema/kernel/actor.ts';
 import { changed } from '../../schema/kernel/changes.ts';
-import { Problem } from '../../schema/kernel/errors.ts';
-import { requireScopes } from '../../schema/kernel/policy.ts';
+import { Problem, problemText } from '../../schema/kernel/errors.ts';
+import { requireScopes, roleRequired } from '../../schema/kernel/policy.ts';
 import type { Sql } from '../../schema/kernel/sql.ts';
 import { checkVersion } from '../../schema/kernel/version.ts';
 import { membership, requireWholeReach, roleIn, visible } from '../../schema/project/access.ts';
@@ -84,6 +84,13 @@ describe('scopes that are missing', () => {
     expect(problemOf(() => requireScopes(actor({ role: 'admin' }), ['admin']))?.code).toBe('auth.scope_missing');
     expect(problemOf(() => requireScopes(reader, ['tasks:read']))).toBeUndefined();
   });
+});
+
+test('the role it takes is said in the language of the text, and as it is', () => {
+  const problem = roleRequired('author or lead');
+  expect(problemText(problem, 'tr').detail).toBe('Bu işlem için gereken rol: yorumun yazarı ya da proje lideri.');
+  expect(problemText(problem, 'en').detail).toBe('This needs the role: author or lead.');
+  expect(problem.extra).toEqual({ role: 'author or lead' });
 });
 
 describe('which projects are seen', () => {
