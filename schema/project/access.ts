@@ -2,7 +2,6 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { found } from '../kernel/errors.ts';
 import { projectKey } from '../kernel/ids.ts';
-import { authorize, wholeReach } from '../kernel/policy.ts';
 import { named, raw, type Sql, sql } from '../kernel/sql.ts';
 
 /** What an actor may do in a project it sees; each role includes those before it. */
@@ -96,9 +95,4 @@ export async function seeProject(context: Context, reference: string | null): Pr
     ),
   );
   return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };
-}
-
-/** @throws Problem `auth.projects_limited` if the credential is limited to certain projects: this concerns all of them. */
-export function requireWholeReach(actor: Actor): void {
-  authorize(actor, wholeReach, undefined);
 }

@@ -3,14 +3,16 @@ import { changed } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
 import { type FieldError, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { authorize } from '../kernel/policy.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { memberAdded, memberRemoved, memberUpdated } from '../member/events.ts';
-import { requireWholeReach } from '../project/access.ts';
+import { administer } from '../organization/policy.ts';
 import { notHeld, past, references, visibleProjects } from '../token/limits.ts';
 import { seenOf } from '../token/reach.ts';
 import { addKey, forgetKeys, revokeKeys } from './keys.ts';
+import { serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, findAccount, lockAccount } from './row.ts';
 
 type Role = Actor['role'];
@@ -27,7 +29,7 @@ type CreateAccount = {
 /** Makes a service account, the member it acts as, and its first key. Emits `member.added`. */
 export function createServiceAccount(context: Context, input: CreateAccount): Promise<AccountRow> {
   const { actor } = context;
-  requireWholeReach(actor);
+  authorize(actor, administer, undefined);
   const { name, description, scopes, keyExpiresAt = null } = input;
   const role = input.role ?? 'member';
   refuse([...notHeld(actor, scopes), ...aboveRole(role, scopes), ...past('keyExpiresAt', keyExpiresAt)]);
@@ -76,7 +78,7 @@ type UpdateAccount = {
  * `member.updated` for a new name or role. A patch that changes nothing writes nothing.
  */
 export function updateServiceAccount(context: Context, input: UpdateAccount): Promise<AccountRow> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, serviceAccountPolicy.update, undefined);
   return context.unitOfWork(async (unit) => {
     const before = await lockAccount(context, input.id);
     checkVersion(before.version, input.expectedVersion);
@@ -100,7 +102,7 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
 
 /** Ends an account: its keys are refused at once here, elsewhere within 5 s. What it did stays its own. Emits `member.removed`. */
 export function revokeServiceAccount(context: Context, input: { id: string }): Promise<AccountRow> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, serviceAccountPolicy.revoke, undefined);
   return context.unitOfWork(async (unit) => {
     const account = await lockAccount(context, input.id);
     const organizationId = context.actor.organization;

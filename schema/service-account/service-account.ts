@@ -2,10 +2,13 @@ import { builder, needs } from '../builder.ts';
 import { reference } from '../kernel/input.ts';
 import { present } from '../kernel/loaders.ts';
 import { Keyset } from '../kernel/paging.ts';
+import { authorize } from '../kernel/policy.ts';
 import { named, sql } from '../kernel/sql.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { MemberRole, User, users } from '../member/member.ts';
-import { requireWholeReach } from '../project/access.ts';
+import { administer } from '../organization/policy.ts';
 import { reachTexts, seenOf } from '../token/reach.ts';
+import { type AccountFacts, serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, findAccount, type KeyRow, keysOf, selectAccounts } from './row.ts';
 
 const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
@@ -81,6 +84,12 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
   }),
 });
 
+const ServiceAccountViewerCan = viewerCan<AccountFacts>('ServiceAccountViewerCan', serviceAccountPolicy);
+
+builder.objectField(ServiceAccount, 'viewerCan', (t) =>
+  t.field({ type: ServiceAccountViewerCan, resolve: (account) => ({ subject: account }) }),
+);
+
 const newestFirst = [
   { name: 'createdAt', column: 'a.created_at', type: 'timestamptz', descending: true, value: (row: AccountRow) => row.createdAt },
   { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: AccountRow) => row.id },
@@ -93,7 +102,7 @@ builder.queryFields((t) => ({
     extensions: needs('admin', 'service_account.not_found', 'auth.projects_limited'),
     args: { id: t.arg.id({ required: true, ...reference('serviceAccount') }) },
     resolve: (_root, { id }, context) => {
-      requireWholeReach(context.actor);
+      authorize(context.actor, administer, undefined);
       return findAccount(context, id);
     },
   }),
@@ -102,7 +111,7 @@ builder.queryFields((t) => ({
     description: 'Those that were not ended, newest first.',
     extensions: needs('admin', 'cursor.invalid', 'auth.projects_limited'),
     resolve: async (_root, args, context) => {
-      requireWholeReach(context.actor);
+      authorize(context.actor, administer, undefined);
       const keyset = new Keyset(newestFirst, args);
       const rows = await context.sql<AccountRow>(
         named(

@@ -3,8 +3,10 @@ import { scopes } from '../kernel/actor.ts';
 import { check, reference, text } from '../kernel/input.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { iso, named, raw, sql } from '../kernel/sql.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { projectList } from './limits.ts';
 import { createToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
+import { type TokenFacts, tokenPolicy } from './policy.ts';
 import { reachTexts, seenOf } from './reach.ts';
 
 /** A word with a colon is no GraphQL enum value, so scopes are strings, checked against the list. */
@@ -58,6 +60,10 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
     version: t.exposeInt('version'),
   }),
 });
+
+const TokenViewerCan = viewerCan<TokenFacts>('TokenViewerCan', tokenPolicy);
+
+builder.objectField(Token, 'viewerCan', (t) => t.field({ type: TokenViewerCan, resolve: (token) => ({ subject: token }) }));
 
 builder.queryField('tokens', (t) =>
   t.connection({

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../schema/kernel/actor.ts';
 import { changed } from '../../schema/kernel/changes.ts';
 import { Problem, problemText } from '../../schema/kernel/errors.ts';
-import { requireScopes, roleRequired } from '../../schema/kernel/policy.ts';
+import { requireScopes, roleRequired, wholeReach } from '../../schema/kernel/policy.ts';
 import type { Sql } from '../../schema/kernel/sql.ts';
 import { checkVersion } from '../../schema/kernel/version.ts';
-import { membership, requireWholeReach, roleIn, visible } from '../../schema/project/access.ts';
+import { membership, roleIn, visible } from '../../schema/project/access.ts';
 import { editor, lead, open } from '../../schema/project/policy.ts';
 import { initialStatus, requireTransition } from '../../schema/project/workflow.ts';
 import { challengeOf } from '../../src/adapters/auth/challenge.ts';
@@ -65,8 +65,8 @@ describe('who does what in a project', () => {
   });
 
   test('a limited credential has no reach over the organization', () => {
-    expect(problemOf(() => requireWholeReach(actor({ projects: ['prj_1'] })))?.code).toBe('auth.projects_limited');
-    expect(problemOf(() => requireWholeReach(actor()))).toBeUndefined();
+    expect(wholeReach(actor({ projects: ['prj_1'] }), undefined)?.code).toBe('auth.projects_limited');
+    expect(wholeReach(actor(), undefined)).toBeNull();
   });
 });
 
