@@ -3,9 +3,10 @@ import { Reference, Via } from '../event/event.ts';
 import { shown } from '../event/shown.ts';
 import { check, notNull, reference } from '../kernel/input.ts';
 import { present } from '../kernel/loaders.ts';
+import { authorize } from '../kernel/policy.ts';
 import { CredentialKind } from '../member/me.ts';
 import { User, users } from '../member/member.ts';
-import { requireWholeReach } from '../project/access.ts';
+import { administer } from '../organization/policy.ts';
 import { type AuditAction, auditActions } from './actions.ts';
 import { type AuditRow, listAudit } from './list.ts';
 
@@ -92,7 +93,7 @@ builder.queryField('auditLog', (t) =>
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
     args: { filter: t.arg({ type: AuditFilter }) },
     resolve: (_root, { filter, ...page }, context) => {
-      requireWholeReach(context.actor);
+      authorize(context.actor, administer, undefined);
       return listAudit(context, filter ?? {}, page);
     },
   }),

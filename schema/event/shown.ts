@@ -23,30 +23,39 @@ const seen = loader<true>(async (context, ids) => {
 });
 
 /**
- * Fields of an event's `data` or `previous` for this reader: whoever wrote it may have seen more. References to tasks and
- * projects the reader does not see, such as a blocker in a private project, are left out. `known` are ids it does see.
+ * Fields of an event's `data` or `previous`, or of an audit entry's `detail`, for this reader: whoever wrote it may have
+ * seen more. References to tasks and projects the reader does not see, such as a blocker in a private project, are left
+ * out, however deep they stand. `known` are ids it does see.
  */
 export async function shown(context: Context, fields: Fields, known: readonly (string | null)[]): Promise<Fields> {
   const elsewhere = (id: string) => !known.includes(id) && (isOf(id, 'task') || isOf(id, 'project'));
-  const hidden = new Set<string>();
+  const hidden = new Set<unknown>();
   const check = async (id: string) => {
     if (!(await context.load(seen, id))) hidden.add(id);
   };
   await Promise.all(Object.values(fields).flatMap(references).filter(elsewhere).map(check));
-  if (hidden.size === 0) return fields;
-  const visibleOf = (value: unknown) => {
-    if (Array.isArray(value)) return value.filter((each) => !references(each).some((id) => hidden.has(id)));
-    return references(value).some((id) => hidden.has(id)) ? null : value;
-  };
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, visibleOf(value)]));
+  return hidden.size === 0 ? fields : without(hidden, fields);
 }
 
-/** The ids of `{id}` or of a list of such. */
+/** The fields without references to what is hidden: out of lists, and null elsewhere. */
+function without(hidden: ReadonlySet<unknown>, fields: Fields): Fields {
+  const isHidden = (value: unknown) => isObject(value) && hidden.has(value.id);
+  const rest = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((each) => !isHidden(each)).map(rest);
+    if (isHidden(value)) return null;
+    return isObject(value) ? without(hidden, value) : value;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, rest(value)]));
+}
+
+/** The ids of all `{id}` in a value, at whatever depth. */
 function references(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(references);
-  const id = (value as Partial<Reference> | null)?.id;
-  return typeof id === 'string' ? [id] : [];
+  if (!isObject(value)) return [];
+  return [...(typeof value.id === 'string' ? [value.id] : []), ...Object.values(value).flatMap(references)];
 }
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 function isOf(id: string, kind: 'task' | 'project'): boolean {
   return id.startsWith(`${idPrefixes[kind]}_`);

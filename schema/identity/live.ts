@@ -16,7 +16,7 @@ type Live = {
 };
 
 /** How an actor's credential stands: as it was, good for something else, or of no use any more. */
-export type Standing = 'same' | 'changed' | 'ended';
+export type CredentialState = 'same' | 'changed' | 'ended';
 
 /** Credentials asked about in one statement, at most. */
 const batch = 5_000;
@@ -25,7 +25,7 @@ const batch = 5_000;
  * How the credentials of `actors` stand now: one statement a kind of credential and `batch`, however many actors share
  * one. The system, which has none, stays as it was.
  */
-export async function standingsOf(services: Services, actors: readonly Actor[]): Promise<Standing[]> {
+export async function statesOf(services: Services, actors: readonly Actor[]): Promise<CredentialState[]> {
   const distinct = new Map<string, Actor>();
   for (const actor of actors) if (actor.credential && !hasExpired(actor.credential)) distinct.set(keyOf(actor, actor.credential), actor);
   const live = new Map<string, Live>();

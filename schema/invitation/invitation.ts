@@ -6,9 +6,10 @@ import { projectKey } from '../kernel/ids.ts';
 import { check, notNull, reference } from '../kernel/input.ts';
 import { present } from '../kernel/loaders.ts';
 import { Keyset } from '../kernel/paging.ts';
+import { authorize } from '../kernel/policy.ts';
 import { named, raw, sql } from '../kernel/sql.ts';
 import { MemberRole, User, users } from '../member/member.ts';
-import { requireWholeReach } from '../project/access.ts';
+import { administer } from '../organization/policy.ts';
 import { Project, ProjectRole, projects } from '../project/project.ts';
 import { createInvitation, type InvitationRow, type InvitedTo, revokeInvitation } from './operations.ts';
 
@@ -110,7 +111,7 @@ builder.queryFields((t) => ({
     extensions: adminOnly('invitation.not_found'),
     args: { id: t.arg.id({ required: true, ...reference('invitation') }) },
     resolve: async (_root, { id }, context) => {
-      requireWholeReach(context.actor);
+      authorize(context.actor, administer, undefined);
       return found('invitation.not_found', await context.db.invitation.findFirst({ where: { id } }));
     },
   }),
@@ -120,7 +121,7 @@ builder.queryFields((t) => ({
     extensions: adminOnly('cursor.invalid'),
     args: { status: t.arg({ type: InvitationStatus, description: 'Default `pending`.', ...notNull }) },
     resolve: (_root, args, context) => {
-      requireWholeReach(context.actor);
+      authorize(context.actor, administer, undefined);
       return list(context, args);
     },
   }),

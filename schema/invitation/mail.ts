@@ -1,6 +1,7 @@
 import type { Message } from '../../src/ports/mail/port.ts';
 import type { Context } from '../kernel/context.ts';
 import { present } from '../kernel/loaders.ts';
+import { escaped } from '../kernel/mail.ts';
 import { users } from '../member/member.ts';
 import type { InvitationRow } from './operations.ts';
 
@@ -49,5 +50,3 @@ export async function invitationMail(context: Context, { email, expiresAt }: Inv
 `,
   };
 }
-
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

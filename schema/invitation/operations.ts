@@ -5,7 +5,9 @@ import { normalizeEmail } from '../kernel/email.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { sendMail } from '../kernel/mail.ts';
-import { type ProjectRole, requireWholeReach, seeProjects } from '../project/access.ts';
+import { authorize } from '../kernel/policy.ts';
+import { organizationPolicy } from '../organization/policy.ts';
+import { type ProjectRole, seeProjects } from '../project/access.ts';
 import { invitationMail } from './mail.ts';
 import { withdrawInvitations } from './withdraw.ts';
 
@@ -31,7 +33,7 @@ type CreateInvitation = {
  */
 export function createInvitation(context: Context, input: CreateInvitation): Promise<InvitationRow> {
   const { db, actor, services } = context;
-  requireWholeReach(actor);
+  authorize(actor, organizationPolicy.invite, undefined);
   const email = normalizeEmail(input.email);
   const role = input.role ?? 'member';
   if (role === 'guest' && !input.projects?.length) throw invalid(['input', 'projects'], 'field.required');
@@ -63,7 +65,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
 
 /** Withdraws an invitation: its link ends. @throws Problem invitation.not_found, for one that is not open too */
 export function revokeInvitation(context: Context, { id }: { id: string }): Promise<InvitationRow> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, organizationPolicy.invite, undefined);
   return context.unitOfWork(async (unit) => {
     const count = await withdrawInvitations(context, unit, { id });
     return found('invitation.not_found', count > 0 ? await context.db.invitation.findFirst({ where: { id } }) : null);

@@ -4,7 +4,8 @@ import { type FieldCode, fieldTexts, type Locale, type ProblemCode, problems } f
 
 export type { FieldCode, Locale, ProblemCode } from './texts.ts';
 
-type Params = Readonly<Record<string, string | number | readonly string[]>>;
+/** A text that differs by language is filled in by the language of the whole. */
+type Params = Readonly<Record<string, string | number | readonly string[] | Readonly<Record<Locale, string>>>>;
 
 /** One wrong value of an input. `path` starts at the operation's variable, e.g. `['input', 'labels', 0]`. */
 export type FieldError = {
@@ -36,7 +37,7 @@ export class Problem extends GraphQLError {
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(code: ProblemCode, { params = {}, errors = [], extra = {} }: Details = {}) {
-    super(fill(problems[code].tr, params), { extensions: { code, status: problems[code].status } });
+    super(fill(problems[code].tr, params, 'tr'), { extensions: { code, status: problems[code].status } });
     this.code = code;
     this.status = problems[code].status;
     this.params = params;
@@ -61,18 +62,19 @@ export function problemText(problem: Problem, locale: Locale): { title: string; 
   const texts = problems[problem.code];
   return {
     title: texts[locale === 'tr' ? 'titleTr' : 'titleEn'],
-    detail: fill(texts[locale], problem.params),
+    detail: fill(texts[locale], problem.params, locale),
   };
 }
 
 /** A field error's text in `locale`. */
 export function fieldText({ code, params = {} }: FieldError, locale: Locale): string {
-  return fill(fieldTexts[code][locale], params);
+  return fill(fieldTexts[code][locale], params, locale);
 }
 
-function fill(text: string, params: Params): string {
+function fill(text: string, params: Params, locale: Locale): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+    const value = params[name] ?? '';
+    if (Array.isArray(value)) return value.join(', ');
+    return typeof value === 'object' ? (value as Record<Locale, string>)[locale] : String(value);
   });
 }

@@ -1,14 +1,18 @@
 import type { Actor, Scope } from './actor.ts';
 import { scopesOf } from './actor.ts';
 import { Problem } from './errors.ts';
+import { roleTexts } from './texts.ts';
 
 /** Why the actor may not do it; null if it may. Rules are pure, so that they also answer "may I?" for interfaces. */
 export type Rule<Subject> = (actor: Actor, subject: Subject) => Problem | null;
 
 /** A line of a concept's rule book: what it takes to do one thing. */
 export type Permission<Subject> = {
-  /** What the credential must be for. The engine has checked it before an operation runs; `may` asks it again. */
-  readonly scope: Scope;
+  /**
+   * What the credential must be for; absent where any will do, or `who` says. The engine has checked it before an
+   * operation runs; `may` asks it again.
+   */
+  readonly scope?: Scope;
   /** Who may: 403. Asked as soon as the subject is known. */
   readonly who: Rule<Subject>;
   /** In which state of the subject: 409. Asked after the version was compared (design 4). */
@@ -23,7 +27,7 @@ export function authorize<Subject>(actor: Actor, rule: Rule<Subject> | Permissio
 
 /** Whether the actor may do it now, with this credential. */
 export function may<Subject>(actor: Actor, { scope, who, when }: Permission<Subject>, subject: Subject): boolean {
-  return actor.scopes.has(scope) && !who(actor, subject) && !when(actor, subject);
+  return (!scope || actor.scopes.has(scope)) && !who(actor, subject) && !when(actor, subject);
 }
 
 /** All of the rules; the first that refuses says why. */
@@ -46,23 +50,24 @@ export const insider: Rule<unknown> = ({ role }) => (role === 'guest' ? roleRequ
 /** Whoever's credential is not limited to certain projects: for what concerns all of them. */
 export const wholeReach: Rule<unknown> = ({ projects }) => (projects ? new Problem('auth.projects_limited') : null);
 
-/** Why the credential may not be used for `scope`: it lacks it, or its user's role does not allow it at all. Null if it may. */
-export function scopeProblem(actor: Actor, scope: Scope): Problem | null {
-  if (actor.scopes.has(scope)) return null;
-  if (!scopesOf(actor).has(scope)) return roleRequired('admin');
-  return new Problem('auth.scope_missing', { params: { scope } });
-}
-
-/** Before anything is looked at: what an operation takes. @throws Problem auth.role_required, auth.scope_missing naming all that are missing */
-export function requireScopes(actor: Actor, scopes: Iterable<Scope>): void {
+/**
+ * Why the credential may not be used for all of `scopes`: the user's role does not allow one at all, or it lacks some, which
+ * are named by spaces as RFC 6749 3.3 has them. Null if it may.
+ */
+export function missingScopes(actor: Actor, scopes: Iterable<Scope>): Problem | null {
   const missing = [...scopes].filter((scope) => !actor.scopes.has(scope));
-  if (missing.length === 0) return;
-  const problems = missing.map((scope) => scopeProblem(actor, scope) as Problem);
-  throw (
-    problems.find(({ code }) => code === 'auth.role_required') ??
-    new Problem('auth.scope_missing', { params: { scope: missing.join(', ') } })
-  );
+  if (missing.length === 0) return null;
+  const allowed = scopesOf(actor);
+  if (!missing.every((scope) => allowed.has(scope))) return roleRequired('admin');
+  return new Problem('auth.scope_missing', { params: { scope: missing.join(' ') } });
 }
 
-/** 403 that names the role it takes. */
-export const roleRequired = (role: string): Problem => new Problem('auth.role_required', { params: { role }, extra: { role } });
+/** Before anything is looked at: what an operation takes. @throws Problem auth.role_required, auth.scope_missing */
+export function requireScopes(actor: Actor, scopes: Iterable<Scope>): void {
+  const problem = missingScopes(actor, scopes);
+  if (problem) throw problem;
+}
+
+/** 403 that names the role it takes: in words, and as it is in `role`. */
+export const roleRequired = (role: keyof typeof roleTexts): Problem =>
+  new Problem('auth.role_required', { params: { role: roleTexts[role] }, extra: { role } });

@@ -1,6 +1,16 @@
 /** Languages of every text a person reads. Turkish is the default (spec 7.1). */
 export type Locale = 'tr' | 'en';
 
+/** Roles as texts call them; the author is that of a comment. */
+export const roleTexts = {
+  admin: { tr: 'kuruluş yöneticisi', en: 'admin' },
+  member: { tr: 'kuruluş üyesi', en: 'member' },
+  editor: { tr: 'proje düzenleyicisi', en: 'editor' },
+  lead: { tr: 'proje lideri', en: 'lead' },
+  author: { tr: 'yorumun yazarı', en: 'author' },
+  'author or lead': { tr: 'yorumun yazarı ya da proje lideri', en: 'author or lead' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
 type ProblemTexts = { status: number; titleTr: string; titleEn: string; tr: string; en: string };
 
 const badRequest = { status: 400, titleTr: 'Geçersiz istek', titleEn: 'Bad request' } as const;
@@ -129,7 +139,7 @@ export const problems = {
   },
   'organization.slug_taken': {
     ...conflict,
-    tr: 'Başka bir kuruluşun kısa adı "{slug}".',
+    tr: '"{slug}" kısa adını başka bir kuruluş kullanıyor.',
     en: 'Another organization has the slug "{slug}".',
   },
   'rate_limit.exceeded': {

@@ -1,17 +1,15 @@
 import type { Member } from '../../prisma/generated/client/client.ts';
 import { withdrawInvitations } from '../invitation/withdraw.ts';
-import { type Actor, scopesOf } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
-import { requireScopes } from '../kernel/policy.ts';
+import { authorize } from '../kernel/policy.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { lockOrganization } from '../organization/lock.ts';
-import { requireWholeReach } from '../project/access.ts';
-import { noteRevoked } from '../token/revoked.ts';
+import { memberKey, noteRevoked } from '../token/revoked.ts';
 import { endMembership } from './end.ts';
 import { memberUpdated } from './events.ts';
 import { lockMember } from './operations.ts';
-import { isAcquainted } from './policy.ts';
+import { isAcquainted, memberPolicy } from './policy.ts';
 
 type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member['role'] | null };
 
@@ -21,16 +19,17 @@ type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member
  * @throws Problem member.not_found, member.service, member.last_admin
  */
 export function updateMember(context: Context, { id, expectedVersion, role }: UpdateMember): Promise<Member> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, memberPolicy.update.who, undefined);
   return context.unitOfWork(async (unit) => {
-    const member = await lockPerson(context, id);
+    const member = await lockThere(context, id);
     checkVersion(member.version, expectedVersion);
+    authorize(context.actor, memberPolicy.update.when, member);
     if (!role || role === member.role) return member;
     await requireOtherAdmin(context, member);
     const after = await context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } });
     // Whoever is no administrator any more brings nobody in: one of their invitations could make another administrator.
     if (member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: id });
-    for (const token of await tokensOf(context, id)) noteRevoked(token);
+    noteRevoked(memberKey({ organization: member.organizationId, user: id }));
     unit.emit(memberUpdated(after, { role: member.role }));
     unit.audit({ action: 'member.role_changed', subjectId: id, detail: { role, previous: { role: member.role } } });
     return after;
@@ -43,8 +42,8 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
  */
 export function removeMember(context: Context, { id }: { id: string }): Promise<Member> {
   return context.unitOfWork(async (unit) => {
-    const member = await lockPerson(context, id);
-    requireMayRemove(context.actor, id);
+    const member = await lockThere(context, id);
+    authorize(context.actor, memberPolicy.remove, member);
     await requireOtherAdmin(context, member);
     const after = await endMembership(context, unit, member);
     unit.audit({ action: 'member.removed', subjectId: id, detail: { name: member.name, email: member.email, role: member.role } });
@@ -52,34 +51,18 @@ export function removeMember(context: Context, { id }: { id: string }): Promise<
   });
 }
 
-/** The person as nobody else changes it: locked, and so is who administers the organization. */
-async function lockPerson(context: Context, id: string): Promise<Member> {
+/** The member as nobody else changes it: locked, and so is who administers the organization. */
+async function lockThere(context: Context, id: string): Promise<Member> {
   await lockOrganization(context);
   await lockMember(context, id);
   const there = (await isAcquainted(context, id)) ? await context.db.member.findFirst({ where: { id, removedAt: null } }) : null;
-  const member = found('member.not_found', there);
-  if (member.kind === 'service') throw new Problem('member.service');
-  return member;
-}
-
-/**
- * Others are removed by administrators. Whoever leaves does so with a credential that can do all they may: a narrow one,
- * perhaps stolen, must not end what its owner runs with a wider one.
- */
-function requireMayRemove(actor: Actor, id: string): void {
-  requireScopes(actor, id === actor.user ? scopesOf(actor) : ['admin']);
-  requireWholeReach(actor);
+  return found('member.not_found', there);
 }
 
 async function requireOtherAdmin({ db }: Context, { id, role }: Member): Promise<void> {
   if (role !== 'admin') return;
   const others = await db.member.count({ where: { role: 'admin', kind: 'person', removedAt: null, id: { not: id } } });
   if (others === 0) throw new Problem('member.last_admin');
-}
-
-async function tokensOf({ db }: Context, user: string): Promise<string[]> {
-  const tokens = await db.personalToken.findMany({ where: { userId: user, revokedAt: null }, select: { id: true } });
-  return tokens.map(({ id }) => id);
 }
 
 const keyOf = ({ organizationId, id }: Member) => ({ organizationId_id: { organizationId, id } });

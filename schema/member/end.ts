@@ -4,6 +4,7 @@ import type { Context } from '../kernel/context.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
 import { leaveProjects } from '../project/members.ts';
 import { revokeTokensOf } from '../token/revoke.ts';
+import { memberKey, noteRevoked } from '../token/revoked.ts';
 import { memberRemoved } from './events.ts';
 
 /**
@@ -13,6 +14,7 @@ import { memberRemoved } from './events.ts';
  */
 export async function endMembership(context: Context, unit: Unit, { organizationId, id }: Member): Promise<Member> {
   const { db } = context;
+  noteRevoked(memberKey({ organization: organizationId, user: id }));
   await revokeTokensOf(context, unit, id);
   await db.taskWatcher.deleteMany({ where: { userId: id } });
   await withdrawInvitations(context, unit, { invitedById: id });

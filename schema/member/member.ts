@@ -6,8 +6,9 @@ import { keyBy, loader } from '../kernel/loaders.ts';
 import { findsNode, Node } from '../kernel/node.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { empty, named, sql } from '../kernel/sql.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { removeMember, updateMember } from './administration.ts';
-import { acquainted, emailOf, isAcquainted } from './policy.ts';
+import { acquainted, emailOf, isAcquainted, type MemberFacts, memberPolicy } from './policy.ts';
 
 export const MemberRole = builder.enumType('MemberRole', {
   description: 'What a person may do in the organization. A guest sees only the projects it is a member of.',
@@ -45,6 +46,10 @@ export const User = builder.prismaObject('Member', {
     version: t.exposeInt('version'),
   }),
 });
+
+const UserViewerCan = viewerCan<MemberFacts>('UserViewerCan', memberPolicy);
+
+builder.objectField(User, 'viewerCan', (t) => t.field({ type: UserViewerCan, resolve: (member) => ({ subject: member }) }));
 
 /** Members by id, those who left included: tasks and comments go on naming them. */
 export const users = loader<Member>(async (context, ids) =>

@@ -2,9 +2,10 @@ import type { ClaimedDomain as ClaimedDomainRow } from '../../prisma/generated/c
 import { builder, needs } from '../builder.ts';
 import { reference, text } from '../kernel/input.ts';
 import { Keyset } from '../kernel/paging.ts';
+import { authorize } from '../kernel/policy.ts';
 import { named, sql } from '../kernel/sql.ts';
-import { requireWholeReach } from '../project/access.ts';
 import { claimDomain, recordOf, releaseDomain, verifyDomain } from './domains.ts';
+import { administer } from './policy.ts';
 
 const DnsRecord = builder.objectRef<ReturnType<typeof recordOf>>('DnsRecord').implement({
   description: 'A record to publish in the domain name system.',
@@ -35,7 +36,7 @@ builder.queryField('claimedDomains', (t) =>
     description: "The organization's e-mail domains, by name; for its administrators.",
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
     resolve: async (_root, args, context) => {
-      requireWholeReach(context.actor);
+      authorize(context.actor, administer, undefined);
       const keyset = new Keyset(byDomain, args);
       const rows = await context.sql<ClaimedDomainRow>(
         named(

@@ -5,7 +5,8 @@ import { type ClaimedDomain, Prisma } from '../../prisma/generated/client/client
 import type { Context } from '../kernel/context.ts';
 import { type FieldCode, found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { requireWholeReach } from '../project/access.ts';
+import { authorize } from '../kernel/policy.ts';
+import { administer } from './policy.ts';
 import { publicDomains } from './public-domains.ts';
 
 /** What the organization publishes in DNS to prove a claim. */
@@ -17,7 +18,7 @@ export const recordOf = ({ domain, proof }: Pick<ClaimedDomain, 'domain' | 'proo
 
 /** Claims an e-mail domain, to be proved; one that is claimed already is answered as it is. @throws Problem input.invalid */
 export function claimDomain(context: Context, input: { domain: string }): Promise<ClaimedDomain> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, administer, undefined);
   const read = readDomain(input.domain);
   if ('code' in read) throw invalid(['input', 'domain'], read.code, { expected: 'example.com' });
   return context.unitOfWork(async (unit) => {
@@ -36,7 +37,7 @@ export function claimDomain(context: Context, input: { domain: string }): Promis
  * @throws Problem domain.not_found, domain.not_proved, domain.taken, unavailable when no name server answers
  */
 export async function verifyDomain(context: Context, { id }: { id: string }): Promise<ClaimedDomain> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, administer, undefined);
   const claimed = await findClaim(context, id);
   if (claimed.verifiedAt) return claimed;
   const { name, value } = recordOf(claimed);
@@ -50,7 +51,7 @@ export async function verifyDomain(context: Context, { id }: { id: string }): Pr
 
 /** Gives a claim up; members it made stay. @throws Problem domain.not_found */
 export function releaseDomain(context: Context, { id }: { id: string }): Promise<ClaimedDomain> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, administer, undefined);
   return context.unitOfWork(async (unit) => {
     const claimed = await lockClaim(context, id);
     await context.db.claimedDomain.deleteMany({ where: { id } });

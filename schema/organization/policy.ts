@@ -4,8 +4,8 @@ import { createProject } from '../project/policy.ts';
 
 const administrator: Rule<unknown> = ({ role }) => (role === 'admin' ? null : roleRequired('admin'));
 
-/** Settings, members and their roles, credentials of services, the audit log. */
-const administer: Permission<unknown> = { scope: 'admin', who: all(administrator, wholeReach), when: always };
+/** Settings, domains, members and their roles, invitations, credentials of services, the audit log. */
+export const administer: Permission<unknown> = { scope: 'admin', who: all(administrator, wholeReach), when: always };
 
 /** Who may do what in the organization. */
 export const organizationPolicy = { administer, invite: administer, createProject, createLabel } satisfies Record<

@@ -2,9 +2,11 @@ import { type Organization, Prisma } from '../../prisma/generated/client/client.
 import { changed } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
 import { invalid, Problem } from '../kernel/errors.ts';
+import { authorize } from '../kernel/policy.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { lockProject, requireWholeReach, seeProject } from '../project/access.ts';
+import { lockProject, seeProject } from '../project/access.ts';
 import { lockOrganization } from './lock.ts';
+import { administer } from './policy.ts';
 
 /** Lower-case letters, digits and single hyphens between them. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -19,7 +21,7 @@ type UpdateOrganization = {
 
 /** Changes settings of the actor's organization, and tells the audit log their old and new values. */
 export function updateOrganization(context: Context, input: UpdateOrganization): Promise<Organization> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, administer, undefined);
   return context.unitOfWork(async (unit) => {
     const { expectedVersion, defaultProject, ...fields } = input;
     await lockOrganization(context);

@@ -2,7 +2,6 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { found } from '../kernel/errors.ts';
 import { projectKey } from '../kernel/ids.ts';
-import { authorize, wholeReach } from '../kernel/policy.ts';
 import { named, raw, type Sql, sql } from '../kernel/sql.ts';
 
 /** What an actor may do in a project it sees; each role includes those before it. */
@@ -110,9 +109,4 @@ export async function seeProjects(context: Context, references: readonly string[
     ),
   );
   return new Map(rows.flatMap(({ id, key }) => [[id, id] as const, [key, id] as const]));
-}
-
-/** @throws Problem `auth.projects_limited` if the credential is limited to certain projects: this concerns all of them. */
-export function requireWholeReach(actor: Actor): void {
-  authorize(actor, wholeReach, undefined);
 }

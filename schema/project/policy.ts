@@ -9,7 +9,7 @@ const rank: Record<ProjectRole, number> = { viewer: 0, editor: 1, lead: 2 };
 
 /** Who has this role in the project, or a higher one. */
 const atLeast =
-  (role: ProjectRole): Rule<Pick<ProjectFacts, 'role'>> =>
+  (role: 'editor' | 'lead'): Rule<Pick<ProjectFacts, 'role'>> =>
   (_actor, own) =>
     rank[own.role] >= rank[role] ? null : roleRequired(role);
 

@@ -1,13 +1,14 @@
-import { scopesOf } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { authorize } from '../kernel/policy.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
-import { requireWholeReach } from '../project/access.ts';
-import { past, requireHolding } from '../token/limits.ts';
+import { administer } from '../organization/policy.ts';
+import { past } from '../token/limits.ts';
 import { works } from '../token/live.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { hashToken, newKey } from '../token/secret.ts';
+import { serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, lockAccount, maxKeys } from './row.ts';
 import { requireSight } from './sight.ts';
 
@@ -22,14 +23,13 @@ type CreateKey = { id: string; expiresAt?: string | null; overlapHours?: number 
  */
 export function createServiceKey(context: Context, input: CreateKey): Promise<AccountRow> {
   const { actor } = context;
-  requireWholeReach(actor);
+  authorize(actor, administer, undefined);
   const { expiresAt = null, overlapHours = usualOverlap } = input;
   const errors = past('expiresAt', expiresAt);
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
   return context.unitOfWork(async (unit) => {
     const account = await lockAccount(context, input.id);
-    // Whoever holds the key can do what the account can.
-    requireHolding(actor, scopesOf({ role: account.role, kind: 'service' }, account.scopes));
+    authorize(actor, serviceAccountPolicy.createKey, account);
     await requireSight(context, account);
     if (overlapHours !== null) {
       const ending = await context.sql<{ id: string }>({ ...endOthers, values: [actor.organization, account.id, overlapHours] });
@@ -64,7 +64,7 @@ export async function addKey(
 
 /** Ends a key: at once here, elsewhere within 5 s. One that was ended before stays so. @throws Problem `service_key.not_found` */
 export function revokeServiceKey(context: Context, input: { id: string; key: string }): Promise<AccountRow> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, serviceAccountPolicy.revokeKey, undefined);
   return context.unitOfWork(async (unit) => {
     const account = await lockAccount(context, input.id);
     const key = found('service_key.not_found', await context.db.serviceKey.findFirst({ where: { id: input.key, accountId: account.id } }));

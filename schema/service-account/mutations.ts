@@ -1,12 +1,12 @@
 import { builder, needs } from '../builder.ts';
 import { check, notNull, reference, text } from '../kernel/input.ts';
 import { MemberRole } from '../member/member.ts';
+import { projectList } from '../token/limits.ts';
 import { scopeList } from '../token/token.ts';
 import { createServiceKey, revokeServiceKey } from './keys.ts';
 import { createServiceAccount, revokeServiceAccount, updateServiceAccount } from './operations.ts';
 import { ServiceAccount } from './service-account.ts';
 
-const projects = reference('project', { maxItems: 100, nullable: false });
 const account = { required: true, ...reference('serviceAccount') } as const;
 
 const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput', {
@@ -19,7 +19,7 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
       description: 'No more than the calling credential holds; `admin` for the role `admin` alone.',
       ...scopeList,
     }),
-    projects: t.idList({ description: 'Limit it to these projects.', ...projects }),
+    projects: t.idList({ description: 'Limit it to these projects, by id or key.', ...projectList }),
     keyExpiresAt: t.field({ type: 'DateTime', description: 'When its first key ends; default never.' }),
   }),
 });
@@ -32,7 +32,10 @@ const UpdateServiceAccountInput = builder.inputType('UpdateServiceAccountInput',
     description: t.string(text({ max: 1000, nullable: false })),
     role: t.field({ type: MemberRole, ...notNull }),
     scopes: t.stringList({ description: 'Those it did not have must be held by the calling credential.', ...scopeList }),
-    projects: t.idList({ description: 'Replaces them; empty for all its user sees.', ...projects }),
+    projects: t.idList({
+      description: 'By id or key; empty for all its user sees. Replaces those the caller sees: others stay.',
+      ...projectList,
+    }),
   }),
 });
 

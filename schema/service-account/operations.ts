@@ -4,15 +4,18 @@ import { changed } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
 import { type FieldError, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { authorize } from '../kernel/policy.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { endMembership } from '../member/end.ts';
 import { memberAdded, memberUpdated } from '../member/events.ts';
 import { lockMember } from '../member/operations.ts';
-import { requireWholeReach } from '../project/access.ts';
-import { notHeld, past, visibleProjects } from '../token/limits.ts';
+import { administer } from '../organization/policy.ts';
+import { notHeld, past, references, visibleProjects } from '../token/limits.ts';
+import { seenOf } from '../token/reach.ts';
 import { addKey, forgetKeys, revokeKeys } from './keys.ts';
+import { serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, findAccount, lockAccount } from './row.ts';
 import { requireSightOfMore } from './sight.ts';
 
@@ -30,7 +33,7 @@ type CreateAccount = {
 /** Makes a service account, the member it acts as, and its first key. Emits `member.added`. */
 export function createServiceAccount(context: Context, input: CreateAccount): Promise<AccountRow> {
   const { actor } = context;
-  requireWholeReach(actor);
+  authorize(actor, administer, undefined);
   const { name, description, scopes, keyExpiresAt = null } = input;
   const role = input.role ?? 'member';
   refuse([...notHeld(actor, scopes), ...aboveRole(role, scopes), ...past('keyExpiresAt', keyExpiresAt)]);
@@ -54,7 +57,11 @@ export function createServiceAccount(context: Context, input: CreateAccount): Pr
       },
     });
     unit.emit(memberAdded(member));
-    unit.audit({ action: 'service_account.created', subjectId: id, detail: { user: { id: user }, name, role, scopes, projects } });
+    unit.audit({
+      action: 'service_account.created',
+      subjectId: id,
+      detail: { user: { id: user }, name, role, scopes, projects: references(projects) },
+    });
     const key = await addKey(context, unit, { account: id, expiresAt: keyExpiresAt });
     return { ...(await findAccount(context, id)), key };
   });
@@ -75,7 +82,7 @@ type UpdateAccount = {
  * `member.updated` for a new name or role. A patch that changes nothing writes nothing.
  */
 export function updateServiceAccount(context: Context, input: UpdateAccount): Promise<AccountRow> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, serviceAccountPolicy.update, undefined);
   return context.unitOfWork(async (unit) => {
     const before = await lockAccount(context, input.id);
     checkVersion(before.version, input.expectedVersion);
@@ -89,14 +96,18 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     });
     if (name || role) await changeMember(context, unit, before, { name, role });
     await forgetKeys(context, before.id);
-    unit.audit({ action: 'service_account.updated', subjectId: before.id, detail: { ...changes.next, previous: changes.previous } });
+    unit.audit({
+      action: 'service_account.updated',
+      subjectId: before.id,
+      detail: { ...told(changes.next), previous: told(changes.previous) },
+    });
     return findAccount(context, before.id);
   });
 }
 
 /** Ends an account and its user's membership: its keys are refused at once here, elsewhere within 5 s. What it did stays its own. */
 export function revokeServiceAccount(context: Context, input: { id: string }): Promise<AccountRow> {
-  requireWholeReach(context.actor);
+  authorize(context.actor, serviceAccountPolicy.revoke, undefined);
   return context.unitOfWork(async (unit) => {
     const account = await lockAccount(context, input.id);
     const organizationId = context.actor.organization;
@@ -120,7 +131,7 @@ async function patchOf(context: Context, input: UpdateAccount, before: AccountRo
     ...notHeld(context.actor, scopes ?? [], before.scopes),
     ...(scopes ? wide : wide.map((error): FieldError => ({ ...error, path: ['input', 'role'] }))),
   ]);
-  const projects = input.projects && (await visibleProjects(context, input.projects, before.projects));
+  const projects = input.projects && [...(await unseenOf(context, before.projects)), ...(await visibleProjects(context, input.projects))];
   return {
     name: name ?? undefined,
     description: description ?? undefined,
@@ -144,6 +155,18 @@ async function changeMember(
   });
   unit.emit(memberUpdated(after, { ...(name && { name: member.name }), ...(role && { role: member.role }) }));
 }
+
+/** Those the actor does not see, and hence does not take away. */
+async function unseenOf(context: Context, projects: readonly string[]): Promise<string[]> {
+  const seen = await seenOf(context, projects);
+  return projects.filter((id) => !seen.includes(id));
+}
+
+/** As the audit log keeps it. */
+const told = ({ projects, ...fields }: { projects?: unknown }): object => ({
+  ...fields,
+  ...(projects !== undefined && { projects: references(projects as string[]) }),
+});
 
 /** Scopes that an account of this role cannot use. */
 function aboveRole(role: Role, scopes: readonly string[]): FieldError[] {

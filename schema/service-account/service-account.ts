@@ -2,9 +2,13 @@ import { builder, needs } from '../builder.ts';
 import { reference } from '../kernel/input.ts';
 import { present } from '../kernel/loaders.ts';
 import { Keyset } from '../kernel/paging.ts';
+import { authorize } from '../kernel/policy.ts';
 import { named, sql } from '../kernel/sql.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { MemberRole, User, users } from '../member/member.ts';
-import { requireWholeReach } from '../project/access.ts';
+import { administer } from '../organization/policy.ts';
+import { reachTexts, seenOf } from '../token/reach.ts';
+import { type AccountFacts, serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, findAccount, type KeyRow, keysOf, selectAccounts } from './row.ts';
 
 const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
@@ -33,6 +37,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       role: 'member',
       scopes: 'tasks:write',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      otherProjects: 0,
       key: 'ats_…',
       version: 1,
     },
@@ -48,7 +53,14 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)),
     }),
     scopes: t.exposeStringList('scopes'),
-    projects: t.exposeIDList('projects', { description: 'The only projects it reaches; empty for all its user sees.' }),
+    projects: t.idList({
+      description: reachTexts.projects,
+      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+    }),
+    otherProjects: t.int({
+      description: reachTexts.otherProjects,
+      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+    }),
     keys: t.field({
       type: [ServiceKey],
       description: 'Newest first: all that work, at most 10, and the last 10 that no longer do.',
@@ -72,6 +84,12 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
   }),
 });
 
+const ServiceAccountViewerCan = viewerCan<AccountFacts>('ServiceAccountViewerCan', serviceAccountPolicy);
+
+builder.objectField(ServiceAccount, 'viewerCan', (t) =>
+  t.field({ type: ServiceAccountViewerCan, resolve: (account) => ({ subject: account }) }),
+);
+
 const newestFirst = [
   { name: 'createdAt', column: 'a.created_at', type: 'timestamptz', descending: true, value: (row: AccountRow) => row.createdAt },
   { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: AccountRow) => row.id },
@@ -84,7 +102,7 @@ builder.queryFields((t) => ({
     extensions: needs('admin', 'service_account.not_found', 'auth.projects_limited'),
     args: { id: t.arg.id({ required: true, ...reference('serviceAccount') }) },
     resolve: (_root, { id }, context) => {
-      requireWholeReach(context.actor);
+      authorize(context.actor, administer, undefined);
       return findAccount(context, id);
     },
   }),
@@ -93,7 +111,7 @@ builder.queryFields((t) => ({
     description: 'Those that were not ended, newest first.',
     extensions: needs('admin', 'cursor.invalid', 'auth.projects_limited'),
     resolve: async (_root, args, context) => {
-      requireWholeReach(context.actor);
+      authorize(context.actor, administer, undefined);
       const keyset = new Keyset(newestFirst, args);
       const rows = await context.sql<AccountRow>(
         named(

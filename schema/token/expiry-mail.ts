@@ -1,4 +1,5 @@
 import type { Locale } from '../kernel/errors.ts';
+import { escaped } from '../kernel/mail.ts';
 import type { Expiring } from './expiring.ts';
 
 type Told = { name: string; hint: string; time: string; url: string };
@@ -9,7 +10,7 @@ const texts: Record<Locale, { subject: (told: Told) => string; paragraphs: (told
     subject: ({ name }) => `Erişim jetonunuzun süresi doluyor: ${name}`,
     paragraphs: ({ name, hint, time, url }) => [
       `"${name}" adlı erişim jetonunuzun (…${hint} ile biten) süresi ${time} tarihinde doluyor. O andan sonra onu kullanan betikler çalışmaz.`,
-      `Süresi dolmadan yeni bir jeton oluşturun, betiklerinize onu verin ve eskisini iptal edin: ${url}`,
+      `Süresi dolmadan API ile (POST /api/v1/tokens) yeni bir jeton oluşturun, betiklerinize onu verin ve eskisini iptal edin. API başvurusu: ${url}`,
       'Bu jetonu artık kullanmıyorsanız bir şey yapmanız gerekmez.',
     ],
   },
@@ -17,7 +18,7 @@ const texts: Record<Locale, { subject: (told: Told) => string; paragraphs: (told
     subject: ({ name }) => `Your access token expires soon: ${name}`,
     paragraphs: ({ name, hint, time, url }) => [
       `Your access token "${name}" (ending in ${hint}) expires on ${time}. Scripts that use it stop working then.`,
-      `Make a new token before, give that to your scripts and revoke the old one: ${url}`,
+      `Make a new token through the API before (POST /api/v1/tokens), give that to your scripts and revoke the old one. API reference: ${url}`,
       'If you do not use this token any more, there is nothing to do.',
     ],
   },
@@ -34,9 +35,5 @@ export function expiryMail({ name, hint, expiresAt, locale, timeZone }: Expiring
     html: paragraphs.map((paragraph) => `<p>${linked(escaped(paragraph), told.url)}</p>`).join('\n'),
   };
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] as string);
 
 const linked = (html: string, url: string): string => html.replace(escaped(url), (link) => `<a href="${link}">${link}</a>`);

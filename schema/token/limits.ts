@@ -1,6 +1,8 @@
 import type { Actor, Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
-import { type FieldError, invalid, Problem } from '../kernel/errors.ts';
+import { type FieldError, invalid } from '../kernel/errors.ts';
+import { projectKey } from '../kernel/ids.ts';
+import { reference } from '../kernel/input.ts';
 import { seeProjects } from '../project/access.ts';
 
 /** Of `input.scopes`, those not `known` from before that the actor cannot give, since it does not hold them itself. */
@@ -17,20 +19,25 @@ export function past(field: string, time: string | null | undefined): FieldError
   return time && Date.parse(time) <= Date.now() ? [{ path: ['input', field], code: 'field.past' }] : [];
 }
 
-/** @throws Problem `auth.scope_missing` that names those of `scopes` the actor lacks */
-export function requireHolding(actor: Actor, scopes: Iterable<string>): void {
-  const missing = [...scopes].filter((scope) => !actor.scopes.has(scope as Scope));
-  if (missing.length > 0) throw new Problem('auth.scope_missing', { params: { scope: missing.join(' ') } });
-}
+/** `input.projects` of a credential: ids or keys. */
+export const projectList = reference('project', { orPattern: projectKey, maxItems: 100, nullable: false });
 
 /**
- * `input.projects` as a credential keeps them: each must be one the actor sees, or in `known` already.
- * @throws Problem `input.invalid` with `project.not_found`
+ * The ids of `input.projects`: each must be one the actor sees, named once.
+ * @throws Problem `input.invalid` with `project.not_found`, `field.duplicate`
  */
-export async function visibleProjects(context: Context, projects: readonly string[], known: readonly string[] = []): Promise<string[]> {
-  const unknown = projects.filter((id) => !known.includes(id));
-  const seen = await seeProjects(context, unknown);
-  for (const [index, id] of projects.entries())
-    if (!known.includes(id) && !seen.has(id)) throw invalid(['input', 'projects', index], 'project.not_found');
-  return [...projects];
+export async function visibleProjects(context: Context, named: readonly string[]): Promise<string[]> {
+  const seen = await seeProjects(context, named);
+  const ids = new Set<string>();
+  for (const [index, name] of named.entries()) {
+    const path = ['input', 'projects', index];
+    const id = seen.get(name);
+    if (id === undefined) throw invalid(path, 'project.not_found');
+    if (ids.has(id)) throw invalid(path, 'field.duplicate', { value: name });
+    ids.add(id);
+  }
+  return [...ids];
 }
+
+/** Projects as the audit log keeps them. */
+export const references = (projects: readonly string[]): { id: string }[] => projects.map((id) => ({ id }));

@@ -4,9 +4,11 @@ import { iso } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { authorize, type Permission } from '../kernel/policy.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { requirePerson } from '../member/person.ts';
-import { notHeld, past, requireHolding, visibleProjects } from './limits.ts';
+import { notHeld, past, references, visibleProjects } from './limits.ts';
+import { type TokenFacts, tokenPolicy } from './policy.ts';
 import { noteRevoked } from './revoked.ts';
 import { hashToken, newToken } from './secret.ts';
 
@@ -53,7 +55,7 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
     unit.audit({
       action: 'token.created',
       subjectId: token.id,
-      detail: { user: { id: token.userId }, name, scopes, projects, expiresAt: until },
+      detail: { user: { id: token.userId }, name, scopes, projects: references(projects), expiresAt: until },
     });
     return { ...tell(token), token: secret };
   });
@@ -65,7 +67,7 @@ export function updateToken(
   input: { id: string; expectedVersion?: number | null; name?: string | null },
 ): Promise<TokenRow> {
   return context.unitOfWork(async (unit) => {
-    const token = await lock(context, input.id);
+    const token = await lock(context, input.id, tokenPolicy.update);
     checkVersion(token.version, input.expectedVersion);
     if (!input.name || input.name === token.name) return tell(token);
     unit.audit({ action: 'token.renamed', subjectId: token.id, detail: { name: input.name, previous: { name: token.name } } });
@@ -81,7 +83,7 @@ export function updateToken(
 /** Ends one of the actor's tokens that can do no more than the calling credential: at once here, elsewhere within 5 s. */
 export function revokeToken(context: Context, input: { id: string }): Promise<TokenRow> {
   return context.unitOfWork(async (unit) => {
-    const token = await lock(context, input.id);
+    const token = await lock(context, input.id, tokenPolicy.revoke);
     noteRevoked(token.id);
     unit.audit({ action: 'token.revoked', subjectId: token.id, detail: { user: { id: token.userId }, name: token.name } });
     return tell(
@@ -116,20 +118,13 @@ function expiryOf(context: Context, asked: string | null | undefined): Date | nu
   return expiresAt;
 }
 
-async function lock(context: Context, id: string): Promise<PersonalToken> {
+async function lock(context: Context, id: string, permission: Permission<TokenFacts>): Promise<PersonalToken> {
   requirePerson(context.actor);
   const { organization, user } = context.actor;
   await context.sql({ ...lockRow, values: [organization, id] });
   const token = found('token.not_found', await context.db.personalToken.findFirst({ where: { id, userId: user, revokedAt: null } }));
-  requireNoWider(context.actor, token);
+  authorize(context.actor, permission, token);
   return token;
-}
-
-/** Whoever holds a narrow token, perhaps by theft, must not cut off what the owner runs with a wider one. */
-function requireNoWider(actor: Actor, token: PersonalToken): void {
-  requireHolding(actor, token.scopes);
-  const within = token.projects.length > 0 && token.projects.every((id) => actor.projects?.includes(id));
-  if (actor.projects && !within) throw new Problem('auth.projects_limited');
 }
 
 const lockRow = { name: 'token.lock', text: 'select 1 from personal_token where organization_id = $1 and id = $2 for update' };

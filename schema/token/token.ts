@@ -3,7 +3,11 @@ import { scopes } from '../kernel/actor.ts';
 import { check, reference, text } from '../kernel/input.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { iso, named, raw, sql } from '../kernel/sql.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
+import { projectList } from './limits.ts';
 import { createToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
+import { type TokenFacts, tokenPolicy } from './policy.ts';
+import { reachTexts, seenOf } from './reach.ts';
 
 /** A word with a colon is no GraphQL enum value, so scopes are strings, checked against the list. */
 export const scopeList = check({
@@ -26,6 +30,7 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
       lastUsedFrom: '203.0.113.7',
       scopes: 'tasks:read',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      otherProjects: 0,
       version: 1,
     },
   },
@@ -39,7 +44,14 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
     }),
     hint: t.exposeString('hint', { description: 'Its last four characters, to recognise it by.' }),
     scopes: t.exposeStringList('scopes'),
-    projects: t.exposeIDList('projects', { description: 'The only projects it reaches; empty for all its owner sees.' }),
+    projects: t.idList({
+      description: reachTexts.projects,
+      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+    }),
+    otherProjects: t.int({
+      description: reachTexts.otherProjects,
+      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+    }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: never, which its owner asked for.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
     lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),
@@ -48,6 +60,10 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
     version: t.exposeInt('version'),
   }),
 });
+
+const TokenViewerCan = viewerCan<TokenFacts>('TokenViewerCan', tokenPolicy);
+
+builder.objectField(Token, 'viewerCan', (t) => t.field({ type: TokenViewerCan, resolve: (token) => ({ subject: token }) }));
 
 builder.queryField('tokens', (t) =>
   t.connection({
@@ -81,7 +97,7 @@ const CreateTokenInput = builder.inputType('CreateTokenInput', {
   fields: (t) => ({
     name: t.string({ required: true, ...text({ min: 1, max: 100, example: 'Gece raporu' }) }),
     scopes: t.stringList({ required: true, description: 'No more than the calling credential holds.', ...scopeList }),
-    projects: t.idList({ description: 'Limit it to these projects.', ...reference('project', { maxItems: 100, nullable: false }) }),
+    projects: t.idList({ description: 'Limit it to these projects, by id or key.', ...projectList }),
     expiresAt: t.field({ type: 'DateTime', description: 'Default 90 days from now; null for never.' }),
   }),
 });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { scopes } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { emailPattern } from '../../schema/kernel/email.ts';
 import { createOrganization, type NewOrganization } from '../../schema/organization/bootstrap.ts';
 import { slugPattern } from '../../schema/organization/settings.ts';
 import { createToken } from '../../schema/token/operations.ts';
@@ -57,6 +58,6 @@ function readSlug(text: string): string {
 }
 
 function readEmail(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Failure('usage.email', { value: text });
+  if (!emailPattern.test(text)) throw new Failure('usage.email', { value: text });
   return text;
 }

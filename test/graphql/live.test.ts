@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Engine } from '../../schema/engine/engine.ts';
-import { standingsOf } from '../../schema/identity/live.ts';
+import { statesOf } from '../../schema/identity/live.ts';
 import type { Actor, Credential } from '../../schema/kernel/actor.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
@@ -128,7 +128,7 @@ describe('what stays open', () => {
 describe('a credential', () => {
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const past = new Date(Date.now() - 1_000).toISOString();
-  const standing = async (actor: Actor) => (await standingsOf(services, [actor]))[0];
+  const standing = async (actor: Actor) => (await statesOf(services, [actor]))[0];
   const actorOf = async (client: { token: string | undefined }) =>
     (await findTokenActor(services, hashToken(client.token as string))) as Actor;
   const withA = (actor: Actor, credential: Credential): Actor => ({ ...actor, credential });
@@ -140,7 +140,7 @@ describe('a credential', () => {
   test('of several actors is asked about once', async () => {
     const actor = await actorOf(organization.admin.client);
     expect(
-      await standingsOf(services, [actor, { ...actor }, withA(actor, { kind: 'personal_token', id: newId('token'), expiresAt: null })]),
+      await statesOf(services, [actor, { ...actor }, withA(actor, { kind: 'personal_token', id: newId('token'), expiresAt: null })]),
     ).toEqual(['same', 'same', 'ended']);
   });
 

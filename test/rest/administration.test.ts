@@ -51,7 +51,8 @@ describe.skipIf(engineMissing)('what administrators do', () => {
       const variables = requests[endpoint.prepared.rootFields[0]?.name as string]?.(given) ?? {};
       const { status, body } = await send(clients[who], endpoint, variables);
       expect({ status, code: body.code }).toEqual(expected[who]);
-      if (body.code === 'auth.role_required') expect([body.role, body.detail]).toEqual(['admin', 'Bu işlem için gereken rol: admin.']);
+      if (body.code === 'auth.role_required')
+        expect([body.role, body.detail]).toEqual(['admin', 'Bu işlem için gereken rol: kuruluş yöneticisi.']);
       expect(await contentOf(world.team.id)).toEqual(before);
     });
 

@@ -39,7 +39,7 @@ describe.skipIf(engineMissing)('e-mail domains of the organization', () => {
 
   test('one is claimed, proved by its record, and released', async () => {
     const { status, body, headers } = await claim();
-    expect([status, headers.location]).toEqual([201, `/api/v1/organization/domains/${body.id}`]);
+    expect([status, headers.location]).toEqual([201, undefined]);
     expect(body).toEqual({
       id: expect.stringMatching(/^dom_/),
       domain,

@@ -76,6 +76,35 @@ describe.skipIf(engineMissing)('lists', () => {
     for (const secret of secretsOf(all.administrator, path)) expect(JSON.stringify(body)).not.toContain(secret);
   });
 
+  test('what administrators read of credentials, settings and invitations names no project they do not see', async () => {
+    const own = await buildOrganization();
+    const other = await own.person({ role: 'admin' });
+    const post = async (path: string, body: object) => (await other.client.post(path, body)).body;
+    const [secret, seen, former] = [
+      await buildProject(other, { visibility: 'private' }),
+      await buildProject(other),
+      await buildProject(other),
+    ];
+    await other.client.patch('/organization', { defaultProject: former.id });
+    await other.client.patch('/organization', { defaultProject: own.defaultProject.id });
+    await other.client.patch(`/projects/${former.id}`, { visibility: 'private' });
+    const projects = [secret.id, seen.id];
+    await post('/tokens', { name: 'Betik', scopes: ['tasks:read'], projects });
+    const account = await post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'], projects: [former.id] });
+    await other.client.patch(`/service-accounts/${account.id}`, { projects });
+    await post('/invitations', { email: 'davetli@example.test', projects: projects.map((project) => ({ project })) });
+    const read = async ({ client }: typeof other) =>
+      Promise.all(['/audit-log', '/service-accounts', '/invitations'].map(async (path) => JSON.stringify((await client.get(path)).body)));
+    for (const text of await read(other)) expect(text).toContain(secret.id);
+    for (const text of await read(own.admin)) {
+      expect(text).toContain(seen.id);
+      for (const { id } of [secret, former]) expect(text).not.toContain(id);
+    }
+    const shown = async ({ client }: typeof other) => (await client.get(`/service-accounts/${account.id}`)).body;
+    expect(await shown(other)).toMatchObject({ projects, otherProjects: 0 });
+    expect(await shown(own.admin)).toMatchObject({ projects: [seen.id], otherProjects: 1 });
+  });
+
   test('a status only a hidden project has is unknown', async () => {
     const own = await buildOrganization();
     const [owner, reader] = [await own.person(), await own.person()];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { engineMissing } from '../support/app.ts';
-import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
+import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
 import { contentOf } from '../support/store.ts';
@@ -34,10 +34,12 @@ describe.skipIf(engineMissing)("a member's role", () => {
     });
   });
 
-  test('is shown with the person to everybody in the organization', async () => {
-    const guest = await team.person({ role: 'guest' });
-    expect((await guest.client.get(`/members/${person.id}`)).body).toMatchObject({ name: 'Çiğdem', role: 'member' });
-    expect((await guest.client.get(`/members/${newId('member')}`)).body.code).toBe('member.not_found');
+  test('is shown with the person to whoever comes across it, which guests do in their projects alone', async () => {
+    const [guest, stranger] = [await team.person({ role: 'guest' }), await team.person()];
+    await buildProject(person, { members: [{ user: guest, role: 'viewer' }] });
+    for (const { client } of [guest, stranger])
+      expect((await client.get(`/members/${person.id}`)).body).toMatchObject({ name: 'Çiğdem', role: 'member' });
+    for (const id of [stranger.id, newId('member')]) expect((await guest.client.get(`/members/${id}`)).body.code).toBe('member.not_found');
   });
 
   test('works on credentials that are in use already, both ways', async () => {

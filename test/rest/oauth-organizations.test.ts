@@ -60,6 +60,19 @@ describe.skipIf(engineMissing)('somebody in two organizations', () => {
     expect(JSON.stringify(body)).not.toContain(subject);
   });
 
+  test('is refused in the one that removed them at once, whatever they asked before', async () => {
+    const [team, other] = [await buildOrganization(), await buildOrganization()];
+    const leaving = await world.member(team);
+    await world.member(other, { subject: leaving.subject });
+    const role = async () => (await world.me(leaving.token, { 'x-organization': team.id })).body.role;
+    expect(await role()).toBe('member');
+    await team.admin.client.patch(`/members/${leaving.id}`, { role: 'guest' });
+    expect(await role()).toBe('guest');
+    await team.admin.client.delete(`/members/${leaving.id}`);
+    expect(await world.knock('REST', leaving.token, { 'x-organization': team.id })).toEqual([403, 'organization.not_member']);
+    expect(await world.knock('REST', leaving.token, { 'x-organization': other.id })).toEqual([200, undefined]);
+  });
+
   test('sees one organization with a personal token, which is good for that one alone', async () => {
     const client = await teams[0].token(users[0] as string);
     expect((await client.get('/me')).body.organizations).toEqual([

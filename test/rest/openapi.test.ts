@@ -39,6 +39,14 @@ describe('the description of rows', () => {
     });
   });
 
+  test('examples of errors name the page that explains them as answers do', async () => {
+    const { endpoints, schema } = await tinyApp();
+    const typeIn = ({ components }: Description) => components.examples['auth.required'].value.type;
+    expect(typeIn(description)).toBe('/docs/errors#auth.required');
+    const publicUrl = 'https://atolye.example.com';
+    expect(typeIn(openapi({ endpoints, schema, tags, events, publicUrl }))).toBe(`${publicUrl}/docs/errors#auth.required`);
+  });
+
   test('parameters have their place, type and form', () => {
     const named = Object.fromEntries(operation('get', '/tasks').parameters.map((each: Description) => [each.name, each]));
     expect(named.status).toEqual({

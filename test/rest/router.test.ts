@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { endpoints, nameOf } from '../support/rest-request.ts';
 import { id, type Note, tinyApp } from './tiny.ts';
 
 const notes = (count: number): Note[] =>
@@ -64,6 +65,13 @@ describe('one thing', () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.headers.location).toBe(`/api/v1/tasks/${id(0)}`);
     expect(answer.headers.etag).toBe((await call(`GET /tasks/${id(0)}`)).headers.etag);
+  });
+
+  test('created: the Location is one that a row reads', () => {
+    const unread = endpoints.filter(({ status, path, location = `${path}/{id}` }) => {
+      return status === 201 && location !== null && !endpoints.some((each) => each.method === 'GET' && each.path === location);
+    });
+    expect(unread.map(nameOf)).toEqual([]);
   });
 
   test('changed: the address gives the id, If-Match the version', async () => {

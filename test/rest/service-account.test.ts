@@ -40,6 +40,7 @@ describe.skipIf(engineMissing)('service accounts', () => {
       user: { id: expect.stringMatching(/^usr_/), name: 'Fatura aktarımı', avatar: null },
       scopes: ['tasks:read'],
       projects: [],
+      otherProjects: 0,
       keys: [
         {
           id: expect.stringMatching(/^key_/),
@@ -231,8 +232,14 @@ describe.skipIf(engineMissing)('service accounts', () => {
     const hidden = await buildProject(other, { visibility: 'private' });
     const { id } = (await other.client.post('/service-accounts', { name: 'x', scopes: ['tasks:read'], projects: [hidden.id] })).body;
     expect(errorsOf(await create({ projects: [hidden.id] }))).toEqual(['/projects/0 project.not_found']);
-    const projects = [hidden.id, team.defaultProject.id];
-    expect((await admin.client.patch(`/service-accounts/${id}`, { projects })).body.projects).toEqual(projects);
+    expect((await admin.client.patch(`/service-accounts/${id}`, { projects: ['GENEL'] })).body).toMatchObject({
+      projects: [team.defaultProject.id],
+      otherProjects: 1,
+    });
+    expect((await other.client.get(`/service-accounts/${id}`)).body).toMatchObject({
+      projects: [hidden.id, team.defaultProject.id],
+      otherProjects: 0,
+    });
   });
 
   test('what its keys may do changes with it, at once', async () => {

@@ -55,6 +55,20 @@ const change = (secret: string, data: object) => services.database.prisma.sessio
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const audited = async (action: string, subjectId: string) => organization.context.db.auditEntry.findMany({ where: { action, subjectId } });
 
+describe('a change of its member', () => {
+  test('counts at once for a session in use: another role, and removal', async () => {
+    const { member, visitor } = await signedIn();
+    const roleOf = async () => JSON.parse((await me(visitor)).text).role;
+    const { client } = organization.admin;
+    expect(await roleOf()).toBe('member');
+    await client.patch(`/members/${member.id}`, { role: 'guest' });
+    expect(await roleOf()).toBe('guest');
+    await client.delete(`/members/${member.id}`);
+    const refused = await me(visitor);
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'auth.not_a_member']);
+  });
+});
+
 describe('sign-in', () => {
   test('gives a session that is the person, at REST and GraphQL', async () => {
     const { member, visitor, callback, secret } = await signedIn();

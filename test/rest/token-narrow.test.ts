@@ -27,6 +27,13 @@ describe.skipIf(engineMissing)('a token never makes or touches a wider one', () 
     expect((await reader.post('/tokens', { name: 'Aynı', scopes: ['tasks:read'] })).status).toBe(201);
   });
 
+  test('whoever is no administrator any more revokes the tokens made as one', async () => {
+    const former = await team.person({ role: 'admin' });
+    const { id } = (await former.client.post('/tokens', { name: 'Eski', scopes: ['admin'] })).body;
+    await admin.client.patch(`/members/${former.id}`, { role: 'member' });
+    expect((await former.client.delete(`/tokens/${id}`)).status).toBe(204);
+  });
+
   test('limited to projects, it makes tokens limited to them', async () => {
     const [own, other] = [await buildProject(admin), await buildProject(admin)];
     const limited = await team.token(admin.id, { projects: [own.id] });

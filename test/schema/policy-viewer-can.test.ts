@@ -6,7 +6,16 @@ import { type Actor, type Scope, scopes, scopesOf } from '../../schema/kernel/ac
 import { Context } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
 import { engineMissing, testApp } from '../support/app.ts';
-import { buildComment, buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import {
+  buildComment,
+  buildLabel,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
+import { buildService, type Service } from '../support/builders/service.ts';
 import { recordedApp } from '../support/recorder.ts';
 
 const engine = new Engine(schema);
@@ -18,6 +27,7 @@ const narrow: Credential[] = [
   { name: 'a credential of certain projects', scopes, limited: true },
   { name: 'one that only reads', scopes: reads },
   { name: 'one that writes tasks', scopes: [...reads, 'tasks:write'] },
+  { name: 'one that administers and reads', scopes: [...reads, 'admin'] },
   { name: 'one that writes projects', scopes: [...reads, 'projects:write'] },
 ];
 
@@ -67,26 +77,45 @@ const label: Attempts = {
   update: (id) => `updateLabel(input: { id: "${id}", name: "Başka" }) { id }`,
   delete: (id) => `deleteLabel(input: { id: "${id}" }) { id }`,
 };
+const user: Attempts = {
+  update: (id) => `updateMember(input: { id: "${id}", role: guest }) { id }`,
+  remove: (id) => `removeMember(input: { id: "${id}" }) { id }`,
+};
+const token: Attempts = {
+  update: (id) => `updateToken(input: { id: "${id}", name: "Başka" }) { id }`,
+  revoke: (id) => `revokeToken(input: { id: "${id}" }) { id }`,
+};
+const serviceAccount = (key: string): Attempts => ({
+  update: (id) => `updateServiceAccount(input: { id: "${id}", name: "Başka" }) { id }`,
+  revoke: (id) => `revokeServiceAccount(input: { id: "${id}" }) { id }`,
+  createKey: (id) => `createServiceKey(input: { id: "${id}" }) { id }`,
+  revokeKey: (id) => `revokeServiceKey(input: { id: "${id}", key: "${key}" }) { id }`,
+});
 const organization: Attempts = {
   createProject: () => 'createProject(input: { key: "BASKA", name: "Başka" }) { id }',
   createLabel: () => 'createLabel(input: { name: "Bambaşka" }) { id }',
 };
 
 /** Refusals for what the caller is, has, or for the state the thing is in; not for what was asked besides. */
-const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|task\.not_deleted)$/;
+const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|task\.not_deleted|member\.service)$/;
 
 describe.skipIf(engineMissing)('viewerCan', () => {
   let team: Organization;
   let other: string;
+  let services: Service[];
   let labelId: string;
   const places: { project: string; archived: boolean; task: string; deleted: string; comment: string }[] = [];
   beforeAll(async () => {
     team = await buildOrganization();
     const { admin } = team;
-    other = (await team.person()).id;
+    const somebody = await team.person();
+    other = somebody.id;
+    services = [await buildService(team), await buildService(team, { scopes: ['tasks:read'] })];
+    const bot = { user: (services[0] as Service).user as Person, role: 'viewer' } as const;
     labelId = (await buildLabel(admin, 'etiket')).id;
     for (const archived of [false, true]) {
-      const { id } = await buildProject(admin);
+      // A guest that leads it can give a role to those it comes across in it.
+      const { id } = await buildProject(admin, { members: [{ user: somebody, role: 'viewer' }, bot] });
       const [live, deleted] = [await buildTask(admin, { project: id }), await buildTask(admin, { project: id })];
       await admin.client.delete(`/tasks/${deleted.id}`);
       const written = await buildComment(admin, live);
@@ -107,6 +136,15 @@ describe.skipIf(engineMissing)('viewerCan', () => {
       await db.comment.create({ data: { organizationId, id, taskId: place.task, authorId: user, body: 'Benim' } });
       comments.push(id);
     }
+    const tokens: string[] = [];
+    for (const held of [scopes, ['tasks:read']])
+      for (const reach of [[], [places[0]?.project as string]]) {
+        const id = newId('token');
+        await db.personalToken.create({
+          data: { organizationId, id, userId: user, name: 'Jeton', hash: id, hint: 'abcd', scopes: [...held], projects: reach },
+        });
+        tokens.push(id);
+      }
     const projects = credential.limited ? places.map((place) => place.project) : null;
     const actor: Actor = {
       organization: team.id,
@@ -117,7 +155,7 @@ describe.skipIf(engineMissing)('viewerCan', () => {
       projects,
       credential: null,
     };
-    return { actor, comments };
+    return { actor, comments, tokens };
   }
 
   async function run(actor: Actor, document: string): Promise<ExecutionResult> {
@@ -146,7 +184,7 @@ describe.skipIf(engineMissing)('viewerCan', () => {
   }
 
   async function agrees(actor: Actor, path: string, attempts: Attempts, id: string): Promise<number> {
-    const { data, errors } = await run(actor, `{ ${path} { ... on Node { id } ${viewerCanOf(path, attempts)} } }`);
+    const { data, errors } = await run(actor, `{ ${path} { id ${viewerCanOf(path, attempts)} } }`);
     expect(errors).toBeUndefined();
     const [said] = Object.values(data as Record<string, { viewerCan: Record<string, boolean> }>);
     for (const [verb, attempt] of Object.entries(attempts))
@@ -154,14 +192,14 @@ describe.skipIf(engineMissing)('viewerCan', () => {
     return Object.keys(attempts).length;
   }
   const typeOf = (path: string) =>
-    ({ task: 'Task', node: 'Task', project: 'Project', comment: 'Comment', label: 'Label' })[path.split('(')[0] ?? ''];
+    ({ task: 'Task', node: 'Task', project: 'Project', comment: 'Comment', label: 'Label', member: 'User' })[path.split('(')[0] ?? ''];
   const viewerCanOf = (path: string, attempts: Attempts) => {
     const fields = `viewerCan { ${Object.keys(attempts).join(' ')} }`;
     return typeOf(path) ? `... on ${typeOf(path)} { ${fields} }` : fields;
   };
 
   test.each(callers)('says what would not be refused to: $name', async (caller) => {
-    const { actor, comments } = await become(caller);
+    const { actor, comments, tokens } = await become(caller);
     let asked = 0;
     for (const [index, place] of places.entries()) {
       asked += await agrees(actor, `task(id: "${place.task}")`, task, place.task);
@@ -176,10 +214,18 @@ describe.skipIf(engineMissing)('viewerCan', () => {
     }
     asked += await agrees(actor, `label(id: "${labelId}")`, label, labelId);
     asked += await agrees(actor, 'organization', organization, team.id);
-    const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
+    for (const id of [other, actor.user, (services[0] as Service).user.id]) asked += await agrees(actor, `member(id: "${id}")`, user, id);
+    const { data: own } = await run(actor, '{ tokens(first: 10) { nodes { id viewerCan { update revoke } } } }');
+    const { nodes } = (own as { tokens: { nodes: { id: string; viewerCan: Record<string, boolean> }[] } }).tokens;
+    expect(nodes.map(({ id }) => id)).toEqual(expect.arrayContaining(tokens));
+    for (const { id, viewerCan } of nodes)
+      for (const [verb, attempt] of Object.entries(token))
+        expect({ verb, may: viewerCan[verb] }).toEqual({ verb, may: !(await refused(actor, attempt(id))) });
     const administers = actor.role === 'admin' && actor.scopes.has('admin') && !actor.projects;
+    if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
+    const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 16 + 4);
+    expect(asked).toBe(2 * 16 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {
@@ -194,6 +240,9 @@ describe.skipIf(engineMissing)('viewerCan', () => {
       Project: project({ user: '' } as Actor, false, ''),
       Comment: comment,
       Label: label,
+      User: user,
+      Token: token,
+      ServiceAccount: serviceAccount(''),
       Organization: organization,
     };
     for (const [type, attempts] of Object.entries(tried)) {

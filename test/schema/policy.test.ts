@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../schema/kernel/actor.ts';
 import { changed } from '../../schema/kernel/changes.ts';
-import { Problem } from '../../schema/kernel/errors.ts';
+import { Problem, problemText } from '../../schema/kernel/errors.ts';
+import { requireScopes, roleRequired, wholeReach } from '../../schema/kernel/policy.ts';
 import type { Sql } from '../../schema/kernel/sql.ts';
 import { checkVersion } from '../../schema/kernel/version.ts';
-import { membership, requireWholeReach, roleIn, visible } from '../../schema/project/access.ts';
+import { membership, roleIn, visible } from '../../schema/project/access.ts';
 import { editor, lead, open } from '../../schema/project/policy.ts';
 import { initialStatus, requireTransition } from '../../schema/project/workflow.ts';
+import { challengeOf } from '../../src/adapters/auth/challenge.ts';
 
 const actor = (overrides: Partial<Actor> = {}): Actor => ({
   organization: 'org_1',
@@ -63,9 +65,32 @@ describe('who does what in a project', () => {
   });
 
   test('a limited credential has no reach over the organization', () => {
-    expect(problemOf(() => requireWholeReach(actor({ projects: ['prj_1'] })))?.code).toBe('auth.projects_limited');
-    expect(problemOf(() => requireWholeReach(actor()))).toBeUndefined();
+    expect(wholeReach(actor({ projects: ['prj_1'] }), undefined)?.code).toBe('auth.projects_limited');
+    expect(wholeReach(actor(), undefined)).toBeNull();
   });
+});
+
+describe('scopes that are missing', () => {
+  const reader = actor({ scopes: new Set(['tasks:read']) });
+
+  test('are all named, as a challenge lists them', () => {
+    const problem = problemOf(() => requireScopes(reader, ['tasks:read', 'tasks:write', 'files:write'])) as Problem;
+    expect([problem.code, problem.params.scope]).toEqual(['auth.scope_missing', 'tasks:write files:write']);
+    expect(challengeOf(problem, 'https://atolye.test')).toContain('error="insufficient_scope", scope="tasks:write files:write"');
+  });
+
+  test('are a matter of the role where it does not allow them at all', () => {
+    expect(problemOf(() => requireScopes(reader, ['tasks:write', 'admin']))?.code).toBe('auth.role_required');
+    expect(problemOf(() => requireScopes(actor({ role: 'admin' }), ['admin']))?.code).toBe('auth.scope_missing');
+    expect(problemOf(() => requireScopes(reader, ['tasks:read']))).toBeUndefined();
+  });
+});
+
+test('the role it takes is said in the language of the text, and as it is', () => {
+  const problem = roleRequired('author or lead');
+  expect(problemText(problem, 'tr').detail).toBe('Bu işlem için gereken rol: yorumun yazarı ya da proje lideri.');
+  expect(problemText(problem, 'en').detail).toBe('This needs the role: author or lead.');
+  expect(problem.extra).toEqual({ role: 'author or lead' });
 });
 
 describe('which projects are seen', () => {

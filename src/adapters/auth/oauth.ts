@@ -5,13 +5,14 @@ import { findMemberships, type Membership, pickMembership } from '../../../schem
 import { type Actor, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { lookAgain, memberKey } from '../../../schema/token/revoked.ts';
 import { hashToken } from '../../../schema/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';
 import { personOf, scopesIn } from './claims.ts';
 import type { Claims, Issuer } from './issuer.ts';
 
-/** A member removed, or whose role changed, acts as before this long at most, in milliseconds. */
+/** A member removed, or whose role changed, by another process acts as before this long at most, in milliseconds. */
 const verdictTtl = 5_000;
 const remembered = 10_000;
 /** Longer tokens are refused unread, in characters. */
@@ -85,10 +86,14 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer): S
     if (secret.length > maxLength || !form.test(secret)) return null;
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
-    if (known) return actorIn(known, presented);
+    if (known && !isChanged(known)) return actorIn(known, presented);
     return (asked.get(hash) ?? look(hash, presented)).then((verdict) => verdict && actorIn(verdict, presented));
   };
 }
+
+/** Whether one of its members was removed or given another role here lately. */
+const isChanged = (verdict: Verdict) =>
+  !(verdict instanceof Problem) && verdict.memberships.some((membership) => lookAgain(memberKey(membership)));
 
 function actorIn(verdict: Verdict, { organization }: Presented): Actor {
   if (verdict instanceof Problem) throw verdict;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../schema/kernel/actor.ts';
-import { lookAgain } from '../../../schema/token/revoked.ts';
+import { lookAgain, memberKey } from '../../../schema/token/revoked.ts';
 import { hashToken } from '../../../schema/token/secret.ts';
 import type { Strategy } from './authenticate.ts';
 
@@ -46,7 +46,7 @@ export function remembered({ prefix, find, recordUse, onError }: Kind): Strategy
     if (!secret.startsWith(prefix) || secret.length > 255) return null;
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
-    if (known && !lookAgain(known.credential?.id as string)) {
+    if (known && !lookAgain(known.credential?.id as string) && !lookAgain(memberKey(known))) {
       noteUse(known, address);
       return known;
     }

@@ -13,13 +13,13 @@ import {
   type Session,
 } from '../../../schema/session/sessions.ts';
 import { endSession } from '../../../schema/session/start-end.ts';
-import { lookAgain } from '../../../schema/token/revoked.ts';
+import { lookAgain, memberKey } from '../../../schema/token/revoked.ts';
 import type { Caller, CookieStrategy } from './authenticate.ts';
 import type { Cookies } from './cookies.ts';
 import type { OriginCheck } from './origin.ts';
 import { type Provider, SignInRefused } from './provider.ts';
 
-/** A session ended in another process works this long at most, in milliseconds. */
+/** What was ended or changed in another process works as before this long at most, in milliseconds. */
 const verdictTtl = 5_000;
 /** A session's last use is written this often at most. */
 const useTtl = 60_000;
@@ -85,7 +85,7 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     if (!isSessionSecret(secret)) throw new Problem('auth.invalid_token');
     const hash = hashSecret(secret);
     const known = verdicts.get(hash);
-    if (known && !lookAgain(known.session.id)) {
+    if (known && !isChanged(known)) {
       noteUse(known.session.id);
       return actorOf(known, caller);
     }
@@ -96,6 +96,9 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     });
   };
 }
+
+/** Whether the session was ended here lately, or one of its members removed or given another role. */
+const isChanged = ({ session, memberships }: Verdict) => lookAgain(session.id) || memberships.some((each) => lookAgain(memberKey(each)));
 
 /** What of the provider's answers says that a sign-in is over; others say something of its state, or of our settings. */
 const over: ReadonlySet<string> = new Set(['invalid_grant', 'other_subject']);

@@ -1,4 +1,4 @@
-import { standingsOf } from '../../../schema/identity/live.ts';
+import { statesOf } from '../../../schema/identity/live.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
@@ -35,13 +35,13 @@ export function watchStreams(services: Services, onError: (error: unknown) => vo
   async function look(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     try {
-      const standings = await standingsOf(
+      const states = await statesOf(
         services,
         streams.map(({ actor }) => actor),
       );
       for (const [index, stream] of streams.entries()) {
-        if (standings[index] === 'same' || !open.delete(stream)) continue;
-        stream.end(new Problem(standings[index] === 'ended' ? 'auth.invalid_token' : 'auth.rights_changed'));
+        if (states[index] === 'same' || !open.delete(stream)) continue;
+        stream.end(new Problem(states[index] === 'ended' ? 'auth.invalid_token' : 'auth.rights_changed'));
       }
     } catch (error) {
       onError(error);

@@ -31,6 +31,7 @@ export const accessRows: readonly Row[] = [
     path: '/tokens',
     operation: 'CreateToken',
     status: 201,
+    location: null,
     secret: 'token',
     tag,
     summary: { tr: 'Erişim jetonu oluştur', en: 'Create an access token' },

@@ -46,7 +46,7 @@ function written(content: object): string | Buffer {
 function ofThing({ path, location, secret }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
   const body = written(thing);
   const headers: Record<string, string> = { etag: `"${typeof thing.version === 'number' ? `${thing.version}.` : ''}${hashOf(body)}"` };
-  if (status === 201)
+  if (status === 201 && location !== null)
     headers.location = base + (location ?? `${path}/{id}`).replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(thing[name])));
   if (secret === undefined) return { status, body, headers };
   const { [secret]: _shown, ...rest } = thing;

@@ -61,6 +61,7 @@ export const organizationRows: readonly Row[] = [
     path: '/organization/domains',
     operation: 'ClaimDomain',
     status: 201,
+    location: null,
     tag,
     summary: { tr: 'Alan adı ekle', en: 'Claim an e-mail domain' },
   }),

@@ -20,15 +20,18 @@ export type Row = {
   readonly path: string;
   /** Name of the GraphQL operation; it is OpenAPI's operationId too. */
   readonly operation: string;
-  /** On success; default 200. 201 adds `Location`, 204 has no body. */
+  /** On success; default 200. 201 adds `Location` (see `location`), 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
   /**
    * The list envelope, from the one connection (or list) in the selection, at whatever depth. `log`: one that never
    * ends, so that `nextCursor` is given even when there is no more yet.
    */
   readonly list?: true | 'log';
-  /** For 201: the path of what was made, its parameters filled from the body. Default: this path and `/{id}`. */
-  readonly location?: string;
+  /**
+   * For 201: the path of what was made, its parameters filled from the body. Default: this path and `/{id}`; null where
+   * no row reads it.
+   */
+  readonly location?: string | null;
   /** Property of the body shown once: kept answers of an `Idempotency-Key` lack it and have `secretShown: true`. */
   readonly secret?: string;
   /** Heading in the API reference. */

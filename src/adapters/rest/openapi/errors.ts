@@ -66,13 +66,13 @@ export function header(name: string): Schema {
   return { [name]: { $ref: `#/components/headers/${name}` } };
 }
 
-/** An example body of each of these codes. */
-export function errorExamples(codes: Iterable<ProblemCode>): Record<string, Schema> {
+/** An example body of each of these codes, as a server under this address answers it. */
+export function errorExamples(codes: Iterable<ProblemCode>, publicUrl = ''): Record<string, Schema> {
   return Object.fromEntries(
     [...codes].sort().map((code) => {
       const { status, titleTr, tr, en } = problems[code];
       const value = {
-        type: `/docs/errors#${code}`,
+        type: `${publicUrl}/docs/errors#${code}`,
         title: titleTr,
         status,
         detail: tr,

@@ -59,7 +59,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
       schemas: { Problem: problemSchema, ...components.toJSON() },
       parameters: parameters(endpoints),
       headers: headers(endpoints),
-      examples: errorExamples(new Set(endpoints.flatMap(codesOf))),
+      examples: errorExamples(new Set(endpoints.flatMap(codesOf)), publicUrl),
     },
   };
 }

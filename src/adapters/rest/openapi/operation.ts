@@ -80,11 +80,11 @@ function requestBody({ operation, mapping }: Endpoint, components: Components): 
 }
 
 function success(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
-  const { status = 200, method, list } = endpoint;
+  const { status = 200, method, list, location } = endpoint;
   const headers = {
     ...header('X-Request-Id'),
     ...(status === 204 ? {} : header('ETag')),
-    ...(status === 201 ? header('Location') : {}),
+    ...(status === 201 && location !== null ? header('Location') : {}),
     ...(list && endpoint.shape === 'connection' ? header('Link') : {}),
     ...(method === 'POST' ? header('Idempotency-Replayed') : {}),
     ...limitHeaders,
