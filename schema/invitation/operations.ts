@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Invitation, Member } from '../../prisma/generated/client/client.ts';
 import type { Context } from '../kernel/context.ts';
 import { normalizeEmail } from '../kernel/email.ts';
@@ -6,6 +6,7 @@ import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { sendMail } from '../kernel/mail.ts';
 import { type ProjectRole, requireWholeReach, seeProject } from '../project/access.ts';
+import { hashToken } from '../token/secret.ts';
 import { invitationMail } from './mail.ts';
 
 /** An invitation as administrators see it; `link` only when it was just made. */
@@ -48,7 +49,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
         role,
         projects,
         invitedById: actor.user,
-        hash: hash('sha256', secret, 'hex'),
+        hash: hashToken(secret),
         expiresAt: new Date(Date.now() + validDays * 24 * 60 * 60 * 1000),
       },
     });

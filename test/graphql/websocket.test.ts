@@ -11,11 +11,11 @@ let exhausted = false;
 const door = await tinyDoor(
   {},
   {
-    operation: async (caller) => {
+    operation: (caller) => {
       charged.push(caller);
       if (exhausted) throw new Problem('rate_limit.exceeded', { params: { limit: 1000, reset: 7 }, extra: { retryAfter: 7 } });
     },
-    sockets: { maxOperations: 3, maxConnections: 50, initTimeout: 300, maxBuffered: 100_000 },
+    sockets: { maxOperations: 3, initTimeout: 300, maxBuffered: 100_000 },
   },
 );
 const { app, left, logged } = door;
@@ -133,7 +133,11 @@ describe('GraphQL over WebSocket', () => {
     const other = await tinyDoor({}, { authenticate });
     const client = socketClient(await addressOf(other.app), { params: { ...params, organization: 'deneme' } });
     await expect(resultsOf(client, '{ hello }')).resolves.toHaveLength(1);
-    expect(seen).toEqual([['deneme', '127.0.0.1']]);
+    // Once for the connection, once for the operation.
+    expect(seen).toEqual([
+      ['deneme', '127.0.0.1'],
+      ['deneme', '127.0.0.1'],
+    ]);
     await client.dispose();
     await other.app.close();
   });
@@ -193,7 +197,7 @@ describe('a WebSocket connection', () => {
   });
 
   it('may be one of so many of its user', async () => {
-    const other = await tinyDoor({}, { sockets: { maxConnections: 2 } });
+    const other = await tinyDoor({}, { maxStreams: 2 });
     const there = await addressOf(other.app);
     const clients = [1, 2].map(() => socketClient(there, { params }));
     for (const client of clients) await resultsOf(client, '{ hello }');

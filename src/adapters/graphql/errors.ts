@@ -3,7 +3,7 @@ import { present } from '../../../schema/engine/engine.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
-import { exceededHeaders } from '../limits.ts';
+import { exceededHeaders } from '../limit-headers.ts';
 import { accepted, resultTypes } from './negotiate.ts';
 import type { GraphqlOptions } from './options.ts';
 

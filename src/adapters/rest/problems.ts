@@ -4,7 +4,7 @@ import { fieldText, type Locale, Problem, problemText } from '../../../schema/ke
 import { isPassing } from '../../ports/database/port.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
-import { exceededHeaders } from '../limits.ts';
+import { exceededHeaders } from '../limit-headers.ts';
 import { type Place, placeOf } from './places.ts';
 
 /** An error body (RFC 9457). */
