@@ -38,7 +38,7 @@ export type Admission = {
   readonly operation: (caller: Caller) => Promise<Actor>;
   /** Charges a connection that ended without having said who it is to its network address. */
   readonly silent: (ip: string) => Promise<void>;
-  /** Guards what asks the identity provider for anybody. @throws Problem rate_limit.exceeded where the address failed too often */
+  /** Guards what asks the identity provider for anybody. @throws Problem rate_limit.exceeded where too many of its sign-ins were refused */
   readonly signIn: (ip: string) => Promise<void>;
   /** Charges a sign-in that the provider refused to its address, as a refused credential. */
   readonly signInRefused: (ip: string) => Promise<void>;
@@ -139,12 +139,14 @@ export function admission(
     operation: (caller) => admit(caller),
     silent: async (ip) => void (await rateLimit.take('address', networkOf(ip))),
     signIn: async (ip) => {
-      const key = networkOf(ip);
+      const key = signInsOf(ip);
       if (rateLimit.exhausted('failed', key)) await charge('failed', key);
     },
-    signInRefused: async (ip) => void (await rateLimit.take('failed', networkOf(ip))),
+    signInRefused: async (ip) => void (await rateLimit.take('failed', signInsOf(ip))),
     trust: (session) => void good.set(keyOf(session), true),
   };
 }
 
+/** Counted apart, so that a script with a bad token keeps nobody from signing in. */
+const signInsOf = (ip: string) => `sign-in ${networkOf(ip)}`;
 const keyOf = (secret: string) => hash('sha256', secret, 'base64');

@@ -39,6 +39,10 @@ describe('GraphQL over WebSocket', () => {
     ['connectionParams', { params }],
     ['connectionParams in lower case', { params: { authorization: 'Bearer full' } }],
     ['a header of the upgrade', { headers: { authorization: 'Bearer full' } }],
+    [
+      'the header where the params say null',
+      { params: { authorization: null, organization: null }, headers: { authorization: 'Bearer full' } },
+    ],
   ])('takes the credential from %s', async (_, options) => {
     const client = socketClient(url, options);
     expect(await resultsOf(client, '{ hello }')).toEqual([{ data: { hello: 'Merhaba dünya' }, extensions: { cost: 1 } }]);
@@ -208,6 +212,52 @@ describe('a WebSocket connection', () => {
     await other.app.close();
   });
 
+  it('costs its address one when it ends without having said who it is, and nothing when it has', async () => {
+    const other = await tinyDoor({}, { quotas: { address: 5 } });
+    const there = await addressOf(other.app);
+    const taken = async () => 5 - (await other.rateLimit.standing('address', '127.0.0.1')).remaining;
+    await expect(resultsOf(socketClient(there, { params }), '{ hello }')).resolves.toHaveLength(1);
+    const silent = await new RawSocket(there).open();
+    expect(await taken()).toBe(0);
+    silent.socket.close();
+    await silent.closed;
+    await expect.poll(taken).toBe(1);
+    const early = await new RawSocket(there).open();
+    expect(await early.send(subscribe('1', '{ hello }')).closed).toBe('4401 Unauthorized');
+    await expect.poll(taken).toBe(2);
+    await other.app.close();
+  });
+
+  it('may be one of so many of its network that have not said who they are', async () => {
+    const other = await tinyDoor({}, { sockets: { maxUnknown: 2 } });
+    const there = await addressOf(other.app);
+    const known = await new RawSocket(there).open();
+    await known.send(init).next('connection_ack');
+    const unknown = await Promise.all([1, 2].map(() => new RawSocket(there).open()));
+    expect(await upgrade('/graphql', 'websocket', there)).toBe(429);
+    await unknown[0]?.send(init).next('connection_ack');
+    const next = await new RawSocket(there).open();
+    expect(await upgrade('/graphql', 'websocket', there)).toBe(429);
+    next.socket.close();
+    await next.closed;
+    await expect.poll(() => upgrade('/graphql', 'websocket', there)).toBe(101);
+    await other.app.close();
+  });
+
+  test.each(['?access_token=full', '?x=1&access_token=full'])('is refused with a token in its address (%s)', async (query) => {
+    expect(await upgrade(`/graphql${query}`)).toBe(400);
+  });
+
+  it('whose organization or rights end is closed with its next operation', async () => {
+    let now = actor('tasks:read');
+    const other = await tinyDoor({}, { authenticate: () => now });
+    const socket = await new RawSocket(await addressOf(other.app)).open();
+    await socket.send(init).next('connection_ack');
+    now = { ...now, organization: 'org_2' };
+    expect(await socket.send(subscribe('1', '{ hello }')).closed).toBe('4403 auth.rights_changed');
+    await other.app.close();
+  });
+
   it('that answers no ping is cut off, one that does is not', async () => {
     const other = await tinyDoor({}, { sockets: { pingInterval: 500 } });
     const there = await addressOf(other.app);
@@ -267,14 +317,22 @@ test('a request that asks for an upgrade to anything else is served', async () =
 });
 
 /** The status of the answer to an upgrade request. */
-function upgrade(path: string, to = 'websocket'): Promise<number | undefined> {
+function upgrade(path: string, to = 'websocket', at = url): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const client = request(`${url}${path}`, { headers: { connection: 'Upgrade', upgrade: to } });
+    const handshake = {
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+      'sec-websocket-protocol': 'graphql-transport-ws',
+    };
+    const client = request(`${at}${path}`, { headers: { connection: 'Upgrade', upgrade: to, ...handshake } });
     client.once('response', (response) => {
       response.resume();
       resolve(response.statusCode);
     });
-    client.once('upgrade', () => resolve(101));
+    client.once('upgrade', (_, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
     client.once('error', reject);
     client.end();
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
 import { unseal } from '../../schema/session/secret.ts';
 import { serverKey } from '../../schema/session/server-key.ts';
@@ -140,6 +140,8 @@ describe('sign-in', () => {
     'evil',
     'javascript:alert(1)',
     '\\\\evil.test',
+    `/${'ş'.repeat(400)}`,
+    `/${'a'.repeat(2000)}`,
   ])('does not return to %j', async (returnTo) => {
     const reply = await new Visitor(baseUrl, web.app).ask('GET', `/auth/sign-in?${new URLSearchParams({ returnTo })}`);
     expect([reply.status, reply.headers.get('location'), reply.headers.getSetCookie()]).toEqual([400, null, []]);
@@ -180,6 +182,12 @@ describe('a callback that does not fit', () => {
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(reply.text).toContain('Giriş yapılamadı');
     expect(reply.text).not.toMatch(/ at |Error:/);
+  });
+
+  test('begun by somebody else than us: 400, and the provider is not asked', async () => {
+    const { reply } = await callbackFor(() => undefined, { signedBy: 'nobody' });
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain('bilinmiyor');
   });
 
   test('another browser: 400', async () => {
@@ -233,6 +241,12 @@ describe('a callback that does not fit', () => {
     await away.close();
     const reply = await new Visitor(baseUrl, app).ask('GET', '/auth/sign-in?returnTo=/x');
     expect(reply.status).toBe(503);
+    const { fetch } = globalThis;
+    const asked = vi.fn(fetch);
+    globalThis.fetch = asked;
+    expect((await new Visitor(baseUrl, app).ask('GET', '/auth/sign-in')).status).toBe(503);
+    expect(asked).not.toHaveBeenCalled();
+    globalThis.fetch = fetch;
     expect(reply.text).toContain('href="/auth/sign-in?returnTo=%2Fx"');
   });
 });
@@ -323,6 +337,30 @@ describe('the end of a session', () => {
       expect((await me(visitor)).status).toBe(200);
       ahead = 5_100;
       expect((await me(visitor)).status).toBe(401);
+    } finally {
+      performance.now = clock;
+    }
+  });
+
+  test('a verdict counts from when it was read, however long the rest took', async () => {
+    const { visitor, secret } = await signedIn();
+    let ahead = 0;
+    const clock = performance.now.bind(performance);
+    const sql: typeof services.database.sql = async (statement, values) => {
+      const rows = await services.database.sql(statement, values);
+      // What comes after the row was read takes 4 seconds.
+      if (statement.name === 'session.find') ahead += 4_000;
+      return rows as never;
+    };
+    const database = Object.create(services.database, { sql: { value: sql } });
+    const slow = await appOver({ ...services, database }, { oidc: provider.oidc, publicUrl: baseUrl, baseUrl });
+    const there = Object.assign(new Visitor(baseUrl, slow.app), { cookies: visitor.cookies });
+    performance.now = () => clock() + ahead;
+    try {
+      expect((await me(there)).status).toBe(200);
+      await services.database.prisma.session.delete({ where: { hash: hashToken(secret) } });
+      ahead += 1_500;
+      expect((await me(there)).status).toBe(401);
     } finally {
       performance.now = clock;
     }

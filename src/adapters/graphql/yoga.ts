@@ -50,6 +50,7 @@ export class YogaLane {
       call,
       method: posted ? 'POST' : 'GET',
       keyed: request.headers['idempotency-key'] !== undefined,
+      hold: () => this.#hold(request, reply.raw, call),
     } as Passage;
     const query = request.url.indexOf('?');
     const response = await this.#yoga.handleNodeRequestAndResponse(
@@ -73,12 +74,6 @@ export class YogaLane {
     const type = response.headers.get('content-type');
     reply.code(response.status);
     if (type !== 'text/event-stream') return reply.header('content-type', type).send(await response.text());
-    try {
-      this.#hold(request, reply.raw, call);
-    } catch (error) {
-      await response.body?.cancel();
-      throw error;
-    }
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -91,6 +86,7 @@ export class YogaLane {
 
   /** Keeps a stream until it closes, or its credential ends: then its last result says so. @throws Problem connection.too_many */
   #hold(caller: FastifyRequest, raw: ServerResponse, { context, write }: Call): void {
+    if (raw.destroyed) return;
     const end = (problem: Problem) =>
       raw.end(`event: next\ndata: ${JSON.stringify(write({ errors: [problem] }))}\n\nevent: complete\ndata:\n\n`);
     const over = this.#watch.open({ actor: context.actor, caller, end });
