@@ -13,14 +13,21 @@ type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl'
   readonly allowed: (path: string) => readonly string[];
   /** `onRequest` of all that no door counts by its callers. */
   readonly charge?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly timeouts?: Timeouts;
 };
+
+/** Milliseconds that a caller has to send a request's headers, and all of it; whoever is late is cut off at the next look. */
+type Timeouts = { readonly headers: number; readonly request: number; readonly look: number };
+
+const usualTimeouts: Timeouts = { headers: 20_000, request: 300_000, look: 10_000 };
 
 /**
  * The HTTP server that the doors are registered on: every request has an id (`X-Request-Id`), every error is a problem,
  * and answers over 1 KiB are compressed for those who accept it. Errors are logged, and at level debug each request.
  */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
-  const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed, charge } = options;
+  const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed, charge, timeouts = usualTimeouts } = options;
+  const headers = securityHeaders(baseUrl);
   const app = Fastify({
     loggerInstance: log,
     // A child logger a request costs more than most of the rest; each line names its request itself.
@@ -34,11 +41,12 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     genReqId: (request: IncomingMessage) => requestId(request),
     routerOptions: { maxParamLength: 1000 },
     // Node would answer without a body.
-    http: { requireHostHeader: false },
-    frameworkErrors: badRequest(publicUrl, securityHeaders(baseUrl)),
+    http: { requireHostHeader: false, headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.look },
+    requestTimeout: timeouts.request,
+    frameworkErrors: badRequest({ publicUrl, baseUrl, headers, charge }),
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      socket.end(rawBadRequest(rawStatus[error.code ?? ''] ?? 400));
+      socket.end(rawBadRequest(rawStatus[error.code ?? ''] ?? 400, headers));
     },
   });
   await registerSecurity(app, options);
@@ -64,7 +72,8 @@ function chargeTheRest(app: FastifyInstance, charge: NonNullable<Options['charge
     if (!route.config?.charged) route.onRequest = [charge, ...[route.onRequest ?? []].flat()];
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) charge(request, reply).then(() => done(), done);
+    // The route `*` is of @fastify/cors, for OPTIONS that is no preflight.
+    if (request.is404 || request.routeOptions.url === '*') charge(request, reply).then(() => done(), done);
     else done();
   });
 }
