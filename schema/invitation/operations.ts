@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Invitation, Member } from '../../prisma/generated/client/client.ts';
 import type { Context } from '../kernel/context.ts';
-import { normalizeEmail } from '../kernel/email.ts';
+import { isEmail, normalizeEmail } from '../kernel/email.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { sendMail } from '../kernel/mail.ts';
@@ -33,6 +33,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
   const { db, actor, services } = context;
   requireWholeReach(actor);
   const email = normalizeEmail(input.email);
+  if (!isEmail(email)) throw invalid(['input', 'email'], 'field.format', { expected: 'mehmet@ornek.test' });
   const role = input.role ?? 'member';
   if (role === 'guest' && !input.projects?.length) throw invalid(['input', 'projects'], 'field.required');
   return context.unitOfWork(async (unit) => {

@@ -4,5 +4,11 @@ export const normalizeEmail = (address: string): string => address.trim().toLowe
 /** What stands after the `@`. */
 export const domainOf = (address: string): string => normalizeEmail(address).slice(address.trim().lastIndexOf('@') + 1);
 
+/**
+ * Whether it could be an address. One that NFKC changes is none: `ｍ@ornek.test` looks like another, and what lies behind
+ * may take it for that one.
+ */
+export const isEmail = (address: string): boolean => emailPattern.test(address) && address.normalize('NFKC') === address;
+
 /** Shape of an address; whether it exists is known when mail arrives. */
 export const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;

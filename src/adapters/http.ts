@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Problem } from '../../schema/kernel/errors.ts';
 import type { Config } from '../config.ts';
-import { badRequest, rawBadRequest, registerProblems } from './rest/problems.ts';
+import { badRequest, rawBadRequest, refuseAbsent, registerProblems } from './rest/problems.ts';
 import { registerSecurity, securityHeaders } from './security.ts';
 
 type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'corsOrigins'> & {
@@ -49,6 +49,8 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
       socket.end(rawBadRequest(rawStatus[error.code ?? ''] ?? 400, headers));
     },
   });
+  // First, since routes keep the error handler that they find: those of plugins too.
+  registerProblems(app, { publicUrl, baseUrl, allowed });
   await registerSecurity(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -60,7 +62,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
       log.debug({ requestId: id, method, path: url.split('?', 1)[0], status: statusCode, ms: Math.round(elapsedTime) }, 'served');
     });
   if (charge) chargeTheRest(app, charge);
-  registerProblems(app, { publicUrl, baseUrl, allowed });
+  refuseAbsent(app, { allowed });
   // Request bodies are never inflated: a small one may become gigabytes.
   await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;

@@ -180,6 +180,7 @@ describe('a callback that does not fit', () => {
     const { visitor, reply } = await callbackFor(tamper);
     expect([reply.status, visitor.cookie(cookieName)]).toEqual([400, undefined]);
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(reply.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(reply.text).toContain('Giriş yapılamadı');
     expect(reply.text).not.toMatch(/ at |Error:/);
   });

@@ -51,16 +51,17 @@ export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, all
       .send(JSON.stringify(body));
   };
   app.setErrorHandler(answer);
-  app.setNotFoundHandler((request, reply) => answer(absent(request), request, reply));
-  // Said before the body is read: what is sent to no address is not worth reading.
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? absent(request) : undefined));
+  app.setNotFoundHandler((request, reply) => answer(absent(request, allowed), request, reply));
+}
 
-  function absent(request: FastifyRequest): Problem {
-    const methods = allowed(request.url.split('?', 1)[0] as string);
-    return methods.length > 0
-      ? new Problem('request.method_not_allowed', { params: { allowed: methods } })
-      : new Problem('route.not_found');
-  }
+/** Refuses what names nothing before its body is read: what is sent to no address is not worth reading. */
+export function refuseAbsent(app: FastifyInstance, { allowed }: Pick<Options, 'allowed'>): void {
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? absent(request, allowed) : undefined));
+}
+
+function absent({ url }: FastifyRequest, allowed: Options['allowed']): Problem {
+  const methods = allowed(url.split('?', 1)[0] as string);
+  return methods.length > 0 ? new Problem('request.method_not_allowed', { params: { allowed: methods } }) : new Problem('route.not_found');
 }
 
 type Unread = Pick<Options, 'publicUrl' | 'baseUrl'> & {
