@@ -41,14 +41,18 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const notRecorded = warn('last use of a credential not recorded');
   const strategies: Strategy[] = [personalToken(services, notRecorded), serviceKey(services, notRecorded)];
-  if (config.oidc) strategies.push(oauth(services, config.oidc, openIssuer(config.oidc, warn('identity provider not reached'))));
+  const issuer = config.oidc && openIssuer(config.oidc, warn('identity provider not reached'));
+  if (config.oidc && issuer) strategies.push(oauth(services, config.oidc, issuer));
   const web = webSignIn(services, config);
   const fromCookie = web && sessionCookie({ ...web, onError: (error, what) => warn(what)(error) });
   const authenticate = authenticator(strategies, { fromCookie, slugOf: slugs(services) });
   const context = (info: RequestInfo) => new Context(services, info);
 
   const { rateLimit } = services;
-  const entry = admission(authenticate, services);
+  const entry = admission(authenticate, services, {
+    ...(web && { sessionIn: (cookie) => web.cookies.read(cookie, web.cookies.session) }),
+    ...(issuer && { isLocal: issuer.knows }),
+  });
   const app = await createHttp({ ...config, log, allowed: allowedMethods(endpoints, bases), charge: entry.address });
   registerHealth(
     app,
@@ -57,9 +61,9 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   );
   registerMetadata(app, config);
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
-  if (web) registerSignIn(app, web);
+  if (web) registerSignIn(app, { ...web, admission: entry });
   registerRest(app, { engine, endpoints, admission: entry, context });
-  const streams = watchStreams(services, warn('credentials of open streams not checked'));
+  const streams = watchStreams(services, { authenticate, onError: warn('credentials of open streams not checked') });
   app.addHook('onClose', async () => streams.close());
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
   await app.ready();

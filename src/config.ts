@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
+import { isLoopback, origin, trustedProxies } from './config-values.ts';
 import type { Quotas } from './ports/rate-limit/port.ts';
 
 /** An empty value counts as none: `PORT= npm start`. */
@@ -25,14 +26,14 @@ const list = <const Name extends string>(...names: Name[]) =>
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 const quota = (usual: number) => number(1, 10_000_000).default(usual);
 
-const schema = z.object({
+const fields = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: number(1, 500).default(10),
   DATA_DIR: text.default('./data'),
   PORT: number(0, 65_535).default(4000),
   HOST: text.optional(),
   PUBLIC_URL: address('http:', 'https:').optional(),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: trustedProxies.default(false),
   BODY_LIMIT: number(1024, 2 ** 30).default(1024 * 1024),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   SERVICES: list('web', 'worker').default(['web', 'worker']),
@@ -63,12 +64,21 @@ const schema = z.object({
   RATE_LIMIT_CHAT: quota(60),
   RATE_LIMIT_ADDRESS: quota(300),
   RATE_LIMIT_FAILED: quota(30),
-  CORS_ORIGINS: words.default([]),
+  CORS_ORIGINS: words.pipe(z.array(origin)).default([]),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.default('Atölye <atolye@localhost>'),
   DNS_SERVERS: words.default([]),
   METRICS_PORT: number(0, 65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   NODE_ENV: text.optional(),
+});
+
+/** In production what is said of whom must come over a line that nobody else can write on, and be meant for us. */
+const schema = fields.superRefine(({ NODE_ENV, OIDC_ISSUER, PUBLIC_URL }, context) => {
+  if (NODE_ENV !== 'production' || !OIDC_ISSUER) return;
+  const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+  if (new URL(OIDC_ISSUER).protocol === 'http:' && !isLoopback(OIDC_ISSUER)) wrong('OIDC_ISSUER', 'https in production');
+  if (!PUBLIC_URL) wrong('PUBLIC_URL', 'needed with OIDC_ISSUER in production');
 });
 
 /** The OpenID provider whose tokens are accepted, and that the web app signs in with. */
@@ -124,10 +134,12 @@ export interface Config {
   readonly mailFrom: string;
   /** `DNS_SERVERS`: asked for the proofs of e-mail domains, by comma. Default: the machine's. */
   readonly dnsServers: readonly string[];
-  /** `METRICS_PORT`: serves `/metrics` (Prometheus) on `host` at this port; keep it from the public. Default: none. */
+  /** `METRICS_PORT`: serves `/metrics` (Prometheus) on `metricsHost` at this port; keep it from the public. Default: none. */
   readonly metricsPort: number | undefined;
-  /** `TRUST_PROXY`: whose `X-Forwarded-*` to believe: `true`, a number of hops, or addresses and ranges by comma. Default: nobody's. */
-  readonly trustProxy: boolean | number | string[];
+  /** `METRICS_HOST`: default 127.0.0.1. */
+  readonly metricsHost: string;
+  /** `TRUST_PROXY`: whose `X-Forwarded-*` to believe: a number of proxies, or their addresses and ranges by comma. Default: nobody's. */
+  readonly trustProxy: false | number | string[];
   /** `BODY_LIMIT`: largest JSON body, in bytes. Default 1 MiB. */
   readonly bodyLimit: number;
   /** `LOG_LEVEL`: fatal, error, warn, info, debug, trace or silent. Default info. */
@@ -187,7 +199,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: data.MAIL_FROM,
     dnsServers: data.DNS_SERVERS,
     metricsPort: data.METRICS_PORT,
-    trustProxy: trust(data.TRUST_PROXY),
+    metricsHost: data.METRICS_HOST,
+    trustProxy: data.TRUST_PROXY,
     bodyLimit: data.BODY_LIMIT,
     logLevel: data.LOG_LEVEL,
     services: new Set(data.SERVICES),
@@ -223,9 +236,4 @@ function oidcOf(data: z.infer<typeof schema>, baseUrl: string): OidcConfig | und
     },
     trustEmail: data.OIDC_TRUST_EMAIL === 'true',
   };
-}
-
-function trust(value = 'false'): Config['trustProxy'] {
-  if (value === 'true' || value === 'false') return value === 'true';
-  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((range) => range.trim());
 }

@@ -21,7 +21,9 @@ export function withoutSecrets(text: string): string {
 /** Causes and parts of an error, so deep: one may be its own. */
 const maxDepth = 5;
 
-function stackOf(error: Error, depth = 0): string {
+/** The stack of what was thrown, with those of its causes and parts, and no other field. */
+export function stackOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error)) return String(error);
   const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])].filter((each) => each instanceof Error);
   const told = error.stack ?? String(error);
   return depth === maxDepth ? told : [told, ...inner.map((each) => `caused by: ${stackOf(each, depth + 1)}`)].join('\n');

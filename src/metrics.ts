@@ -27,9 +27,13 @@ export function openMetrics(): Metrics {
     help: '1 while Redis is away and requests are counted in this process instead.',
     registers: [registry],
   });
-  const server = createServer(async ({ method, url = '' }, response) => {
+  const server = createServer(({ method, url = '' }, response) => {
     if (method !== 'GET' || url.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
-    return response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+    return registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      // A measure that cannot be taken is no reason to end the process.
+      () => response.writeHead(500).end(),
+    );
   });
   return {
     rateLimit: {

@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import type { Services } from '../schema/kernel/context.ts';
 import { bootstrap } from '../schema/organization/bootstrap.ts';
@@ -9,7 +8,7 @@ import { languageOf, Terminal } from './cli/terminal.ts';
 import { addressOf, type Config, readConfig } from './config.ts';
 import { freePort } from './free-port.ts';
 import { startDevelopmentProvider } from './identity-provider/index.ts';
-import { openLog, withoutSecrets } from './log.ts';
+import { openLog, stackOf, withoutSecrets } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
 import { openDns } from './ports/dns/index.ts';
@@ -73,7 +72,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
   }
 
   if (metrics && config.metricsPort !== undefined) {
-    const place = { port: config.metricsPort, host: config.host };
+    const place = { port: config.metricsPort, host: config.metricsHost };
     const url = await metrics.listen(place).catch((error) => {
       throw notListening(error, place);
     });
@@ -142,9 +141,17 @@ function stopOnSignal(stop: () => Promise<void>): void {
 function fail(error: unknown): void {
   // What the person who starts it can mend is told without a stack.
   const told = explain(error, new Terminal(languageOf()));
-  process.stderr.write(`${withoutSecrets(told ?? (error instanceof Error ? (error.stack ?? error.message) : inspect(error)))}\n`);
+  process.stderr.write(`${withoutSecrets(told ?? stackOf(error))}\n`);
   process.exit(1);
 }
+
+/** What nobody caught ends the process, as Node would, but tells no secret. */
+function crash(error: unknown): void {
+  process.stderr.write(`${withoutSecrets(stackOf(error))}\n`);
+  process.exit(1);
+}
+process.on('uncaughtException', crash);
+process.on('unhandledRejection', crash);
 
 try {
   stopOnSignal(await start(readConfig()));

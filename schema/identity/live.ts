@@ -13,10 +13,15 @@ type Live = {
   /** By spaces, since thousands of arrays would take longer to read than all the rest. */
   readonly scopes?: string;
   readonly projects?: string;
+  /** Whether the provider is to be asked whether the session may go on. */
+  readonly due?: boolean;
 };
 
-/** How an actor's credential stands: as it was, good for something else, or of no use any more. */
-export type CredentialState = 'same' | 'changed' | 'ended';
+/**
+ * How an actor's credential stands: as it was, good for something else, of no use any more, or as it was and due to be
+ * asked about at its provider, which its next use does.
+ */
+export type CredentialState = 'same' | 'changed' | 'ended' | 'due';
 
 /** Credentials asked about in one statement, at most. */
 const batch = 5_000;
@@ -37,7 +42,8 @@ export async function statesOf(services: Services, actors: readonly Actor[]): Pr
     if (!actor.credential) return 'same';
     const row = live.get(keyOf(actor, actor.credential));
     if (!row || hasExpired(actor.credential)) return 'ended';
-    return isSame(actor, row) ? 'same' : 'changed';
+    if (!isSame(actor, row)) return 'changed';
+    return row.due ? 'due' : 'same';
   });
 }
 
@@ -85,7 +91,7 @@ const statements: Readonly<Record<Credential['kind'], { name: string; text: stri
   },
   session: {
     name: 'live.sessions',
-    text: `select ${who}, s.id as credential
+    text: `select ${who}, s.id as credential, coalesce(s.refresh_at <= now(), false) as due
       from ${asked} join session s on s.id = c.id
       join member_identity i on i.organization_id = c.organization and i.user_id = c."user" and i.issuer = s.issuer and i.subject = s.subject
       join member m on m.organization_id = i.organization_id and m.id = i.user_id

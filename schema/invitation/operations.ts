@@ -1,13 +1,14 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Invitation, Member } from '../../prisma/generated/client/client.ts';
 import type { Context } from '../kernel/context.ts';
-import { normalizeEmail } from '../kernel/email.ts';
+import { isEmail, normalizeEmail } from '../kernel/email.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { sendMail } from '../kernel/mail.ts';
 import { authorize } from '../kernel/policy.ts';
 import { organizationPolicy } from '../organization/policy.ts';
 import { type ProjectRole, seeProjects } from '../project/access.ts';
+import { hashToken } from '../token/secret.ts';
 import { invitationMail } from './mail.ts';
 import { withdrawInvitations } from './withdraw.ts';
 
@@ -35,6 +36,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
   const { db, actor, services } = context;
   authorize(actor, organizationPolicy.invite, undefined);
   const email = normalizeEmail(input.email);
+  if (!isEmail(email)) throw invalid(['input', 'email'], 'field.format', { expected: 'mehmet@ornek.test' });
   const role = input.role ?? 'member';
   if (role === 'guest' && !input.projects?.length) throw invalid(['input', 'projects'], 'field.required');
   return context.unitOfWork(async (unit) => {
@@ -51,7 +53,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
         role,
         projects,
         invitedById: actor.user,
-        hash: hash('sha256', secret, 'hex'),
+        hash: hashToken(secret),
         expiresAt: new Date(Date.now() + validDays * 24 * 60 * 60 * 1000),
       },
     });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What the provider gave at sign-in, as far as the session needs it again. */
 export type ProviderTokens = {
@@ -15,9 +15,6 @@ export function newSessionSecret(): string {
 
 /** Whether `text` could be the secret of a session. */
 export const isSessionSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
-
-/** What is kept of the secret: SHA-256, hexadecimal. */
-export const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
 /** Encrypts (AES-256-GCM) with a key that only the cookie's secret makes; `session` is authenticated along, so that no row takes another's. */
 export function seal(tokens: ProviderTokens, secret: string, session: string): string {

@@ -1,7 +1,7 @@
 import { findMemberships, type Identity, type Membership } from '../identity/memberships.ts';
 import type { Services } from '../kernel/context.ts';
 import { iso } from '../kernel/sql.ts';
-import { hashSecret } from './secret.ts';
+import { hashToken } from '../token/secret.ts';
 
 /** A session lasts this long at most, where the provider gave a refresh token. */
 export const longestDays = 30;
@@ -30,7 +30,7 @@ const find = {
 
 /** The session of a cookie, while it goes on; one of another issuer than is configured now does not. */
 export async function findSession(services: Services, { secret, issuer }: { secret: string; issuer: string }): Promise<Session | null> {
-  const [session] = await services.database.sql<Session>(find, [hashSecret(secret), issuer]);
+  const [session] = await services.database.sql<Session>(find, [hashToken(secret), issuer]);
   return session ?? null;
 }
 

@@ -1,18 +1,18 @@
 import { appendAudit } from '../audit/log.ts';
-import type { Newcomer } from '../identity/admit.ts';
 import { findMemberships, type Identity, type Membership } from '../identity/memberships.ts';
 import { scopesOf } from '../kernel/actor.ts';
 import { Context, type RequestInfo, type Services } from '../kernel/context.ts';
 import { newId } from '../kernel/ids.ts';
 import { noteRevoked } from '../token/revoked.ts';
-import { hashSecret, newSessionSecret, type ProviderTokens, seal, unseal } from './secret.ts';
+import { hashToken } from '../token/secret.ts';
+import { newSessionSecret, type ProviderTokens, seal, unseal } from './secret.ts';
 import { longestDays, withoutRefreshHours } from './sessions.ts';
 
 /** Where a sign-in or sign-out came from, for the audit log. */
 export type From = Pick<RequestInfo, 'address' | 'requestId'>;
 
 export type NewSession = {
-  readonly identity: Newcomer;
+  readonly identity: Identity;
   readonly tokens: ProviderTokens;
   /** After so many seconds the provider is asked again; undefined where it gave no refresh token. */
   readonly refreshIn: number | undefined;
@@ -20,8 +20,8 @@ export type NewSession = {
 
 const insert = {
   name: 'session.insert',
-  text: `insert into session (id, hash, issuer, subject, email, email_verified, name, sealed, refresh_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9), now() + make_interval(hours => $10))`,
+  text: `insert into session (id, hash, issuer, subject, sealed, refresh_at, expires_at)
+    values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(hours => $7))`,
 };
 
 /** Starts a session of an identity. @returns the cookie's secret, which is kept nowhere, and how long the session can last, in hours */
@@ -29,22 +29,11 @@ export async function startSession(services: Services, { identity, tokens, refre
   const id = newId('session');
   const secret = newSessionSecret();
   const hours = refreshIn === undefined ? withoutRefreshHours : longestDays * 24;
-  const { issuer, subject, email = null, emailVerified, name = null } = identity;
+  const { issuer, subject } = identity;
   const sealed = seal(tokens, secret, id);
   const memberships = await findMemberships(services, identity);
   await services.database.transaction(async () => {
-    await services.database.sql(insert, [
-      id,
-      hashSecret(secret),
-      issuer,
-      subject,
-      email,
-      emailVerified,
-      name,
-      sealed,
-      refreshIn ?? null,
-      hours,
-    ]);
+    await services.database.sql(insert, [id, hashToken(secret), issuer, subject, sealed, refreshIn ?? null, hours]);
     await auditEach(services, memberships, { id, action: 'session.started' }, from);
   });
   return { id, secret, hours };
@@ -59,7 +48,7 @@ type Removed = Identity & { id: string; sealed: string | null };
  */
 export async function endSession(services: Services, secret: string, reason: 'signed_out' | 'provider' | 'replaced', from: From) {
   const ended = await services.database.transaction(async () => {
-    const [session] = await services.database.sql<Removed>(remove, [hashSecret(secret)]);
+    const [session] = await services.database.sql<Removed>(remove, [hashToken(secret)]);
     if (!session) return undefined;
     const memberships = await findMemberships(services, session);
     await auditEach(services, memberships, { id: session.id, action: 'session.ended', detail: { reason } }, from);

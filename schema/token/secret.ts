@@ -27,7 +27,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** What is kept of a token or key: SHA-256, hexadecimal. Its 190 random bits need no salt and no slow hash. */
+/** What is kept of a secret of ours, be it a token, a key, a session's or an invitation's: SHA-256, hexadecimal. 190 random bits or more need no salt and no slow hash. */
 export function hashToken(secret: string): string {
   return hash('sha256', secret, 'hex');
 }

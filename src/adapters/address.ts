@@ -1,9 +1,14 @@
+import { isIP } from 'node:net';
+
 /**
  * The network address that requests are counted by: an IPv4 address as it is, also where it is written as IPv6, and of an
- * IPv6 address its /64, since that is the least one subscriber has to choose from (RFC 6177).
+ * IPv6 address its /64, since that is the least one subscriber has to choose from (RFC 6177). Whatever is no address is
+ * counted as one.
  */
 export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
+  const version = isIP(ip);
+  if (version === 0) return 'unknown';
+  if (version === 4) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1] as string;
   const [head = '', tail] = (ip.split('%', 1)[0] as string).split('::');

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Problem } from '../../schema/kernel/errors.ts';
 import type { Config } from '../config.ts';
-import { badRequest, rawBadRequest, registerProblems } from './rest/problems.ts';
+import { badRequest, rawBadRequest, refuseAbsent, registerProblems } from './rest/problems.ts';
 import { registerSecurity, securityHeaders } from './security.ts';
 
 type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'corsOrigins'> & {
@@ -13,14 +13,21 @@ type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl'
   readonly allowed: (path: string) => readonly string[];
   /** `onRequest` of all that no door counts by its callers. */
   readonly charge?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly timeouts?: Timeouts;
 };
+
+/** Milliseconds that a caller has to send a request's headers, and all of it; whoever is late is cut off at the next look. */
+type Timeouts = { readonly headers: number; readonly request: number; readonly look: number };
+
+const usualTimeouts: Timeouts = { headers: 20_000, request: 300_000, look: 10_000 };
 
 /**
  * The HTTP server that the doors are registered on: every request has an id (`X-Request-Id`), every error is a problem,
  * and answers over 1 KiB are compressed for those who accept it. Errors are logged, and at level debug each request.
  */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
-  const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed, charge } = options;
+  const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed, charge, timeouts = usualTimeouts } = options;
+  const headers = securityHeaders(baseUrl);
   const app = Fastify({
     loggerInstance: log,
     // A child logger a request costs more than most of the rest; each line names its request itself.
@@ -34,13 +41,16 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     genReqId: (request: IncomingMessage) => requestId(request),
     routerOptions: { maxParamLength: 1000 },
     // Node would answer without a body.
-    http: { requireHostHeader: false },
-    frameworkErrors: badRequest(publicUrl, securityHeaders(baseUrl)),
+    http: { requireHostHeader: false, headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.look },
+    requestTimeout: timeouts.request,
+    frameworkErrors: badRequest({ publicUrl, baseUrl, headers, charge }),
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      socket.end(rawBadRequest(rawStatus[error.code ?? ''] ?? 400));
+      socket.end(rawBadRequest(rawStatus[error.code ?? ''] ?? 400, headers));
     },
   });
+  // First, since routes keep the error handler that they find: those of plugins too.
+  registerProblems(app, { publicUrl, baseUrl, allowed });
   await registerSecurity(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -52,7 +62,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
       log.debug({ requestId: id, method, path: url.split('?', 1)[0], status: statusCode, ms: Math.round(elapsedTime) }, 'served');
     });
   if (charge) chargeTheRest(app, charge);
-  registerProblems(app, { publicUrl, baseUrl, allowed });
+  refuseAbsent(app, { allowed });
   // Request bodies are never inflated: a small one may become gigabytes.
   await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;
@@ -64,7 +74,8 @@ function chargeTheRest(app: FastifyInstance, charge: NonNullable<Options['charge
     if (!route.config?.charged) route.onRequest = [charge, ...[route.onRequest ?? []].flat()];
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) charge(request, reply).then(() => done(), done);
+    // The route `*` is of @fastify/cors, for OPTIONS that is no preflight.
+    if (request.is404 || request.routeOptions.url === '*') charge(request, reply).then(() => done(), done);
     else done();
   });
 }

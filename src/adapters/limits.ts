@@ -5,9 +5,10 @@ import type { Actor } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { drawOf, exceeded } from '../../schema/kernel/limits.ts';
-import { type Bucket, type Standing, window } from '../ports/rate-limit/port.ts';
+import type { Bucket, Standing } from '../ports/rate-limit/port.ts';
 import { networkOf } from './address.ts';
-import type { Authenticate, Caller } from './auth/authenticate.ts';
+import { type Authenticate, bearerOf, type Caller } from './auth/authenticate.ts';
+import { limitHeaders } from './limit-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,8 +34,23 @@ export type Admission = {
   readonly address: Hook;
   /** Who opens a connection that is no HTTP request, which costs one as well. @throws Problem auth.…, rate_limit.exceeded */
   readonly connection: (caller: Caller) => Promise<Actor>;
-  /** Charges one operation on a connection. @throws Problem rate_limit.exceeded */
-  readonly operation: (actor: Actor) => Promise<void>;
+  /** Who sends an operation over it: the credential may have ended since. Costs one. @throws Problem as `connection` */
+  readonly operation: (caller: Caller) => Promise<Actor>;
+  /** Charges a connection that ended without having said who it is to its network address. */
+  readonly silent: (ip: string) => Promise<void>;
+  /** Guards what asks the identity provider for anybody. @throws Problem rate_limit.exceeded where too many of its sign-ins were refused */
+  readonly signIn: (ip: string) => Promise<void>;
+  /** Charges a sign-in that the provider refused to its address, as a refused credential. */
+  readonly signInRefused: (ip: string) => Promise<void>;
+  /** Takes the secret of a session that was just made for one that was good lately. */
+  readonly trust: (session: string) => void;
+};
+
+type Options = {
+  /** The session's secret in a `Cookie` header. Default: there are none. */
+  readonly sessionIn?: (cookie: string | undefined) => string | undefined;
+  /** Whether a bearer token is told good or bad without a look-up, so that a bad one costs next to nothing. */
+  readonly isLocal?: (secret: string) => boolean;
 };
 
 /** A credential that was good this lately is looked up however many bad ones its address sends, in milliseconds. */
@@ -42,12 +58,19 @@ const trust = 60 * 60 * 1000;
 const trusted = 10_000;
 
 type Tell = (standing: Standing) => void;
+/** A secret that may say who is calling, and what a refusal of it is charged to. */
+type Credential = { readonly secret: string; readonly bucket: 'failed' | 'address' };
 
 /**
  * The table of limits: a person's requests are charged to the person and a service's to its organization (`drawOf`),
- * refused credentials and requests without one to the network address, the refused harder.
+ * refused credentials, requests without one and those that could not be judged to the network address. Refused bearer
+ * tokens are charged harder; a session that is over is not, since browsers send its cookie by themselves.
  */
-export function admission(authenticate: Authenticate, { rateLimit }: Pick<Services, 'rateLimit'>): Admission {
+export function admission(
+  authenticate: Authenticate,
+  { rateLimit }: Pick<Services, 'rateLimit'>,
+  { sessionIn = () => undefined, isLocal = () => false }: Options = {},
+): Admission {
   const good = new LRUCache<string, true>({ max: trusted, ttl: trust });
 
   const charge = async (bucket: Bucket, key: string, tell?: Tell) => {
@@ -56,31 +79,42 @@ export function admission(authenticate: Authenticate, { rateLimit }: Pick<Servic
     if (standing.exceeded) throw exceeded(standing);
   };
 
-  /** Whether a credential is not worth a look-up: its address sent too many bad ones, and it was not good lately. */
-  const distrusted = (caller: Caller) => {
-    if (!rateLimit.exhausted('failed', networkOf(caller.ip))) return false;
+  const credentialOf = ({ headers: { authorization, cookie } }: Caller): Credential | undefined => {
+    if (authorization !== undefined) return { secret: bearerOf(authorization) ?? authorization, bucket: 'failed' };
+    const secret = sessionIn(cookie);
+    return secret === undefined ? undefined : { secret, bucket: 'address' };
+  };
+
+  /** The limit that keeps a credential from a look-up: its address has used it up, and it was not good lately. */
+  const distrusted = (caller: Caller): Bucket | undefined => {
+    const key = networkOf(caller.ip);
+    const used = (['failed', 'address'] as const).filter((bucket) => rateLimit.exhausted(bucket, key));
+    if (used.length === 0) return undefined;
     const credential = credentialOf(caller);
-    return credential !== undefined && !good.has(credential);
+    if (!credential || good.has(keyOf(credential.secret)) || isLocal(credential.secret)) return undefined;
+    return used.find((bucket) => bucket === 'address' || bucket === credential.bucket);
   };
 
   const lookedUp = async (verdict: Promise<Actor>, caller: Caller) => {
     const actor = await verdict;
     const credential = credentialOf(caller);
-    if (credential !== undefined) good.set(credential, true);
+    if (credential) good.set(keyOf(credential.secret), true);
     return actor;
   };
 
   const chargeRefused = async (error: unknown, caller: Caller, tell?: Tell) => {
     const key = networkOf(caller.ip);
-    // What we cannot find out is no fault of the caller's.
-    if (!(error instanceof Problem) || error.status >= 500) return tell?.(await rateLimit.standing('address', key));
+    // Charged, so that who brings this about is not looked up for ever; what we cannot find out stays the answer.
+    if (!(error instanceof Problem) || error.status >= 500) return tell?.(await rateLimit.take('address', key));
     if (error.code !== 'auth.invalid_token') return charge('address', key, tell);
-    good.delete(credentialOf(caller) ?? '');
-    return charge('failed', key, tell);
+    const credential = credentialOf(caller);
+    if (credential) good.delete(keyOf(credential.secret));
+    return charge(credential?.bucket ?? 'failed', key, tell);
   };
 
   const admit = async (caller: Caller, tell?: Tell): Promise<Actor> => {
-    if (distrusted(caller)) await charge('failed', networkOf(caller.ip), tell);
+    const used = distrusted(caller);
+    if (used) await charge(used, networkOf(caller.ip), tell);
     let actor: Actor;
     try {
       const verdict = authenticate(caller);
@@ -94,7 +128,7 @@ export function admission(authenticate: Authenticate, { rateLimit }: Pick<Servic
     return actor;
   };
 
-  const tellIn = (reply: FastifyReply) => (standing: Standing) => void reply.headers(headersOf(standing));
+  const tellIn = (reply: FastifyReply) => (standing: Standing) => void reply.headers(limitHeaders(standing));
   return {
     caller: (check) => async (request, reply) => {
       request.actor = await admit(request, tellIn(reply));
@@ -102,32 +136,17 @@ export function admission(authenticate: Authenticate, { rateLimit }: Pick<Servic
     },
     address: (request, reply) => charge('address', networkOf(request.ip), tellIn(reply)),
     connection: (caller) => admit(caller),
-    operation: (actor) => {
-      const { bucket, key } = drawOf(actor);
-      return charge(bucket, key);
+    operation: (caller) => admit(caller),
+    silent: async (ip) => void (await rateLimit.take('address', networkOf(ip))),
+    signIn: async (ip) => {
+      const key = signInsOf(ip);
+      if (rateLimit.exhausted('failed', key)) await charge('failed', key);
     },
+    signInRefused: async (ip) => void (await rateLimit.take('failed', signInsOf(ip))),
+    trust: (session) => void good.set(keyOf(session), true),
   };
 }
 
-/** What tells a caller how it stands (draft-ietf-httpapi-ratelimit-headers), on every answer. */
-function headersOf({ bucket, limit, remaining, reset }: Pick<Standing, 'bucket' | 'limit' | 'remaining' | 'reset'>) {
-  return {
-    'ratelimit-policy': `"${bucket}";q=${limit};w=${window}`,
-    ratelimit: `"${bucket}";r=${remaining};t=${reset}`,
-    'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': String(reset),
-  };
-}
-
-/** Those of a 429, which are of the limit that was exceeded: the assistant's too. `params` are of `rate_limit.exceeded`. */
-export function exceededHeaders(params: Problem['params']): Record<string, string> {
-  const { bucket, limit, reset } = params as Pick<Standing, 'bucket' | 'limit' | 'reset'>;
-  return { ...headersOf({ bucket, limit, remaining: 0, reset }), 'retry-after': String(reset) };
-}
-
-/** The hash of what may say who is calling: a bearer token, or the cookies that may hold a session. */
-function credentialOf({ headers: { authorization, cookie } }: Caller): string | undefined {
-  const credential = authorization ?? cookie;
-  return credential === undefined ? undefined : hash('sha256', credential, 'base64');
-}
+/** Counted apart, so that a script with a bad token keeps nobody from signing in. */
+const signInsOf = (ip: string) => `sign-in ${networkOf(ip)}`;
+const keyOf = (secret: string) => hash('sha256', secret, 'base64');

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Locale } from '../../schema/kernel/errors.ts';
+import { ownWindow, securityHeaders } from './security.ts';
 
 /** Markup that is safe to show. */
 export class Html {
@@ -45,12 +46,12 @@ export function page({ locale, title, body }: { locale: Locale; title: string; b
 export function pageHeaders(locale: Locale, formTo: readonly string[] = []): Record<string, string> {
   const styleHash = hash('sha256', style, 'base64');
   return {
+    ...securityHeaders(''),
+    ...ownWindow,
     'content-type': 'text/html; charset=utf-8',
     'content-language': locale,
     vary: 'accept-language',
     'cache-control': 'no-store',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${["'self'", ...formTo].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
   };
 }

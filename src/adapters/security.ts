@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** For answers that are pages: what another page opened or was opened by cannot reach them. */
-export const pageHeaders = { 'cross-origin-opener-policy': 'same-origin' } as const;
+export const ownWindow = { 'cross-origin-opener-policy': 'same-origin' } as const;
 
 /** Seconds a browser remembers to come over https alone. */
 const oneYear = 365 * 24 * 60 * 60;

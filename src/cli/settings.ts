@@ -9,6 +9,13 @@ const turkish: readonly [RegExp, string][] = [
   [/: some of (.+)$/, ': virgülle şunlardan: $1'],
   [/: an e-mail address$/, ': bir e-posta adresi olmalı'],
   [/: an address (\(.+\))$/, ': bir adres olmalı $1'],
+  [
+    /: the number of proxies, or their addresses and ranges by comma; true would believe callers$/,
+    ': vekil sunucuların sayısı ya da virgülle adresleri ve aralıkları olmalı; true, arayanın yazdığına inanmak olurdu',
+  ],
+  [/: origins such as (\S+), or \*$/, ': $1 gibi kaynaklar ya da * olmalı'],
+  [/: https in production$/, ': üretimde https olmalı; http üzerinden gelen anahtarları yoldaki herkes değiştirebilir'],
+  [/: needed with OIDC_ISSUER in production$/, ': üretimde OIDC_ISSUER ile birlikte gerekli; girişten sonra dönülecek adres budur'],
   [/: atp_ and 20 or more characters$/, ': atp_ ile başlayıp 20 ya da daha çok karakterle sürmeli'],
 ];
 

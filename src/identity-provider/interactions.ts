@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
-import { emailPattern, normalizeEmail } from '../../schema/kernel/email.ts';
+import { isEmail, normalizeEmail } from '../../schema/kernel/email.ts';
 import { pickLocale } from '../adapters/language.ts';
 import { pageHeaders } from '../adapters/page.ts';
 import { choosePage, consentPage, saidPage } from './pages.ts';
@@ -64,7 +64,7 @@ async function chosen({ people }: Options, form: URLSearchParams) {
     return person && { email, name: person.name, verified: true };
   }
   const name = (form.get('name') ?? '').trim().slice(0, 100);
-  return emailPattern.test(email) ? { email, name: name || email, verified: form.has('verified') } : undefined;
+  return isEmail(email) ? { email, name: name || email, verified: form.has('verified') } : undefined;
 }
 
 async function answered({ provider }: Options, { prompt, params, session, grantId }: Details, form: URLSearchParams) {

@@ -18,7 +18,7 @@ export async function jwt(): Promise<string> {
     await issuer.rotate(algorithm);
     const strategy = oauth(known, { ...settings, issuer: issuer.url }, openIssuer({ issuer: issuer.url }, raise));
     const tokens = await Promise.all(Array.from({ length: rounds }, () => issuer.sign({ sub: 'bench', jti: randomUUID() })));
-    const check = (secret: string) => strategy({ secret, address: '127.0.0.1', organization: undefined });
+    const check = (secret: string) => strategy({ secret, address: '127.0.0.1', organization: undefined, requestId: 'test' });
     await check(await issuer.sign({ sub: 'bench' }));
     lines.push(row(`${algorithm} fresh`, await times(tokens, check)), row(`${algorithm} known`, await times(tokens, check)));
     await issuer.down();

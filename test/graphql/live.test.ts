@@ -34,10 +34,11 @@ async function open(asked: string[] = []) {
   };
   const { schema, left } = tinySchema();
   const app = Fastify();
-  const streams = watchStreams({ ...services, database: recorded }, fail);
+  const authenticate = authenticator([personalToken(services, fail)]);
+  const streams = watchStreams({ ...services, database: recorded }, { authenticate, onError: fail });
   registerGraphql(app, {
     engine: new Engine(schema),
-    admission: admission(authenticator([personalToken(services, fail)]), services),
+    admission: admission(authenticate, services),
     context: (info) => new Context(services, info),
     log: { error: fail as never },
     streams,

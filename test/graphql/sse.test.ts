@@ -2,6 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { RawSocket } from '../support/socket.ts';
 import { tinyDoor } from './tiny.ts';
 
 const { app, left, logged, added } = await tinyDoor();
@@ -120,6 +121,23 @@ describe('a stream', () => {
     client.destroy();
     await expect.poll(() => left.length).toBe(before + 1);
     expect(logged).toEqual([]);
+  });
+
+  it('may be one of so many of its user, WebSockets counted in', async () => {
+    const other = await tinyDoor({}, { maxStreams: 2 });
+    const there = await listen(other.app);
+    const socket = await new RawSocket(new URL(there).origin).open();
+    await socket.send({ type: 'connection_init', payload: { Authorization: 'Bearer full' } }).next('connection_ack');
+    const first = await open(there, 'subscription { endless }');
+    const second = await open(there, 'subscription { endless }');
+    await expect.poll(() => second.ended).toBe(true);
+    expect([second.response.statusCode, JSON.parse(second.body).errors[0].extensions.code]).toEqual([429, 'connection.too_many']);
+    expect(other.left).toEqual(['endless']);
+    socket.socket.close();
+    await socket.closed;
+    await expect.poll(async () => (await open(there, 'subscription { ticks(to: 1) }')).response.statusCode).toBe(200);
+    first.client.destroy();
+    await other.app.close();
   });
 
   it('ends when the server stops', async () => {

@@ -7,10 +7,12 @@ import { Context, type Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { reference, text } from '../../schema/kernel/input.ts';
 import type { Authenticate } from '../../src/adapters/auth/authenticate.ts';
+import { watchStreams } from '../../src/adapters/auth/streams.ts';
 import { registerGraphql } from '../../src/adapters/graphql/index.ts';
 import type { GraphqlOptions } from '../../src/adapters/graphql/options.ts';
-import { type Admission, admission } from '../../src/adapters/limits.ts';
+import { admission } from '../../src/adapters/limits.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
+import type { Quotas } from '../../src/ports/rate-limit/port.ts';
 import { quotas } from '../support/services.ts';
 
 /** A schema of its own, so that the door is tested and not the domain. */
@@ -118,7 +120,14 @@ export const actor = (...held: Scope[]): Actor => ({
   credential: null,
 });
 
-type TinyOptions = Partial<GraphqlOptions> & { readonly authenticate?: Authenticate; readonly operation?: Admission['operation'] };
+type TinyOptions = Partial<GraphqlOptions> & {
+  readonly authenticate?: Authenticate;
+  /** Hears of each operation on a WebSocket, and may refuse it. */
+  readonly operation?: (actor: Actor) => void;
+  /** Streams of one user. */
+  readonly maxStreams?: number;
+  readonly quotas?: Partial<Quotas>;
+};
 
 const known: Authenticate = ({ headers: { authorization } }) => {
   if (!authorization) throw new Problem('auth.required');
@@ -128,23 +137,32 @@ const known: Authenticate = ({ headers: { authorization } }) => {
 };
 
 /** The door over the tiny schema. `Bearer full` may do everything but `admin`, `Bearer none` nothing. */
-export async function tinyDoor(limits: Partial<Limits> = {}, { authenticate = known, operation, ...more }: TinyOptions = {}) {
+export async function tinyDoor(limits: Partial<Limits> = {}, own: TinyOptions = {}) {
+  const { authenticate = known, operation, maxStreams, quotas: quotasHere, ...more } = own;
   const { schema, ...seen } = tinySchema();
   const logged: unknown[] = [];
   const app: FastifyInstance = Fastify();
-  const services: Services = { ...tinyServices(), rateLimit: await openRateLimit({ quotas }) };
+  const services: Services = { ...tinyServices(), rateLimit: await openRateLimit({ quotas: { ...quotas, ...quotasHere } }) };
+  const entry = admission(authenticate, services);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   registerGraphql(app, {
     engine: new Engine(schema, limits),
-    admission: { ...admission(authenticate, services), ...(operation && { operation }) },
+    admission: {
+      ...entry,
+      operation: async (caller) => {
+        const admitted = await entry.operation(caller);
+        operation?.(admitted);
+        return admitted;
+      },
+    },
     context: (info) => new Context(services, info),
     baseUrl: 'https://atolye.test',
     log: { error: (details) => void logged.push(details) },
-    streams: { open: () => () => undefined, close: () => undefined },
+    streams: watchStreams(services, { authenticate, onError: (error) => void logged.push(error), ...(maxStreams && { max: maxStreams }) }),
     ...more,
   });
   await app.ready();
-  return { app, logged, ...seen };
+  return { app, logged, rateLimit: services.rateLimit, ...seen };
 }

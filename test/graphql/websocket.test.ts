@@ -11,11 +11,11 @@ let exhausted = false;
 const door = await tinyDoor(
   {},
   {
-    operation: async (caller) => {
+    operation: (caller) => {
       charged.push(caller);
       if (exhausted) throw new Problem('rate_limit.exceeded', { params: { limit: 1000, reset: 7 }, extra: { retryAfter: 7 } });
     },
-    sockets: { maxOperations: 3, maxConnections: 50, initTimeout: 300, maxBuffered: 100_000 },
+    sockets: { maxOperations: 3, initTimeout: 300, maxBuffered: 100_000 },
   },
 );
 const { app, left, logged } = door;
@@ -39,6 +39,10 @@ describe('GraphQL over WebSocket', () => {
     ['connectionParams', { params }],
     ['connectionParams in lower case', { params: { authorization: 'Bearer full' } }],
     ['a header of the upgrade', { headers: { authorization: 'Bearer full' } }],
+    [
+      'the header where the params say null',
+      { params: { authorization: null, organization: null }, headers: { authorization: 'Bearer full' } },
+    ],
   ])('takes the credential from %s', async (_, options) => {
     const client = socketClient(url, options);
     expect(await resultsOf(client, '{ hello }')).toEqual([{ data: { hello: 'Merhaba dünya' }, extensions: { cost: 1 } }]);
@@ -133,7 +137,11 @@ describe('GraphQL over WebSocket', () => {
     const other = await tinyDoor({}, { authenticate });
     const client = socketClient(await addressOf(other.app), { params: { ...params, organization: 'deneme' } });
     await expect(resultsOf(client, '{ hello }')).resolves.toHaveLength(1);
-    expect(seen).toEqual([['deneme', '127.0.0.1']]);
+    // Once for the connection, once for the operation.
+    expect(seen).toEqual([
+      ['deneme', '127.0.0.1'],
+      ['deneme', '127.0.0.1'],
+    ]);
     await client.dispose();
     await other.app.close();
   });
@@ -193,7 +201,7 @@ describe('a WebSocket connection', () => {
   });
 
   it('may be one of so many of its user', async () => {
-    const other = await tinyDoor({}, { sockets: { maxConnections: 2 } });
+    const other = await tinyDoor({}, { maxStreams: 2 });
     const there = await addressOf(other.app);
     const clients = [1, 2].map(() => socketClient(there, { params }));
     for (const client of clients) await resultsOf(client, '{ hello }');
@@ -201,6 +209,52 @@ describe('a WebSocket connection', () => {
     await clients[0]?.dispose();
     await clients[0]?.closed;
     await expect(resultsOf(socketClient(there, { params }), '{ hello }')).resolves.toHaveLength(1);
+    await other.app.close();
+  });
+
+  it('costs its address one when it ends without having said who it is, and nothing when it has', async () => {
+    const other = await tinyDoor({}, { quotas: { address: 5 } });
+    const there = await addressOf(other.app);
+    const taken = async () => 5 - (await other.rateLimit.standing('address', '127.0.0.1')).remaining;
+    await expect(resultsOf(socketClient(there, { params }), '{ hello }')).resolves.toHaveLength(1);
+    const silent = await new RawSocket(there).open();
+    expect(await taken()).toBe(0);
+    silent.socket.close();
+    await silent.closed;
+    await expect.poll(taken).toBe(1);
+    const early = await new RawSocket(there).open();
+    expect(await early.send(subscribe('1', '{ hello }')).closed).toBe('4401 Unauthorized');
+    await expect.poll(taken).toBe(2);
+    await other.app.close();
+  });
+
+  it('may be one of so many of its network that have not said who they are', async () => {
+    const other = await tinyDoor({}, { sockets: { maxUnknown: 2 } });
+    const there = await addressOf(other.app);
+    const known = await new RawSocket(there).open();
+    await known.send(init).next('connection_ack');
+    const unknown = await Promise.all([1, 2].map(() => new RawSocket(there).open()));
+    expect(await upgrade('/graphql', 'websocket', there)).toBe(429);
+    await unknown[0]?.send(init).next('connection_ack');
+    const next = await new RawSocket(there).open();
+    expect(await upgrade('/graphql', 'websocket', there)).toBe(429);
+    next.socket.close();
+    await next.closed;
+    await expect.poll(() => upgrade('/graphql', 'websocket', there)).toBe(101);
+    await other.app.close();
+  });
+
+  test.each(['?access_token=full', '?x=1&access_token=full'])('is refused with a token in its address (%s)', async (query) => {
+    expect(await upgrade(`/graphql${query}`)).toBe(400);
+  });
+
+  it('whose organization or rights end is closed with its next operation', async () => {
+    let now = actor('tasks:read');
+    const other = await tinyDoor({}, { authenticate: () => now });
+    const socket = await new RawSocket(await addressOf(other.app)).open();
+    await socket.send(init).next('connection_ack');
+    now = { ...now, organization: 'org_2' };
+    expect(await socket.send(subscribe('1', '{ hello }')).closed).toBe('4403 auth.rights_changed');
     await other.app.close();
   });
 
@@ -263,14 +317,22 @@ test('a request that asks for an upgrade to anything else is served', async () =
 });
 
 /** The status of the answer to an upgrade request. */
-function upgrade(path: string, to = 'websocket'): Promise<number | undefined> {
+function upgrade(path: string, to = 'websocket', at = url): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const client = request(`${url}${path}`, { headers: { connection: 'Upgrade', upgrade: to } });
+    const handshake = {
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+      'sec-websocket-protocol': 'graphql-transport-ws',
+    };
+    const client = request(`${at}${path}`, { headers: { connection: 'Upgrade', upgrade: to, ...handshake } });
     client.once('response', (response) => {
       response.resume();
       resolve(response.statusCode);
     });
-    client.once('upgrade', () => resolve(101));
+    client.once('upgrade', (_, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
     client.once('error', reject);
     client.end();
   });

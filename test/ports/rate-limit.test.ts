@@ -136,6 +136,25 @@ describe.runIf(program)('Redis', () => {
     expect(admitted.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
+  test('is asked no more once it was left, not even while it is being tried', async () => {
+    const { observer, told } = recorder();
+    const own = await startRedis(program as string);
+    const rateLimit = await open(own.url, observer);
+    own.freeze();
+    await rateLimit.take('user', anyKey());
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    // The trial that comes after half a second is on its way, and gets no answer.
+    await vi.waitFor(() => expect(timers.mock.calls.some(([, delay]) => delay === 200)).toBe(true), { timeout: 5_000 });
+    await rateLimit.close();
+    timers.mockClear();
+    await new Promise((resolve) => setImmediate(resolve));
+    own.thaw();
+    await vi.waitFor(() => expect(told).toEqual(['away']));
+    expect(timers.mock.calls.filter(([, delay]) => delay === 500)).toEqual([]);
+    timers.mockRestore();
+    own.stop();
+  });
+
   test('away from the start: counted in the process, told once, shared as soon as it is there', async () => {
     const { observer, told } = recorder();
     const own = await startRedis(program!);

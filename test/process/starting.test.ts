@@ -147,3 +147,14 @@ describe('the first start', () => {
     await client.end();
   });
 });
+
+test.each(['throw error', 'Promise.reject(error)'])('what nobody caught ends it with its stack and without secrets: %s', async (how) => {
+  const code = `process.on('SIGUSR2', () => { const secret = process.env.BOOTSTRAP_TOKEN; const error = Object.assign(new Error('refused ' + secret, { cause: new Error('away') }), { secret }); ${how}; })`;
+  const env = { ...(await place('pglite')), NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+  const server = await serve(env);
+  const before = server.output.length;
+  expect(await server.end('SIGUSR2')).toBe(1);
+  const told = server.output.slice(before);
+  expect(told).toMatch(/Error: refused atp_…\n\s+at [\s\S]*caused by: Error: away/);
+  expect(told).not.toContain(token.slice(4));
+});

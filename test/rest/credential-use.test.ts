@@ -108,7 +108,7 @@ describe.skipIf(engineMissing).each(kinds)('the use of a $kind', ({ kind, action
     const ask = strategy(recorded, (error) => {
       throw error;
     });
-    for (let n = 0; n < 3; n += 1) await ask({ secret, address: '192.0.2.1', organization: undefined });
+    for (let n = 0; n < 3; n += 1) await ask({ secret, address: '192.0.2.1', organization: undefined, requestId: 'test' });
     await expect.poll(async () => (await lastUse())?.from).toBe('192.0.2.1');
     expect(asked.filter((name) => name.endsWith('.used'))).toHaveLength(1);
     expect(asked.filter((name) => name.endsWith('.actor'))).toHaveLength(1);
@@ -117,7 +117,7 @@ describe.skipIf(engineMissing).each(kinds)('the use of a $kind', ({ kind, action
   test('is known for 5 seconds and not past its expiry; other secrets are none of its matter', async () => {
     const looked = vi.fn(services.database.sql.bind(services.database));
     const ask = strategy({ ...services, database: Object.create(services.database, { sql: { value: looked } }) }, () => undefined);
-    const presented = (each: string) => ({ secret: each, address: '192.0.2.1', organization: undefined });
+    const presented = (each: string) => ({ secret: each, address: '192.0.2.1', organization: undefined, requestId: 'test' });
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     await ask(presented(secret));
     clock.mockReturnValue(5_900);

@@ -120,6 +120,7 @@ describe.skipIf(engineMissing)('invitations', () => {
 
   test.each<[what: string, input: object, pointer: string, code: string]>([
     ['no address', { email: 'mehmet' }, '/email', 'field.format'],
+    ['an address of letters that only look it', { email: 'ｍehmet@ornek.test' }, '/email', 'field.format'],
     ['an address with a name', { email: 'Mehmet <m@ornek.test>' }, '/email', 'field.format'],
     ['a role there is not', { role: 'owner' }, '/role', 'field.one_of'],
     ['a guest without a project', { role: 'guest' }, '/projects', 'field.required'],

@@ -161,6 +161,18 @@ describe.skipIf(engineMissing)('at the doors', () => {
     ]);
   });
 
+  test.each([
+    ['an address that cannot be read', {}, 'GET /api/v1/tasks/%zz', 400],
+    ['OPTIONS that is no preflight', {}, 'OPTIONS /api/v1/tasks', 405],
+    ['the same where pages of other origins may ask', { corsOrigins: ['https://pano.example.test'] }, 'OPTIONS /api/v1/tasks', 405],
+  ])('%s is charged to the address', async (_, config, what, status) => {
+    const { ask } = await limited({ address: 2 }, config);
+    expect(standing(await ask(what))).toEqual([status, '"address";r=1;t=60']);
+    expect(standing(await ask(what))).toEqual([status, '"address";r=0;t=60']);
+    const refused = await ask(what);
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'rate_limit.exceeded', '60']);
+  });
+
   test('/healthz and /readyz are not limited', async () => {
     const { ask } = await limited({ address: 1 });
     for (let n = 0; n < 3; n += 1)
@@ -258,6 +270,9 @@ describe.skipIf(engineMissing)('at the doors', () => {
     ])
       statuses.push((await behind.ask('GET /', undefined, from(address))).statusCode);
     expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 429]);
+    // Whatever is no address is one.
+    const nonsense = await Promise.all(['x', 'unknown, y'].map((address) => behind.ask('GET /', undefined, from(address))));
+    expect(nonsense.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
     const open = await limited({ address: 1 });
     expect((await open.ask('GET /', undefined, from('198.51.100.1'))).statusCode).toBe(200);
     expect((await open.ask('GET /', undefined, from('198.51.100.2'))).statusCode).toBe(429);

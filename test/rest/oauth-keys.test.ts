@@ -100,6 +100,17 @@ describe.skipIf(engineMissing)('the keys of the provider', () => {
     expect((await world.me(await token())).status).toBe(200);
   });
 
+  test('that are an hour old work at once while the provider is silent', async () => {
+    await world.me(await token());
+    world.issuer.hang();
+    for (const minutes of [61, 1]) {
+      later(minutes * 60);
+      const began = Date.now();
+      expect((await world.me(await token())).status).toBe(200);
+      expect(Date.now() - began).toBeLessThan(2_000);
+    }
+  });
+
   test('of one who calls itself otherwise are not believed', async () => {
     const liar = await oauthApp({ issuer: `${world.issuer.url}/` });
     expect(await liar.knock('REST', await token())).toEqual([503, 'auth.issuer_unavailable']);

@@ -132,8 +132,10 @@ describe.skipIf(engineMissing)('a refusal says where tokens come from', () => {
     expect(streamed.headers['www-authenticate']).toBe(insufficient);
   });
 
-  test.each(['', '/api/v1', '/graphql', '/mcp'])('the metadata of %j name the provider', async (door) => {
-    const reply = await world.app.inject({ method: 'GET', url: `/.well-known/oauth-protected-resource${door}` });
+  test('the metadata name the provider, and no resource but the one they stand at (RFC 9728 3.3)', async () => {
+    const metadata = (door: string) => world.app.inject({ method: 'GET', url: `/.well-known/oauth-protected-resource${door}` });
+    for (const door of ['/api/v1', '/graphql', '/mcp']) expect((await metadata(door)).statusCode).toBe(404);
+    const reply = await metadata('');
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(reply.json()).toEqual({
       resource: audience,

@@ -87,7 +87,7 @@ describe('a personal access token', () => {
   });
 });
 
-const presented = (secret: string) => ({ secret, address: '192.0.2.1', organization: undefined });
+const presented = (secret: string) => ({ secret, address: '192.0.2.1', organization: undefined, requestId: 'test' });
 
 type Sql = (statement: { name: string; text: string }, values: unknown[]) => Promise<unknown>;
 

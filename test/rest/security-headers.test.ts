@@ -56,6 +56,8 @@ describe('security headers', () => {
     const { port } = new URL(await addressOf(secure));
     const socket = connect(Number(port), '127.0.0.1');
     socket.end('nonsense\r\n\r\n');
-    expect((await text(socket)).toLowerCase()).toContain('x-content-type-options: nosniff');
+    const answer = (await text(socket)).toLowerCase();
+    const all = { ...usual, 'content-security-policy': nothing, 'strict-transport-security': 'max-age=31536000' };
+    for (const [name, value] of Object.entries(all)) expect(answer).toContain(`${name}: ${value.toLowerCase()}\r\n`);
   });
 });

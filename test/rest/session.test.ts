@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
-import { hashSecret, unseal } from '../../schema/session/secret.ts';
+import { unseal } from '../../schema/session/secret.ts';
+import { serverKey } from '../../schema/session/server-key.ts';
 import { purgeSessions } from '../../schema/session/sessions.ts';
+import { hashToken } from '../../schema/token/secret.ts';
+import { type Pending, writePending } from '../../src/adapters/auth/pending.ts';
 import { Provider } from '../../src/adapters/auth/provider.ts';
 import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
 import { appOver, type TestApp, testApp } from '../support/app.ts';
@@ -50,8 +53,9 @@ async function signedIn(by = web, who?: { email: string }) {
 
 const me = (visitor: Visitor, headers?: Record<string, string>) => visitor.ask('GET', '/api/v1/me', { ...(headers && { headers }) });
 const codeOf = (page: { text: string }) => JSON.parse(page.text).code as string;
-const row = async (secret: string) => services.database.prisma.session.findUnique({ where: { hash: hashSecret(secret) } });
-const change = (secret: string, data: object) => services.database.prisma.session.update({ where: { hash: hashSecret(secret) }, data });
+const row = async (secret: string) => services.database.prisma.session.findUnique({ where: { hash: hashToken(secret) } });
+const change = (secret: string, data: object) => services.database.prisma.session.update({ where: { hash: hashToken(secret) }, data });
+const keptIn = (cookie: string): Pending => JSON.parse(Buffer.from(cookie.split('.')[0] as string, 'base64url').toString());
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const audited = async (action: string, subjectId: string) => organization.context.db.auditEntry.findMany({ where: { action, subjectId } });
 
@@ -120,7 +124,7 @@ describe('sign-in', () => {
       code_challenge_method: 'S256',
       scope: 'openid profile email offline_access',
     });
-    const kept = JSON.parse(Buffer.from(visitor.cookie('__Host-atolye-sign-in') as string, 'base64url').toString());
+    const kept = keptIn(visitor.cookie('__Host-atolye-sign-in') as string);
     expect([...searchParams.values()]).not.toContain(kept.verifier);
     expect(searchParams.get('nonce')).toBe(kept.nonce);
   });
@@ -150,6 +154,8 @@ describe('sign-in', () => {
     'evil',
     'javascript:alert(1)',
     '\\\\evil.test',
+    `/${'ş'.repeat(400)}`,
+    `/${'a'.repeat(2000)}`,
   ])('does not return to %j', async (returnTo) => {
     const reply = await new Visitor(baseUrl, web.app).ask('GET', `/auth/sign-in?${new URLSearchParams({ returnTo })}`);
     expect([reply.status, reply.headers.get('location'), reply.headers.getSetCookie()]).toEqual([400, null, []]);
@@ -163,45 +169,53 @@ describe('sign-in', () => {
 });
 
 describe('a callback that does not fit', () => {
-  async function callbackFor(tamper: (kept: Record<string, string>, url: URL) => void, withCookie = true) {
+  async function callbackFor(tamper: (kept: Pending, url: URL) => void, { withCookie = true, signedBy = 'us' } = {}) {
     const visitor = new Visitor(baseUrl, web.app);
     const choose = await visitor.visit('/auth/sign-in');
     const url = new URL((await visitor.through(choose, await newMember(), `${baseUrl}/auth/callback`)).headers.get('location') as string);
     const cookie = visitor.cookies.find(({ name }) => name === '__Host-atolye-sign-in') as { value: string };
-    const kept = JSON.parse(Buffer.from(cookie.value, 'base64url').toString());
+    const kept = keptIn(cookie.value);
     tamper(kept, url);
-    cookie.value = Buffer.from(JSON.stringify(kept)).toString('base64url');
+    const key = await serverKey(services, signedBy === 'us' ? 'sign-in' : 'another');
+    cookie.value = writePending(kept, key) as string;
     if (!withCookie) visitor.cookies = [];
     return { visitor, url, reply: await visitor.ask('GET', url.href) };
   }
 
   test.each([
-    ['another state in the cookie', (kept: Record<string, string>) => Object.assign(kept, { state: 'x' })],
+    ['another state in the cookie', (kept: Pending) => Object.assign(kept, { state: 'x' })],
     ['another state in the address', (_: object, url: URL) => url.searchParams.set('state', 'x')],
     ['no state', (_: object, url: URL) => url.searchParams.delete('state')],
-    ['another nonce', (kept: Record<string, string>) => Object.assign(kept, { nonce: 'x' })],
-    ['another verifier', (kept: Record<string, string>) => Object.assign(kept, { verifier: 'x'.repeat(43) })],
+    ['another nonce', (kept: Pending) => Object.assign(kept, { nonce: 'x' })],
+    ['another verifier', (kept: Pending) => Object.assign(kept, { verifier: 'x'.repeat(43) })],
     ['another code', (_: object, url: URL) => url.searchParams.set('code', 'x')],
     ['another issuer', (_: object, url: URL) => url.searchParams.set('iss', 'https://evil.test')],
   ])('%s: 400 and no session', async (_, tamper) => {
     const { visitor, reply } = await callbackFor(tamper);
     expect([reply.status, visitor.cookie(cookieName)]).toEqual([400, undefined]);
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(reply.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(reply.text).toContain('Giriş yapılamadı');
     expect(reply.text).not.toMatch(/ at |Error:/);
   });
 
+  test('begun by somebody else than us: 400, and the provider is not asked', async () => {
+    const { reply } = await callbackFor(() => undefined, { signedBy: 'nobody' });
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain('bilinmiyor');
+  });
+
   test('another browser: 400', async () => {
-    const { reply } = await callbackFor(() => undefined, false);
+    const { reply } = await callbackFor(() => undefined, { withCookie: false });
     expect(reply.status).toBe(400);
   });
 
   test('the same once more: 400, with its cookie too', async () => {
-    const before: string[] = [];
-    const { visitor, url, reply } = await callbackFor((kept) => void before.push(JSON.stringify(kept)));
+    const before: Pending[] = [];
+    const { visitor, url, reply } = await callbackFor((kept) => void before.push(kept));
     expect(reply.status).toBe(302);
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
-    const value = Buffer.from(before[0] as string).toString('base64url');
+    const value = writePending(before[0] as Pending, await serverKey(services, 'sign-in')) as string;
     visitor.cookies.push({ name: '__Host-atolye-sign-in', value, origin: baseUrl, path: '/' });
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
   });
@@ -242,6 +256,12 @@ describe('a callback that does not fit', () => {
     await away.close();
     const reply = await new Visitor(baseUrl, app).ask('GET', '/auth/sign-in?returnTo=/x');
     expect(reply.status).toBe(503);
+    const { fetch } = globalThis;
+    const asked = vi.fn(fetch);
+    globalThis.fetch = asked;
+    expect((await new Visitor(baseUrl, app).ask('GET', '/auth/sign-in')).status).toBe(503);
+    expect(asked).not.toHaveBeenCalled();
+    globalThis.fetch = fetch;
     expect(reply.text).toContain('href="/auth/sign-in?returnTo=%2Fx"');
   });
 });
@@ -327,11 +347,35 @@ describe('the end of a session', () => {
     performance.now = () => clock() + ahead;
     try {
       expect((await me(visitor)).status).toBe(200);
-      await services.database.prisma.session.delete({ where: { hash: hashSecret(secret) } });
+      await services.database.prisma.session.delete({ where: { hash: hashToken(secret) } });
       ahead = 4_000;
       expect((await me(visitor)).status).toBe(200);
       ahead = 5_100;
       expect((await me(visitor)).status).toBe(401);
+    } finally {
+      performance.now = clock;
+    }
+  });
+
+  test('a verdict counts from when it was read, however long the rest took', async () => {
+    const { visitor, secret } = await signedIn();
+    let ahead = 0;
+    const clock = performance.now.bind(performance);
+    const sql: typeof services.database.sql = async (statement, values) => {
+      const rows = await services.database.sql(statement, values);
+      // What comes after the row was read takes 4 seconds.
+      if (statement.name === 'session.find') ahead += 4_000;
+      return rows as never;
+    };
+    const database = Object.create(services.database, { sql: { value: sql } });
+    const slow = await appOver({ ...services, database }, { oidc: provider.oidc, publicUrl: baseUrl, baseUrl });
+    const there = Object.assign(new Visitor(baseUrl, slow.app), { cookies: visitor.cookies });
+    performance.now = () => clock() + ahead;
+    try {
+      expect((await me(there)).status).toBe(200);
+      await services.database.prisma.session.delete({ where: { hash: hashToken(secret) } });
+      ahead += 1_500;
+      expect((await me(there)).status).toBe(401);
     } finally {
       performance.now = clock;
     }
@@ -398,7 +442,7 @@ describe('asking the provider again', () => {
 
   test('without a refresh token it lasts 12 hours', async () => {
     const { startSession } = await import('../../schema/session/start-end.ts');
-    const identity = { issuer: provider.oidc.issuer, subject: 'x', email: undefined, emailVerified: false, name: undefined };
+    const identity = { issuer: provider.oidc.issuer, subject: 'x' };
     const { secret, hours } = await startSession(services, { identity, tokens: {}, refreshIn: undefined }, { requestId: 'r' });
     const session = await row(secret);
     expect([hours, session?.refreshAt]).toEqual([12, null]);

@@ -16,7 +16,7 @@ export async function startIssuer() {
   let keys: Key[] = [await newKey('ES256')];
   const asked: Record<string, number> = {};
   const told = new Map<string, Claims>();
-  const state = { userinfoStatus: 200, port: 0 };
+  const state = { silent: false, userinfoStatus: 200, port: 0 };
 
   const routes: Record<string, (request: IncomingMessage) => Promise<[number, unknown]> | [number, unknown]> = {
     '/.well-known/openid-configuration': () => [
@@ -32,6 +32,7 @@ export async function startIssuer() {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '';
     asked[path] = (asked[path] ?? 0) + 1;
+    if (state.silent) return;
     const [status, body] = (await routes[path]?.(request)) ?? [404, {}];
     // Connections kept alive would outlive `down`.
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
@@ -55,6 +56,10 @@ export async function startIssuer() {
     state,
     up,
     down,
+    /** Takes requests and answers none. */
+    hang: () => {
+      state.silent = true;
+    },
     /** Has userinfo tell `claims` to whoever shows `token`. */
     tell: (token: string, claims: Claims) => told.set(token, claims),
     publicKey: () => (keys[0] as Key).publicKey,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import type { Services } from '../../schema/kernel/context.ts';
 import { type Config, usualScopes } from '../../src/config.ts';
 import { appOver, testApp } from './app.ts';
 import type { Organization } from './builders/index.ts';
@@ -12,10 +13,10 @@ type Headers = Record<string, string>;
 export const doors = ['REST', 'GraphQL'] as const;
 export type DoorName = (typeof doors)[number];
 
-/** An app of its own whose tokens come from an issuer of its own; `settings` are those of the issuer. */
-export async function oauthApp(settings: Partial<Oidc> = {}) {
+/** An app of its own whose tokens come from an issuer of its own; `settings` are those of the issuer, `own` are services of its own. */
+export async function oauthApp(settings: Partial<Oidc> = {}, own: Partial<Services> = {}) {
   const issuer = await startIssuer();
-  const { services } = await testApp();
+  const services = { ...(await testApp()).services, ...own };
   const oidc: Oidc = {
     issuer: issuer.url,
     audience,

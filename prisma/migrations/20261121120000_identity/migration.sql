@@ -101,9 +101,6 @@ CREATE TABLE "session" (
     "hash" TEXT NOT NULL,
     "issuer" TEXT NOT NULL,
     "subject" TEXT NOT NULL,
-    "email" TEXT,
-    "email_verified" BOOLEAN NOT NULL DEFAULT false,
-    "name" TEXT,
     "sealed" TEXT,
     "refresh_at" TIMESTAMPTZ(3),
     "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -111,6 +108,15 @@ CREATE TABLE "session" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "session_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "server_key" (
+    "name" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "server_key_pkey" PRIMARY KEY ("name")
 );
 
 -- CreateIndex

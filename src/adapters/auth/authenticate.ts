@@ -9,9 +9,9 @@ export type Caller = {
   /** Without one a cookie is good only with an origin, as for an upgrade to a WebSocket. */
   readonly method?: string;
   /** Path and query. */
-  readonly url?: string;
+  readonly url: string;
   /** Id of the request, for the record. */
-  readonly id?: string;
+  readonly id: string;
 };
 
 /** A credential as it was presented. */
@@ -21,7 +21,8 @@ export type Presented = {
   readonly address: string;
   /** `X-Organization`: id or slug of the one to act in, for whoever belongs to several. */
   readonly organization: string | undefined;
-  readonly requestId?: string;
+  /** Id of the request it came with, for the record. */
+  readonly requestId: string;
 };
 
 /**
@@ -43,6 +44,14 @@ const bearer = /^bearer +([\w.~+/-]+=*) *$/i;
 /** RFC 6750 2.3, which RFC 9700 2.4 forbids: addresses stand in logs. */
 const inQuery = /^[^?]*\?(?:.*&)?access_token(?:[=&]|$)/;
 
+/** The token of an `Authorization` header; undefined where it holds none. */
+export const bearerOf = (authorization: string): string | undefined => bearer.exec(authorization)?.[1];
+
+/** @throws Problem auth.token_in_query */
+export function refuseTokenInQuery(url: string): void {
+  if (inQuery.test(url)) throw new Problem('auth.token_in_query');
+}
+
 /** What `authenticator` asks beside the strategies. */
 type Others = { readonly fromCookie?: CookieStrategy | undefined; readonly slugOf?: SlugOf };
 
@@ -54,14 +63,14 @@ type Others = { readonly fromCookie?: CookieStrategy | undefined; readonly slugO
 export function authenticator(strategies: readonly Strategy[], { fromCookie, slugOf = () => undefined }: Others = {}): Authenticate {
   return (caller) => {
     const { headers, ip: address, url, id: requestId } = caller;
-    if (url !== undefined && inQuery.test(url)) throw new Problem('auth.token_in_query');
+    refuseTokenInQuery(url);
     const { authorization } = headers;
     if (authorization === undefined) {
       const actor = fromCookie?.(caller);
       if (actor) return actor;
       throw new Problem('auth.required');
     }
-    const secret = bearer.exec(authorization)?.[1];
+    const secret = bearerOf(authorization);
     if (secret === undefined) throw new Problem(/^bearer\b/i.test(authorization) ? 'auth.invalid_token' : 'auth.required');
     const organization = headers['x-organization'] as string | undefined;
     const actor = ask(strategies, { secret, address, organization, requestId });

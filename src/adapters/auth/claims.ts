@@ -1,5 +1,5 @@
 import { scopes } from '../../../schema/kernel/actor.ts';
-import { emailPattern, normalizeEmail } from '../../../schema/kernel/email.ts';
+import { isEmail, normalizeEmail } from '../../../schema/kernel/email.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Claims } from './issuer.ts';
 
@@ -14,7 +14,7 @@ const says: ReadonlySet<unknown> = new Set([true, 'true', 1, '1']);
 /** Reads e-mail address and name from the claims that the settings name. */
 export function personOf(claims: Claims, { claims: names, trustEmail }: Pick<OidcConfig, 'claims' | 'trustEmail'>): Person {
   const address = text(claims[names.email]);
-  const email = address && emailPattern.test(address) ? normalizeEmail(address) : undefined;
+  const email = address && isEmail(address) ? normalizeEmail(address) : undefined;
   return {
     email,
     emailVerified: email !== undefined && (trustEmail || says.has(claims[names.emailVerified])),

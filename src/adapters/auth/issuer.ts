@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTVerifyGetKey } from 'jose';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import type { OidcConfig } from '../../config.ts';
 
@@ -15,6 +16,8 @@ export type Issuer = {
    * @throws errors.JOSEError where the provider has no such key
    */
   readonly key: JWTVerifyGetKey;
+  /** Whether a JSON web token names a key that is known, or none is known yet: it is then told good or bad without a look-up. */
+  readonly knows: (token: string) => boolean;
   /** What the provider tells of the owner of an access token; null where it tells nothing for it. @throws Problem auth.issuer_unavailable */
   readonly userinfo: (accessToken: string) => Promise<Claims | null>;
 };
@@ -23,9 +26,10 @@ export type Issuer = {
 const patience = 5_000;
 /** It is asked for its keys at most this often, however many unknown ones are presented, in milliseconds. */
 const floor = 30_000;
-/** Keys older than this are read again while they go on being used; older than the second, before. In milliseconds. */
+/** Keys older than this are read again while they go on being used; older than the second, before, if the provider is that quick. In milliseconds. */
 const refreshAfter = 10 * 60_000;
 const awaitAfter = 60 * 60_000;
+const quick = 500;
 
 /**
  * The provider at `config.issuer`. Nothing is asked of it until the first token comes; what it said is kept, so that
@@ -68,7 +72,8 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
 
   const current = async (): Promise<Loaded> => {
     const age = loaded ? performance.now() - loaded.at : Number.POSITIVE_INFINITY;
-    if (age > awaitAfter) await refresh();
+    // A provider that is silent for long must not make everybody wait: known keys work while it is down.
+    if (age > awaitAfter) await (loaded ? Promise.race([refresh(), pause(quick, undefined, { ref: false })]) : refresh());
     else if (age > refreshAfter) void refresh();
     if (!loaded) throw new Problem('auth.issuer_unavailable');
     return loaded;
@@ -84,6 +89,14 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
         await refresh();
         if (failed) throw new Problem('auth.issuer_unavailable');
         return (loaded as Loaded).keys(header, token);
+      }
+    },
+    knows(token) {
+      try {
+        const { kid } = decodeProtectedHeader(token);
+        return loaded === undefined || (loaded.keys.jwks()?.keys ?? []).some((key) => key.kid === kid);
+      } catch {
+        return false;
       }
     },
     async userinfo(accessToken) {

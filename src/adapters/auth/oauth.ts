@@ -65,7 +65,7 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer): S
     // OpenID Connect Core 5.3.2: an answer about somebody else must not be used.
     const person = told && told.sub === identity.subject ? personOf(told, config) : own;
     const name = person.name ?? own.name;
-    return admitIdentity(services, { ...identity, ...person, name }, { via: 'oauth', address, requestId: requestId ?? 'oauth' });
+    return admitIdentity(services, { ...identity, ...person, name }, { via: 'oauth', address, requestId });
   };
 
   const look = (hash: string, presented: Presented): Promise<Verdict | null> => {

@@ -36,6 +36,8 @@ export class SignInRefused extends Error {
 const patience = 5;
 /** What the provider says of itself is asked for again after this long, in milliseconds. */
 const metadataTtl = 3_600_000;
+/** A provider that could not be asked is asked again after this long, in milliseconds: until then everybody is told the same. */
+const failureTtl = 5_000;
 /** Seconds between two questions to the provider, whatever it says of its tokens. */
 const soonest = 60;
 const usual = 300;
@@ -43,7 +45,7 @@ const usual = 300;
 /** The web app's client at the provider: code + PKCE (RFC 7636), refresh, sign-out. Loaded when first used. */
 export class Provider {
   readonly #oidc: SignInConfig;
-  #known: { at: number; configuration: Promise<Configuration> } | undefined;
+  #known: { until: number; configuration: Promise<Configuration> } | undefined;
 
   constructor(oidc: SignInConfig) {
     this.#oidc = oidc;
@@ -100,12 +102,13 @@ export class Provider {
     return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo, ...(idToken && { id_token_hint: idToken }) });
   }
 
-  /** What the provider says of itself; one that did not answer is asked again next time. */
+  /** What the provider says of itself. */
   #configuration(): Promise<Configuration> {
-    if (this.#known && performance.now() - this.#known.at < metadataTtl) return this.#known.configuration;
+    if (this.#known && performance.now() < this.#known.until) return this.#known.configuration;
     const configuration = this.#discover();
-    this.#known = { at: performance.now(), configuration };
-    configuration.catch(() => (this.#known = undefined));
+    const known = { until: performance.now() + metadataTtl, configuration };
+    this.#known = known;
+    configuration.catch(() => (known.until = performance.now() + failureTtl));
     return configuration;
   }
 

@@ -3,7 +3,7 @@ import { type Membership, pickMembership } from '../../../schema/identity/member
 import { type Actor, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { hashSecret, isSessionSecret, seal, unseal } from '../../../schema/session/secret.ts';
+import { isSessionSecret, seal, unseal } from '../../../schema/session/secret.ts';
 import {
   claimRefresh,
   findSession,
@@ -14,6 +14,7 @@ import {
 } from '../../../schema/session/sessions.ts';
 import { endSession } from '../../../schema/session/start-end.ts';
 import { lookAgain, memberKey } from '../../../schema/token/revoked.ts';
+import { hashToken } from '../../../schema/token/secret.ts';
 import type { Caller, CookieStrategy } from './authenticate.ts';
 import type { Cookies } from './cookies.ts';
 import type { OriginCheck } from './origin.ts';
@@ -53,29 +54,32 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     setImmediate(() => recordSessionUse(services, session).catch((error) => onError(error, 'last use of a session not recorded')));
   };
 
-  /** Whether the session goes on, asking the provider if it is time and nobody else does. */
-  const stands = async (session: Session, secret: string, address: string): Promise<boolean> => {
-    if (!session.due || session.sealed === null || !(await claimRefresh(services, session.id, retry))) return true;
+  /** Asks the provider whether the session goes on, if it is time and nobody else does. @returns whether it was asked */
+  const ask = async (session: Session, secret: string, { ip: address, id: requestId }: Caller): Promise<boolean> => {
+    if (!session.due || session.sealed === null || !(await claimRefresh(services, session.id, retry))) return false;
     const tokens = unseal(session.sealed, secret, session.id);
     try {
       const renewed = await provider.renew(tokens.refreshToken as string, session.subject);
       const { refreshToken = tokens.refreshToken, idToken = tokens.idToken } = renewed.tokens;
       await renewSession(services, session.id, seal({ refreshToken, idToken }, secret, session.id), renewed.expiresIn);
-      return true;
     } catch (error) {
-      if (!(error instanceof SignInRefused && over.has(error.code))) {
-        onError(error, 'session goes on without an answer of the identity provider');
-        return true;
-      }
-      await endSession(services, secret, 'provider', { address, requestId: 'session-refresh' });
-      return false;
+      if (error instanceof SignInRefused && over.has(error.code)) await endSession(services, secret, 'provider', { address, requestId });
+      else onError(error, 'session goes on without an answer of the identity provider');
     }
+    return true;
   };
 
-  const find = async (secret: string, address: string): Promise<Verdict> => {
-    const session = await findSession(services, { secret, issuer });
-    if (!session || !(await stands(session, secret, address))) throw new Problem('auth.invalid_token');
-    return { session, memberships: await membershipsOf(services, session) };
+  /** The verdict, and when what it stands on was read. */
+  const find = async (secret: string, caller: Caller): Promise<{ verdict: Verdict; start: number }> => {
+    let start = performance.now();
+    let session = await findSession(services, { secret, issuer });
+    if (session && (await ask(session, secret, caller))) {
+      // The provider took its time, in which the session may have ended.
+      start = performance.now();
+      session = await findSession(services, { secret, issuer });
+    }
+    if (!session) throw new Problem('auth.invalid_token');
+    return { verdict: { session, memberships: await membershipsOf(services, session) }, start };
   };
 
   return (caller) => {
@@ -83,14 +87,14 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     if (secret === undefined) return undefined;
     if (!allowed(caller)) throw new Problem('auth.origin_refused');
     if (!isSessionSecret(secret)) throw new Problem('auth.invalid_token');
-    const hash = hashSecret(secret);
+    const hash = hashToken(secret);
     const known = verdicts.get(hash);
     if (known && !isChanged(known)) {
       noteUse(known.session.id);
       return actorOf(known, caller);
     }
-    return find(secret, caller.ip).then((verdict) => {
-      verdicts.set(hash, verdict);
+    return find(secret, caller).then(({ verdict, start }) => {
+      verdicts.set(hash, verdict, { start });
       noteUse(verdict.session.id);
       return actorOf(verdict, caller);
     });

@@ -5,16 +5,16 @@ import { admitIdentity } from '../../../schema/identity/admit.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { isSessionSecret } from '../../../schema/session/secret.ts';
+import { serverKey } from '../../../schema/session/server-key.ts';
 import { endSession, startSession } from '../../../schema/session/start-end.ts';
 import { pickLocale } from '../language.ts';
+import type { Admission } from '../limits.ts';
 import type { Cookies } from './cookies.ts';
 import type { OriginCheck } from './origin.ts';
+import { readPending, signInTtl, writePending } from './pending.ts';
 import { type Provider, ProviderUnavailable, type SignedIn, SignInRefused } from './provider.ts';
 import { ownPath } from './return-to.ts';
 import { sendTrouble } from './sign-in-page.ts';
-
-/** Whoever has not come back by then begins again, in seconds. */
-const signInTtl = 600;
 
 type Options = {
   readonly services: Services;
@@ -24,16 +24,11 @@ type Options = {
   /** Where people reach the server: `publicUrl`, else where it listens. */
   readonly baseUrl: string;
   readonly publicUrl: string | undefined;
+  readonly admission: Pick<Admission, 'signIn' | 'signInRefused' | 'trust'>;
 };
 
-/** A sign-in that is on its way, as its cookie keeps it. */
-const pending = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  returnTo: z.string(),
-  invitation: z.string().optional(),
-});
+/** What signs the cookies of sign-ins, at every process. */
+const keyName = 'sign-in';
 
 const asked = z.object({ returnTo: z.string().default('/'), invitation: z.string().max(500).optional() });
 
@@ -59,7 +54,7 @@ export function registerSignIn(app: FastifyInstance, options: Options): void {
 }
 
 async function begin(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { provider, cookies, baseUrl, publicUrl } = options;
+  const { services, provider, cookies, baseUrl, publicUrl } = options;
   const query = asked.safeParse(request.query);
   const returnTo = query.success ? ownPath(query.data.returnTo) : undefined;
   if (!query.success || returnTo === undefined) return sendTrouble(request, reply, 'returnTo');
@@ -68,19 +63,21 @@ async function begin(options: Options, request: FastifyRequest, reply: FastifyRe
     return reply.redirect(baseUrl + request.url, 302);
   try {
     const { checks, url } = await provider.begin(`${baseUrl}/auth/callback`);
-    const kept = Buffer.from(JSON.stringify({ ...checks, returnTo, invitation: query.data.invitation })).toString('base64url');
+    const kept = writePending({ ...checks, returnTo, invitation: query.data.invitation }, await serverKey(services, keyName));
+    if (kept === undefined) return sendTrouble(request, reply, 'returnTo');
     return reply
       .header('set-cookie', cookies.write(cookies.signIn, kept, signInTtl))
       .header('cache-control', 'no-store')
       .redirect(url.href, 302);
   } catch (error) {
-    return failed(request, reply, error, retryTo(returnTo, query.data.invitation));
+    return failed(options, request, reply, error, retryTo(returnTo, query.data.invitation));
   }
 }
 
 async function finish(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { services, provider, cookies, baseUrl } = options;
-  const kept = readPending(cookies.read(request.headers.cookie, cookies.signIn));
+  const { services, provider, cookies, baseUrl, admission } = options;
+  const cookie = cookies.read(request.headers.cookie, cookies.signIn);
+  const kept = cookie && readPending(cookie, await serverKey(services, keyName));
   const callback = new URL(baseUrl + request.url);
   // Whatever comes of it, this sign-in is over: its state is good once.
   reply.header('set-cookie', cookies.write(cookies.signIn, '', 0)).header('cache-control', 'no-store');
@@ -88,6 +85,7 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
   const returnTo = ownPath(kept.returnTo) ?? '/';
   const from = { address: request.ip, requestId: request.id };
   try {
+    await admission.signIn(request.ip);
     const signedIn = await provider.finish(callback, kept);
     const locale = pickLocale(request.headers['accept-language']);
     const memberships = await admitIdentity(services, signedIn.identity, { invitation: kept.invitation, via: 'session', locale, ...from });
@@ -95,9 +93,10 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
     const before = cookies.read(request.headers.cookie, cookies.session);
     if (before && isSessionSecret(before)) await endSession(services, before, 'replaced', from);
     const { secret, hours } = await startSession(services, { ...signedIn, refreshIn: refreshIn(signedIn) }, from);
+    admission.trust(secret);
     return reply.header('set-cookie', cookies.write(cookies.session, secret, hours * 3600)).redirect(baseUrl + returnTo, 302);
   } catch (error) {
-    return failed(request, reply, error, retryTo(returnTo, kept.invitation));
+    return failed(options, request, reply, error, retryTo(returnTo, kept.invitation));
   }
 }
 
@@ -124,8 +123,15 @@ function retryTo(returnTo: string, invitation: string | undefined): string {
 }
 
 /** A page that says what went wrong. Errors that nobody foresaw go on to the server's own answer. */
-function failed(request: FastifyRequest, reply: FastifyReply, error: unknown, retry: string): FastifyReply {
+async function failed(
+  { admission }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  retry: string,
+): Promise<FastifyReply> {
   if (error instanceof SignInRefused) {
+    await admission.signInRefused(request.ip);
     request.log.info({ err: error, requestId: request.id }, 'sign-in refused');
     return sendTrouble(request, reply, error.code === 'access_denied' ? 'denied' : 'refused', { code: error.code, retry });
   }
@@ -135,15 +141,6 @@ function failed(request: FastifyRequest, reply: FastifyReply, error: unknown, re
   }
   if (error instanceof Problem) return sendTrouble(request, reply, error, { retry });
   throw error;
-}
-
-function readPending(cookie: string | undefined): z.infer<typeof pending> | undefined {
-  if (!cookie) return undefined;
-  try {
-    return pending.safeParse(JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8'))).data;
-  } catch {
-    return undefined;
-  }
 }
 
 const isLoopback = (host: string | undefined) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');

@@ -2,30 +2,48 @@ import { statesOf } from '../../../schema/identity/live.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { Tally } from '../tally.ts';
+import type { Authenticate, Caller } from './authenticate.ts';
 
 /** How often every open stream's credential is asked about, in milliseconds. */
 const interval = 2_000;
 /** How long a new stream waits to be asked about with others: what let it in may be a verdict that was some seconds old. */
 const settling = 100;
 
-type Stream = { readonly actor: Actor; readonly end: (problem: Problem) => void };
+type Stream = {
+  readonly actor: Actor;
+  /** Who opened it, as `authenticate` asks: the use of a session that is open goes on. */
+  readonly caller: Caller;
+  /** Called once, when its credential ends or changes. */
+  readonly end: (problem: Problem) => void;
+};
 
 /** Watches whatever stays open: WebSocket connections, server-sent events. */
 export type Streams = {
   /**
-   * Watches a stream. `end` is called once, within 5 s of the credential's end (auth.invalid_token) or of a change of
-   * what it is good for (auth.rights_changed). @returns how to say that the stream is over
+   * Watches a stream. It is ended within 5 s of its credential's end (auth.invalid_token) or of a change of what that is
+   * good for (auth.rights_changed). @returns how to say that it is over @throws Problem connection.too_many
    */
-  open(actor: Actor, end: (problem: Problem) => void): () => void;
+  open(stream: Stream): () => void;
   /** Stops watching. */
   close(): void;
 };
 
+type Options = {
+  readonly authenticate: Authenticate;
+  /** Hears of a database or provider that is away. */
+  readonly onError: (error: unknown) => void;
+  /** Streams of one user to this process, of any kind. */
+  readonly max?: number;
+};
+
 /**
  * Asks the database every 2 s which credentials of open streams are still good, in one statement a kind; nothing while
- * none is open. While the database is away streams stay open: nothing can be ended there. `onError` hears of it.
+ * none is open. A session that is due is used, so that its provider is asked. While the database is away streams stay
+ * open: nothing can be ended there.
  */
-export function watchStreams(services: Services, onError: (error: unknown) => void): Streams {
+export function watchStreams(services: Services, { authenticate, onError, max = 100 }: Options): Streams {
+  const held = new Tally();
   const open = new Set<Stream>();
   let fresh = new Set<Stream>();
   let round: NodeJS.Timeout | undefined;
@@ -39,12 +57,28 @@ export function watchStreams(services: Services, onError: (error: unknown) => vo
         services,
         streams.map(({ actor }) => actor),
       );
-      for (const [index, stream] of streams.entries()) {
-        if (states[index] === 'same' || !open.delete(stream)) continue;
-        stream.end(new Problem(states[index] === 'ended' ? 'auth.invalid_token' : 'auth.rights_changed'));
-      }
+      await Promise.all(
+        streams.map((stream, index) => {
+          if (states[index] === 'ended') return end(stream, new Problem('auth.invalid_token'));
+          if (states[index] === 'changed') return end(stream, new Problem('auth.rights_changed'));
+          return states[index] === 'due' ? use(stream) : undefined;
+        }),
+      );
     } catch (error) {
       onError(error);
+    }
+  }
+
+  function end(stream: Stream, problem: Problem): void {
+    if (open.delete(stream)) stream.end(problem);
+  }
+
+  async function use(stream: Stream): Promise<void> {
+    try {
+      await authenticate(stream.caller);
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500) end(stream, error);
+      else onError(error);
     }
   }
 
@@ -67,14 +101,19 @@ export function watchStreams(services: Services, onError: (error: unknown) => vo
   }
 
   return {
-    open(actor, end) {
-      if (!actor.credential) return () => undefined;
-      const stream: Stream = { actor, end };
+    open(stream) {
+      const key = `${stream.actor.organization} ${stream.actor.user}`;
+      if (held.of(key) >= max) throw new Problem('connection.too_many', { params: { max } });
+      const release = held.add(key);
+      if (!stream.actor.credential) return release;
       open.add(stream);
       fresh.add(stream);
       lookSoon();
       lookAround();
-      return () => void open.delete(stream);
+      return () => {
+        open.delete(stream);
+        release();
+      };
     },
     close() {
       closed = true;

@@ -1,6 +1,6 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { pageHeaders } from '../security.ts';
+import { ownWindow } from '../security.ts';
 import { errorsPage, landingPage } from './pages.ts';
 
 // The reference can ask its maker's servers for fonts, an agent and a registry; the browser lets it ask only us.
@@ -19,12 +19,12 @@ export function registerDocs(app: FastifyInstance, openapi: object): void {
   for (const [url, { type, page }] of Object.entries(pages))
     app.get(url, (_request, reply) =>
       reply
-        .headers({ ...pageHeaders, 'content-type': type, 'cache-control': 'public, max-age=60', 'content-security-policy': policy })
+        .headers({ ...ownWindow, 'content-type': type, 'cache-control': 'public, max-age=60', 'content-security-policy': policy })
         .send(page),
     );
   app.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply) => {
-      reply.headers(pageHeaders).header('content-security-policy', policy).header('cache-control', 'public, max-age=3600');
+      reply.headers(ownWindow).header('content-security-policy', policy).header('cache-control', 'public, max-age=3600');
     });
     await docs.register(scalar, {
       routePrefix: '/docs',

@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { WebSocket } from 'ws';
 import { present } from '../../../schema/engine/engine.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Locale } from '../../../schema/kernel/errors.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import { pickLocale } from '../language.ts';
 import type { GraphqlOptions } from './options.ts';
 
@@ -14,9 +14,13 @@ export const closeCodes = { tooMany: 4430, slowReader: 4503, goingAway: 1001, tr
 export class Connection {
   readonly socket: WebSocket;
   readonly request: FastifyRequest;
-  /** Once it has said who it is. */
+  /** Once it has said who it is, right or wrong. */
+  caller: Caller | undefined;
+  /** Once that was found to be right. */
   actor: Actor | undefined;
   locale: Locale;
+  /** To be called once it is known who it is. */
+  known: () => void = () => undefined;
   /** Whether it has answered the last ping. */
   alive = true;
   /** Resolves when the socket is closed. */
@@ -43,15 +47,24 @@ export class Connection {
   }
 
   /**
-   * Headers as the upgrade request would have had them: browsers cannot set any, so that `connectionParams` may hold
-   * `Authorization` and `organization` instead.
+   * Takes who it says it is, by headers as the upgrade request would have had them: browsers cannot set any, so that
+   * `connectionParams` may hold `Authorization` and `organization` instead. null counts as none.
    */
-  headersWith({ Authorization, authorization = Authorization, organization }: Record<string, unknown>): IncomingHttpHeaders {
-    return {
-      ...this.request.headers,
-      ...(authorization !== undefined && { authorization: String(authorization) }),
-      ...(organization !== undefined && { 'x-organization': String(organization) }),
+  introduce({ Authorization, authorization, organization }: Record<string, unknown>): Caller {
+    const { headers, ip, url, id } = this.request;
+    const credential = authorization ?? Authorization ?? undefined;
+    const named = organization ?? undefined;
+    this.caller = {
+      headers: {
+        ...headers,
+        ...(credential !== undefined && { authorization: String(credential) }),
+        ...(named !== undefined && { 'x-organization': String(named) }),
+      },
+      ip,
+      url,
+      id,
     };
+    return this.caller;
   }
 
   /** Closes it for what went wrong; the code of the problem is the reason. What is no Problem is logged and masked. */

@@ -1,9 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { present } from '../../../schema/engine/engine.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
-import { exceededHeaders } from '../limits.ts';
+import { problemHeaders, retryAfter } from '../problem-headers.ts';
 import { accepted, resultTypes } from './negotiate.ts';
 import type { GraphqlOptions } from './options.ts';
 
@@ -14,6 +13,7 @@ export function answerErrors(door: FastifyInstance, { log, baseUrl }: GraphqlOpt
     const locale = pickLocale(request.headers['accept-language']);
     const formatted = present(cause, locale, request.id, log);
     const type = accepted(request.headers.accept).result ?? resultTypes[0];
+    const waiting = retryAfter[String(formatted.extensions?.code)];
     return reply
       .code(formatted.extensions?.status as number)
       .headers({
@@ -21,8 +21,7 @@ export function answerErrors(door: FastifyInstance, { log, baseUrl }: GraphqlOpt
         'content-language': locale,
         'cache-control': 'no-store',
         vary: 'accept, accept-language, accept-encoding',
-        ...(cause instanceof Problem && headersOf(cause, baseUrl)),
-        ...(formatted.extensions?.code === 'unavailable' && { 'retry-after': '5' }),
+        ...(cause instanceof Problem ? problemHeaders(cause, baseUrl) : waiting && { 'retry-after': waiting }),
       })
       .send(JSON.stringify({ errors: [formatted] }));
   });
@@ -38,13 +37,3 @@ function ofFastify(error: FastifyError, bodyLimit: number): unknown {
 }
 
 export const unsupported = () => new Problem('request.unsupported_media_type', { params: { expected: 'application/json' } });
-
-function headersOf(problem: Problem, baseUrl: string): Record<string, string> {
-  const { code, params } = problem;
-  const challenge = challengeOf(problem, baseUrl);
-  if (challenge) return { 'www-authenticate': challenge };
-  if (code === 'auth.issuer_unavailable') return { 'retry-after': '30' };
-  if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
-  if (code === 'rate_limit.exceeded') return exceededHeaders(params);
-  return code === 'idempotency.in_progress' ? { 'retry-after': '1' } : {};
-}

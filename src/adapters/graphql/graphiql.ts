@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders } from '../security.ts';
+import { ownWindow } from '../security.ts';
 
 // The page carries all its scripts and workers itself; the browser may ask nobody but us.
 const policy =
@@ -15,7 +15,7 @@ export function graphiqlSender(render: () => Promise<string>): (request: Fastify
     page ??= render().then((html) => promisify(gzip)(html));
     const compressed = await page;
     reply.headers({
-      ...pageHeaders,
+      ...ownWindow,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'cache-control': 'public, max-age=3600',

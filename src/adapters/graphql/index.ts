@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { refuseTokenInQuery } from '../auth/authenticate.ts';
 import { answerErrors, unsupported } from './errors.ts';
 import { graphiqlSender } from './graphiql.ts';
 import { accepted } from './negotiate.ts';
@@ -49,7 +50,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
         config: { charged: 'caller' },
         onRequest: async (request, reply) => {
           // A connection is counted when it says who it is.
-          if (sockets.asks(request)) return;
+          if (sockets.asks(request)) return refuseTokenInQuery(request.url);
           await (wantsPage(request) ? options.admission.address(request, reply) : admit(request, reply));
         },
       },

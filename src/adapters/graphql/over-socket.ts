@@ -3,6 +3,7 @@ import { type ConnectionInitMessage, makeServer, type Server, type SubscribePayl
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import type { Connection } from './connection.ts';
 import type { GraphqlOptions } from './options.ts';
 import { parametersOf } from './parameters.ts';
@@ -33,8 +34,20 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
   const write = (connection: Connection, payload: SubscribePayload) =>
     writer(connection.locale, requestIds.get(payload) ?? connection.request.id, log);
 
-  async function outcomeOf(payload: SubscribePayload, actor: Actor, context: Context): Promise<Outcome> {
-    await admission.operation(actor);
+  /** Who sends the operation, asked each time: a session is used, and may be over. @throws Problem as `Admission.operation` */
+  async function actorOf(connection: Connection): Promise<Actor> {
+    try {
+      const actor = await admission.operation(connection.caller as Caller);
+      const { organization, user } = connection.actor as Actor;
+      if (actor.organization !== organization || actor.user !== user) throw new Problem('auth.rights_changed');
+      return actor;
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500 && error.code !== 'rate_limit.exceeded') connection.fail(error);
+      throw error;
+    }
+  }
+
+  async function outcomeOf(payload: SubscribePayload, context: Context): Promise<Outcome> {
     const { query, operationName, variables } = parametersOf(payload);
     const prepared = engine.prepare(query, operationName);
     if (prepared.kind === 'subscription') return engine.subscribe(prepared, context, variables);
@@ -47,15 +60,14 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
     onClose: ({ extra: connection }) => hooks.leave(connection),
     async onSubscribe({ extra: connection, subscriptions }, _id, payload) {
       const { locale, request } = connection;
-      const actor = connection.actor as Actor;
       const requestId = connection.nextRequestId();
       requestIds.set(payload, requestId);
       // This one is among them.
       if (Object.keys(subscriptions).length > hooks.maxOperations)
         return [new Problem('connection.too_many_operations', { params: { max: hooks.maxOperations } })];
-      const context = options.context({ actor, via: 'graphql', locale, requestId, address: request.ip });
       try {
-        const outcome = await outcomeOf(payload, actor, context);
+        const actor = await actorOf(connection);
+        const outcome = await outcomeOf(payload, options.context({ actor, via: 'graphql', locale, requestId, address: request.ip }));
         if ('errors' in outcome && outcome.data === undefined) return outcome.errors;
         return { schema: engine.schema, document: anything, contextValue: outcome };
       } catch (error) {

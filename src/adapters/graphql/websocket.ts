@@ -4,9 +4,10 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { handleProtocols } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Actor } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { networkOf } from '../address.ts';
 import { pickLocale } from '../language.ts';
+import { Tally } from '../tally.ts';
 import { Connection, closeCodes } from './connection.ts';
 import type { GraphqlOptions } from './options.ts';
 import { overSocket } from './over-socket.ts';
@@ -15,8 +16,8 @@ import { overSocket } from './over-socket.ts';
 export type SocketLimits = {
   /** Operations open on one connection. */
   readonly maxOperations: number;
-  /** Connections of one user to this process. */
-  readonly maxConnections: number;
+  /** Connections of one network that have not yet said who they are. */
+  readonly maxUnknown: number;
   /** Milliseconds until a connection must have said who it is. */
   readonly initTimeout: number;
   /** Milliseconds between pings: who has not answered one by the next is gone. */
@@ -27,7 +28,7 @@ export type SocketLimits = {
 
 const usual: SocketLimits = {
   maxOperations: 100,
-  maxConnections: 100,
+  maxUnknown: 100,
   initTimeout: 10_000,
   pingInterval: 30_000,
   maxBuffered: 8 * 1024 * 1024,
@@ -48,8 +49,8 @@ export class WebSocketLane {
   readonly #limits: SocketLimits;
   readonly #upgrades = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer }>();
   readonly #connections = new Set<Connection>();
-  /** Connections by user. */
-  readonly #held = new Map<string, number>();
+  /** Connections by network that nobody has vouched for yet. */
+  readonly #unknown = new Tally();
   readonly #running = new Set<Promise<unknown>>();
   readonly #server: WebSocketServer;
   readonly #protocol: ReturnType<typeof overSocket>;
@@ -94,9 +95,14 @@ export class WebSocketLane {
     return this.#upgrades.has(raw);
   }
 
-  /** Makes a connection of an upgrade request. @throws Problem unavailable when the server stops */
+  /**
+   * Makes a connection of an upgrade request. @throws Problem unavailable when the server stops, connection.too_many
+   * where too many of its network have not said who they are
+   */
   accept(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (this.#stopping) throw new Problem('unavailable');
+    const { maxUnknown: max } = this.#limits;
+    if (this.#unknown.of(networkOf(request.ip)) >= max) throw new Problem('connection.too_many', { params: { max } });
     const { socket, head } = this.#upgrades.get(request.raw) as { socket: Socket; head: Buffer };
     reply.hijack();
     reply.raw.detachSocket(socket);
@@ -123,6 +129,8 @@ export class WebSocketLane {
     const { log } = this.#options;
     const connection = new Connection(socket, request, log);
     this.#connections.add(connection);
+    connection.known = this.#unknown.add(networkOf(request.ip));
+    connection.gone.then(connection.known);
     this.#beat ??= setInterval(() => this.#ping(), this.#limits.pingInterval).unref();
     // ws closes it; a broken frame or a lost peer is no fault of ours.
     socket.on('error', () => undefined);
@@ -146,15 +154,13 @@ export class WebSocketLane {
 
   async #enter(connection: Connection, params: Record<string, unknown>): Promise<void> {
     if (typeof params.locale === 'string') connection.locale = pickLocale(params.locale);
-    const { maxConnections: max } = this.#limits;
-    const actor = await this.#options.admission.connection({ headers: connection.headersWith(params), ip: connection.request.ip });
+    const caller = connection.introduce(params);
+    const actor = await this.#options.admission.connection(caller);
     if (!connection.isOpen) return;
-    const held = this.#held.get(keyOf(actor)) ?? 0;
-    if (held >= max) throw new Problem('connection.too_many', { params: { max } });
-    this.#held.set(keyOf(actor), held + 1);
-    connection.actor = actor;
-    const over = this.#options.streams.open(actor, (problem) => connection.fail(problem));
+    const over = this.#options.streams.open({ actor, caller, end: (problem) => connection.fail(problem) });
     connection.gone.then(over);
+    connection.actor = actor;
+    connection.known();
   }
 
   #leave(connection: Connection): void {
@@ -163,11 +169,8 @@ export class WebSocketLane {
       clearInterval(this.#beat);
       this.#beat = undefined;
     }
-    if (!connection.actor) return;
-    const key = keyOf(connection.actor);
-    const held = (this.#held.get(key) ?? 0) - 1;
-    if (held > 0) this.#held.set(key, held);
-    else this.#held.delete(key);
+    // An upgrade is free, so that all of an office may come back at once; to say nothing on it is not.
+    if (!connection.caller && !this.#stopping) this.#options.admission.silent(connection.request.ip);
   }
 
   async #run<T>(work: () => Promise<T>): Promise<T> {
@@ -201,8 +204,6 @@ export class WebSocketLane {
     }
   }
 }
-
-const keyOf = ({ organization, user }: Actor) => `${organization} ${user}`;
 
 function isOurs({ method, url = '', headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === '/graphql';

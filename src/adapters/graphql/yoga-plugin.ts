@@ -12,6 +12,8 @@ export type Passage = {
   readonly method: 'GET' | 'POST';
   /** Whether it came with an `Idempotency-Key`. */
   readonly keyed: boolean;
+  /** Counts and keeps a stream that is about to be sent. @throws Problem connection.too_many */
+  readonly hold: () => void;
   /** Once read. */
   readonly params: Parameters;
   readonly prepared: Prepared;
@@ -54,11 +56,19 @@ export function withEngine(engine: Engine): Plugin<Passage, Passage> {
       );
     },
     onSubscribe({ setSubscribeFn }) {
-      setSubscribeFn(async ({ contextValue: { prepared, call, params, request } }) => {
+      setSubscribeFn(async ({ contextValue }) => {
+        const { prepared, call, params, request, hold } = contextValue;
         const results = await attempt(() => engine.subscribe(prepared, call.context, params.variables));
         if (!isAsyncIterable(results)) return results;
         // Yoga ends only what it has begun to send.
-        if (request.signal.aborted) await results[Symbol.asyncIterator]().return?.();
+        const end = () => results[Symbol.asyncIterator]().return?.();
+        try {
+          hold();
+        } catch (error) {
+          await end();
+          throw refuse(contextValue, error as Problem);
+        }
+        if (request.signal.aborted) await end();
         return mapAsyncIterator(results, call.write, (error: unknown) => call.write({ errors: [error] }));
       });
     },

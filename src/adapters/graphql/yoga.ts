@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createYoga } from 'graphql-yoga';
 import type { Engine } from '../../../schema/engine/engine.ts';
+import type { Problem } from '../../../schema/kernel/errors.ts';
 import type { Streams } from '../auth/streams.ts';
 import type { Parameters } from './parameters.ts';
 import type { Call } from './result.ts';
@@ -49,6 +50,7 @@ export class YogaLane {
       call,
       method: posted ? 'POST' : 'GET',
       keyed: request.headers['idempotency-key'] !== undefined,
+      hold: () => this.#hold(request, reply.raw, call),
     } as Passage;
     const query = request.url.indexOf('?');
     const response = await this.#yoga.handleNodeRequestAndResponse(
@@ -72,7 +74,6 @@ export class YogaLane {
     const type = response.headers.get('content-type');
     reply.code(response.status);
     if (type !== 'text/event-stream') return reply.header('content-type', type).send(await response.text());
-    this.#hold(reply.raw, call);
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -83,11 +84,12 @@ export class YogaLane {
       .send(response.body);
   }
 
-  /** Keeps a stream until it closes, or its credential ends: then its last result says so. */
-  #hold(raw: ServerResponse, { context, write }: Call): void {
-    const over = this.#watch.open(context.actor, (problem) => {
+  /** Keeps a stream until it closes, or its credential ends: then its last result says so. @throws Problem connection.too_many */
+  #hold(caller: FastifyRequest, raw: ServerResponse, { context, write }: Call): void {
+    if (raw.destroyed) return;
+    const end = (problem: Problem) =>
       raw.end(`event: next\ndata: ${JSON.stringify(write({ errors: [problem] }))}\n\nevent: complete\ndata:\n\n`);
-    });
+    const over = this.#watch.open({ actor: context.actor, caller, end });
     this.#streams.add(raw);
     raw.once('close', () => {
       over();

@@ -2,9 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldText, type Locale, Problem, problemText } from '../../../schema/kernel/errors.ts';
 import { isPassing } from '../../ports/database/port.ts';
-import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
-import { exceededHeaders } from '../limits.ts';
+import { problemHeaders } from '../problem-headers.ts';
 import { type Place, placeOf } from './places.ts';
 
 /** An error body (RFC 9457). */
@@ -46,38 +45,47 @@ export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, all
         vary: 'accept-language, accept-encoding',
         'cache-control': 'no-store',
         'content-language': locale,
-        ...headersOf(problem, baseUrl),
+        ...problemHeaders(problem, baseUrl),
       })
       .header('content-type', 'application/problem+json; charset=utf-8')
       .send(JSON.stringify(body));
   };
   app.setErrorHandler(answer);
-  app.setNotFoundHandler((request, reply) => answer(absent(request), request, reply));
-  // Said before the body is read: what is sent to no address is not worth reading.
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? absent(request) : undefined));
-
-  function absent(request: FastifyRequest): Problem {
-    const methods = allowed(request.url.split('?', 1)[0] as string);
-    return methods.length > 0
-      ? new Problem('request.method_not_allowed', { params: { allowed: methods } })
-      : new Problem('route.not_found');
-  }
+  app.setNotFoundHandler((request, reply) => answer(absent(request, allowed), request, reply));
 }
 
-/** Fastify's answer to an address it cannot decode, before any hook runs; `headers` are those a hook would have set. */
-export function badRequest(publicUrl: string, headers: Readonly<Record<string, string>>) {
-  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+/** Refuses what names nothing before its body is read: what is sent to no address is not worth reading. */
+export function refuseAbsent(app: FastifyInstance, { allowed }: Pick<Options, 'allowed'>): void {
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? absent(request, allowed) : undefined));
+}
+
+function absent({ url }: FastifyRequest, allowed: Options['allowed']): Problem {
+  const methods = allowed(url.split('?', 1)[0] as string);
+  return methods.length > 0 ? new Problem('request.method_not_allowed', { params: { allowed: methods } }) : new Problem('route.not_found');
+}
+
+type Unread = Pick<Options, 'publicUrl' | 'baseUrl'> & {
+  /** Those that a hook would have set. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly charge?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined;
+};
+
+/** Fastify's answer to an address it cannot decode, before any hook runs; it costs what one that names nothing does. */
+export function badRequest({ publicUrl, baseUrl, headers, charge }: Unread) {
+  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const locale = pickLocale(request.headers['accept-language']);
     // An id longer than any names nothing.
-    const problem =
+    const unread =
       error.code === 'FST_ERR_MAX_PARAM_LENGTH'
         ? new Problem('route.not_found')
         : new Problem('request.malformed', { params: { reason: 'URL' } });
+    const problem = (await charge?.(request, reply).catch(problemIn)) ?? unread;
     const body = problemBody(problem, { publicUrl, locale, requestId: request.id });
     reply
       .code(problem.status)
       .headers({
         ...headers,
+        ...problemHeaders(problem, baseUrl),
         'content-type': 'application/problem+json; charset=utf-8',
         'content-language': locale,
         'x-request-id': request.id,
@@ -86,11 +94,20 @@ export function badRequest(publicUrl: string, headers: Readonly<Record<string, s
   };
 }
 
-/** The answer on a socket that sent something that is no HTTP request. */
-export function rawBadRequest(status: 400 | 408 | 431): string {
+const problemIn = (error: unknown) => (error instanceof Problem ? error : new Problem('internal'));
+
+/** The answer on a socket that sent something that is no HTTP request; `headers` are those of every answer. */
+export function rawBadRequest(status: 400 | 408 | 431, headers: Readonly<Record<string, string>>): string {
   const { title, detail } = problemText(new Problem('request.malformed', { params: { reason: 'HTTP' } }), 'tr');
   const body = JSON.stringify({ type: 'about:blank', title, status, detail, code: 'request.malformed' });
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-language': 'tr',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
 function problemBody(
@@ -112,19 +129,6 @@ function problemBody(
       errors: problem.errors.map((error) => ({ ...placeOf(mapping, error), code: error.code, detail: fieldText(error, locale) })),
     }),
   };
-}
-
-/** Seconds after which another try may succeed. */
-const retryAfter: Partial<Record<string, string>> = { unavailable: '5', 'idempotency.in_progress': '1', 'auth.issuer_unavailable': '30' };
-
-function headersOf(problem: Problem, baseUrl: string): Record<string, string> {
-  const { code, params, extra } = problem;
-  const challenge = challengeOf(problem, baseUrl);
-  if (challenge) return { 'www-authenticate': challenge };
-  if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
-  if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
-  if (code === 'rate_limit.exceeded') return exceededHeaders(params);
-  return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};
 }
 
 function problemOf(error: unknown, bodyLimit: number): Problem {

@@ -26,6 +26,7 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
   const server = limitersOf(quotas, (options) => new RateLimiterRedis({ ...options, storeClient: client }));
   const insurance = memoryCounter(quotas);
   let away = false;
+  let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
   const leave = (error: Error) => {
@@ -35,9 +36,11 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
     tryLater();
   };
   const tryLater = () => {
+    if (closed) return;
     timer = setTimeout(() => inTime(client.ping()).then(comeBack, tryLater), trial).unref();
   };
   const comeBack = () => {
+    if (closed) return;
     away = false;
     onBack();
   };
@@ -69,6 +72,7 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
       ),
     async close() {
       // Nobody is told of a server that we leave ourselves.
+      closed = true;
       away = true;
       clearTimeout(timer);
       client.disconnect();

@@ -1,0 +1,21 @@
+import type { Problem } from '../../schema/kernel/errors.ts';
+import { challengeOf } from './auth/challenge.ts';
+import { exceededHeaders } from './limit-headers.ts';
+
+/** Seconds after which another try may succeed, by code. */
+export const retryAfter: Readonly<Record<string, string>> = {
+  unavailable: '5',
+  'idempotency.in_progress': '1',
+  'auth.issuer_unavailable': '30',
+};
+
+/** What an answer that is a problem says in its headers, at every door. `baseUrl`: where people reach the server, for challenges. */
+export function problemHeaders(problem: Problem, baseUrl: string): Record<string, string> {
+  const { code, params, extra } = problem;
+  const challenge = challengeOf(problem, baseUrl);
+  if (challenge) return { 'www-authenticate': challenge };
+  if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
+  if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
+  if (code === 'rate_limit.exceeded') return exceededHeaders(params);
+  return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};
+}

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Names of ranges that Fastify knows. */
+const named: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a range of them (`10.0.0.0/8`), or its name. */
+function isRange(text: string): boolean {
+  if (named.has(text)) return true;
+  const [address = '', prefix, more] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || more !== undefined) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+}
+
+/**
+ * Whose `X-Forwarded-…` to believe. Not everybody's, as `true` would: then it is the caller who writes its address, and
+ * nobody is limited.
+ */
+export const trustedProxies = z.string().transform((value, context): false | number | string[] => {
+  if (value === 'false') return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const ranges = value.split(',').map((range) => range.trim());
+  if (!ranges.every(isRange)) context.addIssue('the number of proxies, or their addresses and ranges by comma; true would believe callers');
+  return ranges;
+});
+
+/** An origin as browsers send it, or `*`; one slash at its end is taken off. */
+export const origin = z.string().transform((value, context) => {
+  if (value === '*') return value;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  context.addIssue('origins such as https://pano.example.com, or *');
+  return z.NEVER;
+});
+
+/** Whether an address leads to this machine alone. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { settingsProblems } from '../../src/cli/settings.ts';
+import { ConfigError, readConfig } from '../../src/config.ts';
+
+/** What is wrong with settings, in Turkish and English. */
+function wrong(env: NodeJS.ProcessEnv): [string[], string[]] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return [settingsProblems(error, 'tr'), settingsProblems(error, 'en')];
+  }
+  throw new Error(`nothing is wrong with ${JSON.stringify(env)}`);
+}
+
+describe('TRUST_PROXY', () => {
+  test.each([
+    ['false', false],
+    ['1', 1],
+    ['127.0.0.1', ['127.0.0.1']],
+    ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
+  ])('may be %j', (value, read) => expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(read));
+
+  test.each(['true', 'yes', '10.0.0.0/33', '0.0.0.0/0', '10.0.0/8', '10.0.0.1/8/8', '2001:db8::/129', '127.0.0.1,nginx', '-1'])(
+    'is refused as %j, and says what it may be',
+    (value) => {
+      const [turkish, english] = wrong({ TRUST_PROXY: value });
+      expect(turkish).toEqual([
+        'TRUST_PROXY: vekil sunucuların sayısı ya da virgülle adresleri ve aralıkları olmalı; true, arayanın yazdığına inanmak olurdu',
+      ]);
+      expect(english).toEqual(['TRUST_PROXY: the number of proxies, or their addresses and ranges by comma; true would believe callers']);
+    },
+  );
+});
+
+describe('CORS_ORIGINS', () => {
+  test('are origins as browsers send them', () => {
+    expect(readConfig({ CORS_ORIGINS: 'https://Pano.example.com/, http://localhost:5173 *' }).corsOrigins).toEqual([
+      'https://pano.example.com',
+      'http://localhost:5173',
+      '*',
+    ]);
+  });
+
+  test.each(['pano.example.com', 'https://pano.example.com/app', 'https://a:b@pano.example.com', 'null', 'ftp://pano.example.com'])(
+    '%j is refused',
+    (value) => {
+      expect(wrong({ CORS_ORIGINS: value })).toEqual([
+        ['CORS_ORIGINS: https://pano.example.com gibi kaynaklar ya da * olmalı'],
+        ['CORS_ORIGINS: origins such as https://pano.example.com, or *'],
+      ]);
+    },
+  );
+});
+
+describe('in production', () => {
+  const env = { NODE_ENV: 'production', OIDC_ISSUER: 'https://login.example.com', PUBLIC_URL: 'https://is.example.com' };
+
+  test('a provider comes over https, but for one on this machine', () => {
+    expect(wrong({ ...env, OIDC_ISSUER: 'http://login.example.com' })[0]).toEqual([
+      'OIDC_ISSUER: üretimde https olmalı; http üzerinden gelen anahtarları yoldaki herkes değiştirebilir',
+    ]);
+    for (const OIDC_ISSUER of [env.OIDC_ISSUER, 'http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
+      expect(readConfig({ ...env, OIDC_ISSUER }).oidc?.issuer).toBe(OIDC_ISSUER);
+    expect(readConfig({ OIDC_ISSUER: 'http://login.example.com' }).oidc?.issuer).toBe('http://login.example.com');
+  });
+
+  test('a provider needs PUBLIC_URL', () => {
+    expect(wrong({ ...env, PUBLIC_URL: '' })).toEqual([
+      ['PUBLIC_URL: üretimde OIDC_ISSUER ile birlikte gerekli; girişten sonra dönülecek adres budur'],
+      ['PUBLIC_URL: needed with OIDC_ISSUER in production'],
+    ]);
+    expect(readConfig({ NODE_ENV: 'production' }).publicUrl).toBeUndefined();
+  });
+});
+
+test('metrics are for this machine unless METRICS_HOST says otherwise', () => {
+  expect(readConfig({ NODE_ENV: 'production', METRICS_PORT: '9464' })).toMatchObject({ host: '0.0.0.0', metricsHost: '127.0.0.1' });
+});

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
+import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
+import { appOver, engineMissing, type TestApp, testApp } from '../support/app.ts';
+import { Visitor } from '../support/browser.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { oauthApp } from '../support/oauth.ts';
+import { baseUrl, quotas } from '../support/services.ts';
+
+/** Who is still let in where others of the address have used up its limits. */
+describe.skipIf(engineMissing)('an address that is out of trust', () => {
+  let team: Organization;
+  let provider: DevelopmentProvider;
+  const open: { close(): Promise<unknown> }[] = [];
+  beforeAll(async () => {
+    team = await buildOrganization();
+    const config = { dataDir: '/nowhere', baseUrl, devIssuerPort: 0, devIssuerPortChosen: false };
+    provider = await startDevelopmentProvider({ config, database: (await testApp()).services.database, log: console as never });
+  });
+  afterEach(async () => {
+    for (const each of open.splice(0)) await each.close();
+  });
+  afterAll(() => provider.close());
+
+  const counters = (own: Partial<typeof quotas>) => openRateLimit({ quotas: { ...quotas, ...own } });
+  const ask = ({ app }: Pick<TestApp, 'app'>, headers: Record<string, string> = {}) => app.inject({ url: '/api/v1/me', headers });
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const signing = async (own: Partial<typeof quotas>) => {
+    const { services } = await testApp();
+    const web = await appOver({ ...services, rateLimit: await counters(own) }, { oidc: provider.oidc, publicUrl: baseUrl, baseUrl });
+    open.push(web.app);
+    return web;
+  };
+  /** The cookie of somebody who signed in. */
+  const signIn = async (web: TestApp) => {
+    const { id } = await team.person();
+    const { email } = await team.context.db.member.findFirstOrThrow({ where: { id } });
+    const visitor = new Visitor(baseUrl, web.app);
+    await visitor.signIn({ email: email as string });
+    return `__Host-atolye=${visitor.cookie('__Host-atolye')}`;
+  };
+
+  test('pays for what could not be judged, and is then refused unlooked, but for who was good lately', async () => {
+    const { services } = await testApp();
+    let away = false;
+    let lookUps = 0;
+    const sql: typeof services.database.sql = (statement, values) => {
+      if (statement.name !== 'token.actor') return services.database.sql(statement, values);
+      lookUps += 1;
+      return away ? Promise.reject(new Error('the database is away')) : services.database.sql(statement, values);
+    };
+    const database = Object.create(services.database, { sql: { value: sql } });
+    const here = await appOver({ ...services, database, rateLimit: await counters({ address: 3 }) });
+    open.push(here.app);
+    const known = (await team.person()).client.token as string;
+    expect((await ask(here, bearer(known))).statusCode).toBe(200);
+    away = true;
+    for (const left of [2, 1, 0]) {
+      const { statusCode, headers } = await ask(here, bearer(`atp_${left}`));
+      expect([statusCode, headers.ratelimit]).toEqual([500, expect.stringContaining(`"address";r=${left};`)]);
+    }
+    const before = lookUps;
+    for (let n = 0; n < 5; n += 1) expect((await ask(here, bearer(`atp_more${n}`))).statusCode).toBe(429);
+    expect(lookUps).toBe(before);
+    expect((await ask(here, bearer(known))).statusCode).toBe(200);
+  });
+
+  test('lets in a session that was just made, whatever cookies come along, and none that it does not know', async () => {
+    const web = await signing({ address: 12 });
+    const elsewhere = await signIn(await signing({}));
+    const [used, fresh] = [await signIn(web), await signIn(web)];
+    expect((await ask(web, { cookie: used })).statusCode).toBe(200);
+    for (let status = 0; status !== 429; ) status = (await ask(web)).statusCode;
+    expect((await ask(web, { cookie: fresh })).statusCode).toBe(200);
+    expect((await ask(web, { cookie: `theme=dark; ${used}` })).statusCode).toBe(200);
+    expect((await ask(web, { cookie: elsewhere })).statusCode).toBe(429);
+  });
+
+  test('is charged for a session that is over as for no credential: browsers send it by themselves', async () => {
+    const web = await signing({ failed: 1 });
+    for (let n = 0; n < 3; n += 1) {
+      const { statusCode, headers } = await ask(web, { cookie: `__Host-atolye=${'A'.repeat(42)}${n}` });
+      expect([statusCode, headers.ratelimit]).toEqual([401, expect.stringContaining('"address"')]);
+    }
+  });
+
+  test("lets in a provider's token that it has not seen, and none with a key that is not the provider's", async () => {
+    const world = await oauthApp({}, { rateLimit: await counters({ failed: 2 }) });
+    open.push(world);
+    const { token } = await world.member(team);
+    const { token: other } = await world.member(team);
+    expect((await world.me(token)).status).toBe(200);
+    for (const status of [401, 401, 429]) expect((await world.me('atp_wrong')).status).toBe(status);
+    expect((await world.me(other)).status).toBe(200);
+    expect((await world.me(await world.issuer.sign({ sub: 'x' }, { kid: 'unknown' }))).status).toBe(429);
+    expect((await world.me(`${other.slice(0, -8)}AAAAAAAA`)).status).toBe(429);
+  });
+
+  test('signs nobody in once too many sign-ins were refused there, without asking the provider', async () => {
+    const web = await signing({ failed: 2 });
+    const callback = async () => {
+      const visitor = new Visitor(baseUrl, web.app);
+      const asked = new URL((await visitor.ask('GET', '/auth/sign-in')).headers.get('location') as string);
+      return (await visitor.ask('GET', `/auth/callback?code=made-up&state=${asked.searchParams.get('state')}`)).status;
+    };
+    expect([await callback(), await callback(), await callback()]).toEqual([400, 400, 429]);
+    expect((await ask(web, bearer('atp_wrong'))).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Services } from '../../schema/kernel/context.ts';
+import { unseal } from '../../schema/session/secret.ts';
+import { hashToken } from '../../schema/token/secret.ts';
+import { Provider } from '../../src/adapters/auth/provider.ts';
+import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
+import { appOver, type TestApp, testApp } from '../support/app.ts';
+import { Visitor } from '../support/browser.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { baseUrl } from '../support/services.ts';
+import { addressOf, RawSocket } from '../support/socket.ts';
+
+let services: Services;
+let provider: DevelopmentProvider;
+let web: TestApp;
+let organization: Organization;
+const cookieName = '__Host-atolye';
+
+beforeAll(async () => {
+  ({ services } = await testApp());
+  const config = { dataDir: '/nowhere', baseUrl, devIssuerPort: 0, devIssuerPortChosen: false };
+  provider = await startDevelopmentProvider({ config, database: services.database, log: console as never });
+  web = await appOver(services, { oidc: provider.oidc, publicUrl: baseUrl, baseUrl });
+  organization = await buildOrganization();
+});
+afterAll(async () => {
+  await web.app.close();
+  await provider.close();
+});
+
+const row = (secret: string) => services.database.prisma.session.findUnique({ where: { hash: hashToken(secret) } });
+const change = (secret: string, data: object) => services.database.prisma.session.update({ where: { hash: hashToken(secret) }, data });
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const ask = (id: string, query: string) => ({ id, type: 'subscribe', payload: { query } });
+
+/** A socket of somebody who signed in, which has said who it is. */
+async function signedIn() {
+  const { id } = await organization.person();
+  const { email } = await organization.context.db.member.findFirstOrThrow({ where: { id } });
+  const visitor = new Visitor(baseUrl, web.app);
+  await visitor.signIn({ email: email as string });
+  const secret = visitor.cookie(cookieName) as string;
+  const headers = { cookie: `${cookieName}=${secret}`, origin: baseUrl };
+  const socket = await new RawSocket(await addressOf(web.app), { headers }).open();
+  await socket.send({ type: 'connection_init' }).next('connection_ack');
+  return { id, secret, socket };
+}
+
+/** Somebody else used the refresh token: the provider takes the sign-in back when it is asked the next time. */
+async function takeBack(secret: string) {
+  const session = await row(secret);
+  const { refreshToken } = unseal(session?.sealed as string, secret, session?.id as string);
+  await new Provider({ ...provider.oidc, clientId: 'atolye-web' }).renew(refreshToken as string, session?.subject as string);
+  await change(secret, { refreshAt: ago(1) });
+}
+
+describe('a WebSocket that a session opened', () => {
+  test('is closed while it only listens, when the provider says that the sign-in is over', async () => {
+    const { secret, socket } = await signedIn();
+    await takeBack(secret);
+    expect(await socket.closed).toBe('4401 auth.invalid_token');
+    expect(await row(secret)).toBeNull();
+  });
+
+  test('goes on when the provider says that it stands, which is asked once', async () => {
+    const { id, secret, socket } = await signedIn();
+    const before = await change(secret, { refreshAt: ago(1) });
+    await expect.poll(async () => (await row(secret))?.sealed, { timeout: 10_000 }).not.toBe(before.sealed);
+    expect((await row(secret))?.refreshAt?.getTime()).toBeGreaterThan(Date.now() + 600_000);
+    socket.send(ask('1', '{ me { id } }'));
+    expect((await socket.next('next', '1')).payload).toMatchObject({ data: { me: { id } } });
+    socket.socket.close();
+  });
+
+  test('uses the session with each operation, so that it is not removed as unused', async () => {
+    const { secret, socket } = await signedIn();
+    await change(secret, { lastSeenAt: ago(6 * 86_400) });
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+    socket.send(ask('1', '{ me { id } }'));
+    await socket.next('complete', '1');
+    clock.mockRestore();
+    await expect.poll(async () => (await row(secret))?.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    socket.socket.close();
+  });
+
+  test('answers no operation once the session is signed out, and is closed', async () => {
+    const { secret, socket } = await signedIn();
+    const headers = { cookie: `${cookieName}=${secret}`, origin: baseUrl };
+    await web.app.inject({ method: 'POST', url: '/auth/sign-out', headers });
+    socket.send(ask('1', '{ me { id } }'));
+    expect(await socket.closed).toBe('4401 auth.invalid_token');
+    expect(socket.received.some(({ type }) => type === 'next')).toBe(false);
+  });
+});
