@@ -11,6 +11,7 @@ import { registerGraphql } from '../../src/adapters/graphql/index.ts';
 import type { GraphqlOptions } from '../../src/adapters/graphql/options.ts';
 import { type Admission, admission } from '../../src/adapters/limits.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
+import { memorySignals } from '../../src/ports/signals/memory.ts';
 import { quotas } from '../support/services.ts';
 
 /** A schema of its own, so that the door is tested and not the domain. */
@@ -105,7 +106,11 @@ function tinyServices(): Services {
       throw error;
     });
   };
-  return { database: { engine: 'pglite', sql, transaction }, jobs: {} } as unknown as Services;
+  return {
+    database: { engine: 'pglite', sql, transaction },
+    jobs: { send: async () => undefined },
+    signals: memorySignals(),
+  } as unknown as Services;
 }
 
 export const actor = (...held: Scope[]): Actor => ({
