@@ -16,6 +16,7 @@ import { openJobs } from './ports/jobs/index.ts';
 import { openMail } from './ports/mail/index.ts';
 import { openRateLimit } from './ports/rate-limit/index.ts';
 import type { Observer } from './ports/rate-limit/port.ts';
+import { openSignals } from './ports/signals/index.ts';
 import { workers } from './workers/index.ts';
 
 /** How long a stopping server waits for the requests it serves, in milliseconds. */
@@ -44,6 +45,10 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     database,
     jobs,
     rateLimit: await openRateLimit({ ...config, observer: observer(log, metrics) }),
+    signals: openSignals({
+      redisUrl: config.redisUrl,
+      onError: (error) => log.debug({ err: error }, 'signals not sent to other processes'),
+    }),
     mail,
     dns: openDns({ servers: config.dnsServers }),
     baseUrl: config.baseUrl,
@@ -88,6 +93,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     await jobs.stop();
     await mail.close();
     await services.rateLimit.close();
+    await services.signals.close();
     await metrics?.close();
     await database.close();
     lock?.release();

@@ -4,6 +4,7 @@ import type { Dns } from '../../src/ports/dns/port.ts';
 import type { Jobs } from '../../src/ports/jobs/port.ts';
 import type { Mail } from '../../src/ports/mail/port.ts';
 import type { RateLimit } from '../../src/ports/rate-limit/port.ts';
+import type { Signals } from '../../src/ports/signals/port.ts';
 import type { Actor, Via } from './actor.ts';
 import { bindTo } from './bound-client.ts';
 import type { Locale } from './errors.ts';
@@ -15,6 +16,7 @@ export type Services = {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly rateLimit: RateLimit;
+  readonly signals: Signals;
   readonly mail: Mail;
   readonly dns: Dns;
   /** Address people reach the server at, for links in mails and answers; without a slash at its end. */

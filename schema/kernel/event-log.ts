@@ -18,6 +18,12 @@ export type EventDraft = {
   readonly previous?: object;
 };
 
+/** Job that lets consumers take what is new; sent with what was emitted, in its transaction, so that no event waits for the next. */
+export const consumeJob = 'consume-events';
+
+/** Whether an event is for consumers: what the feed tells is not, since the feed is one itself. */
+export const isConsumed = (event: string): boolean => !event.startsWith('notification.');
+
 const append = {
   name: 'event.append',
   // The trigger numbers each row after taking the organization's lock; rows arrive in the order of the array.

@@ -1,6 +1,6 @@
 import { type AuditDraft, appendAudit } from '../audit/log.ts';
 import type { Context } from './context.ts';
-import { appendEvents, type EventDraft } from './event-log.ts';
+import { appendEvents, consumeJob, type EventDraft, isConsumed } from './event-log.ts';
 
 /** What an operation may do besides changing rows: say what happened, and ask for work to be done after. */
 export class Unit {
@@ -32,10 +32,17 @@ export class Unit {
    * at once: whoever calls it ends the transaction without waiting, and what were sent later would come after that end.
    */
   async finish(): Promise<void> {
+    const { organization } = this.#context.actor;
     await Promise.all([
       this.#audited.length > 0 && appendAudit(this.#context, this.#audited),
-      this.#events.length > 0 && appendEvents(this.#context, this.#events),
+      this.emitted && appendEvents(this.#context, this.#events),
+      this.#events.some(({ event }) => isConsumed(event)) && this.send(consumeJob, { organization }),
     ]);
+  }
+
+  /** Whether there is something new in the log, once it is committed. */
+  get emitted(): boolean {
+    return this.#events.length > 0;
   }
 }
 
@@ -59,10 +66,11 @@ export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Prom
 }
 
 async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
+  const { database, signals } = context.services;
+  const unit = new Unit(context);
   let appended: Promise<void> | undefined;
   try {
-    return await context.services.database.transaction(async () => {
-      const unit = new Unit(context);
+    const result = await database.transaction(async () => {
       context.unit = unit;
       const result = await work(unit);
       // Not awaited: the end of the transaction travels with it, so the organization's place in the log is held for one
@@ -71,6 +79,8 @@ async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promi
       appended.catch(() => {});
       return result;
     });
+    if (unit.emitted) signals.publish(context.actor.organization);
+    return result;
   } catch (error) {
     // Where the append failed, the commit only says that it was rolled back.
     await appended;

@@ -7,6 +7,7 @@ import { openDns } from '../ports/dns/index.ts';
 import { openJobs } from '../ports/jobs/index.ts';
 import { openMail } from '../ports/mail/index.ts';
 import { openRateLimit } from '../ports/rate-limit/index.ts';
+import { memorySignals } from '../ports/signals/memory.ts';
 import { workers } from '../workers/index.ts';
 import { Failure } from './failure.ts';
 import { requireMigrated } from './migrations.ts';
@@ -55,7 +56,7 @@ export async function withServices<T>(database: Engine, work: (services: Service
   const rateLimit = await openRateLimit({ quotas });
   const mail = await openMail({ url: smtpUrl, from: mailFrom });
   const jobs = await openJobs(database, { kinds: workers({ database, mail, services: () => services }), works: false, onError() {} });
-  const services: Services = { database, jobs, rateLimit, mail, dns: openDns({ servers: dnsServers }), baseUrl };
+  const services: Services = { database, jobs, rateLimit, signals: memorySignals(), mail, dns: openDns({ servers: dnsServers }), baseUrl };
   try {
     return await work(services);
   } finally {

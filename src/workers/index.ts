@@ -1,6 +1,7 @@
 import type { Services } from '../../schema/kernel/context.ts';
 import type { Database } from '../ports/database/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
+import { consumeEventsWorker } from './consume-events.ts';
 import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
@@ -20,4 +21,5 @@ export const workers = ({ database, mail, services }: Needs): readonly Job[] => 
   purgeExpiredWorker(database),
   sendMailWorker(mail),
   noticeExpiringWorker(services),
+  consumeEventsWorker(services),
 ];

@@ -13,6 +13,7 @@ import type { GraphqlOptions } from '../../src/adapters/graphql/options.ts';
 import { admission } from '../../src/adapters/limits.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
 import type { Quotas } from '../../src/ports/rate-limit/port.ts';
+import { memorySignals } from '../../src/ports/signals/memory.ts';
 import { quotas } from '../support/services.ts';
 
 /** A schema of its own, so that the door is tested and not the domain. */
@@ -107,7 +108,11 @@ function tinyServices(): Services {
       throw error;
     });
   };
-  return { database: { engine: 'pglite', sql, transaction }, jobs: {} } as unknown as Services;
+  return {
+    database: { engine: 'pglite', sql, transaction },
+    jobs: { send: async () => undefined },
+    signals: memorySignals(),
+  } as unknown as Services;
 }
 
 export const actor = (...held: Scope[]): Actor => ({

@@ -3,6 +3,7 @@ import { openDns } from '../../src/ports/dns/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
 import type { Quotas } from '../../src/ports/rate-limit/port.ts';
+import { memorySignals } from '../../src/ports/signals/memory.ts';
 
 /** Where people would reach the tests' app. */
 export const baseUrl = 'https://atolye.example.test';
@@ -15,6 +16,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
   return {
     ...own,
     rateLimit: await openRateLimit({ quotas }),
+    signals: memorySignals(),
     mail: await openMail({ from: 'Atölye <atolye@example.test>' }),
     dns: openDns(),
     baseUrl,

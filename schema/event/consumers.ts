@@ -1,0 +1,4 @@
+import type { Consumer } from './consume.ts';
+
+/** All that make something of every event. */
+export const consumers: readonly Consumer[] = [];

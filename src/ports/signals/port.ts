@@ -1,0 +1,11 @@
+/**
+ * Wakes those who read an organization's log: carries only that there is more, never what. One may get lost, so whoever
+ * waits also looks by itself now and then: a lost signal costs delay, never data (design 5).
+ */
+export interface Signals {
+  /** Says that the log of `organization` has grown. At once in this process, soon in the others; never waits or throws. */
+  publish(organization: string): void;
+  /** Calls `listener` with the organization, on every signal. It must not throw. @returns how to stop */
+  subscribe(listener: (organization: string) => void): () => void;
+  close(): Promise<void>;
+}

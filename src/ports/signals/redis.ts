@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Redis, type RedisOptions } from 'ioredis';
+import { memorySignals } from './memory.ts';
+import type { Signals } from './port.ts';
+
+const channel = 'atolye:signals';
+/** Pause between attempts to reach a server that is away, in milliseconds, at most. */
+const trial = 1_000;
+
+/**
+ * Signals between the processes on the Redis server of `url`, over two connections. While it is away signals stay within
+ * this process; `onError` hears of it.
+ */
+export function redisSignals(url: string, onError: (error: Error) => void): Signals {
+  const local = memorySignals();
+  // Its own signals come back from Redis too: this process has had them.
+  const own = randomUUID();
+  const options: RedisOptions = {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => Math.min(times * 50, trial),
+  };
+  const publisher = new Redis(url, options);
+  const subscriber = new Redis(url, { ...options, autoResubscribe: false, enableReadyCheck: true });
+  publisher.on('error', onError);
+  subscriber.on('error', onError);
+  subscriber.on('ready', () => void subscriber.subscribe(channel).catch(onError));
+  subscriber.on('message', (_channel, message: string) => {
+    const [from, organization] = message.split(' ');
+    if (from !== own && organization) local.publish(organization);
+  });
+  return {
+    publish(organization) {
+      local.publish(organization);
+      publisher.publish(channel, `${own} ${organization}`).catch(() => undefined);
+    },
+    subscribe: (listener) => local.subscribe(listener),
+    async close() {
+      await local.close();
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
