@@ -1,5 +1,6 @@
 import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
 import { openWebhookSender } from '../../src/ports/webhook-sender/index.ts';
 import type { WebhookSender } from '../../src/ports/webhook-sender/port.ts';
 import { makeCertificate } from '../support/certificate.ts';
@@ -146,6 +147,18 @@ describe('what the operator allows', () => {
     expect(openWebhookSender({ allow }).refuses(url)).toBe(why);
   });
 
+  test('is this machine on a laptop, and nothing in production', () => {
+    const refused = (env: NodeJS.ProcessEnv, url: string) => openWebhookSender({ allow: readConfig(env).webhookAllow }).refuses(url);
+    const production = { NODE_ENV: 'production' };
+    for (const url of ['http://localhost:3000/hook', 'http://127.0.0.1:3000/', 'http://[::1]:3000/']) {
+      expect([url, refused({}, url), refused(production, url)]).toEqual([url, undefined, 'address']);
+    }
+    expect(refused({}, 'http://10.1.2.3/')).toBe('address');
+    expect(refused({ ...production, WEBHOOK_ALLOW: '10.1.0.0/16, fd00::1' }, 'http://10.1.2.3/')).toBeUndefined();
+    expect(refused({ WEBHOOK_ALLOW: '10.1.0.0/16' }, 'http://localhost:3000/hook')).toBe('address');
+    expect(() => readConfig({ WEBHOOK_ALLOW: '10.1.0.0/33' })).toThrow('WEBHOOK_ALLOW: addresses or ranges');
+  });
+
   test('has to be addresses', () => {
     expect(() => openWebhookSender({ allow: ['intranet'] })).toThrow();
     expect(() => openWebhookSender({ allow: ['10.0.0.0/33'] })).toThrow();
@@ -254,12 +267,17 @@ describe('names, when the connection is made', () => {
 
   test('one whose name server is silent holds up nobody else', async () => {
     dns.state.silent = true;
-    const hasty = openWebhookSender({ allow: ['127.0.0.1'], nameServers: [dns.address], patience: 600 });
+    const hasty = openWebhookSender({ allow: ['127.0.0.1'], nameServers: [dns.address], patience: 2_000 });
     const silent = Array.from({ length: 40 }, (_, each) => hasty.post(`https://k${each}.ornek.test/`, {}, '{}'));
-    const start = performance.now();
+    let ended = 0;
+    for (const each of silent) {
+      each.finally(() => {
+        ended += 1;
+      });
+    }
     expect(await hasty.post(`https://localhost:${receiver.port}/`, {}, '{}')).toMatchObject({ error: 'tls' });
     expect(await hasty.post(`https://127.0.0.1:${receiver.port}/`, {}, '{}')).toMatchObject({ status: 200 });
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(ended).toBe(0);
     for (const outcome of await Promise.all(silent)) expect(outcome).toMatchObject({ error: 'timeout' });
     await hasty.close();
   });

@@ -13,17 +13,22 @@ const body = JSON.stringify({ event: 'task.created', data: { title: 'Çankırı�
 describe('an attempt', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let sender: WebhookSender;
+  let hasty: WebhookSender;
   beforeAll(async () => {
     receiver = await startReceiver();
   });
   beforeEach(() => {
     receiver.clear();
-    sender = openWebhookSender({ allow, patience: 400 });
+    sender = openWebhookSender({ allow });
+    hasty = openWebhookSender({ allow, patience: 400 });
   });
-  afterEach(() => sender.close());
+  afterEach(async () => {
+    await sender.close();
+    await hasty.close();
+  });
   afterAll(() => receiver.stop());
-  const post = () =>
-    sender.post(`${receiver.url}/kanca?a=%C4%B1`, { 'Content-Type': 'application/json', 'X-Service-Event': 'task.created' }, body);
+  const post = (by = sender) =>
+    by.post(`${receiver.url}/kanca?a=%C4%B1`, { 'Content-Type': 'application/json', 'X-Service-Event': 'task.created' }, body);
 
   test('brings headers and body as they are, over HTTP/1.1', async () => {
     expect(await post()).toEqual({ durationMs: expect.any(Number), status: 200, body: 'ok', retryAfter: undefined });
@@ -63,16 +68,16 @@ describe('an attempt', () => {
 
   test('times out where the answer does not come', async () => {
     receiver.answers({ way: 'silent' });
-    const outcome = await post();
+    const outcome = await post(hasty);
     expect(outcome).toMatchObject({ error: 'timeout', message: 'It did not answer in time.' });
     expect(outcome.durationMs).toBeGreaterThanOrEqual(395);
-    expect(outcome.durationMs).toBeLessThan(1_000);
+    expect(outcome.durationMs).toBeLessThan(5_000);
     await receiver.untilLeft();
   });
 
   test('times out where the answer trickles, and leaves', async () => {
     receiver.answers({ way: 'drip' });
-    expect(await post()).toMatchObject({ error: 'timeout', message: 'Its answer did not end in time.' });
+    expect(await post(hasty)).toMatchObject({ error: 'timeout', message: 'Its answer did not end in time.' });
     await receiver.untilLeft();
     expect(receiver.state.sent).toBeLessThan(100);
   });
@@ -86,9 +91,7 @@ describe('an attempt', () => {
 
   test('reads 16 KiB of an answer without end, takes its status and leaves', async () => {
     receiver.answers({ status: 202, way: 'endless' });
-    const outcome = await post();
-    expect(outcome).toMatchObject({ status: 202, body: 'x'.repeat(16 * 1024) });
-    expect(outcome.durationMs).toBeLessThan(400);
+    expect(await post()).toMatchObject({ status: 202, body: 'x'.repeat(16 * 1024) });
     await receiver.untilLeft();
     // What fits into the buffers of two systems.
     expect(receiver.state.sent).toBeLessThan(16 * 1024 * 1024);
@@ -151,14 +154,16 @@ describe('connections', () => {
 
   test('are at most 64 to a host, and one with slow answers holds up no other', async () => {
     const other = await startReceiver();
-    receiver.answers({ way: 'silent' });
-    const stuck = Array.from({ length: 200 }, post);
+    receiver.state.answer = (_request, count) => (count <= 64 ? { way: 'silent' } : {});
+    let ended = 0;
+    const stuck = Array.from({ length: 200 }, () =>
+      post().finally(() => {
+        ended += 1;
+      }),
+    );
     await receiver.until(64);
-    const start = performance.now();
     expect(await sender.post(other.url, {}, body)).toMatchObject({ status: 200 });
-    expect(performance.now() - start).toBeLessThan(500);
-    expect(receiver.state.connections).toBe(64);
-    receiver.answers({});
+    expect([ended, receiver.state.connections]).toEqual([0, 64]);
     // Those that waited for their turn have all their time yet.
     const statuses = (await Promise.all(stuck)).map((outcome) => ('status' in outcome ? outcome.status : outcome.error));
     expect(statuses.filter((status) => status === 'timeout')).toHaveLength(64);
@@ -218,6 +223,8 @@ describe('an answer that is none', () => {
     ['a head too long', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'bad_answer'],
     ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', 'bad_answer'],
     ['broken chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 'bad_answer'],
+    ['chunks with endless remarks', `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(100_000)}`, 'bad_answer'],
+    ['endless trailers', `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n${'X: y\r\n'.repeat(10_000)}`, 'bad_answer'],
     ['half a head', 'HTTP/1.1 200 OK\r\nX-A: b', 'cut_off'],
     ['nothing', '', 'cut_off'],
     ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nhello', 'bad_answer'],

@@ -42,8 +42,9 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
       lookup,
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
       maxHeaderSize: 16 * 1024,
-      // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+      // Whatever the environment says: NODE_TLS_REJECT_UNAUTHORIZED, --insecure-http-parser.
       rejectUnauthorized: true,
+      insecureHTTPParser: false,
     };
     const request = (secure ? https : http).request(url, options);
 
@@ -108,8 +109,8 @@ function failureOf(error: NodeJS.ErrnoException, phase: keyof typeof phases): Fa
   if (error instanceof NameNotFound) return { error: 'not_found', message: error.message };
   const first: NodeJS.ErrnoException = error instanceof AggregateError ? error.errors[0] : error;
   const { code = '' } = first;
-  // Node adds advice for whoever runs this server.
-  const message = first.message.split(';')[0];
+  // Node adds advice for whoever runs this server, and a certificate's names may be very many.
+  const message = first.message.split(';')[0]?.slice(0, 200);
   if (code.startsWith('HPE_')) return { error: 'bad_answer', message: `What it answered is not HTTP: ${message}.` };
   if (phase === 'connecting') return { error: 'not_connected', message: `It could not be connected to: ${message}.` };
   if (phase === 'securing' || code.startsWith('ERR_SSL_')) return { error: 'tls', message: `No secure connection came about: ${message}.` };
