@@ -304,7 +304,10 @@ describe('over TLS', () => {
 
   test('a server that speaks none fails, one that says nothing times out', async () => {
     const plain = await startReceiver();
-    expect(await sender.post(plain.url.replace('http:', 'https:'), {}, body)).toMatchObject({ error: 'tls' });
+    expect(await sender.post(plain.url.replace('http:', 'https:'), {}, body)).toMatchObject({
+      error: 'tls',
+      message: expect.stringMatching(/^No secure connection came about: [a-z ]+\.$/),
+    });
     await plain.stop();
     const mute = net.createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
     await once(mute, 'listening');

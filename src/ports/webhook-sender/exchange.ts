@@ -109,8 +109,7 @@ function failureOf(error: NodeJS.ErrnoException, phase: keyof typeof phases): Fa
   if (error instanceof NameNotFound) return { error: 'not_found', message: error.message };
   const first: NodeJS.ErrnoException = error instanceof AggregateError ? error.errors[0] : error;
   const { code = '' } = first;
-  // Node adds advice for whoever runs this server, and a certificate's names may be very many.
-  const message = first.message.split(';')[0]?.slice(0, 200);
+  const message = textOf(first);
   if (code.startsWith('HPE_')) return { error: 'bad_answer', message: `What it answered is not HTTP: ${message}.` };
   if (phase === 'connecting') return { error: 'not_connected', message: `It could not be connected to: ${message}.` };
   if (phase === 'securing' || code.startsWith('ERR_SSL_')) return { error: 'tls', message: `No secure connection came about: ${message}.` };
@@ -118,4 +117,10 @@ function failureOf(error: NodeJS.ErrnoException, phase: keyof typeof phases): Fa
     error: 'cut_off',
     message: phase === 'answering' ? 'The connection ended before its answer did.' : 'The connection ended before it answered.',
   };
+}
+
+/** OpenSSL's errors name places in its source, Node adds advice for whoever runs this server, a certificate may have very many names. */
+function textOf({ message }: Error): string {
+  const reason = message.match(/:SSL routines:[^:]*:([^:]+):/)?.[1];
+  return (reason ?? message.split(';')[0] ?? message).slice(0, 200);
 }
