@@ -81,7 +81,8 @@ export function encodeCursor(seq: string, time: number): string {
   return Buffer.from(`${seq}.${time}`).toString('base64url');
 }
 
-function decodeCursor(cursor: string): string {
+/** The `seq` of a place. @throws Problem `cursor.invalid`, `event.cursor_expired` */
+export function decodeCursor(cursor: string): string {
   const [, seq, time] = /^(\d{1,18})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (!seq || !time) throw new Problem('cursor.invalid');
   if (Number(time) < Date.now() - keptDays * 24 * 60 * 60 * 1000) throw new Problem('event.cursor_expired');
