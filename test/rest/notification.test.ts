@@ -33,7 +33,7 @@ describe.skipIf(engineMissing)('the smart feed', () => {
 
   test('tells of a task that was given to somebody', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id, priority: 'high' });
-    const told = await oneayse;
+    const told = await one(ayse);
     expect(told).toMatchObject({
       id: expect.stringMatching(/^ntf_/),
       reason: 'assigned',
@@ -66,12 +66,12 @@ describe.skipIf(engineMissing)('the smart feed', () => {
   test('folds a burst on one task into one, and raises it anew once it was read', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     await buildComment(mehmet, task);
-    await buildComment(team.admin, task, `Bak ${mentionayse}`);
-    const told = await oneayse;
+    await buildComment(team.admin, task, `Bak ${mention(ayse)}`);
+    const told = await one(ayse);
     expect(told).toMatchObject({ reason: 'mentioned', count: 3, actorCount: 2, actors: [{ name: 'Yönetici' }, { name: 'Mehmet' }] });
     await patch(ayse, told.id, { read: true });
     await mehmet.client.patch(`/tasks/${task.id}`, { status: 'in_progress' });
-    const again = await oneayse;
+    const again = await one(ayse);
     expect(again).toMatchObject({ id: told.id, reason: 'status_changed', count: 1, readAt: null, actors: [{ name: 'Mehmet' }] });
     expect(await feedOf(ayse.client)).toHaveLength(1);
   });
@@ -85,25 +85,25 @@ describe.skipIf(engineMissing)('the smart feed', () => {
   test('tells who waits for a task that the last one before it is done', async () => {
     const [first, second] = [await buildTask(mehmet, { project: 'WEB' }), await buildTask(mehmet, { project: 'WEB' })];
     const waiting = await buildTask(mehmet, { project: 'WEB', blockedBy: [first.id, second.id], assignee: ayse.id });
-    const told = await oneayse;
+    const told = await one(ayse);
     await patch(ayse, told.id, { read: true });
     await mehmet.client.patch(`/tasks/${first.id}`, { status: 'done' });
-    expect(await oneayse).toMatchObject({ reason: 'assigned' });
+    expect(await one(ayse)).toMatchObject({ reason: 'assigned' });
     await mehmet.client.patch(`/tasks/${second.id}`, { status: 'done' });
-    expect(await oneayse).toMatchObject({ reason: 'unblocked', task: { id: waiting.id }, subject: { id: waiting.id } });
+    expect(await one(ayse)).toMatchObject({ reason: 'unblocked', task: { id: waiting.id }, subject: { id: waiting.id } });
   });
 
   test('drops what is deleted, and shows it again when it is restored', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
-    await oneayse;
+    await one(ayse);
     await mehmet.client.delete(`/tasks/${task.id}`);
     expect(await feedOf(ayse.client)).toEqual([]);
     const events = await eventsDuring(ayse.client, () => takeFeed(team));
     expect(events.map(({ event }) => event)).toEqual(['notification.deleted']);
-    expect(await unreadayse).toBe(0);
+    expect(await unread(ayse)).toBe(0);
     await mehmet.client.post(`/tasks/${task.id}/restore`);
     expect(await toldTo(team, ayse.client)).toEqual([['assigned', 1]]);
-    expect(await unreadayse).toBe(1);
+    expect(await unread(ayse)).toBe(1);
   });
 
   test('drops a comment that is deleted', async () => {
@@ -124,7 +124,7 @@ describe.skipIf(engineMissing)('the smart feed', () => {
       via: 'system',
       data: { reason: 'assigned', task: { id: task.id }, version: 1 },
     });
-    const shown = await oneayse;
+    const shown = await one(ayse);
     expect(shown).toMatchObject(created?.data);
     const [read] = await seen(() => patch(ayse, shown.id, { read: true }));
     expect(read).toMatchObject({
@@ -143,21 +143,21 @@ describe.skipIf(engineMissing)('the smart feed', () => {
 
   test('is read, snoozed and archived, each its own way', async () => {
     await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
-    const { id } = await oneayse;
+    const { id } = await one(ayse);
     const list = async (query = '') => (await feedOf(ayse.client, query)).length;
-    expect([await list(), await list('unread=true'), await unreadayse]).toEqual([1, 1, 1]);
+    expect([await list(), await list('unread=true'), await unread(ayse)]).toEqual([1, 1, 1]);
     expect((await patch(ayse, id, { read: true })).body.readAt).toEqual(expect.any(String));
-    expect([await list(), await list('unread=true'), await list('unread=false'), await unreadayse]).toEqual([1, 0, 1, 0]);
+    expect([await list(), await list('unread=true'), await list('unread=false'), await unread(ayse)]).toEqual([1, 0, 1, 0]);
     const until = new Date(Date.now() + 3600_000).toISOString();
     expect((await patch(ayse, id, { snoozedUntil: until })).body).toMatchObject({ snoozedUntil: until, readAt: null });
-    expect([await list(), await list('snoozed=true'), await unreadayse]).toEqual([0, 1, 0]);
+    expect([await list(), await list('snoozed=true'), await unread(ayse)]).toEqual([0, 1, 0]);
     await patch(ayse, id, { snoozedUntil: null });
-    expect([await list(), await unreadayse]).toEqual([1, 1]);
+    expect([await list(), await unread(ayse)]).toEqual([1, 1]);
     expect((await patch(ayse, id, { archived: true })).body).toMatchObject({
       archivedAt: expect.any(String),
       readAt: expect.any(String),
     });
-    expect([await list(), await list('archived=true'), await unreadayse]).toEqual([0, 1, 0]);
+    expect([await list(), await list('archived=true'), await unread(ayse)]).toEqual([0, 1, 0]);
     await patch(ayse, id, { archived: false });
     expect([await list(), await list('archived=true')]).toEqual([1, 0]);
     const past = await patch(ayse, id, { snoozedUntil: '2020-01-01T00:00:00Z' });
@@ -166,7 +166,7 @@ describe.skipIf(engineMissing)('the smart feed', () => {
 
   test('that was snoozed comes back at its time: by itself in the list, and by the job on top, unread, with an event', async () => {
     await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
-    const { id } = await oneayse;
+    const { id } = await one(ayse);
     const until = new Date(Date.now() + 3600_000);
     await patch(ayse, id, { snoozedUntil: until.toISOString() });
     const { services } = await testApp();
@@ -184,7 +184,7 @@ describe.skipIf(engineMissing)('the smart feed', () => {
   });
 
   test('marks all as read, or what came up to one, of a reason, of a project', async () => {
-    const other = await buildProjectmehmet;
+    const other = await buildProject(mehmet);
     for (const key of ['WEB', other.key, 'WEB']) {
       await buildTask(mehmet, { project: key, assignee: ayse.id });
       await takeFeed(team);
@@ -224,7 +224,7 @@ describe.skipIf(engineMissing)('the smart feed', () => {
 
   test('is muted by task, project and reason, until a time or for good', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
-    await oneayse;
+    await one(ayse);
     await ayse.client.post('/notifications/mark-read', {});
     const mute = (body: object) => ayse.client.put('/notifications/mutes', body);
     const { body: muted } = await mute({ task: task.number });
@@ -234,19 +234,19 @@ describe.skipIf(engineMissing)('the smart feed', () => {
     expect((await ayse.client.get('/notifications/mutes')).body.data).toMatchObject([{ id: muted.id, until }]);
     await buildComment(mehmet, task);
     await takeFeed(team);
-    expect(await unreadayse).toBe(0);
-    await buildComment(mehmet, task, `Bak ${mentionayse}`);
+    expect(await unread(ayse)).toBe(0);
+    await buildComment(mehmet, task, `Bak ${mention(ayse)}`);
     await takeFeed(team);
-    expect(await unreadayse).toBe(1);
+    expect(await unread(ayse)).toBe(1);
     expect((await ayse.client.delete(`/notifications/mutes/${muted.id}`)).status).toBe(204);
     expect((await ayse.client.get('/notifications/mutes')).body.data).toEqual([]);
     const both = await mute({ task: task.id, reason: 'watching' });
     expect([both.status, both.body.errors[0].code]).toEqual([400, 'field.exactly_one']);
   });
 
-  test('tells who was added to a project, and whose token expires', async () => {
+  test('tells who was added to a project', async () => {
     await mehmet.client.put(`/projects/WEB/members/${ayse.id}`, { role: 'editor' });
-    expect(await oneayse).toMatchObject({
+    expect(await one(ayse)).toMatchObject({
       reason: 'project_added',
       task: null,
       project: { key: 'WEB' },

@@ -71,7 +71,7 @@ describe.skipIf(engineMissing)('what the calendar says of a task', () => {
       ],
     ],
     [
-      'Asia/Kathmandu',
+      'Asia/Katmandu',
       [
         ['2026-12-08T18:14:59Z', []],
         ['2026-12-08T18:15:00Z', [dueSoon]],
