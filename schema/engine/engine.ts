@@ -68,7 +68,8 @@ export class Prepared {
     this.secrets = selection.secrets;
     this.inputs = inputsOf(schema, operation, selection, !limited);
     this.cost = costOf(schema, this.document, selection);
-    this.#run = limited ? undefined : this.#compile();
+    // A subscription is followed, on graphql-js.
+    this.#run = limited || this.kind === 'subscription' ? undefined : this.#compile();
   }
 
   /** Runs it, unchecked. A client's document is compiled when it comes back: many come once. */

@@ -101,3 +101,11 @@ export function decodeCursor(cursor: string): string {
 
 /** Removes what was kept long enough, of all organizations; for the job. */
 export const purgeEvents = { name: 'event.purge', text: `delete from event where timestamp < now() - interval '${keptDays} days'` };
+
+/** The end of the log, as a cursor: what is not committed yet comes after it. */
+export async function endOfLog({ services, actor }: Context): Promise<string> {
+  const [row] = await services.database.sql<{ seq: string }>(end, [actor.organization]);
+  return encodeCursor(row?.seq ?? '0', Date.now());
+}
+
+const end = { name: 'event.end', text: 'select coalesce(max(seq), 0)::text as seq from event where organization_id = $1' };
