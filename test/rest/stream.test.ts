@@ -116,7 +116,7 @@ describe.skipIf(engineMissing)('GET /events/stream', () => {
     expect(reading.events).toEqual([
       { id: '', event: 'problem', data: expect.objectContaining({ code: 'auth.invalid_token', status: 401 }) },
     ]);
-    expect((reading.events[0]?.data as unknown as { detail: string }).detail).toMatch(/token/i);
+    expect(reading.events[0]?.data).toMatchObject({ detail: expect.stringMatching(/token/i) });
   });
 });
 
