@@ -31,7 +31,16 @@ export async function measureFeed(note: (text: string) => void): Promise<string>
       const cpu = (cpuOf(server.process.pid) - before) / sorted.length / 1000;
       const at = (share: number) => sorted[Math.floor(sorted.length * share)] as number;
       const verdict = at(0.95) < goal ? 'met' : 'MISSED';
-      lines.push([`GET ${path}`, sorted.length, at(0.5).toFixed(2), at(0.95).toFixed(2), at(0.99).toFixed(2), cpu.toFixed(2), goal, verdict]);
+      lines.push([
+        `GET ${path}`,
+        sorted.length,
+        at(0.5).toFixed(2),
+        at(0.95).toFixed(2),
+        at(0.99).toFixed(2),
+        cpu.toFixed(2),
+        goal,
+        verdict,
+      ]);
     }
     return table(['first page', 'requests', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms', 'goal p95', ''], lines);
   } finally {
