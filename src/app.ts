@@ -62,9 +62,9 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   registerMetadata(app, config);
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   if (web) registerSignIn(app, { ...web, admission: entry });
-  registerRest(app, { engine, endpoints, admission: entry, context });
   const streams = watchStreams(services, { authenticate, onError: warn('credentials of open streams not checked') });
   app.addHook('onClose', async () => streams.close());
+  registerRest(app, { engine, endpoints, admission: entry, context, streams, publicUrl: config.publicUrl });
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
   await app.ready();
   return app;

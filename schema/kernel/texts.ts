@@ -127,6 +127,13 @@ export const problems = {
     tr: 'Bir bağlantıda en fazla {max} işlem açık olabilir.',
     en: 'At most {max} operations may be open on a connection.',
   },
+  'connection.slow_reader': {
+    status: 503,
+    titleTr: 'Okuyucu çok yavaş',
+    titleEn: 'Reader too slow',
+    tr: 'Bu bağlantı olayları yeterince hızlı okumadığı için kesildi; son imleçten yeniden bağlanın.',
+    en: 'This connection was cut because it read its events too slowly; connect again from the last cursor.',
+  },
   'organization.required': {
     ...badRequest,
     tr: 'Birden çok kuruluşun üyesisiniz; hangisinde çalıştığınızı X-Organization başlığıyla (kimlik ya da kısa ad) belirtin.',
@@ -222,6 +229,8 @@ export const problems = {
   'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
   'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'label.name_taken': { ...conflict, tr: '"{name}" adında bir etiket zaten var.', en: 'There is already a label named "{name}".' },
+  'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
+  'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
   'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },
   'event.cursor_expired': {
     status: 410,

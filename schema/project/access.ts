@@ -110,3 +110,9 @@ export async function seeProjects(context: Context, references: readonly string[
   );
   return new Map(rows.flatMap(({ id, key }) => [[id, id] as const, [key, id] as const]));
 }
+
+/** The ids of projects named by id or key, as far as the actor sees those named by key. */
+export async function projectsNamed(context: Context, references: readonly string[]): Promise<Set<string>> {
+  const { true: keys = [], false: ids = [] } = Object.groupBy(references, (each) => String(projectKey.test(each)) as 'true' | 'false');
+  return new Set([...ids, ...(await seeProjects(context, keys)).values()]);
+}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../schema/kernel/actor.ts';
 import { engineMissing } from '../support/app.ts';
-import { buildThings } from '../support/builders/hidden.ts';
+import { buildOwn, buildThings } from '../support/builders/hidden.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
 import type { Reply } from '../support/client.ts';
@@ -46,6 +46,9 @@ const expected: Readonly<Record<string, Row>> = {
   member: seers,
   members: all,
   node: seers,
+  notification: seers,
+  notificationMutes: all,
+  notifications: all,
   organization: all,
   project: seers,
   projects: all,
@@ -54,6 +57,7 @@ const expected: Readonly<Record<string, Row>> = {
   task: seers,
   tasks: all,
   tokens: all,
+  unreadNotifications: all,
 
   batchTasks: editors,
   claimDomain: admins,
@@ -65,6 +69,8 @@ const expected: Readonly<Record<string, Row>> = {
   createServiceKey: admins,
   createTask: editors,
   createToken: people,
+  markNotificationsRead: seers,
+  muteNotifications: seers,
   restoreTask: editors,
   setProjectMember: leads,
   setWorkflow: leads,
@@ -74,6 +80,7 @@ const expected: Readonly<Record<string, Row>> = {
   updateMe: people,
   updateMember: admins,
   updateOrganization: admins,
+  updateNotification: seers,
   updateProject: leads,
   updateServiceAccount: admins,
   updateTask: editors,
@@ -91,6 +98,7 @@ const expected: Readonly<Record<string, Row>> = {
   revokeServiceKey: admins,
   revokeServiceAccount: admins,
   revokeToken: people,
+  unmuteNotifications: seers,
 };
 
 /** Through the REST row of the field that takes such variables; through GraphQL where there is none. */
@@ -153,7 +161,7 @@ describe.skipIf(engineMissing)('a root field asked by each role', () => {
       // A service has no personal tokens: somebody else's is what it can ask for.
       const token =
         role === 'service' ? ids.token : (await person.client.post('/tokens', { name: 'Kendi', scopes: ['tasks:read'] })).body.id;
-      callers.set(role, { person, given: { ...ids, token } });
+      callers.set(role, { person, given: { ...ids, token, ...(await buildOwn(team, person, ids)) } });
     }
   });
 

@@ -110,7 +110,8 @@ export function rawBadRequest(status: 400 | 408 | 431, headers: Readonly<Record<
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-function problemBody(
+/** What is told of a problem. */
+export function problemBody(
   problem: Problem,
   about: { publicUrl: string; locale: Locale; requestId: string; request?: FastifyRequest },
 ): ProblemBody {
@@ -131,7 +132,8 @@ function problemBody(
   };
 }
 
-function problemOf(error: unknown, bodyLimit: number): Problem {
+/** The problem that is told of an error. */
+export function problemOf(error: unknown, bodyLimit: number): Problem {
   if (error instanceof Problem) return error;
   if (isPassing(error)) return new Problem('unavailable');
   const { code, statusCode = 500 } = error as FastifyError;
