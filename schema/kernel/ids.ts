@@ -17,6 +17,8 @@ export const idPrefixes = {
   invitation: 'inv',
   domain: 'dom',
   audit: 'aud',
+  notification: 'ntf',
+  mute: 'mut',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
