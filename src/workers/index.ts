@@ -7,6 +7,7 @@ import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
 import { purgeTaskWorker } from './purge-task.ts';
 import { sendMailWorker } from './send-mail.ts';
+import { sendMorningMailsWorker } from './send-morning-mails.ts';
 
 type Needs = {
   readonly database: Database;
@@ -21,5 +22,6 @@ export const workers = ({ database, mail, services }: Needs): readonly Job[] => 
   purgeExpiredWorker(database),
   sendMailWorker(mail),
   noticeExpiringWorker(services),
+  sendMorningMailsWorker(services),
   consumeEventsWorker(services),
 ];
