@@ -10,6 +10,8 @@ import './task/mutations.ts';
 import './comment/comment.ts';
 import './event/event.ts';
 import './event/activity.ts';
+import './notification/notification.ts';
+import './notification/mute.ts';
 import './token/token.ts';
 import './service-account/service-account.ts';
 import './service-account/mutations.ts';

@@ -68,6 +68,24 @@ const member = {
   version: 2,
 };
 
+const notification = {
+  id: 'ntf_01jcx6y3m8e7v9t5w2b4n6q8r0',
+  reason: 'assigned',
+  kind: 'task.updated',
+  subject: { id: task.id },
+  task: { id: task.id },
+  project: task.project,
+  actors: [person],
+  actorCount: 1,
+  count: 1,
+  readAt: null,
+  snoozedUntil: null,
+  archivedAt: null,
+  firstAt: task.createdAt,
+  lastAt: task.createdAt,
+  version: 1,
+};
+
 /** Every kind an operation emits, with an example of its `data`. */
 export const eventKinds = {
   'task.created': { description: { tr: 'Görev oluşturuldu', en: 'A task was created' }, example: task },
@@ -107,6 +125,28 @@ export const eventKinds = {
       en: 'A personal access token expires soon; for its owner alone',
     },
     example: { id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Gece raporu', hint: 'x4Qz', expiresAt: '2026-11-28T08:30:00.000Z' },
+  },
+  'notification.created': {
+    description: { tr: 'Birine bir bildirim geldi; yalnızca ona', en: 'Somebody got a notification; for that person alone' },
+    example: notification,
+  },
+  'notification.updated': {
+    description: {
+      tr: 'Bildirime yeni bir şey eklendi, ya da okundu, ertelendi, arşivlendi; yalnızca sahibine',
+      en: 'A notification grew, or was read, snoozed or archived; for its owner alone',
+    },
+    example: { ...notification, readAt: task.updatedAt, version: 2 },
+  },
+  'notification.deleted': {
+    description: {
+      tr: 'Bildirimin anlattığı şey silindi; yalnızca sahibine',
+      en: 'What a notification told of is deleted; for its owner alone',
+    },
+    example: notification,
+  },
+  'notification.all_read': {
+    description: { tr: 'Bildirimler topluca okundu; yalnızca sahibine', en: 'Notifications were read all at once; for their owner alone' },
+    example: { cursor: 'MTIuMTc5NTI1ODMyNTUyNQ', readAt: task.updatedAt, reason: null, project: null, marked: 12 },
   },
 } as const satisfies Record<string, EventKind>;
 

@@ -39,6 +39,7 @@ const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
   project: 'projects:read',
   member: 'any',
   token: 'any',
+  notification: 'notifications:read',
 };
 
 /**
@@ -62,7 +63,7 @@ export async function readEvents(
         left join lateral (select e.* from event e
           left join project p on p.organization_id = e.organization_id and p.id = e.project_id ${membership(actor)}
           where e.organization_id = ${actor.organization} and e.seq > ${from}::text::bigint
-            and (${everyone} (e.audience = 'project' and ${visible(actor)}) or (e.audience = 'user' and e.audience_user_id = ${actor.user}))
+            and (${everyone} (e.audience = 'project' and ${visible(actor)}) or (e.audience = 'user' and e.audience_user_id = ${actor.user} and (e.project_id is null or ${visible(actor)})))
             and split_part(e.event, '.', 1) = any(${concepts}) ${kinds?.length ? sql`and e.event = any(${kinds})` : empty}
           order by e.seq limit ${limit + 1}) e on true
         order by e.seq`,
@@ -80,7 +81,8 @@ export function encodeCursor(seq: string, time: number): string {
   return Buffer.from(`${seq}.${time}`).toString('base64url');
 }
 
-function decodeCursor(cursor: string): string {
+/** The `seq` of a place. @throws Problem `cursor.invalid`, `event.cursor_expired` */
+export function decodeCursor(cursor: string): string {
   const [, seq, time] = /^(\d{1,18})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (!seq || !time) throw new Problem('cursor.invalid');
   if (Number(time) < Date.now() - keptDays * 24 * 60 * 60 * 1000) throw new Problem('event.cursor_expired');

@@ -171,6 +171,7 @@ function fits(value: unknown, key: { type: string; nullable?: boolean; oneOf?: r
   if (key?.type === 'int') return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
   if (typeof value !== 'string' || value.length > 1000 || value.includes('\0')) return false;
   if (key?.type === 'bigint') return /^\d{1,18}$/.test(value);
+  if (key?.type === 'float8') return /^-?\d{1,15}(\.\d{1,15})?$/.test(value);
   if (key?.type === 'date') return isTime(`${value}T00:00:00.000Z`);
   if (key?.type === 'timestamptz') return isTime(value);
   return true;

@@ -202,6 +202,8 @@ export const problems = {
   'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
   'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'label.name_taken': { ...conflict, tr: '"{name}" adında bir etiket zaten var.', en: 'There is already a label named "{name}".' },
+  'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
+  'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
   'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },
   'event.cursor_expired': {
     status: 410,

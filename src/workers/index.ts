@@ -2,6 +2,7 @@ import type { Services } from '../../schema/kernel/context.ts';
 import type { Database } from '../ports/database/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { consumeEventsWorker } from './consume-events.ts';
+import { endSnoozesWorker, tellDueWorker } from './feed-clock.ts';
 import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
@@ -24,4 +25,6 @@ export const workers = ({ database, mail, services }: Needs): readonly Job[] => 
   noticeExpiringWorker(services),
   sendMorningMailsWorker(services),
   consumeEventsWorker(services),
+  tellDueWorker(services),
+  endSnoozesWorker(services),
 ];

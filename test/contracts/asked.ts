@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../schema/organization/domains.ts';
-import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import {
+  buildLabel,
+  buildMute,
+  buildNotification,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  type Organization,
+} from '../support/builders/index.ts';
 import type { Asked } from './doors.ts';
 
 /** One of two teams with the same content, of which one is only ever asked through REST and the other through GraphQL. */
@@ -18,7 +26,9 @@ export type Team = Organization & {
     | 'serviceAccount'
     | 'serviceKey'
     | 'invitation'
-    | 'domain',
+    | 'domain'
+    | 'notification'
+    | 'mute',
     string
   >;
 };
@@ -46,6 +56,8 @@ export async function buildTeam(): Promise<Team> {
   const account = (await admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
   const invitation = await admin.client.post('/invitations', { email: 'davetli@ornek.test', projects: [{ project: 'WEB' }] });
   const domain = await addProvedDomain(organization.context, { domain: `${randomUUID()}.example.test` });
+  const notification = await buildNotification(organization, admin.id, { project: project.id, task: task.id });
+  const mute = await buildMute(organization, admin.id, project.id);
   const real = {
     project: project.id,
     task: task.id,
@@ -59,6 +71,8 @@ export async function buildTeam(): Promise<Team> {
     serviceKey: account.keys[0].id,
     invitation: invitation.body.id,
     domain: domain.id,
+    notification,
+    mute,
   };
   return { ...organization, real };
 }
@@ -191,6 +205,17 @@ export const asked: Record<string, readonly Asked[]> = {
   RevokeServiceAccount: [{ path: { id: '{serviceAccount}' } }],
   RemoveMember: [{ path: { id: '{member}' } }, { path: { id: '{member}' } }],
   ListAuditLog: [{}, { query: 'action=project_member.changed,domain.proved&limit=2' }, { query: 'action=nonsense&actor=me' }],
+  ListNotifications: [{}, { query: 'order=newest&unread=true&reason=commented&project=WEB&limit=1' }, { query: 'reason=nonsense' }],
+  GetNotification: [{ path: { id: '{notification}' } }],
+  CountUnreadNotifications: [{}],
+  UpdateNotification: [
+    { path: { id: '{notification}' }, body: { read: true } },
+    { path: { id: '{notification}' }, body: { snoozedUntil: '2020-01-01T00:00:00Z' } },
+  ],
+  MarkNotificationsRead: [{ body: {} }, { body: { project: 'YOK' } }],
+  ListNotificationMutes: [{}],
+  MuteNotifications: [{ body: { reason: 'watching' } }, { body: { task: '{task}', project: 'WEB' } }],
+  UnmuteNotifications: [{ path: { id: '{mute}' } }],
   ListEvents: [{ query: 'limit=200' }, { query: 'kinds=task.created&limit=2' }],
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { engineMissing } from '../support/app.ts';
-import { buildThings } from '../support/builders/hidden.ts';
+import { buildOwn, buildThings } from '../support/builders/hidden.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
 import type { Reply } from '../support/client.ts';
 import { documentOf, type RootField, rootFields } from '../support/graphql-request.ts';
@@ -35,12 +35,16 @@ const expected: Readonly<Record<string, Row>> = {
   me: all,
   members: all,
   node: seers,
+  notification: seers,
+  notificationMutes: all,
+  notifications: all,
   organization: all,
   project: seers,
   projects: all,
   task: seers,
   tasks: all,
   tokens: all,
+  unreadNotifications: all,
 
   batchTasks: editors,
   createComment: editors,
@@ -48,6 +52,8 @@ const expected: Readonly<Record<string, Row>> = {
   createProject: insiders,
   createTask: editors,
   createToken: all,
+  markNotificationsRead: seers,
+  muteNotifications: seers,
   restoreTask: editors,
   setProjectMember: leads,
   setWorkflow: leads,
@@ -55,6 +61,7 @@ const expected: Readonly<Record<string, Row>> = {
   updateComment: author,
   updateLabel: insiders,
   updateMe: all,
+  updateNotification: seers,
   updateProject: leads,
   updateTask: editors,
   updateToken: all,
@@ -65,6 +72,7 @@ const expected: Readonly<Record<string, Row>> = {
   deleteTask: editors,
   removeProjectMember: leads,
   revokeToken: all,
+  unmuteNotifications: seers,
 };
 
 /** Through the REST row of the field that takes such variables; through GraphQL where there is none. */
@@ -123,7 +131,7 @@ describe.skipIf(engineMissing)('a root field asked by each role', () => {
       if (role === 'viewer' || role === 'editor' || role === 'lead')
         await owner.client.put(`/projects/${ids.project}/members/${person.id}`, { role });
       const token = (await person.client.post('/tokens', { name: 'Kendi', scopes: ['tasks:read'] })).body.id;
-      callers.set(role, { person, given: { ...ids, token } });
+      callers.set(role, { person, given: { ...ids, token, ...(await buildOwn(team, person, ids)) } });
     }
   });
 

@@ -4,6 +4,7 @@ import { commentRows } from './comment.ts';
 import { eventRows } from './event.ts';
 import { invitationRows } from './invitation.ts';
 import { labelRows } from './label.ts';
+import { notificationRows } from './notification.ts';
 import type { Tags } from './openapi/index.ts';
 import { organizationRows } from './organization.ts';
 import { projectRows } from './project.ts';
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   ...commentRows,
   ...labelRows,
   ...projectRows,
+  ...notificationRows,
   ...eventRows,
   ...accessRows,
   ...serviceAccountRows,
@@ -31,6 +33,11 @@ export const tags: Tags = {
   comments: { title: 'Yorumlar', tr: 'Görevlerin yorumları.', en: 'Comments on tasks.' },
   projects: { title: 'Projeler', tr: 'Projeler, üyeleri ve iş akışları.', en: 'Projects, their members and workflows.' },
   labels: { title: 'Etiketler', tr: 'Kuruluşun etiketleri.', en: 'Labels of the organization.' },
+  notifications: {
+    title: 'Akış',
+    tr: 'Size bildirilenler: akış ve sessize alınanlar.',
+    en: 'What you are told: the smart feed, and what is muted.',
+  },
   events: { title: 'Olaylar', tr: 'Olay günlüğü: olan her şey, sırasıyla.', en: 'The event log: everything that happened, in order.' },
   access: { title: 'Erişim', tr: 'Çağıran kişi ve erişim jetonları.', en: 'The caller and access tokens.' },
   organization: { title: 'Kuruluş', tr: 'Kuruluş, üyeleri ve alan adları.', en: 'The organization, its members and e-mail domains.' },

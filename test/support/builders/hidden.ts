@@ -3,6 +3,7 @@ import { newId } from '../../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../../schema/organization/domains.ts';
 import type { Given } from '../requests.ts';
 import { buildComment } from './comment.ts';
+import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
 import { buildLabel, buildTask } from './task.ts';
@@ -43,8 +44,14 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     serviceKey: account.keys[0].id,
     invitation,
     domain: domain.id,
+    ...(await buildOwn(team, owner, { project: project.id, task: task.id })),
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
+}
+
+/** What is nobody's but somebody's own: a notification and a mute. */
+export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
+  return { notification: await buildNotification(team, id, about), mute: await buildMute(team, id, about.project) };
 }
 
 type Things = Awaited<ReturnType<typeof buildThings>>;
@@ -89,7 +96,7 @@ async function buildGuest(team: Organization, foreign: Things, secret: Things): 
   const { ids } = await buildThings(team, owner, 'private');
   await owner.client.put(`/projects/${ids.project}/members/${guest.id}`, { role: 'lead' });
   const token = (await guest.client.post('/tokens', { name: 'Konuk', scopes: ['tasks:read'] })).body.id;
-  return callerOf(guest, { ...ids, token }, foreign, secret, ofGuests);
+  return callerOf(guest, { ...ids, token, ...(await buildOwn(team, guest, ids)) }, foreign, secret, ofGuests);
 }
 
 /**

@@ -1,0 +1,29 @@
+import type { Detail } from './happened.ts';
+import type { FactorName } from './rank.ts';
+import type { Reason } from './told.ts';
+
+/** A notification as the feed's writers keep it; times as ISO 8601 text. */
+export type Item = {
+  readonly id: string;
+  readonly userId: string;
+  readonly groupKey: string;
+  readonly reason: Reason;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly taskId: string | null;
+  readonly projectId: string | null;
+  readonly actorIds: readonly string[];
+  readonly count: number;
+  readonly detail: Detail;
+  readonly factors: readonly FactorName[];
+  readonly firstSeq: string;
+  readonly lastSeq: string;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly readAt: string | null;
+  readonly snoozedUntil: string | null;
+  readonly archivedAt: string | null;
+  readonly goneAt: string | null;
+  /** 0 before it is kept. */
+  readonly version: number;
+};

@@ -1,0 +1,62 @@
+import type { Actor } from '../kernel/actor.ts';
+import type { Context } from '../kernel/context.ts';
+import { iso, raw, type Sql, sql } from '../kernel/sql.ts';
+import { membership, visible } from '../project/access.ts';
+import type { Detail } from './happened.ts';
+import type { FactorName } from './rank.ts';
+import type { Reason } from './told.ts';
+
+/** A notification as it is read, with what its text is made of. */
+export type NotificationRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly reason: Reason;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly taskId: string | null;
+  readonly projectId: string | null;
+  readonly actorIds: readonly string[];
+  readonly count: number;
+  readonly detail: Detail;
+  readonly factors: readonly FactorName[];
+  readonly rank: number;
+  readonly lastSeq: string;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly readAt: string | null;
+  readonly snoozedUntil: string | null;
+  readonly archivedAt: string | null;
+  readonly version: number;
+  readonly taskNumber: string | null;
+  readonly taskTitle: string | null;
+  readonly projectKey: string | null;
+  readonly projectName: string | null;
+  /** The reader's. */
+  readonly timeZone: string;
+};
+
+/** Columns of notification `n`, its task `t`, that one's project `p` and its owner `o`. */
+export const columns =
+  raw(`n.id, n.user_id as "userId", n.reason, n.kind, n.subject_id as "subjectId", n.task_id as "taskId", p.id as "projectId",
+  n.actor_ids as "actorIds", n.count, n.detail, n.factors, n.rank, n.last_seq::text as "lastSeq", ${iso('n.first_at')} as "firstAt", ${iso('n.last_at')} as "lastAt",
+  ${iso('n.read_at')} as "readAt", ${iso('n.snoozed_until')} as "snoozedUntil", ${iso('n.archived_at')} as "archivedAt", n.version,
+  t.number as "taskNumber", t.title as "taskTitle", p.key as "projectKey", p.name as "projectName", o.time_zone as "timeZone"`);
+
+/** The actor's own notifications `n`, as far as the actor still sees what they are about: from here on conditions follow. */
+export function own({ actor }: Context): Sql {
+  return sql`notification n join member o on o.organization_id = n.organization_id and o.id = n.user_id
+      left join task t on t.organization_id = n.organization_id and t.id = n.task_id
+      left join project p on p.organization_id = n.organization_id and p.id = coalesce(t.project_id, n.project_id) ${membership(actor)}
+    where n.organization_id = ${actor.organization} and n.user_id = ${actor.user} and n.gone_at is null and t.deleted_at is null
+      and (${elsewhere(actor)} or ${visible(actor)})`;
+}
+
+/** What is of no project: a credential limited to projects is told of what is in them alone; webhooks are the administrators'. */
+function elsewhere({ projects, role }: Actor): Sql {
+  if (projects !== null) return raw('false');
+  return raw(role === 'admin' ? 'p.id is null' : "(p.id is null and n.reason <> 'webhook_disabled')");
+}
+
+/** Condition: it sleeps (or not) at this moment. */
+export const asleep = raw('n.snoozed_until > now()');
+export const awake = raw('(n.snoozed_until is null or n.snoozed_until <= now())');

@@ -1,0 +1,137 @@
+import type { Detail, Happened } from './happened.ts';
+import { projectMoved, reference, references } from './happened.ts';
+import { type Reason, reasons } from './told.ts';
+
+export type Task = {
+  readonly id: string;
+  readonly projectId: string;
+  readonly assignee: string | null;
+  readonly creator: string;
+  readonly watchers: readonly string[];
+  /** Who wrote under it, with when they first did (ISO 8601). */
+  readonly commenters: readonly { readonly id: string; readonly since: string }[];
+};
+
+/** What the rules need to know besides the event itself. */
+export type Facts = {
+  /** The task the event is about, as it is now. */
+  readonly task?: Task | undefined;
+  /** Whether the event brought the task to a state in which it blocks nothing any more. */
+  readonly closed?: boolean | undefined;
+  /** Tasks it blocked that nothing blocks any more. */
+  readonly freed?: readonly Task[] | undefined;
+  /** Names of the states it came from and to. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly administrators?: readonly string[] | undefined;
+};
+
+/** Somebody who is to be told, and why. */
+export type Telling = {
+  readonly user: string;
+  readonly reason: Reason;
+  /** What folds into one: the id of the subject. */
+  readonly group: string;
+  readonly subjectId: string;
+  readonly taskId: string | null;
+  readonly projectId: string | null;
+  readonly detail: Detail;
+  /** A reason that holds no more, such as `assigned` for who is not. */
+  readonly ends?: Reason;
+};
+
+/** Whether `a` is as strong a reason as `b`, or stronger. */
+export const asStrong = (a: Reason, b: Reason): boolean => reasons.indexOf(a) <= reasons.indexOf(b);
+
+/** Changes that are nobody's news: they follow from others, or are about who is told. */
+const quiet: ReadonlySet<string> = new Set(['position', 'watchers', 'completedAt', 'deletedAt', 'number']);
+
+/** Everybody an event concerns, with every reason they have; who did it, and who may not see it, are taken out later. */
+export function tellings(event: Happened, facts: Facts): Telling[] {
+  switch (event.event) {
+    case 'task.created':
+      return assigned(event);
+    case 'task.updated':
+      return updated(event, facts);
+    case 'comment.created':
+      return commented(event, facts);
+    case 'comment.updated':
+      return newlyMentioned(event);
+    case 'project.created':
+    case 'project.updated':
+      return addedToProject(event);
+    case 'token.expiring':
+      return event.audienceUserId ? [about(event, event.audienceUserId, 'token_expiring', named(event, 'expiresAt'))] : [];
+    case 'webhook.disabled':
+      return (facts.administrators ?? []).map((user) => about(event, user, 'webhook_disabled', named(event)));
+    default:
+      return [];
+  }
+}
+
+function about(event: Happened, user: string, reason: Reason, detail: Detail = {}): Telling {
+  const { subjectId, taskId, projectId } = event;
+  return { user, reason, group: taskId ?? subjectId, subjectId, taskId, projectId, detail };
+}
+
+function assigned(event: Happened): Telling[] {
+  const assignee = reference(event.data.assignee);
+  return assignee ? [about(event, assignee, 'assigned')] : [];
+}
+
+function updated(event: Happened, { closed, freed = [], from, to }: Facts): Telling[] {
+  const { data, previous } = event;
+  const fields = Object.keys(previous ?? {}).filter((field) => !quiet.has(field));
+  if (!previous || fields.length === 0) return [];
+  const [assignee, creator, watchers] = [reference(data.assignee), reference(data.createdBy), references(data.watchers)];
+  const told: Telling[] = [];
+  if ('assignee' in previous) {
+    told.push(...assigned(event));
+    const before = reference(previous.assignee);
+    if (before) told.push({ ...about(event, before, 'watching', { fields: ['assignee'] }), ends: 'assigned' });
+  }
+  if ('status' in previous) {
+    // What a state was called in another project may be nobody's business in this one.
+    const names: Detail = projectMoved(event) ? { to } : { from, to };
+    for (const user of some(assignee, creator, ...watchers)) told.push(about(event, user, 'status_changed', names));
+  }
+  const others = fields.filter((field) => field !== 'status');
+  if (others.length > 0) for (const user of some(assignee, ...watchers)) told.push(about(event, user, 'watching', { fields: others }));
+  if (closed)
+    for (const task of freed)
+      for (const user of some(task.assignee, ...(task.assignee ? [] : [task.creator]), ...task.watchers))
+        told.push({ ...about(event, user, 'unblocked'), group: task.id, subjectId: task.id, taskId: task.id, projectId: task.projectId });
+  return told;
+}
+
+function commented(event: Happened, { task }: Facts): Telling[] {
+  const told = references(event.data.mentions).map((user) => about(event, user, 'mentioned'));
+  if (!task) return told;
+  const written = String(event.data.createdAt);
+  for (const { id, since } of task.commenters) if (since < written) told.push(about(event, id, 'replied'));
+  for (const user of some(task.assignee, task.creator, ...task.watchers)) told.push(about(event, user, 'commented'));
+  return told;
+}
+
+function newlyMentioned(event: Happened): Telling[] {
+  const before = String(event.previous?.body ?? '');
+  return references(event.data.mentions)
+    .filter((user) => !before.includes(`](${user})`))
+    .map((user) => about(event, user, 'mentioned'));
+}
+
+function addedToProject(event: Happened): Telling[] {
+  const members = (value: unknown) => (Array.isArray(value) ? value.flatMap(({ user }) => reference(user) ?? []) : []);
+  if (!event.data.members) return [];
+  const before = members(event.previous?.members);
+  return members(event.data.members)
+    .filter((user) => !before.includes(user))
+    .map((user) => about(event, user, 'project_added'));
+}
+
+function named({ data }: Happened, at?: string): Detail {
+  const name = data.name ?? data.url;
+  return { ...(typeof name === 'string' && { name }), ...(at && typeof data[at] === 'string' && { at: data[at] }) };
+}
+
+const some = (...users: (string | null)[]): string[] => [...new Set(users.filter((user) => user !== null))];

@@ -1,0 +1,40 @@
+import type { LoggedEvent } from '../event/consume.ts';
+import { standingOf, type TaskFacts } from './facts.ts';
+import { ranked } from './fold.ts';
+import type { Item } from './item.ts';
+import type { Recipient } from './permitted.ts';
+import type { Items } from './store.ts';
+
+/**
+ * What an event means for what was told before, to everybody: what is deleted leaves the feed and comes back with it,
+ * what the calendar said of a day that holds no more is settled, and a task's notifications follow it to another project.
+ */
+export function settle(
+  items: Items,
+  event: LoggedEvent,
+  tasks: ReadonlyMap<string, TaskFacts>,
+  everyone: ReadonlyMap<string, Recipient>,
+  now: Date,
+): void {
+  if (event.taskId === null) return;
+  const task = tasks.get(event.taskId);
+  for (const item of items.ofTask(event.taskId)) {
+    if (event.event === 'comment.deleted' && item.subjectId === event.subjectId) withoutComment(items, item);
+    else if (event.event === 'task.deleted') items.put({ ...item, goneAt: event.timestamp });
+    else if (event.event === 'task.restored') items.put({ ...item, goneAt: null });
+    else if (event.event === 'task.updated' && task) items.put(current(item, task, event, everyone.get(item.userId), now));
+  }
+}
+
+function withoutComment(items: Items, item: Item): void {
+  if (item.count === 1 || item.taskId === null) items.drop(item);
+  else items.put({ ...item, subjectId: item.taskId });
+}
+
+function current(item: Item, task: TaskFacts, event: LoggedEvent, recipient: Recipient | undefined, now: Date): Item {
+  const there = item.projectId === task.projectId ? item : { ...item, projectId: task.projectId };
+  const due = item.reason === 'due_soon' || item.reason === 'overdue';
+  const moved = event.previous !== null && 'dueDate' in event.previous && event.data.dueDate !== item.detail.due;
+  if (due && item.readAt === null && (moved || task.closed)) return { ...there, readAt: event.timestamp, archivedAt: event.timestamp };
+  return recipient && there.readAt === null && there.archivedAt === null ? ranked(there, standingOf(task, recipient, now)) : there;
+}

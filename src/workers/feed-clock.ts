@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { Services } from '../../schema/kernel/context.ts';
+import { tellDue } from '../../schema/notification/due.ts';
+import { endSnoozes } from '../../schema/notification/snooze.ts';
+import { job } from './kit.ts';
+
+/** Tells of what is due. Midnight comes to every time zone at a quarter of some hour. */
+export const tellDueWorker = (services: () => Services) =>
+  job({ name: 'tell-due', schema: z.object({}), cron: '*/15 * * * *', keptSeconds: 3600, run: () => tellDue(services()) });
+
+/** Brings snoozed notifications back. */
+export const endSnoozesWorker = (services: () => Services) =>
+  job({ name: 'end-snoozes', schema: z.object({}), cron: '* * * * *', keptSeconds: 60, run: () => endSnoozes(services()) });

@@ -1,0 +1,40 @@
+import { newId } from '../../../schema/kernel/ids.ts';
+import type { Organization } from './organization.ts';
+
+type About = { task?: string; project: string };
+
+/** A notification of somebody's about a task or a project, unread, as if it had come now. */
+export async function buildNotification({ context, id: organizationId }: Organization, user: string, about: About, overrides: object = {}) {
+  const now = new Date();
+  const id = newId('notification');
+  const subject = about.task ?? about.project;
+  await context.db.notification.create({
+    data: {
+      organizationId,
+      id,
+      userId: user,
+      groupKey: subject,
+      subjectId: subject,
+      taskId: about.task ?? null,
+      projectId: about.project,
+      reason: about.task ? 'commented' : 'project_added',
+      kind: about.task ? 'comment.created' : 'project.updated',
+      actorIds: [],
+      factors: ['commented'],
+      rank: now.getTime() / 1000,
+      firstSeq: 1n,
+      lastSeq: 1n,
+      firstAt: now,
+      lastAt: now,
+      ...overrides,
+    },
+  });
+  return id;
+}
+
+/** Mutes a project for somebody who may not see it. */
+export async function buildMute({ context, id: organizationId }: Organization, user: string, project: string) {
+  const id = newId('mute');
+  await context.db.notificationMute.create({ data: { organizationId, id, userId: user, projectId: project } });
+  return id;
+}

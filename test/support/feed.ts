@@ -1,0 +1,27 @@
+import { consume } from '../../schema/event/consume.ts';
+import { feed } from '../../schema/notification/feed.ts';
+import { testApp } from './app.ts';
+import type { Organization } from './builders/index.ts';
+import type { Client } from './client.ts';
+
+/** A notification as `GET /notifications` shows it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read it by the contract, and fail where it is not held
+export type Shown = any;
+
+/** Lets the feed take what happened in the organization: the tests' jobs do not work. */
+export async function takeFeed({ id }: Pick<Organization, 'id'>): Promise<void> {
+  await consume((await testApp()).services, feed, id);
+}
+
+/** Somebody's feed. */
+export async function feedOf(client: Client, query = ''): Promise<Shown[]> {
+  const { status, body } = await client.get(`/notifications?limit=200${query && `&${query}`}`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data;
+}
+
+/** As `feedOf`, of what the feed has taken by now, by reason and count alone. */
+export async function toldTo(team: Pick<Organization, 'id'>, client: Client): Promise<[string, number][]> {
+  await takeFeed(team);
+  return (await feedOf(client)).map(({ reason, count }) => [reason, count]);
+}
