@@ -56,7 +56,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     }),
     text: t.string({
       description: 'What happened, in one sentence, in the language of the request.',
-      resolve: async (row, _, context) => textOf(await toldOf(context, row), context.locale),
+      resolve: async (row, _, context) => textOf(await toldOf(context, row), context.locale, row.timeZone),
     }),
     why: t.string({
       description: 'Why it stands where it stands in the smart order.',
