@@ -8,6 +8,8 @@ import { User, users } from '../member/member.ts';
 import { membership, visible } from '../project/access.ts';
 import { Project } from '../project/project.ts';
 import { Task } from '../task/task.ts';
+import { happenedOf } from './activity-names.ts';
+import { activityText } from './activity-text.ts';
 import { Via } from './event.ts';
 import { eventKinds } from './kinds.ts';
 import { columns, type EventRow } from './read.ts';
@@ -26,7 +28,14 @@ const Change = builder.objectRef<Change>('Change').implement({
 });
 
 const Activity = builder.objectRef<EventRow>('Activity').implement({
-  extensions: { example: { kind: 'task.updated', via: 'rest', subject: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
+  extensions: {
+    example: {
+      kind: 'task.updated',
+      via: 'rest',
+      text: 'Ayşe Yılmaz, WEB-12\'yi "Devam ediyor" durumuna taşıdı',
+      subject: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0',
+    },
+  },
   description: 'An entry in the history of a task or a project, read from the event log.',
   fields: (t) => ({
     id: t.id({ resolve: (event) => event.id.replace(idPrefixes.event, idPrefixes.activity) }),
@@ -47,6 +56,10 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
         const [from, to] = await Promise.all([shown(context, previous, [taskId]), shown(context, now, [taskId])]);
         return Object.keys(previous).map((field) => ({ field, from: from[field], to: to[field] }));
       },
+    }),
+    text: t.string({
+      description: 'What happened, in one sentence, in the language of the request.',
+      resolve: async (event, _, context) => activityText(await happenedOf(context, event), context.locale),
     }),
     subject: t.id({ description: 'The task, comment or project it is about.', resolve: (event) => event.subjectId }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),

@@ -1,3 +1,4 @@
+import { fieldNames } from '../task/field-names.ts';
 import type { Told } from './told.ts';
 import { dayOf, quoted, type Words } from './words.ts';
 
@@ -28,24 +29,8 @@ function told(one: (told: Told) => string, any: (told: Told) => string) {
 const moved = ({ from, to }: Told): string =>
   `${from === undefined ? '' : `from ${quoted(from)} `}to ${to === undefined ? 'another state' : quoted(to)}`;
 
-const fieldNames: Readonly<Record<string, string>> = {
-  title: 'title',
-  description: 'description',
-  status: 'status',
-  priority: 'priority',
-  assignee: 'assignee',
-  project: 'project',
-  parent: 'parent',
-  labels: 'labels',
-  startDate: 'start date',
-  dueDate: 'due date',
-  position: 'position',
-  watchers: 'watchers',
-  blockedBy: 'blockers',
-};
-
 function changed(it: Told): string {
-  const fields = (it.fields ?? []).flatMap((field) => fieldNames[field] ?? []);
+  const fields = (it.fields ?? []).flatMap((field) => fieldNames.en[field] ?? []);
   if (fields.length === 0) return `changed ${task(it)}`;
   return `changed ${fields.length > 3 ? `${fields.length} fields` : `the ${list.format(fields)}`} of ${task(it)}`;
 }

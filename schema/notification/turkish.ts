@@ -1,4 +1,5 @@
 import { suffixed } from '../kernel/turkish-suffix.ts';
+import { fieldNames } from '../task/field-names.ts';
 import type { Told } from './told.ts';
 import { dayOf, quoted, type Words } from './words.ts';
 
@@ -35,25 +36,8 @@ function told(one: (told: Told) => string, any: (told: Told) => string) {
 const moved = ({ from, to }: Told, verb: string): string =>
   `${from === undefined ? '' : `${quoted(from)} durumundan `}${to === undefined ? 'başka bir duruma' : `${quoted(to)} durumuna`} ${verb}`;
 
-/** Fields as what is changed of a task: `görevinin başlığını`. */
-const fieldNames: Readonly<Record<string, string>> = {
-  title: 'başlığını',
-  description: 'açıklamasını',
-  status: 'durumunu',
-  priority: 'önceliğini',
-  assignee: 'sorumlusunu',
-  project: 'projesini',
-  parent: 'üst görevini',
-  labels: 'etiketlerini',
-  startDate: 'başlangıç tarihini',
-  dueDate: 'son tarihini',
-  position: 'sırasını',
-  watchers: 'izleyenlerini',
-  blockedBy: 'engellerini',
-};
-
 function changed(it: Told): string {
-  const fields = (it.fields ?? []).flatMap((field) => fieldNames[field] ?? []);
+  const fields = (it.fields ?? []).flatMap((field) => fieldNames.tr[field] ?? []);
   if (fields.length === 0) return `${task(it, 'görevinde')} değişiklik yaptı`;
   return `${task(it, 'görevinin')} ${fields.length > 3 ? `${fields.length} alanını` : list.format(fields)} değiştirdi`;
 }
