@@ -66,27 +66,31 @@ export function morningMail(
       title: titles.news,
       lines: [...news.map((told) => textOf(told, locale, timeZone)), ...(newsCount > news.length ? [more(newsCount - news.length)] : [])],
     },
-  ].filter(({ lines }) => lines.length > 0);
+  ]
+    .map(({ title, lines }) => ({ title, lines: lines.map(oneLine) }))
+    .filter(({ lines }) => lines.length > 0);
   const counts = [due.length > 0 && subject.due(due.length), newsCount > 0 && subject.news(newsCount)].filter(Boolean).join(', ');
   return {
-    subject: `${organization}: ${counts}`.replaceAll(/\s+/g, ' '),
+    subject: oneLine(`${organization}: ${counts}`),
     text: [
-      greeting(name),
+      greeting(oneLine(name)),
       ...sections.map(({ title, lines }) => `${title}:\n${lines.map((line) => `- ${line}`).join('\n')}`),
       `${open}: ${places.home}`,
-      `${why(organization)}\n${off}: ${places.off}\n`,
+      `${why(oneLine(organization))}\n${off}: ${places.off}\n`,
     ].join('\n\n'),
     html: `<!doctype html>
 <html lang="${locale}"><body style="font-family: sans-serif; line-height: 1.5">
-<p>${escapeHtml(greeting(name))}</p>
+<p>${escapeHtml(greeting(oneLine(name)))}</p>
 ${sections.map(sectionOf).join('\n')}
 <p><a href="${escapeHtml(places.home)}">${open}</a></p>
-<p style="color: #555555">${escapeHtml(why(organization))}<br><a href="${escapeHtml(places.off)}">${off}</a></p>
+<p style="color: #555555">${escapeHtml(why(oneLine(organization)))}<br><a href="${escapeHtml(places.off)}">${off}</a></p>
 </body></html>
 `,
     unsubscribe: places.off,
   };
 }
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 const dueTold = ({ number, title, date, days }: DueTask): Told => ({
   reason: days < 0 ? 'overdue' : 'due_soon',

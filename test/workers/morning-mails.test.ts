@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
 import { sendMorningMails } from '../../schema/morning/send.ts';
+import { purgeMornings } from '../../schema/morning/unsubscribe.ts';
 import type { Engine } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
@@ -264,6 +265,40 @@ describe.skipIf(engineMissing)('the mail of the morning', () => {
     await run();
     await settled();
     expect(await mailsTo(ayse)).toEqual([]);
+  });
+
+  test('leaves nothing behind for ever: a year where a mail was sent, a week where none was', async () => {
+    const purge = () => services.database.sql(purgeMornings, []);
+    const days = async () => (await team.context.db.morningMail.findMany({ orderBy: { day: 'asc' } })).map(({ hash }) => hash);
+    const add = (age: number, hash: string | null) =>
+      team.context.db.morningMail.create({
+        data: {
+          organizationId: team.id,
+          userId: ayse.id,
+          day: new Date(dayAfter(-age)),
+          hash,
+          createdAt: new Date(Date.now() - age * day),
+        },
+      });
+    for (const [age, hash] of [
+      [370, 'old'],
+      [360, ayse.id],
+      [8, null],
+      [6, null],
+    ] as const)
+      await add(age, hash && `${hash}${ayse.id}`);
+    await purge();
+    expect(await days()).toEqual([ayse.id + ayse.id, null]);
+  });
+
+  test('is one line a thing, whatever names hold', async () => {
+    await team.context.db.member.updateMany({ where: { id: ayse.id }, data: { name: 'Ayşe\r\nBcc: herkes@ornek.test' } });
+    await wants({ mailReminders: true });
+    await assigned(today);
+    await run();
+    const { text, header } = await arrived(ayse);
+    expect(text).toContain('Günaydın Ayşe Bcc: herkes@ornek.test,');
+    expect(header('Bcc')).toBeUndefined();
   });
 
   test('is sent by the job that runs every quarter of an hour', async () => {
