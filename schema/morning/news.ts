@@ -27,5 +27,5 @@ export async function newsSince(
         order by n.rank desc, n.id limit ${limit}`,
     ),
   );
-  return { told: await Promise.all(rows.map((row) => toldOf(context, row))), count: rows[0]?.total ?? 0 };
+  return { told: rows.map(toldOf), count: rows[0]?.total ?? 0 };
 }

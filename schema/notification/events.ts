@@ -1,5 +1,6 @@
 import type { EventDraft } from '../kernel/event-log.ts';
 import type { Item } from './item.ts';
+import { shownActors } from './row.ts';
 
 const reference = (id: string | null) => (id === null ? null : { id });
 
@@ -23,9 +24,6 @@ export function notificationData(item: Omit<Item, 'factors' | 'detail' | 'userId
     version: item.version,
   };
 }
-
-/** Of those who did it, as many are named. */
-export const shownActors = 3;
 
 type NotificationEvent = 'notification.created' | 'notification.updated' | 'notification.deleted';
 

@@ -4,7 +4,7 @@ import { keyBy, loader } from '../kernel/loaders.ts';
 import { Keyset, type Order, type Page, type PageArgs } from '../kernel/paging.ts';
 import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { membership, visible } from '../project/access.ts';
-import { asleep, awake, columns, type NotificationRow, own } from './row.ts';
+import { asleep, awake, columns, type NotificationRow, own, toNotification } from './row.ts';
 import type { Reason } from './told.ts';
 
 export type NotificationFilter = {
@@ -37,7 +37,7 @@ export async function listNotifications(
       sql`select ${columns} from ${own(context)} and ${conditionsOf(filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
     ),
   );
-  return keyset.page(rows);
+  return keyset.page(rows.map(toNotification));
 }
 
 function conditionsOf({ unread, reason, project, archived, snoozed }: NotificationFilter): Sql {
@@ -58,7 +58,7 @@ export const notifications = loader<NotificationRow>(async (context, ids) => {
   const rows = await context.sql<NotificationRow>(
     named('notification.byId', sql`select ${columns} from ${own(context)} and n.id = any(${ids})`),
   );
-  return keyBy(rows, (row) => row.id);
+  return keyBy(rows.map(toNotification), (row) => row.id);
 });
 
 /**

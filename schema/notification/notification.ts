@@ -1,7 +1,6 @@
 import { builder, needs } from '../builder.ts';
 import { Reference } from '../event/event.ts';
 import { encodeCursor } from '../event/read.ts';
-import type { Context } from '../kernel/context.ts';
 import { found } from '../kernel/errors.ts';
 import { projectKey } from '../kernel/ids.ts';
 import { check, notNull, reference } from '../kernel/input.ts';
@@ -11,11 +10,10 @@ import { User, users } from '../member/member.ts';
 import { Project, projects } from '../project/project.ts';
 import { Task, tasks } from '../task/task.ts';
 import { dayIn, daysBetween } from './day.ts';
-import { shownActors } from './events.ts';
 import { countUnread, listNotifications, notifications } from './list.ts';
 import { type Marked, markRead, updateNotification } from './operations.ts';
 import { explain } from './rank.ts';
-import type { NotificationRow } from './row.ts';
+import { carriesNotification, type NotificationRow, shownActors } from './row.ts';
 import { textOf, whyOf } from './text.ts';
 import { reasons, type Told } from './told.ts';
 
@@ -56,7 +54,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     }),
     text: t.string({
       description: 'What happened, in one sentence, in the language of the request.',
-      resolve: async (row, _, context) => textOf(await toldOf(context, row), context.locale, row.timeZone),
+      resolve: (row, _, { locale }) => textOf(toldOf(row), locale, row.timeZone),
     }),
     why: t.string({
       description: 'Why it stands where it stands in the smart order.',
@@ -82,7 +80,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
       type: [User],
       complexity: { field: 1, multiplier: shownActors },
       description: 'Who did it, the last three, newest first; nobody where the system did.',
-      resolve: (row, _, context) => actorsOf(context, row),
+      resolve: ({ actors }, _, context) => Promise.all(actors.map(async ({ id }) => present(await context.load(users, id)))),
     }),
     actorCount: t.int({ description: 'How many did it in all.', resolve: ({ actorIds }) => actorIds.length }),
     count: t.exposeInt('count', { description: 'How many events it tells of.' }),
@@ -102,18 +100,14 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
 const explained = ({ factors, readAt, lastAt }: NotificationRow) =>
   explain({ factors, read: readAt !== null, lastAt: new Date(lastAt) }, new Date());
 
-const actorsOf = (context: Context, { actorIds }: NotificationRow) =>
-  Promise.all(actorIds.slice(0, shownActors).map(async (id) => present(await context.load(users, id))));
-
 /** What a notification says, ready for words. */
-export async function toldOf(context: Context, row: NotificationRow): Promise<Told> {
-  const { reason, actorIds, count, detail, taskNumber, taskTitle, projectKey: key, projectName, timeZone } = row;
+export function toldOf(row: NotificationRow): Told {
+  const { reason, actors, actorIds, count, detail, taskNumber, taskTitle, projectKey: key, projectName, timeZone } = row;
   const { due, ...others } = detail;
-  const actors = (await actorsOf(context, row)).map(({ name }) => name);
   return {
     ...others,
     reason,
-    actors,
+    actors: actors.map(({ name }) => name),
     actorCount: actorIds.length,
     count,
     ...(taskNumber !== null && { task: { number: taskNumber, title: taskTitle ?? '' } }),
@@ -143,14 +137,14 @@ builder.queryFields((t) => ({
   notification: t.field({
     type: Notification,
     nullable: true,
-    extensions: needs('notifications:read', 'notification.not_found'),
+    extensions: { ...needs('notifications:read', 'notification.not_found'), ...carriesNotification },
     args: { id: t.arg.id({ required: true, ...reference('notification') }) },
     resolve: async (_root, { id }, context) => found('notification.not_found', await context.load(notifications, id)),
   }),
   notifications: t.connection({
     type: Notification,
     description: "The caller's feed: neither archived nor snoozed ones, unless these are asked for.",
-    extensions: needs('notifications:read', 'cursor.invalid'),
+    extensions: { ...needs('notifications:read', 'cursor.invalid'), ...carriesNotification },
     args: {
       order: t.arg({ type: NotificationOrder, description: 'Default `smart`.', ...notNull }),
       filter: t.arg({ type: NotificationFilter }),
@@ -196,7 +190,7 @@ builder.mutationFields((t) => ({
   updateNotification: t.field({
     type: Notification,
     description: "Reads, snoozes or archives one of the caller's notifications, or takes that back.",
-    extensions: needs('notifications:write', 'notification.not_found'),
+    extensions: { ...needs('notifications:write', 'notification.not_found'), ...carriesNotification },
     args: { input: t.arg({ type: UpdateNotificationInput, required: true }) },
     resolve: (_root, { input }, context) => updateNotification(context, input),
   }),

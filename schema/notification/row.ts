@@ -6,6 +6,8 @@ import type { Detail } from './happened.ts';
 import type { FactorName } from './rank.ts';
 import type { Reason } from './told.ts';
 
+type Person = { readonly id: string; readonly name: string; readonly avatar: string | null };
+
 /** A notification as it is read, with what its text is made of. */
 export type NotificationRow = {
   readonly id: string;
@@ -29,18 +31,41 @@ export type NotificationRow = {
   readonly version: number;
   readonly taskNumber: string | null;
   readonly taskTitle: string | null;
+  readonly taskStatus: string | null;
   readonly projectKey: string | null;
   readonly projectName: string | null;
+  /** The last few who did it, newest first. */
+  readonly actors: readonly Person[];
   /** The reader's. */
   readonly timeZone: string;
 };
+
+/** Relations that the rows carry: documents that ask no more need no loader (schema/engine/lean.ts). */
+export const carriesNotification = {
+  hot: { Notification: { task: ['id', 'number', 'title', 'status'], project: ['id', 'key', 'name'], actors: ['id', 'name', 'avatar'] } },
+};
+
+/** The row with its relations put together, in place. */
+export function toNotification(row: NotificationRow): NotificationRow {
+  const { taskId, projectId } = row;
+  return Object.assign(row, {
+    task: taskId === null ? null : { id: taskId, number: row.taskNumber, title: row.taskTitle, status: row.taskStatus },
+    project: projectId === null ? null : { id: projectId, key: row.projectKey, name: row.projectName },
+  });
+}
+
+/** Of those who did it, as many are named. */
+export const shownActors = 3;
 
 /** Columns of notification `n`, its task `t`, that one's project `p` and its owner `o`. */
 export const columns =
   raw(`n.id, n.user_id as "userId", n.reason, n.kind, n.subject_id as "subjectId", n.task_id as "taskId", p.id as "projectId",
   n.actor_ids as "actorIds", n.count, n.detail, n.factors, n.rank, n.last_seq::text as "lastSeq", ${iso('n.first_at')} as "firstAt", ${iso('n.last_at')} as "lastAt",
   ${iso('n.read_at')} as "readAt", ${iso('n.snoozed_until')} as "snoozedUntil", ${iso('n.archived_at')} as "archivedAt", n.version,
-  t.number as "taskNumber", t.title as "taskTitle", p.key as "projectKey", p.name as "projectName", o.time_zone as "timeZone"`);
+  t.number as "taskNumber", t.title as "taskTitle", t.status as "taskStatus", p.key as "projectKey", p.name as "projectName", o.time_zone as "timeZone",
+  (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'avatar', a.avatar) order by x.nth), '[]')
+    from unnest(n.actor_ids[1:${shownActors}]) with ordinality x(id, nth)
+    join member a on a.organization_id = n.organization_id and a.id = x.id) as actors`);
 
 /** The actor's own notifications `n`, as far as the actor still sees what they are about: from here on conditions follow. */
 export function own({ actor }: Context): Sql {

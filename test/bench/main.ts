@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureAdmission } from './admission.ts';
 import { compare } from './compare.ts';
+import { measureFeed } from './feed.ts';
 import { jwt } from './jwt.ts';
 import { memory } from './memory.ts';
 import { type Options, readOptions, usage } from './options.ts';
@@ -18,6 +19,7 @@ async function run(options: Options): Promise<string> {
   if (options.mode === 'start') return start();
   if (options.mode === 'jwt') return jwt();
   if (options.mode === 'admission') return measureAdmission();
+  if (options.mode === 'feed') return measureFeed(note);
   const results = await compare(options, note);
   mkdirSync(cache, { recursive: true });
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { taskSorts } from '../../schema/task/list.ts';
 import { engineMissing } from '../support/app.ts';
 import { buildHidden, type Caller, callers } from '../support/builders/hidden.ts';
-import { buildLabel, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import { buildLabel, buildMute, buildNotification, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 import { endpoints } from '../support/rest-request.ts';
 
 /** Every list of the whole organization. */
@@ -28,6 +28,8 @@ describe.skipIf(engineMissing)('lists', () => {
     await world.other.admin.client.post('/service-accounts', { name: 'ikinci', scopes: ['tasks:read'] });
     await world.other.admin.client.post('/invitations', { email: 'ikinci@example.test' });
     await world.other.admin.client.post('/organization/domains', { domain: 'ikinci.example.test' });
+    await buildNotification(world.other, world.other.admin.id, { project: world.other.defaultProject.id });
+    await buildMute(world.other, world.other.admin.id, world.other.defaultProject.id);
   });
 
   describe.each(callers)('read by: %s', (role) => {

@@ -117,7 +117,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'they ask for another person than the caller': ['select m.id, m.name, m.avatar from member m'],
   'they are for consumers, who say themselves who may see what': ['e.audience::text as audience', 'left join event_consumer p'],
   'the feed asks for everyone, and its rules say who is told': [
-    's.category::text  ${closed}  as closed',
+    'select t.id, t.project_id as "projectId", t.assignee_id as assignee',
     'select p.id, p.visibility::text as visibility',
     'select distinct organization_id as id from task',
     'select coalesce(max(seq), 0)::text as seq from event',

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tellDue } from '../../schema/notification/due.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import {
+  buildComment,
+  buildNotification,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  mention,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
+import { buildService } from '../support/builders/service.ts';
+import type { Client } from '../support/client.ts';
+import { eventsDuring } from '../support/events.ts';
+import { feedOf, takeFeed, toldTo } from '../support/feed.ts';
+
+describe.skipIf(engineMissing)('what somebody may not see any more', () => {
+  let team: Organization;
+  let owner: Person;
+  let reader: Person;
+  let project: { id: string; key: string };
+  let task: { id: string; number: string };
+  beforeEach(async () => {
+    team = await buildOrganization();
+    [owner, reader] = [await team.person(), await team.person()];
+    project = await buildProject(owner, { visibility: 'private', members: [{ user: reader, role: 'editor' }] });
+    task = await buildTask(owner, { project: project.key, assignee: reader.id, dueDate: '2026-12-01' });
+    await takeFeed(team);
+  });
+
+  /** How much of the feed each door shows. */
+  async function shown(client: Client, id: string) {
+    const list = await feedOf(client);
+    const newest = await feedOf(client, 'order=newest');
+    const { notifications, node, unreadNotifications } = await client.data(
+      'query ($id: ID!) { notifications { nodes { id text } } node(id: $id) { id } unreadNotifications { count } }',
+      { id },
+    );
+    const about = [...list, ...newest, ...notifications.nodes].filter((each) => each.id === id).length;
+    return { about, one: (await client.get(`/notifications/${id}`)).status, node: node?.id ?? null, unread: unreadNotifications.count };
+  }
+
+  const idOf = async () => (await feedOf(reader.client)).find((each) => each.task?.id === task.id)?.id as string;
+  const nothing = { about: 0, one: 404, node: null, unread: 1 };
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['who was taken out of the project', () => owner.client.delete(`/projects/${project.id}/members/${reader.id}`)],
+    [
+      'of a task that went to a project they do not see',
+      async () => {
+        const hidden = await buildProject(owner, { visibility: 'private' });
+        await owner.client.patch(`/tasks/${task.id}`, { project: hidden.id });
+        await takeFeed(team);
+      },
+    ],
+    ['of a task that is deleted', async () => owner.client.delete(`/tasks/${task.id}`).then(() => takeFeed(team))],
+  ])('is not shown, counted or found: to one %s', async (_, hide) => {
+    const id = await idOf();
+    // The project itself was told too.
+    expect(await shown(reader.client, id)).toEqual({ about: 3, one: 200, node: id, unread: 2 });
+    await buildNotification(team, reader.id, { project: team.defaultProject.id });
+    await hide();
+    const left = await shown(reader.client, id);
+    expect({ ...left, unread: 1 }).toEqual(nothing);
+    expect((await reader.client.patch(`/notifications/${id}`, { read: true })).status).toBe(404);
+    const marked = (await reader.client.post('/notifications/mark-read', {})).body;
+    expect([marked.marked, marked.unread]).toEqual([left.unread, 0]);
+    const row = await team.context.db.notification.findFirstOrThrow({ where: { id } });
+    expect(row.readAt).toBeNull();
+  });
+
+  test('is not told of, in no event: neither in the list nor in the log', async () => {
+    await eventsDuring(reader.client, async () => {});
+    await owner.client.delete(`/projects/${project.id}/members/${reader.id}`);
+    const events = await eventsDuring(reader.client, async () => {
+      await buildComment(owner, task, `Gizli ${mention(reader)}`);
+      await owner.client.patch(`/tasks/${task.id}`, { title: 'Gizli', status: 'in_progress' });
+      await owner.client.delete(`/tasks/${task.id}`);
+      await owner.client.post(`/tasks/${task.id}/restore`);
+      await takeFeed(team);
+      await tellDue((await testApp()).services, new Date('2026-12-01T09:00:00Z'));
+    });
+    expect(events).toEqual([]);
+    expect(await feedOf(reader.client)).toEqual([]);
+    const log = await reader.client.get('/events?limit=200');
+    expect(log.body.data.filter(({ event }: { event: string }) => event.startsWith('notification.'))).toEqual([]);
+  });
+
+  test('is not reached by a token limited to other projects', async () => {
+    const id = await idOf();
+    const narrow = await team.token(reader.id, { projects: [team.defaultProject.id] });
+    expect(await shown(narrow, id)).toEqual({ ...nothing, unread: 0 });
+    const fitting = await team.token(reader.id, { projects: [project.id] });
+    expect(await shown(fitting, id)).toEqual({ about: 3, one: 200, node: id, unread: 2 });
+  });
+
+  test('needs the scopes of the feed, and those alone', async () => {
+    const id = await idOf();
+    const reads = await team.token(reader.id, { scopes: ['notifications:read'] });
+    expect((await reads.get('/notifications')).status).toBe(200);
+    expect((await reads.patch(`/notifications/${id}`, { read: true })).body.code).toBe('auth.scope_missing');
+    const tasks = await team.token(reader.id, { scopes: ['tasks:read', 'tasks:write'] });
+    expect((await tasks.get('/notifications')).body.code).toBe('auth.scope_missing');
+    const events = (await tasks.get('/events?limit=200')).body.data;
+    expect(events.filter(({ event }: { event: string }) => event.startsWith('notification.'))).toEqual([]);
+  });
+
+  test('is nobody else’s: not the administrator’s, not a colleague’s', async () => {
+    const id = await idOf();
+    for (const { client } of [team.admin, owner]) expect(await shown(client, id)).toEqual({ ...nothing, unread: 0 });
+  });
+
+  test('services and guests outside of the project are told nothing', async () => {
+    const open = await buildProject(owner);
+    const service = await buildService(team, { scopes: ['tasks:read', 'notifications:read'] });
+    const guest = await team.person({ role: 'guest' });
+    const seen = await buildTask(owner, { project: open.key, assignee: service.user.id });
+    await team.context.db.taskWatcher.create({ data: { organizationId: team.id, taskId: seen.id, userId: guest.id } });
+    await owner.client.patch(`/tasks/${seen.id}`, { status: 'in_progress' });
+    expect(await toldTo(team, service.client)).toEqual([]);
+    expect(await toldTo(team, guest.client)).toEqual([]);
+    expect(await team.context.db.notification.count({ where: { userId: { in: [service.user.id, guest.id] } } })).toBe(0);
+  });
+});

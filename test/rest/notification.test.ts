@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endSnoozes } from '../../schema/notification/snooze.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import {
+  buildComment,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  mention,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+import { feedOf, takeFeed, toldTo } from '../support/feed.ts';
+
+describe.skipIf(engineMissing)('the smart feed', () => {
+  let team: Organization;
+  let ayse: Person;
+  let mehmet: Person;
+  let project: { id: string; key: string };
+  beforeEach(async () => {
+    team = await buildOrganization();
+    [ayse, mehmet] = [await team.person({ name: 'Ayşe' }), await team.person({ name: 'Mehmet' })];
+    project = await buildProject(mehmet, { key: 'WEB', name: 'Web sitesi' });
+  });
+  const one = async (person: Person) => {
+    await takeFeed(team);
+    const [first] = await feedOf(person.client);
+    return first;
+  };
+  const patch = (person: Person, id: string, body: object) => person.client.patch(`/notifications/${id}`, body);
+  const unread = async (person: Person) => (await person.client.get('/notifications/unread')).body.count;
+
+  test('tells of a task that was given to somebody', async () => {
+    const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id, priority: 'high' });
+    const told = await one(ayse);
+    expect(told).toMatchObject({
+      id: expect.stringMatching(/^ntf_/),
+      reason: 'assigned',
+      kind: 'task.created',
+      subject: { id: task.id },
+      task: { id: task.id, number: 'WEB-1', title: task.title },
+      project: { id: project.id, key: 'WEB' },
+      actors: [{ id: mehmet.id, name: 'Mehmet' }],
+      actorCount: 1,
+      count: 1,
+      score: 60,
+      readAt: null,
+      snoozedUntil: null,
+      archivedAt: null,
+    });
+    expect(told.text).toContain('WEB-1');
+    expect(told.why).not.toBe('');
+    expect(await toldTo(team, mehmet.client)).toEqual([]);
+  });
+
+  test('speaks the language of the request', async () => {
+    await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
+    await takeFeed(team);
+    const read = async (language: string) => (await ayse.client.get('/notifications', { 'accept-language': language })).body.data[0];
+    const [turkish, english] = [await read('tr'), await read('en')];
+    expect(turkish.text).not.toBe(english.text);
+    expect(turkish.why).not.toBe(english.why);
+  });
+
+  test('folds a burst on one task into one, and raises it anew once it was read', async () => {
+    const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
+    await buildComment(mehmet, task);
+    await buildComment(team.admin, task, `Bak ${mention(ayse)}`);
+    const told = await one(ayse);
+    expect(told).toMatchObject({ reason: 'mentioned', count: 3, actorCount: 2, actors: [{ name: 'Yönetici' }, { name: 'Mehmet' }] });
+    await patch(ayse, told.id, { read: true });
+    await mehmet.client.patch(`/tasks/${task.id}`, { status: 'in_progress' });
+    const again = await one(ayse);
+    expect(again).toMatchObject({ id: told.id, reason: 'status_changed', count: 1, readAt: null, actors: [{ name: 'Mehmet' }] });
+    expect(await feedOf(ayse.client)).toHaveLength(1);
+  });
+
+  test('tells of each change once, however often and by however many the log is taken', async () => {
+    await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
+    await Promise.all([takeFeed(team), takeFeed(team), takeFeed(team)]);
+    expect(await toldTo(team, ayse.client)).toEqual([['assigned', 1]]);
+  });
+
+  test('tells who waits for a task that the last one before it is done', async () => {
+    const [first, second] = [await buildTask(mehmet, { project: 'WEB' }), await buildTask(mehmet, { project: 'WEB' })];
+    const waiting = await buildTask(mehmet, { project: 'WEB', blockedBy: [first.id, second.id], assignee: ayse.id });
+    const told = await one(ayse);
+    await patch(ayse, told.id, { read: true });
+    await mehmet.client.patch(`/tasks/${first.id}`, { status: 'done' });
+    expect(await one(ayse)).toMatchObject({ reason: 'assigned' });
+    await mehmet.client.patch(`/tasks/${second.id}`, { status: 'done' });
+    expect(await one(ayse)).toMatchObject({ reason: 'unblocked', task: { id: waiting.id }, subject: { id: waiting.id } });
+  });
+
+  test('drops what is deleted, and shows it again when it is restored', async () => {
+    const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
+    await one(ayse);
+    await mehmet.client.delete(`/tasks/${task.id}`);
+    expect(await feedOf(ayse.client)).toEqual([]);
+    const events = await eventsDuring(ayse.client, () => takeFeed(team));
+    expect(events.map(({ event }) => event)).toEqual(['notification.deleted']);
+    expect(await unread(ayse)).toBe(0);
+    await mehmet.client.post(`/tasks/${task.id}/restore`);
+    expect(await toldTo(team, ayse.client)).toEqual([['assigned', 1]]);
+    expect(await unread(ayse)).toBe(1);
+  });
+
+  test('drops a comment that is deleted', async () => {
+    const task = await buildTask(ayse, { project: 'WEB' });
+    const comment = await buildComment(mehmet, task);
+    expect(await toldTo(team, ayse.client)).toEqual([['commented', 1]]);
+    await mehmet.client.delete(`/comments/${comment.id}`);
+    expect(await toldTo(team, ayse.client)).toEqual([]);
+  });
+
+  test('emits an event to its owner for what comes and for every change of it', async () => {
+    const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
+    const seen = (work: () => Promise<unknown>, person = ayse) => eventsDuring(person.client, work);
+    await seen(async () => {});
+    const [created] = await seen(() => takeFeed(team));
+    expect(created).toMatchObject({
+      event: 'notification.created',
+      via: 'system',
+      data: { reason: 'assigned', task: { id: task.id }, version: 1 },
+    });
+    const shown = await one(ayse);
+    expect(shown).toMatchObject(created?.data);
+    const [read] = await seen(() => patch(ayse, shown.id, { read: true }));
+    expect(read).toMatchObject({
+      event: 'notification.updated',
+      via: 'rest',
+      data: { id: shown.id, readAt: expect.any(String), version: 2 },
+    });
+    expect(await seen(() => patch(ayse, shown.id, { read: true }))).toEqual([]);
+    await patch(ayse, shown.id, { read: false });
+    const all = await seen(() => ayse.client.post('/notifications/mark-read', {}));
+    expect(all).toMatchObject([{ event: 'notification.all_read', data: { marked: 1 } }]);
+    await eventsDuring(mehmet.client, async () => {});
+    const others = await eventsDuring(mehmet.client, () => patch(ayse, shown.id, { archived: true }));
+    expect(others).toEqual([]);
+  });
+
+  test('is read, snoozed and archived, each its own way', async () => {
+    await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
+    const { id } = await one(ayse);
+    const list = async (query = '') => (await feedOf(ayse.client, query)).length;
+    expect([await list(), await list('unread=true'), await unread(ayse)]).toEqual([1, 1, 1]);
+    expect((await patch(ayse, id, { read: true })).body.readAt).toEqual(expect.any(String));
+    expect([await list(), await list('unread=true'), await list('unread=false'), await unread(ayse)]).toEqual([1, 0, 1, 0]);
+    const until = new Date(Date.now() + 3600_000).toISOString();
+    expect((await patch(ayse, id, { snoozedUntil: until })).body).toMatchObject({ snoozedUntil: until, readAt: null });
+    expect([await list(), await list('snoozed=true'), await unread(ayse)]).toEqual([0, 1, 0]);
+    await patch(ayse, id, { snoozedUntil: null });
+    expect([await list(), await unread(ayse)]).toEqual([1, 1]);
+    expect((await patch(ayse, id, { archived: true })).body).toMatchObject({
+      archivedAt: expect.any(String),
+      readAt: expect.any(String),
+    });
+    expect([await list(), await list('archived=true'), await unread(ayse)]).toEqual([0, 1, 0]);
+    await patch(ayse, id, { archived: false });
+    expect([await list(), await list('archived=true')]).toEqual([1, 0]);
+    const past = await patch(ayse, id, { snoozedUntil: '2020-01-01T00:00:00Z' });
+    expect([past.status, past.body.errors[0].code]).toEqual([400, 'field.past']);
+  });
+
+  test('that was snoozed comes back at its time: by itself in the list, and by the job on top, unread, with an event', async () => {
+    await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
+    const { id } = await one(ayse);
+    const until = new Date(Date.now() + 3600_000);
+    await patch(ayse, id, { snoozedUntil: until.toISOString() });
+    const { services } = await testApp();
+    await endSnoozes(services, new Date(until.getTime() - 1));
+    expect(await feedOf(ayse.client)).toEqual([]);
+    await team.context.db.notification.update({
+      where: { organizationId_id: { organizationId: team.id, id } },
+      data: { snoozedUntil: new Date() },
+    });
+    expect(await feedOf(ayse.client)).toHaveLength(1);
+    await eventsDuring(ayse.client, async () => {});
+    const events = await eventsDuring(ayse.client, () => endSnoozes(services));
+    expect(events).toMatchObject([{ event: 'notification.updated', data: { id, snoozedUntil: null, readAt: null } }]);
+    expect(await eventsDuring(ayse.client, () => endSnoozes(services))).toEqual([]);
+  });
+
+  test('marks all as read, or what came up to one, of a reason, of a project', async () => {
+    const other = await buildProject(mehmet);
+    for (const key of ['WEB', other.key, 'WEB']) {
+      await buildTask(mehmet, { project: key, assignee: ayse.id });
+      await takeFeed(team);
+    }
+    const newest = await feedOf(ayse.client, 'order=newest');
+    const mark = async (body: object) => (await ayse.client.post('/notifications/mark-read', body)).body;
+    expect(await mark({ upTo: newest[2].cursor })).toEqual({ marked: 1, unread: 2 });
+    expect(await mark({ project: 'WEB', reason: 'commented' })).toEqual({ marked: 0, unread: 2 });
+    expect(await mark({ project: other.key })).toEqual({ marked: 1, unread: 1 });
+    expect(await mark({})).toEqual({ marked: 1, unread: 0 });
+    expect((await ayse.client.post('/notifications/mark-read', { upTo: 'nonsense' })).body.code).toBe('cursor.invalid');
+  });
+
+  test('pages in both orders without repeating or missing one while others come and are read', async () => {
+    for (let n = 0; n < 9; n += 1) await buildTask(mehmet, { project: 'WEB', assignee: ayse.id, priority: n % 3 ? 'none' : 'urgent' });
+    await takeFeed(team);
+    for (const order of ['smart', 'newest']) {
+      const whole = (await feedOf(ayse.client, `order=${order}`)).map(({ id }) => id);
+      const met: string[] = [];
+      let cursor = '';
+      do {
+        const { body } = await ayse.client.get(`/notifications?order=${order}&limit=2${cursor && `&cursor=${cursor}`}`);
+        met.push(...body.data.map(({ id }: { id: string }) => id));
+        cursor = body.page.nextCursor;
+        if (met.length === 4) await buildTask(mehmet, { project: 'WEB', assignee: ayse.id }).then(() => takeFeed(team));
+      } while (cursor);
+      expect(met).toEqual(whole);
+    }
+    const scores = (await feedOf(ayse.client)).map(({ score }) => score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(new Set(scores).size).toBeGreaterThan(1);
+    const smart = (await ayse.client.get('/notifications?limit=2')).body.page.nextCursor;
+    expect((await ayse.client.get(`/notifications?order=newest&cursor=${smart}`)).body.code).toBe('cursor.invalid');
+    const forged = Buffer.from(JSON.stringify(['-rank,-id', '1e999', 'x'])).toString('base64url');
+    expect((await ayse.client.get(`/notifications?cursor=${forged}`)).body.code).toBe('cursor.invalid');
+  });
+
+  test('is muted by task, project and reason, until a time or for good', async () => {
+    const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
+    await one(ayse);
+    await ayse.client.post('/notifications/mark-read', {});
+    const mute = (body: object) => ayse.client.put('/notifications/mutes', body);
+    const { body: muted } = await mute({ task: task.number });
+    expect(muted).toMatchObject({ id: expect.stringMatching(/^mut_/), task: { id: task.id }, project: null, reason: null, until: null });
+    const until = new Date(Date.now() + 3600_000).toISOString();
+    expect((await mute({ task: task.id, until })).body).toMatchObject({ id: muted.id, until });
+    expect((await ayse.client.get('/notifications/mutes')).body.data).toMatchObject([{ id: muted.id, until }]);
+    await buildComment(mehmet, task);
+    await takeFeed(team);
+    expect(await unread(ayse)).toBe(0);
+    await buildComment(mehmet, task, `Bak ${mention(ayse)}`);
+    await takeFeed(team);
+    expect(await unread(ayse)).toBe(1);
+    expect((await ayse.client.delete(`/notifications/mutes/${muted.id}`)).status).toBe(204);
+    expect((await ayse.client.get('/notifications/mutes')).body.data).toEqual([]);
+    const both = await mute({ task: task.id, reason: 'watching' });
+    expect([both.status, both.body.errors[0].code]).toEqual([400, 'field.exactly_one']);
+  });
+
+  test('tells who was added to a project', async () => {
+    await mehmet.client.put(`/projects/WEB/members/${ayse.id}`, { role: 'editor' });
+    expect(await one(ayse)).toMatchObject({
+      reason: 'project_added',
+      task: null,
+      project: { key: 'WEB' },
+      subject: { id: project.id },
+    });
+  });
+
+  test('is asked through GraphQL as well', async () => {
+    await buildTask(mehmet, { project: 'WEB', assignee: ayse.id, labels: [] });
+    await takeFeed(team);
+    const data = await ayse.client.data(
+      '{ unreadNotifications { count } notifications(filter: {unread: true}, first: 5) { nodes { id reason text task { number assignee { name } } project { name } } } }',
+    );
+    expect(data).toMatchObject({
+      unreadNotifications: { count: 1 },
+      notifications: {
+        nodes: [{ reason: 'assigned', task: { number: 'WEB-1', assignee: { name: 'Ayşe' } }, project: { name: 'Web sitesi' } }],
+      },
+    });
+  });
+});

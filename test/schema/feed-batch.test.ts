@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { consume } from '../../schema/event/consume.ts';
+import { feed } from '../../schema/notification/feed.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildComment, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import { recordedApp } from '../support/recorder.ts';
+
+test.skipIf(engineMissing)('the feed takes a batch in as many statements, however many events, tasks and people', async () => {
+  const recorded = await recordedApp();
+  const { services } = recorded;
+  const team = await buildOrganization();
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => team.person()));
+  const projects = [await buildProject(team.admin), await buildProject(team.admin)];
+  /** The statements of one run over what happened, by name. */
+  const asked = async () => {
+    recorded.take();
+    await consume(services, feed, team.id);
+    return recorded.take().map(({ name }) => name);
+  };
+  const work = async (tasks: number) => {
+    for (let n = 0; n < tasks; n += 1) {
+      const [person, project] = [people[n % people.length], projects[n % 2]];
+      const task = await buildTask(team.admin, { project: project?.key, assignee: person?.id });
+      await buildComment(team.admin, task);
+      await team.admin.client.patch(`/tasks/${task.id}`, { status: 'done' });
+    }
+  };
+  await asked();
+  await work(1);
+  const few = await asked();
+  expect(few.filter((name) => name.startsWith('notification.'))).toEqual([
+    'notification.tasks',
+    'notification.projects',
+    'notification.recipients',
+    'notification.lock',
+    'notification.load',
+    'notification.save',
+  ]);
+  await work(25);
+  expect(await asked()).toEqual(few);
+  // Nothing new: it looks, and that is all.
+  expect((await asked()).filter((name) => name.startsWith('notification.'))).toEqual([]);
+  expect(await team.context.db.notification.count()).toBe(26);
+});

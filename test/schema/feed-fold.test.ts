@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../schema/notification/fold.ts';
+import type { Item } from '../../schema/notification/item.ts';
+import { type Circumstances, explain, factorsOf, pointsOf, rankOf, secondsPerPoint, type weights } from '../../schema/notification/rank.ts';
+import type { Telling } from '../../schema/notification/rules.ts';
+import type { Reason } from '../../schema/notification/told.ts';
+
+const start = Date.parse('2026-11-21T08:00:00.000Z');
+const hour = 60 * 60 * 1000;
+let seq = 0;
+
+const telling = (reason: Reason, more: Partial<Telling> = {}): Telling => ({
+  user: 'usr_a',
+  reason,
+  group: 'tsk_a',
+  subjectId: 'tsk_a',
+  taskId: 'tsk_a',
+  projectId: 'prj_a',
+  detail: {},
+  ...more,
+});
+const occasion = (hours: number, actorId: string | null = 'usr_b') => {
+  seq += 1;
+  return { seq: String(seq), at: new Date(start + hours * hour).toISOString(), kind: 'task.updated', actorId };
+};
+const then = (item: Item | undefined, reason: Reason, hours: number, actorId = 'usr_b', more: Partial<Telling> = {}) =>
+  fold(item, telling(reason, more), occasion(hours, actorId), {});
+
+describe('what happens to one subject', () => {
+  test('folds while it is unread: events and people are counted, the stronger reason stays', () => {
+    let item = then(undefined, 'commented', 0, 'usr_b');
+    item = then(item, 'mentioned', 1, 'usr_c');
+    item = then(item, 'watching', 2, 'usr_b');
+    expect(item).toMatchObject({ reason: 'mentioned', count: 3, actorIds: ['usr_b', 'usr_c'], firstAt: '2026-11-21T08:00:00.000Z' });
+    expect(item.lastAt).toBe('2026-11-21T10:00:00.000Z');
+  });
+
+  test.each<[string, Partial<Item>]>([
+    ['read', { readAt: '2026-11-21T08:30:00.000Z' }],
+    ['archived', { archivedAt: '2026-11-21T08:30:00.000Z' }],
+  ])('raises what was %s anew, with the new event alone', (_, state) => {
+    const before = { ...then(undefined, 'mentioned', 0, 'usr_b'), ...state };
+    const after = then(before, 'commented', 1, 'usr_c');
+    expect(after).toMatchObject({ id: before.id, reason: 'commented', count: 1, actorIds: ['usr_c'], readAt: null, archivedAt: null });
+    expect(after.firstAt).toBe('2026-11-21T09:00:00.000Z');
+  });
+
+  test('folds for a week; after it the count begins anew, and an unread mention stays one', () => {
+    const first = then(undefined, 'mentioned', 0);
+    expect(then(first, 'commented', 7 * 24)).toMatchObject({ count: 2, reason: 'mentioned' });
+    expect(then(first, 'commented', 7 * 24 + 1)).toMatchObject({ count: 1, reason: 'mentioned' });
+  });
+
+  test('of who lost the task is not “assigned” any more', () => {
+    const item = then(undefined, 'assigned', 0);
+    expect(then(item, 'watching', 1, 'usr_b', { ends: 'assigned', detail: { fields: ['assignee'] } })).toMatchObject({
+      reason: 'watching',
+      detail: { fields: ['assignee'] },
+    });
+  });
+
+  test('tells a walk through states by its ends, and fields together', () => {
+    let item = then(undefined, 'status_changed', 0, 'usr_b', { detail: { from: 'Yapılacak', to: 'Sürüyor' } });
+    item = then(item, 'status_changed', 1, 'usr_b', { detail: { from: 'Sürüyor', to: 'Bitti' } });
+    expect(item.detail).toEqual({ from: 'Yapılacak', to: 'Bitti' });
+    let fields = then(undefined, 'watching', 0, 'usr_b', { detail: { fields: ['title'] } });
+    fields = then(fields, 'watching', 1, 'usr_b', { detail: { fields: ['dueDate', 'title'] } });
+    expect(fields.detail).toEqual({ fields: ['title', 'dueDate'] });
+  });
+
+  test('lets what is snoozed sleep, unless it names the person', () => {
+    const asleep = { ...then(undefined, 'commented', 0), snoozedUntil: '2026-12-01T00:00:00.000Z' };
+    expect(then(asleep, 'commented', 1)).toMatchObject({ snoozedUntil: asleep.snoozedUntil, count: 2 });
+    expect(then(asleep, 'mentioned', 1)).toMatchObject({ snoozedUntil: null, count: 2 });
+  });
+});
+
+describe('urgency', () => {
+  const plain: Circumstances = { reason: 'commented', actorCount: 1, count: 1 };
+  test.each<[Partial<Circumstances>, string[]]>([
+    [{}, ['commented']],
+    [{ reason: 'assigned', yours: true, dueIn: 1 }, ['assigned_to_you', 'due_tomorrow']],
+    [{ yours: true, dueIn: 0, priority: 'urgent' }, ['urgent_priority', 'due_today', 'commented', 'yours']],
+    [{ dueIn: -3, priority: 'high' }, ['overdue', 'commented', 'high_priority']],
+    [{ reason: 'overdue', dueIn: -1 }, ['overdue']],
+    [{ dueIn: 2, priority: 'medium' }, ['commented']],
+    [{ actorCount: 2, count: 3 }, ['commented', 'several_people', 'several_events']],
+  ])('of %j is made of %j', (circumstances, expected) => {
+    expect(factorsOf({ ...plain, ...circumstances })).toEqual(expected);
+  });
+
+  test('is explained by its parts, which add up to the score', () => {
+    const factors = factorsOf({ ...plain, reason: 'assigned', dueIn: 1 });
+    const { score, factors: parts } = explain({ factors, read: true, lastAt: new Date(start) }, new Date(start + 5 * hour));
+    expect(parts).toEqual([
+      { name: 'assigned_to_you', points: 45 },
+      { name: 'due_tomorrow', points: 10 },
+      { name: 'read', points: -60 },
+      { name: 'old', points: -2 },
+    ]);
+    expect(score).toBe(-7);
+  });
+
+  test('orders as the scores do at any time', () => {
+    const made = (names: (keyof typeof weights)[], hours: number) => ({ factors: names, at: new Date(start + hours * hour) });
+    const items = [made(['overdue'], 0), made(['commented'], 80), made(['mentioned_you', 'yours'], 4), made(['watching'], 200)];
+    const byRank = [...items].sort((a, b) => rankOf(pointsOf(b.factors, false), b.at) - rankOf(pointsOf(a.factors, false), a.at));
+    for (const hours of [200, 400, 4000]) {
+      const now = new Date(start + hours * hour);
+      const scores = byRank.map(({ factors, at }) => explain({ factors, read: false, lastAt: at }, now).score);
+      expect([...scores].sort((a, b) => b - a)).toEqual(scores);
+    }
+    expect(rankOf(1, new Date(start)) - rankOf(0, new Date(start))).toBe(secondsPerPoint);
+  });
+});

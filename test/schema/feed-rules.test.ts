@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { Happened } from '../../schema/notification/happened.ts';
+import { permitted, type Recipient, type Visibilities } from '../../schema/notification/permitted.ts';
+import { type Facts, type Task, tellings } from '../../schema/notification/rules.ts';
+
+const task: Task = {
+  id: 'tsk_a',
+  projectId: 'prj_open',
+  assignee: 'assignee',
+  creator: 'creator',
+  watchers: ['watcher'],
+  commenters: [{ id: 'commenter', since: '2026-11-01T00:00:00.000Z' }],
+};
+const ref = (id: string | null) => (id === null ? null : { id });
+const refs = (...ids: string[]) => ids.map((id) => ({ id }));
+
+function event(kind: string, { data, ...fields }: Partial<Omit<Happened, 'data'>> & { data?: object } = {}): Happened {
+  return {
+    event: kind,
+    actorId: 'actor',
+    subjectId: task.id,
+    taskId: task.id,
+    projectId: task.projectId,
+    audience: 'project',
+    audienceUserId: null,
+    previous: null,
+    ...fields,
+    data: { assignee: ref(task.assignee), createdBy: ref(task.creator), watchers: refs(...task.watchers), ...data },
+  };
+}
+
+const person = (id: string, overrides: Partial<Recipient> = {}): Recipient => ({
+  id,
+  role: 'member',
+  kind: 'person',
+  removed: false,
+  timeZone: 'UTC',
+  projects: new Set(),
+  mutes: [],
+  ...overrides,
+});
+const names = ['actor', 'assignee', 'creator', 'watcher', 'commenter', 'before', 'mentioned', 'owner', 'admin', 'newcomer', 'freed'];
+const everyone = (...others: Recipient[]) => new Map([...names.map((id) => person(id)), ...others].map((each) => [each.id, each]));
+const visibilities: Visibilities = new Map([
+  ['prj_open', 'organization'],
+  ['prj_private', 'private'],
+]);
+
+/** Who is told, with which reason, in order of names. */
+function told(happened: Happened, facts: Facts = { task }, people = everyone()) {
+  const given = permitted(happened, tellings(happened, facts), people, visibilities);
+  return Object.fromEntries(given.map(({ user, reason }) => [user, reason]).sort());
+}
+
+const updated = (previous: object, data: object = {}) => event('task.updated', { previous: previous as never, data });
+const comment = (data: object = {}, kind = 'comment.created', previous: object | null = null) =>
+  event(kind, { subjectId: 'cmt_a', previous: previous as never, data: { mentions: [], createdAt: '2026-11-21T08:00:00.000Z', ...data } });
+const freed: Task = { ...task, id: 'tsk_b', assignee: 'freed', watchers: [] };
+
+describe('who is told of what', () => {
+  test.each<[string, Happened, Facts | undefined, object]>([
+    ['a task made for somebody', event('task.created'), undefined, { assignee: 'assigned' }],
+    ['a task made for nobody', event('task.created', { data: { assignee: null } }), undefined, {}],
+    ['a task made for oneself', event('task.created', { actorId: 'assignee' }), undefined, {}],
+    [
+      'a task given to another',
+      updated({ assignee: ref('before') }),
+      undefined,
+      { assignee: 'assigned', before: 'watching', watcher: 'watching' },
+    ],
+    [
+      'a task taken from somebody',
+      updated({ assignee: ref('before') }, { assignee: null }),
+      undefined,
+      { before: 'watching', watcher: 'watching' },
+    ],
+    [
+      'a state',
+      updated({ status: 'todo' }),
+      { task, from: 'Yapılacak', to: 'Bitti' },
+      { assignee: 'status_changed', creator: 'status_changed', watcher: 'status_changed' },
+    ],
+    ['another field', updated({ title: 'Eski' }), undefined, { assignee: 'watching', watcher: 'watching' }],
+    ['a place on the board', updated({ position: 'a' }), undefined, {}],
+    ['somebody who watches', updated({ watchers: [] }), undefined, {}],
+    [
+      'a state and a field',
+      updated({ status: 'todo', title: 'Eski' }),
+      undefined,
+      { assignee: 'status_changed', creator: 'status_changed', watcher: 'status_changed' },
+    ],
+    [
+      'the last open blocker done',
+      updated({ status: 'todo' }, { assignee: null, watchers: [] }),
+      { task, closed: true, freed: [freed] },
+      { creator: 'status_changed', freed: 'unblocked' },
+    ],
+    [
+      'the last open blocker of a task of nobody',
+      updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }),
+      { task, closed: true, freed: [{ ...freed, assignee: null }] },
+      { creator: 'unblocked' },
+    ],
+    ['a comment', comment(), undefined, { assignee: 'commented', commenter: 'replied', creator: 'commented', watcher: 'commented' }],
+    [
+      'a mention',
+      comment({ mentions: refs('mentioned', 'commenter') }),
+      undefined,
+      { assignee: 'commented', commenter: 'mentioned', creator: 'commented', mentioned: 'mentioned', watcher: 'commented' },
+    ],
+    [
+      'a first comment by who comments again later',
+      comment({ createdAt: '2026-10-01T00:00:00.000Z' }),
+      undefined,
+      { assignee: 'commented', creator: 'commented', watcher: 'commented' },
+    ],
+    [
+      'an edit that mentions one more',
+      comment({ mentions: refs('mentioned', 'before') }, 'comment.updated', { body: 'Bak @[B](before)' }),
+      undefined,
+      { mentioned: 'mentioned' },
+    ],
+    ['an edit of the text alone', comment({ mentions: [] }, 'comment.updated', { body: 'Eski' }), undefined, {}],
+    ['a deleted comment', comment({}, 'comment.deleted'), undefined, {}],
+    ['a deleted task', event('task.deleted', { previous: { deletedAt: null } }), undefined, {}],
+    ['a task restored', event('task.restored', { previous: { deletedAt: 'then' } }), undefined, {}],
+    [
+      'somebody added to a project',
+      event('project.updated', {
+        subjectId: 'prj_open',
+        taskId: null,
+        data: { members: [{ user: ref('creator') }, { user: ref('newcomer') }] },
+        previous: { members: [{ user: ref('creator') }] },
+      }),
+      {},
+      { newcomer: 'project_added' },
+    ],
+    ['a project renamed', event('project.updated', { subjectId: 'prj_open', taskId: null, previous: { name: 'Eski' } }), {}, {}],
+    [
+      'a token that expires',
+      event('token.expiring', {
+        actorId: null,
+        subjectId: 'pat_a',
+        taskId: null,
+        projectId: null,
+        audience: 'user',
+        audienceUserId: 'owner',
+      }),
+      {},
+      { owner: 'token_expiring' },
+    ],
+    [
+      'a webhook switched off',
+      event('webhook.disabled', { actorId: null, subjectId: 'whe_a', taskId: null, projectId: null, audience: 'organization' }),
+      { administrators: ['admin'] },
+      { admin: 'webhook_disabled' },
+    ],
+    ['a label', event('label.created', { taskId: null, projectId: null, audience: 'organization' }), {}, {}],
+    ['what the feed itself tells', event('notification.created', { audience: 'user', audienceUserId: 'owner' }), {}, {}],
+  ])('%s', (_, happened, facts, expected) => {
+    expect(told(happened, facts)).toEqual(expected);
+  });
+});
+
+describe('who is not told', () => {
+  const status = updated({ status: 'todo' }, { createdBy: null, watchers: [] });
+  const inPrivate = { ...status, projectId: 'prj_private' };
+  test.each<[string, Happened, Partial<Recipient>, object]>([
+    ['who did it', { ...status, actorId: 'assignee' }, {}, {}],
+    ['who left', status, { removed: true }, {}],
+    ['a service', status, { kind: 'service' }, {}],
+    ['a guest that is no member of the project', status, { role: 'guest' }, {}],
+    ['a guest that is one', status, { role: 'guest', projects: new Set(['prj_open']) }, { assignee: 'status_changed' }],
+    ['who is no member of a private project', inPrivate, {}, {}],
+    ['an administrator that is none', inPrivate, { role: 'admin' }, {}],
+    ['a member of it', inPrivate, { projects: new Set(['prj_private']) }, { assignee: 'status_changed' }],
+    ['anybody of a project that is gone', { ...status, projectId: 'prj_gone' }, {}, {}],
+    ['a guest of what is the organization’s', { ...status, audience: 'organization', projectId: null }, { role: 'guest' }, {}],
+    ['others of what is for one', { ...status, audience: 'user', audienceUserId: 'owner' }, {}, {}],
+  ])('%s', (_, happened, overrides, expected) => {
+    expect(told(happened, { task }, everyone(person('assignee', overrides)))).toEqual(expected);
+  });
+
+  test('of a task that is free now, who does not see what blocked it', () => {
+    const facts = { task, closed: true, freed: [freed] };
+    expect(
+      told({ ...updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), projectId: 'prj_private' }, facts),
+    ).toEqual({});
+    const hidden = { task, closed: true, freed: [{ ...freed, projectId: 'prj_private' }] };
+    expect(told(updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), hidden)).toEqual({});
+  });
+});
+
+describe('what is muted', () => {
+  const mute = (of: Partial<Recipient['mutes'][number]>) =>
+    person('assignee', { mutes: [{ taskId: null, projectId: null, reason: null, ...of }] });
+  const status = updated({ status: 'todo', title: 'Eski' }, { createdBy: null, watchers: [] });
+  const mention = comment({ mentions: refs('assignee') });
+  const only = (happened: Happened, of: Parameters<typeof mute>[0]) => told(happened, { task }, everyone(mute(of))).assignee;
+  test.each<[string, Happened, Parameters<typeof mute>[0], string | undefined]>([
+    ['a task', status, { taskId: task.id }, undefined],
+    ['another task', status, { taskId: 'tsk_other' }, 'status_changed'],
+    ['a project', status, { projectId: 'prj_open' }, undefined],
+    ['another project', status, { projectId: 'prj_private' }, 'status_changed'],
+    ['a reason: the next one is given', status, { reason: 'status_changed' }, 'watching'],
+    ['a task, but who is mentioned', mention, { taskId: task.id }, 'mentioned'],
+    ['a project, but who gets a task', event('task.created'), { projectId: 'prj_open' }, 'assigned'],
+    ['mentions: the comment is told', mention, { reason: 'mentioned' }, 'commented'],
+  ])('%s', (_, happened, of, expected) => {
+    expect(only(happened, of)).toBe(expected);
+  });
+});
+
+test('names of states of a project the task was in before are not told', () => {
+  const facts = { task, from: 'Gizli aşama', to: 'Yapılacak' };
+  const moved = updated({ status: 'gizli', project: ref('prj_private') });
+  expect(tellings(moved, facts).filter(({ reason }) => reason === 'status_changed')[0]?.detail).toEqual({ to: 'Yapılacak' });
+  expect(tellings(updated({ status: 'gizli' }), facts)[0]?.detail).toEqual({ from: 'Gizli aşama', to: 'Yapılacak' });
+});
