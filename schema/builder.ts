@@ -57,6 +57,9 @@ export function needs(scope: Scope | 'any', ...problems: ProblemCode[]): GraphQL
 
 builder.queryType({ description: 'What can be read.' });
 builder.mutationType({ description: 'What can be changed. One `input` a mutation; the payload is the thing itself.' });
+builder.subscriptionType({
+  description: 'What can be followed. Every item has a `cursor`: whoever comes back with it as `after` misses and repeats nothing.',
+});
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

@@ -21,6 +21,7 @@ import { registerGraphql } from './adapters/graphql/index.ts';
 import { registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
 import { admission } from './adapters/limits.ts';
+import { OpenConnections } from './adapters/open-connections.ts';
 import { readDocuments } from './adapters/rest/documents.ts';
 import { allowedMethods, compile } from './adapters/rest/endpoint.ts';
 import { rows, tags } from './adapters/rest/index.ts';
@@ -60,10 +61,11 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   if (web) registerSignIn(app, web);
   registerUnsubscribe(app, services);
-  registerRest(app, { engine, endpoints, admission: entry, context });
   const streams = watchStreams(services, warn('credentials of open streams not checked'));
   app.addHook('onClose', async () => streams.close());
-  registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
+  const held = new OpenConnections();
+  registerRest(app, { engine, endpoints, admission: entry, context, streams, held, publicUrl: config.publicUrl });
+  registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams, held });
   await app.ready();
   return app;
 }

@@ -7,7 +7,6 @@ import {
   type OperationTypeNode,
   parse,
   print,
-  subscribe,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Scope } from '../kernel/actor.ts';
@@ -19,6 +18,7 @@ import { slim } from './lean.ts';
 import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
 import { compiled, interpreted, type Result, type Run } from './run.ts';
 import { type Selection, selectionOf } from './selection.ts';
+import { follow } from './subscribe.ts';
 import { type Inputs, inputsOf } from './variables.ts';
 
 export type { Limits } from './limits.ts';
@@ -68,7 +68,8 @@ export class Prepared {
     this.secrets = selection.secrets;
     this.inputs = inputsOf(schema, operation, selection, !limited);
     this.cost = costOf(schema, this.document, selection);
-    this.#run = limited ? undefined : this.#compile();
+    // A subscription is followed, on graphql-js.
+    this.#run = limited || this.kind === 'subscription' ? undefined : this.#compile();
   }
 
   /** Runs it, unchecked. A client's document is compiled when it comes back: many come once. */
@@ -140,14 +141,14 @@ export class Engine {
     return result instanceof Promise ? result.then((known) => ({ ...known, extensions })) : { ...result, extensions };
   }
 
-  /** The same for a subscription, which always runs on graphql-js: graphql-jit drops its literal arguments. */
+  /** The same for a subscription: what it follows, each item with a context of its own, so that nothing is remembered between them. */
   async subscribe(
     prepared: Prepared,
     context: Context,
     variables: Record<string, unknown>,
-  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+  ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
     const { clean: variableValues } = this.#admit(prepared, context, variables);
-    return subscribe({ schema: this.schema, document: prepared.document, contextValue: context, variableValues });
+    return follow({ schema: this.schema, document: prepared.document, contextValue: context, variableValues });
   }
 
   /** The variables as they are to be used, and what a client's document costs with them. */

@@ -1,7 +1,7 @@
 import { type Actor, scopes } from '../kernel/actor.ts';
 import { Context, type Services } from '../kernel/context.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
-import { columns, type EventRow } from './read.ts';
+import { type EventRow, loggedColumns } from './read.ts';
 
 /** An event as consumers see it: all of it, whoever may read it. */
 export type LoggedEvent = EventRow & {
@@ -31,7 +31,7 @@ const take = {
 };
 const next = {
   name: 'event.consumer_next',
-  text: `select ${columns.text}, e.audience::text as audience, e.audience_user_id as "audienceUserId"
+  text: `select ${loggedColumns.text}
     from event e where e.organization_id = $1 and e.seq > $2::text::bigint order by e.seq limit ${batch}`,
 };
 const move = {

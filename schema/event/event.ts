@@ -2,9 +2,10 @@ import { builder, needs } from '../builder.ts';
 import { check } from '../kernel/input.ts';
 import { maxPageSize, pageSize } from '../kernel/paging.ts';
 import { User, users } from '../member/member.ts';
+import type { EventBatch } from './batch.ts';
 import { eventKinds } from './kinds.ts';
 import { type EventRow, encodeCursor, readEvents } from './read.ts';
-import { shown } from './shown.ts';
+import { shownOf } from './shown.ts';
 
 export const Via = builder.enumType('Via', {
   description: 'The door a change came through.',
@@ -17,7 +18,7 @@ export const Reference = builder.objectRef<{ id: string }>('Reference').implemen
   fields: (t) => ({ id: t.exposeID('id') }),
 });
 
-const Event = builder.objectRef<EventRow>('Event').implement({
+export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event').implement({
   extensions: {
     example: {
       event: 'task.created',
@@ -35,7 +36,7 @@ const Event = builder.objectRef<EventRow>('Event').implement({
       type: User,
       nullable: true,
       description: 'Who did it; null for the system.',
-      resolve: (event, _, context) => (event.actorId === null ? null : context.load(users, event.actorId)),
+      resolve: (event, _, context) => (event.actorId === null ? null : (event.batch?.shared ?? context).load(users, event.actorId)),
     }),
     via: t.field({ type: Via, resolve: (event) => event.via as 'rest' }),
     subject: t.field({ type: Reference, description: 'What it happened to.', resolve: (event) => ({ id: event.subjectId }) }),
@@ -43,13 +44,13 @@ const Event = builder.objectRef<EventRow>('Event').implement({
     data: t.field({
       type: 'JSON',
       description: 'The subject after the change; references as `{id}`, as far as the caller sees what they name.',
-      resolve: (event, _, context) => shown(context, event.data, [event.projectId, event.taskId]),
+      resolve: (event, _, context) => shownOf(context, event, event.data),
     }),
     previous: t.field({
       type: 'JSON',
       nullable: true,
       description: 'Old values of what changed.',
-      resolve: (event, _, context) => event.previous && shown(context, event.previous, [event.projectId, event.taskId]),
+      resolve: (event, _, context) => event.previous && shownOf(context, event, event.previous),
     }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),
     cursor: t.string({
@@ -74,18 +75,22 @@ const EventPage = builder.objectRef<Awaited<ReturnType<typeof readEvents>>>('Eve
   }),
 });
 
+/** The arguments that logs have in common. */
+export const after = check({ maxLength: 200, nullable: false });
+export const kinds = {
+  description: 'Only these kinds.',
+  ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds), nullable: false }),
+};
+
 builder.queryField('events', (t) =>
   t.field({
     type: EventPage,
     description: 'The log of what the caller may see, oldest first, kept for 90 days. Read on with `after`: nothing is missed or repeated.',
     extensions: needs('any', 'cursor.invalid', 'event.cursor_expired'),
     args: {
-      after: t.arg.string(check({ maxLength: 200, nullable: false })),
+      after: t.arg.string(after),
       first: t.arg.int({ description: 'Default 50.', ...check({ minimum: 1, maximum: maxPageSize, nullable: false }) }),
-      kinds: t.arg.stringList({
-        description: 'Only these kinds.',
-        ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds), nullable: false }),
-      }),
+      kinds: t.arg.stringList(kinds),
     },
     complexity: ({ first }) => ({ field: 1, multiplier: first ?? pageSize }),
     resolve: (_root, args, context) => readEvents(context, args),

@@ -1,9 +1,10 @@
-import type { Scope } from '../kernel/actor.ts';
+import type { Actor, Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { pageSize } from '../kernel/paging.ts';
 import { empty, iso, named, raw, sql } from '../kernel/sql.ts';
 import { membership, visible } from '../project/access.ts';
+import type { LoggedEvent } from './consume.ts';
 import type { EventKindName } from './kinds.ts';
 
 /** An event as it is read back. `seq` orders it within the organization. */
@@ -26,6 +27,9 @@ export const columns =
   raw(`e.seq::text as seq, e.id, e.event, e.actor_id as "actorId", e.via, e.subject_id as "subjectId", e.task_id as "taskId",
   e.project_id as "projectId", e.data, e.previous, ${iso('e.timestamp')} as timestamp`);
 
+/** Those, and who may read it. */
+export const loggedColumns = raw(`${columns.text}, e.audience::text as audience, e.audience_user_id as "audienceUserId"`);
+
 /** Events are kept this long (design 5). */
 export const keptDays = 90;
 
@@ -42,6 +46,12 @@ const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
   notification: 'notifications:read',
 };
 
+/** Whether the actor's credential is for events of this kind. */
+export function mayReadKind({ scopes }: Actor, event: string): boolean {
+  const scope = scopeOf[event.slice(0, event.indexOf('.')) as keyof typeof scopeOf];
+  return scope === 'any' || scopes.has(scope);
+}
+
 /**
  * The next events after a cursor that the actor may see, in commit order: a reader at `seq` n never later finds a
  * smaller one. @throws Problem `cursor.invalid`, `event.cursor_expired`
@@ -49,17 +59,17 @@ const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
 export async function readEvents(
   context: Context,
   { after, first, kinds }: { after?: string | null; first?: number | null; kinds?: readonly string[] | null },
-): Promise<{ events: EventRow[]; hasNextPage: boolean; endCursor: string }> {
+): Promise<{ events: LoggedEvent[]; hasNextPage: boolean; endCursor: string }> {
   const { actor } = context;
   const limit = first ?? pageSize;
   const from = typeof after === 'string' ? decodeCursor(after) : '0';
   const concepts = Object.entries(scopeOf).flatMap(([concept, scope]) => (scope === 'any' || actor.scopes.has(scope) ? [concept] : []));
   const everyone = actor.role === 'guest' ? empty : raw("e.audience = 'organization' or");
   // The log's end is read with the events, in one snapshot: all up to it is seen, also where nothing is for this reader.
-  const rows = await context.sql<(EventRow | { id: null }) & { tail: string | null }>(
+  const rows = await context.sql<(LoggedEvent | { id: null }) & { tail: string | null }>(
     named(
       'event.list',
-      sql`select ${columns}, log.tail from (select max(seq)::text as tail from event where organization_id = ${actor.organization}) log
+      sql`select ${loggedColumns}, log.tail from (select max(seq)::text as tail from event where organization_id = ${actor.organization}) log
         left join lateral (select e.* from event e
           left join project p on p.organization_id = e.organization_id and p.id = e.project_id ${membership(actor)}
           where e.organization_id = ${actor.organization} and e.seq > ${from}::text::bigint
@@ -81,7 +91,7 @@ export function encodeCursor(seq: string, time: number): string {
   return Buffer.from(`${seq}.${time}`).toString('base64url');
 }
 
-/** The `seq` of a place. @throws Problem `cursor.invalid`, `event.cursor_expired` */
+/** The `seq` of a cursor. @throws Problem `cursor.invalid`, `event.cursor_expired` */
 export function decodeCursor(cursor: string): string {
   const [, seq, time] = /^(\d{1,18})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (!seq || !time) throw new Problem('cursor.invalid');
@@ -91,3 +101,11 @@ export function decodeCursor(cursor: string): string {
 
 /** Removes what was kept long enough, of all organizations; for the job. */
 export const purgeEvents = { name: 'event.purge', text: `delete from event where timestamp < now() - interval '${keptDays} days'` };
+
+/** The end of the log, as a cursor: what is not committed yet comes after it. */
+export async function endOfLog({ services, actor }: Context): Promise<string> {
+  const [row] = await services.database.sql<{ seq: string }>(end, [actor.organization]);
+  return encodeCursor(row?.seq ?? '0', Date.now());
+}
+
+const end = { name: 'event.end', text: 'select coalesce(max(seq), 0)::text as seq from event where organization_id = $1' };

@@ -1,16 +1,17 @@
 import type { Context } from '../kernel/context.ts';
-import { idPrefixes } from '../kernel/ids.ts';
 import { loader } from '../kernel/loaders.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { membership, visible } from '../project/access.ts';
+import type { EventBatch } from './batch.ts';
+import type { EventRow } from './read.ts';
+import { isPlace, references } from './references.ts';
 
-type Reference = { id: string };
 type Fields = Record<string, unknown>;
 
 /** Of projects and tasks, deleted ones too, those the actor sees. */
 const seen = loader<true>(async (context, ids) => {
   const { actor } = context;
-  const rows = await context.sql<Reference>(
+  const rows = await context.sql<{ id: string }>(
     named(
       'event.references',
       sql`select p.id from project p ${membership(actor)}
@@ -27,27 +28,38 @@ const seen = loader<true>(async (context, ids) => {
  * projects the reader does not see, such as a blocker in a private project, are left out. `known` are ids it does see.
  */
 export async function shown(context: Context, fields: Fields, known: readonly (string | null)[]): Promise<Fields> {
-  const elsewhere = (id: string) => !known.includes(id) && (isOf(id, 'task') || isOf(id, 'project'));
   const hidden = new Set<string>();
   const check = async (id: string) => {
     if (!(await context.load(seen, id))) hidden.add(id);
   };
-  await Promise.all(Object.values(fields).flatMap(references).filter(elsewhere).map(check));
+  await Promise.all(elsewhere(fields, known).map(check));
+  return without(hidden, fields);
+}
+
+/** The same for a field of an event; at once where it is known already who sees what. */
+export function shownOf(context: Context, event: EventRow & { batch?: EventBatch }, fields: Fields): Fields | Promise<Fields> {
+  const { batch } = event;
+  return batch ? shownAtOnce(context, { ...event, batch }, fields) : shown(context, fields, [event.projectId, event.taskId]);
+}
+
+/** The same where it is known. */
+export function shownAtOnce({ actor }: Context, event: EventRow & { batch: EventBatch }, fields: Fields): Fields {
+  const others = elsewhere(fields, [event.projectId, event.taskId]);
+  return without(new Set(others.filter((id) => !event.batch.sees(actor, id))), fields);
+}
+
+/** The tasks and projects that are referred to, but for those `known`. */
+function elsewhere(fields: Fields, known: readonly (string | null)[]): string[] {
+  return Object.values(fields)
+    .flatMap(references)
+    .filter((id) => isPlace(id) && !known.includes(id));
+}
+
+function without(hidden: ReadonlySet<string>, fields: Fields): Fields {
   if (hidden.size === 0) return fields;
   const visibleOf = (value: unknown) => {
     if (Array.isArray(value)) return value.filter((each) => !references(each).some((id) => hidden.has(id)));
     return references(value).some((id) => hidden.has(id)) ? null : value;
   };
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, visibleOf(value)]));
-}
-
-/** The ids of `{id}` or of a list of such. */
-function references(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(references);
-  const id = (value as Partial<Reference> | null)?.id;
-  return typeof id === 'string' ? [id] : [];
-}
-
-function isOf(id: string, kind: 'task' | 'project'): boolean {
-  return id.startsWith(`${idPrefixes[kind]}_`);
 }

@@ -112,6 +112,13 @@ export const problems = {
     tr: 'Bir bağlantıda en fazla {max} işlem açık olabilir.',
     en: 'At most {max} operations may be open on a connection.',
   },
+  'connection.slow_reader': {
+    status: 503,
+    titleTr: 'Okuyucu çok yavaş',
+    titleEn: 'Reader too slow',
+    tr: 'Bu bağlantı olayları yeterince hızlı okumadığı için kesildi; son imleçten yeniden bağlanın.',
+    en: 'This connection was cut because it read its events too slowly; connect again from the last cursor.',
+  },
   'organization.required': {
     ...badRequest,
     tr: 'Birden çok kuruluşun üyesisiniz; hangisinde çalıştığınızı X-Organization başlığıyla (kimlik ya da kısa ad) belirtin.',

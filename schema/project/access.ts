@@ -98,6 +98,21 @@ export async function seeProject(context: Context, reference: string | null): Pr
   return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };
 }
 
+/** The ids of projects named by id or key, as far as the actor sees those named by key. */
+export async function projectsNamed(context: Context, references: readonly string[]): Promise<Set<string>> {
+  const { actor } = context;
+  const [keys, ids] = [references.filter((each) => projectKey.test(each)), references.filter((each) => !projectKey.test(each))];
+  if (keys.length === 0) return new Set(ids);
+  const rows = await context.sql<{ id: string }>(
+    named(
+      'project.byKey',
+      sql`select p.id from project p ${membership(actor)}
+        where p.organization_id = ${actor.organization} and p.key = any(${keys}) and ${visible(actor)}`,
+    ),
+  );
+  return new Set([...ids, ...rows.map(({ id }) => id)]);
+}
+
 /** @throws Problem `auth.projects_limited` if the credential is limited to certain projects: this concerns all of them. */
 export function requireWholeReach(actor: Actor): void {
   authorize(actor, wholeReach, undefined);

@@ -140,7 +140,7 @@ findsNode('task', 'Task', (context, id) => context.load(tasks, id));
 /** `me`, `none` and ids, as spec 4 lets tasks be filtered by assignee. */
 const person = reference('member', { orWords: ['me', 'none'], maxItems: 100, nullable: false });
 
-const TaskFilter = builder.inputType('TaskFilter', {
+export const TaskFilter = builder.inputType('TaskFilter', {
   description: 'Several values of one field are alternatives; different fields must all match.',
   fields: (t) => ({
     status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),

@@ -19,13 +19,10 @@ export const consumeEventsWorker = (services: () => Services) =>
       const own = services();
       const names = consumers.map(({ name }) => name);
       const organizations = organization ? [organization] : (await own.database.sql<{ id: string }>(behind, [names])).map(({ id }) => id);
-      for (const id of organizations) await consumeAll(own, id);
+      const pairs = organizations.flatMap((id) => consumers.map((consumer) => ({ id, consumer })));
+      // Each by itself: one that fails holds no other up.
+      const failed: unknown[] = [];
+      for (const { id, consumer } of pairs) await consume(own, consumer, id).catch((error) => failed.push(error));
+      if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed);
     },
   });
-
-/** Each by itself: one that fails holds no other up. */
-async function consumeAll(services: Services, organization: string): Promise<void> {
-  const failed: unknown[] = [];
-  for (const consumer of consumers) await consume(services, consumer, organization).catch((error) => failed.push(error));
-  if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed);
-}

@@ -2,6 +2,8 @@ import { isObjectType, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
 import { type IdKind, newId } from '../../schema/kernel/ids.ts';
+import { documentOf, readDocuments } from '../../src/adapters/rest/documents.ts';
+import { rows } from '../../src/adapters/rest/index.ts';
 import { inBody, inQuery } from '../rest/attacks.ts';
 import { rightValue } from '../support/hostile.ts';
 import { alike, asked, buildTeam, own, type Team } from './asked.ts';
@@ -114,13 +116,22 @@ const deliberate = [
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
   // What the caller may do, asked by interfaces before they offer it: a client of REST is told when it tries.
   ...viewerCan,
+  // Following certain tasks: a stream of REST's is of events, which its clients filter.
+  ...['Subscription.task', 'Subscription.task(after)', 'Subscription.task(id)'],
+  ...['Subscription.tasks', 'Subscription.tasks(after)', 'Subscription.tasks(filter)'],
+  ...['TaskChange.cursor', 'TaskChange.event', 'TaskChange.matches', 'TaskChange.task'],
+  // REST's stream of the feed is of its events, as they are.
+  ...['Subscription.notifications', 'Subscription.notifications(after)'],
+  ...['NotificationChange.cursor', 'NotificationChange.event', 'NotificationChange.notification', 'NotificationChange.unread'],
   // Only the answer to a revocation has one, which in REST is empty.
   'Token.revokedAt',
 ];
 
 describe('what only GraphQL has', () => {
   const used = new Set<string>();
-  for (const { document } of doors) {
+  const documents = readDocuments();
+  const streams = rows.filter(({ stream }) => stream).map(({ operation }) => ({ document: documentOf(documents, operation, schema) }));
+  for (const { document } of [...doors, ...streams]) {
     const types = new TypeInfo(schema);
     const note = visitWithTypeInfo(types, {
       Field: () => void used.add(`${types.getParentType()?.name}.${types.getFieldDef()?.name}`),

@@ -8,12 +8,14 @@ import type { Row } from '../../src/adapters/rest/row.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongTexts, wrongValues } from '../support/hostile.ts';
 
 const documents = readDocuments();
-/** Every row, and how requests fill its variables. */
-export const targets = rows.map((row) => {
-  const document = documentOf(documents, row.operation, schema);
-  const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition');
-  return { row, name: `${row.method} ${row.path}`, mapping: mappingOf(row, { document, operation } as Prepared, schema) };
-});
+/** Every row that has one answer, and how requests fill its variables. */
+export const targets = rows
+  .filter(({ stream }) => !stream)
+  .map((row) => {
+    const document = documentOf(documents, row.operation, schema);
+    const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition');
+    return { row, name: `${row.method} ${row.path}`, mapping: mappingOf(row, { document, operation } as Prepared, schema) };
+  });
 
 /** A request that must be refused, and the place that must be named. */
 export type Attack = {

@@ -77,6 +77,7 @@ export async function tinyApp(
     endpoints,
     admission: admission(authenticator([strategy]), services),
     context: (info) => new Context(services, info),
+    streams: { open: () => () => undefined, close: () => undefined },
   });
   await app.ready();
   return { app, asked, notes, schema, endpoints: endpoints as Endpoint[], call: caller(app) };

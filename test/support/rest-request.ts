@@ -7,8 +7,12 @@ import type { Parameter } from '../../src/adapters/rest/parameters.ts';
 import type { Client, Reply } from './client.ts';
 import type { Place } from './places.ts';
 
-/** Every row of the REST door, compiled. */
-export const endpoints: readonly Endpoint[] = compile(rows, new Engine(schema), readDocuments());
+/** Every row of the REST door that has one answer, compiled. */
+export const endpoints: readonly Endpoint[] = compile(
+  rows.filter(({ stream }) => !stream),
+  new Engine(schema),
+  readDocuments(),
+);
 
 /** `PATCH /tasks/{id}` */
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { OpenConnections } from '../open-connections.ts';
 import { answerErrors, unsupported } from './errors.ts';
 import { graphiqlSender } from './graphiql.ts';
 import { accepted } from './negotiate.ts';
@@ -23,9 +24,11 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     // Left as text: an idempotency key remembers it, and JSON.parse is faster than Fastify's own parser.
     door.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     answerErrors(door, options);
-    const yoga = new YogaLane(options.engine, options.streams);
+    const held = options.held ?? new OpenConnections(options.sockets?.maxConnections);
+    const yoga = new YogaLane(options.engine, options.streams, held);
     const sockets = new WebSocketLane(app.server, (request, response) => app.routing(request, response), {
       ...options,
+      held,
       maxPayload: door.initialConfig.bodyLimit ?? 0,
     });
     const sendGraphiql = graphiqlSender(() => yoga.page());

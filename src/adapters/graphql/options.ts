@@ -2,6 +2,7 @@ import type { Engine, ErrorLog } from '../../../schema/engine/engine.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import type { Streams } from '../auth/streams.ts';
 import type { Admission } from '../limits.ts';
+import type { OpenConnections } from '../open-connections.ts';
 import type { SocketLimits } from './websocket.ts';
 
 /** What the GraphQL door is given. */
@@ -14,6 +15,8 @@ export type GraphqlOptions = {
   readonly log: ErrorLog;
   /** Ends what stays open when its credential ends. */
   readonly streams: Streams;
+  /** What each user holds open, here and at other doors; counted for this door alone where it is not given. */
+  readonly held?: OpenConnections;
   /** Of WebSocket connections; the usual ones where it says nothing. */
   readonly sockets?: Partial<SocketLimits>;
 };

@@ -4,9 +4,9 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { handleProtocols } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Actor } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { pickLocale } from '../language.ts';
+import type { OpenConnections } from '../open-connections.ts';
 import { Connection, closeCodes } from './connection.ts';
 import type { GraphqlOptions } from './options.ts';
 import { overSocket } from './over-socket.ts';
@@ -48,8 +48,7 @@ export class WebSocketLane {
   readonly #limits: SocketLimits;
   readonly #upgrades = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer }>();
   readonly #connections = new Set<Connection>();
-  /** Connections by user. */
-  readonly #held = new Map<string, number>();
+  readonly #held: OpenConnections;
   readonly #running = new Set<Promise<unknown>>();
   readonly #server: WebSocketServer;
   readonly #protocol: ReturnType<typeof overSocket>;
@@ -60,9 +59,10 @@ export class WebSocketLane {
   constructor(
     http: Server,
     route: (request: IncomingMessage, response: ServerResponse) => void,
-    { maxPayload, ...options }: GraphqlOptions & { maxPayload: number },
+    { maxPayload, held, ...options }: GraphqlOptions & { maxPayload: number; held: OpenConnections },
   ) {
     this.#options = options;
+    this.#held = held;
     this.#limits = { ...usual, ...options.sockets };
     // The types of ws do not know `closeTimeout` yet.
     const settings = { noServer: true, maxPayload, handleProtocols, clientTracking: false, closeTimeout };
@@ -146,12 +146,9 @@ export class WebSocketLane {
 
   async #enter(connection: Connection, params: Record<string, unknown>): Promise<void> {
     if (typeof params.locale === 'string') connection.locale = pickLocale(params.locale);
-    const { maxConnections: max } = this.#limits;
     const actor = await this.#options.admission.connection({ headers: connection.headersWith(params), ip: connection.request.ip });
     if (!connection.isOpen) return;
-    const held = this.#held.get(keyOf(actor)) ?? 0;
-    if (held >= max) throw new Problem('connection.too_many', { params: { max } });
-    this.#held.set(keyOf(actor), held + 1);
+    connection.gone.then(this.#held.enter(actor));
     connection.actor = actor;
     const over = this.#options.streams.open(actor, (problem) => connection.fail(problem));
     connection.gone.then(over);
@@ -159,15 +156,9 @@ export class WebSocketLane {
 
   #leave(connection: Connection): void {
     this.#connections.delete(connection);
-    if (this.#connections.size === 0) {
-      clearInterval(this.#beat);
-      this.#beat = undefined;
-    }
-    if (!connection.actor) return;
-    const key = keyOf(connection.actor);
-    const held = (this.#held.get(key) ?? 0) - 1;
-    if (held > 0) this.#held.set(key, held);
-    else this.#held.delete(key);
+    if (this.#connections.size > 0) return;
+    clearInterval(this.#beat);
+    this.#beat = undefined;
   }
 
   async #run<T>(work: () => Promise<T>): Promise<T> {
@@ -201,8 +192,6 @@ export class WebSocketLane {
     }
   }
 }
-
-const keyOf = ({ organization, user }: Actor) => `${organization} ${user}`;
 
 function isOurs({ method, url = '', headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === '/graphql';

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createYoga } from 'graphql-yoga';
 import type { Engine } from '../../../schema/engine/engine.ts';
 import type { Streams } from '../auth/streams.ts';
+import type { OpenConnections } from '../open-connections.ts';
 import type { Parameters } from './parameters.ts';
 import type { Call } from './result.ts';
 import { type Passage, withEngine } from './yoga-plugin.ts';
@@ -15,9 +16,11 @@ export class YogaLane {
   readonly #yoga;
   readonly #streams = new Set<ServerResponse>();
   readonly #watch: Streams;
+  readonly #held: OpenConnections;
 
-  constructor(engine: Engine, watch: Streams) {
+  constructor(engine: Engine, watch: Streams, held: OpenConnections) {
     this.#watch = watch;
+    this.#held = held;
     this.#yoga = createYoga<Passage>({
       schema: engine.schema,
       plugins: [withEngine(engine)],
@@ -72,7 +75,7 @@ export class YogaLane {
     const type = response.headers.get('content-type');
     reply.code(response.status);
     if (type !== 'text/event-stream') return reply.header('content-type', type).send(await response.text());
-    this.#hold(reply.raw, call);
+    await this.#hold(reply.raw, call, response);
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -83,14 +86,25 @@ export class YogaLane {
       .send(response.body);
   }
 
-  /** Keeps a stream until it closes, or its credential ends: then its last result says so. */
-  #hold(raw: ServerResponse, { context, write }: Call): void {
+  /**
+   * Keeps a stream until it closes, or its credential ends: then its last result says so.
+   * @throws Problem connection.too_many
+   */
+  async #hold(raw: ServerResponse, { context, write }: Call, { body }: Pick<Response, 'body'>): Promise<void> {
+    let leave: () => void;
+    try {
+      leave = this.#held.enter(context.actor);
+    } catch (error) {
+      await body?.cancel();
+      throw error;
+    }
     const over = this.#watch.open(context.actor, (problem) => {
       raw.end(`event: next\ndata: ${JSON.stringify(write({ errors: [problem] }))}\n\nevent: complete\ndata:\n\n`);
     });
     this.#streams.add(raw);
     raw.once('close', () => {
       over();
+      leave();
       this.#streams.delete(raw);
     });
   }

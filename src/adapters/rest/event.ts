@@ -10,4 +10,20 @@ export const eventRows: readonly Row[] = [
     tag: 'events',
     summary: { tr: 'Olayları sırayla oku', en: 'Read events in order' },
   }),
+  route({
+    method: 'GET',
+    path: '/events/stream',
+    operation: 'StreamEvents',
+    stream: true,
+    tag: 'events',
+    summary: { tr: 'Olayları geldikçe oku', en: 'Read events as they come' },
+  }),
+  route({
+    method: 'GET',
+    path: '/notifications/stream',
+    operation: 'StreamNotifications',
+    stream: true,
+    tag: 'events',
+    summary: { tr: 'Bildirimleri geldikçe oku', en: 'Read notifications as they come' },
+  }),
 ];

@@ -44,11 +44,11 @@ export type Mapping = {
 };
 
 /** REST's names for Relay's arguments. A log has no pages: it is read on `after` a place in it. */
-const namesOf = ({ list }: Pick<Row, 'list'>): Readonly<Record<string, string>> =>
-  list === 'log' ? { first: 'limit' } : { first: 'limit', after: 'cursor' };
+const namesOf = ({ list, stream }: Pick<Row, 'list' | 'stream'>): Readonly<Record<string, string>> =>
+  list === 'log' || stream ? { first: 'limit' } : { first: 'limit', after: 'cursor' };
 
 /** @throws Error at start for a path parameter that fills nothing, or a variable that nothing fills */
-export function mappingOf(row: Pick<Row, 'path' | 'list'>, { document, operation }: Prepared, schema: GraphQLSchema): Mapping {
+export function mappingOf(row: Pick<Row, 'path' | 'list' | 'stream'>, { document, operation }: Prepared, schema: GraphQLSchema): Mapping {
   const { path } = row;
   const names = namesOf(row);
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string));

@@ -93,7 +93,8 @@ export function rawBadRequest(status: 400 | 408 | 431): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 }
 
-function problemBody(
+/** What is told of a problem. */
+export function problemBody(
   problem: Problem,
   about: { publicUrl: string; locale: Locale; requestId: string; request?: FastifyRequest },
 ): ProblemBody {
@@ -127,7 +128,8 @@ function headersOf(problem: Problem, baseUrl: string): Record<string, string> {
   return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};
 }
 
-function problemOf(error: unknown, bodyLimit: number): Problem {
+/** The problem that is told of an error. */
+export function problemOf(error: unknown, bodyLimit: number): Problem {
   if (error instanceof Problem) return error;
   if (isPassing(error)) return new Problem('unavailable');
   const { code, statusCode = 500 } = error as FastifyError;

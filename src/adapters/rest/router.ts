@@ -4,13 +4,17 @@ import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { requireScopes } from '../../../schema/kernel/policy.ts';
+import type { Streams } from '../auth/streams.ts';
 import { idempotencyKey, runOnce } from '../idempotency.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
+import { OpenConnections } from '../open-connections.ts';
 import { type Answer, answerOf, send } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { execute } from './execute.ts';
 import { atAddress } from './places.ts';
+import { problemBody, problemOf } from './problems.ts';
+import { EventStreams } from './stream.ts';
 import { variablesOf } from './variables.ts';
 
 declare module 'fastify' {
@@ -25,6 +29,12 @@ export type RestOptions = {
   readonly endpoints: readonly Endpoint[];
   readonly admission: Admission;
   readonly context: (info: RequestInfo) => Context;
+  /** Ends streams when their credential ends. */
+  readonly streams: Streams;
+  /** What each user holds open, here and at other doors. */
+  readonly held?: OpenConnections;
+  /** Address under which `/docs/errors` is served, without a slash at its end. */
+  readonly publicUrl?: string | undefined;
 };
 
 /** `/v1` is an alias the spec's first example uses (spec 4.4); the description lists `/api/v1` alone. */
@@ -33,6 +43,8 @@ export const bases = ['/api/v1', '/v1'] as const;
 /** Serves the rows. Problems are thrown: `registerProblems` turns them into answers. */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('actor', null as unknown as Actor);
+  const events = eventStreams(app, options);
+  app.addHook('preClose', async () => events.close());
   for (const base of bases)
     app.register(
       async (rest) => {
@@ -48,7 +60,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
             config: { endpoint, charged: 'caller' },
             // Before the body is read.
             onRequest: options.admission.caller((actor) => requireScopes(actor, endpoint.prepared.scopes)),
-            handler: (request, reply) => serve(endpoint, options, base, request, reply),
+            handler: (request, reply) => serve(endpoint, { ...options, events }, base, request, reply),
           });
       },
       { prefix: base },
@@ -57,7 +69,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
 
 async function serve(
   endpoint: Endpoint,
-  options: RestOptions,
+  options: RestOptions & { readonly events: EventStreams },
   base: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,6 +78,7 @@ async function serve(
   try {
     const variables = variablesOf(endpoint.mapping, request as never);
     const context = options.context({ actor, via: 'rest', locale: pickLocale(headers['accept-language']), requestId, address });
+    if (endpoint.stream) return await options.events.serve(endpoint, context, variables, request, reply);
     const run = async (): Promise<Answer> =>
       answerOf(endpoint, base, await execute(endpoint, options.engine, context, variables, headers['if-match']), request);
     const key = endpoint.method === 'POST' ? idempotencyKey(headers['idempotency-key']) : null;
@@ -73,6 +86,20 @@ async function serve(
   } catch (error) {
     throw error instanceof Problem ? atAddress(error, endpoint.mapping) : error;
   }
+}
+
+function eventStreams(app: FastifyInstance, { engine, streams, held = new OpenConnections(), publicUrl = '' }: RestOptions): EventStreams {
+  return new EventStreams({
+    engine,
+    streams,
+    held,
+    tell(error, request) {
+      const problem = problemOf(error, 0);
+      if (problem.code === 'internal') app.log.error({ err: error, requestId: request.id }, 'stream failed');
+      const locale = pickLocale(request.headers['accept-language']);
+      return problemBody(problem, { publicUrl, locale, requestId: request.id });
+    },
+  });
 }
 
 /** What makes two requests the same: the row, its path parameters, and the body as it was written. */

@@ -31,6 +31,11 @@ export type Row = {
   readonly location?: string;
   /** Property of the body shown once: kept answers of an `Idempotency-Key` lack it and have `secretShown: true`. */
   readonly secret?: string;
+  /**
+   * A stream of server-sent events: the operation is a subscription, whose items have `cursor` and `event`, for the
+   * event's id and name. `Last-Event-ID` fills `$after`, before the query parameter does.
+   */
+  readonly stream?: true;
   /** Heading in the API reference. */
   readonly tag: string;
   readonly summary: { readonly tr: string; readonly en: string };

@@ -6,6 +6,8 @@ import type { Signals } from './port.ts';
 const channel = 'atolye:signals';
 /** Pause between attempts to reach a server that is away, in milliseconds, at most. */
 const trial = 1_000;
+/** How often the listening connection is tried, in milliseconds. */
+const heartbeat = 10_000;
 
 /**
  * Signals between the processes on the Redis server of `url`, over two connections. While it is away signals stay within
@@ -18,6 +20,9 @@ export function redisSignals(url: string, onError: (error: Error) => void): Sign
   const options: RedisOptions = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    // A connection that has gone silent is given up, so that nothing piles up on it and another can be made.
+    socketTimeout: 5_000,
     retryStrategy: (times) => Math.min(times * 50, trial),
   };
   const publisher = new Redis(url, options);
@@ -25,6 +30,8 @@ export function redisSignals(url: string, onError: (error: Error) => void): Sign
   publisher.on('error', onError);
   subscriber.on('error', onError);
   subscriber.on('ready', () => void subscriber.subscribe(channel).catch(onError));
+  // Nothing is written to a connection that only listens: it would not be missed if it had gone silent.
+  const beat = setInterval(() => void subscriber.ping().catch(() => undefined), heartbeat).unref();
   subscriber.on('message', (_channel, message: string) => {
     const [from, organization] = message.split(' ');
     if (from !== own && organization) local.publish(organization);
@@ -36,6 +43,7 @@ export function redisSignals(url: string, onError: (error: Error) => void): Sign
     },
     subscribe: (listener) => local.subscribe(listener),
     async close() {
+      clearInterval(beat);
       await local.close();
       publisher.disconnect();
       subscriber.disconnect();

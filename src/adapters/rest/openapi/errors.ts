@@ -5,7 +5,7 @@ import { notFoundCode } from '../places.ts';
 import type { Schema } from './components.ts';
 
 /** Every code an endpoint may answer: what its row implies and what its operation states. */
-export function codesOf({ method, mapping, prepared, shape, list }: Endpoint): ProblemCode[] {
+export function codesOf({ method, mapping, prepared, shape, list, stream }: Endpoint): ProblemCode[] {
   const hasBody = method !== 'GET' && method !== 'DELETE' && mapping.body !== null;
   const codes: (ProblemCode | false)[] = [
     'auth.required',
@@ -23,6 +23,7 @@ export function codesOf({ method, mapping, prepared, shape, list }: Endpoint): P
     ...(hasBody ? (['request.malformed_json', 'request.too_large', 'request.unsupported_media_type'] as const) : []),
     ...(method === 'POST' ? (['idempotency.key_invalid', 'idempotency.key_reused', 'idempotency.in_progress'] as const) : []),
     ...mapping.path.map(notFoundCode),
+    stream === true && 'connection.too_many',
     ...prepared.problems,
     'internal',
     'unavailable',

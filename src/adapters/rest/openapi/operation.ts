@@ -58,11 +58,11 @@ const usual: Readonly<Record<string, string>> = {
   id: 'What the address is about.',
 };
 
-function headersOf({ method, mapping }: Endpoint): Schema[] {
+function headersOf({ method, mapping, stream }: Endpoint): Schema[] {
   const names = [
     'AcceptLanguage',
     'Organization',
-    ...(method === 'GET' ? ['IfNoneMatch'] : []),
+    ...(stream ? ['LastEventId'] : method === 'GET' ? ['IfNoneMatch'] : []),
     ...(mapping.versioned && mapping.readOnly.has('expectedVersion') ? ['IfMatch'] : []),
     ...(method === 'POST' ? ['IdempotencyKey'] : []),
   ];
@@ -91,7 +91,28 @@ function success(endpoint: Endpoint, outputs: OutputSchemas, components: Compone
   };
   if (status === 204) return { description: 'Yapıldı. / Done.', headers };
   const schema = bodySchema(endpoint, outputs, components);
+  if (endpoint.stream) return streamed(endpoint, schema, components);
   return { description: endpoint.summary.tr, headers, content: { 'application/json': { schema, example: exampleOf(schema, components) } } };
+}
+
+/** OpenAPI 3.1 has no word for the events of a stream: their data is described beside it. */
+function streamed({ summary }: Endpoint, item: Schema, components: Components): Schema {
+  const example = exampleOf(item, components) as { cursor: string; event: string };
+  return {
+    description: summary.tr,
+    headers: { ...header('X-Request-Id'), ...limitHeaders },
+    content: {
+      'text/event-stream': {
+        schema: {
+          type: 'string',
+          description:
+            'Server-sent events: `id` is the cursor, `event` the kind, `data` the event as JSON. An event `problem`, with a Problem as its data, is the last one.',
+        },
+        'x-event-data': item,
+        example: `retry: 2000\nid: ${example.cursor}\n\nid: ${example.cursor}\nevent: ${example.event}\ndata: ${JSON.stringify(example)}\n\n`,
+      },
+    },
+  };
 }
 
 /** What `answerOf` makes of the operation's selection; a thing that is null is 404. */

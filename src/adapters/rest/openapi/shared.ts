@@ -31,6 +31,12 @@ const allParameters = {
     description: 'An `ETag` you have: 304 without a body while it is still that.',
     schema: { type: 'string', examples: ['"3.k2j9xq0a"'] },
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'The `id` of the last event you have: what came after it follows. Browsers send it by themselves; before `after`.',
+    schema: { type: 'string', examples: ['MTIuMTc5NTI1ODMyNTUyNQ'] },
+  },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
@@ -50,7 +56,8 @@ export function parameters(endpoints: readonly Endpoint[]): Record<string, Schem
   const has = {
     AcceptLanguage: true,
     Organization: true,
-    IfNoneMatch: endpoints.some(({ method }) => method === 'GET'),
+    LastEventId: endpoints.some(({ stream }) => stream),
+    IfNoneMatch: endpoints.some(({ method, stream }) => method === 'GET' && !stream),
     IfMatch: endpoints.some(({ mapping }) => mapping.versioned),
     IdempotencyKey: endpoints.some(({ method }) => method === 'POST'),
   };

@@ -1,0 +1,191 @@
+import type { Services } from '../kernel/context.ts';
+import { Problem } from '../kernel/errors.ts';
+import { EventBatch, type StreamedEvent } from './batch.ts';
+import type { LoggedEvent } from './consume.ts';
+import { loggedColumns } from './read.ts';
+import type { LogReader } from './reader.ts';
+
+/** Events read in one statement, and kept for whoever comes back. */
+const batchSize = 500;
+
+const last = {
+  name: 'event.tail_last',
+  text: `select * from (select ${loggedColumns.text} from event e where e.organization_id = $1 order by e.seq desc limit ${batchSize}) e
+    order by e.seq::bigint`,
+};
+const next = {
+  name: 'event.tail_next',
+  text: `select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq > $2::text::bigint
+    order by e.seq limit ${batchSize}`,
+};
+
+type Joining = { readonly reader: LogReader; readonly resolve: (joined: boolean) => void; readonly reject: (error: unknown) => void };
+
+/** The end of one organization's log: its last events, and who waits for the next ones. */
+export class OrganizationLog {
+  /** The last event that was read. */
+  end = 0n;
+  readonly #services: Services;
+  readonly #organization: string;
+  /** Whoever follows one task, by the task; all others by who they are. So an event is handed to those it concerns alone. */
+  readonly #ofTask = new Map<string, Set<LogReader>>();
+  readonly #ofUser = new Map<string, Set<LogReader>>();
+  /** Those that take more slowly than events come: they read the log by themselves until they are back. */
+  readonly #behind = new Set<LogReader>();
+  /** All events after `#keptAfter` up to `end`. */
+  #kept: LoggedEvent[] = [];
+  #keptAfter: bigint | undefined;
+  #joining: Joining[] = [];
+  #more = false;
+  #running = false;
+  #idle = 0;
+
+  constructor(services: Services, organization: string) {
+    this.#services = services;
+    this.#organization = organization;
+  }
+
+  get isRead(): boolean {
+    return this.#ofUser.size > 0 || this.#ofTask.size > 0;
+  }
+
+  /**
+   * Hands the reader what comes after its place, without gap or repeat; what came before it joined, if it has no place.
+   * False if its place is further back than what is kept here. @throws whatever the database throws
+   */
+  join(reader: LogReader): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#joining.push({ reader, resolve, reject });
+      this.#run();
+    });
+  }
+
+  /** Says that the log has grown. */
+  wake(): void {
+    if (!this.isRead) return;
+    this.#more = true;
+    this.#run();
+  }
+
+  /** How often this was asked since somebody read it. Cuts off readers that take nothing. */
+  idleRounds(): number {
+    for (const reader of this.#behind) reader.cutIfStuck();
+    this.#idle = this.isRead || this.#joining.length > 0 ? 0 : this.#idle + 1;
+    return this.#idle;
+  }
+
+  leave(reader: LogReader): void {
+    this.#behind.delete(reader);
+    const [readers, key] = this.#placeOf(reader);
+    const set = readers.get(key);
+    if (set?.delete(reader) && set.size === 0) readers.delete(key);
+  }
+
+  /** It has no room: it comes back when it has taken what it has. */
+  #fallBehind(reader: LogReader): void {
+    this.leave(reader);
+    this.#behind.add(reader);
+  }
+
+  #placeOf({ task, actor }: LogReader): [Map<string, Set<LogReader>>, string] {
+    return task === undefined ? [this.#ofUser, actor.user] : [this.#ofTask, task];
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      while (this.#more || this.#joining.length > 0) await this.#round();
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  /** Reads what is new, once, and hands it out. Where the database fails, those who wait go on waiting. */
+  async #round(): Promise<void> {
+    const joining = this.#joining;
+    this.#joining = [];
+    this.#more = false;
+    try {
+      if (this.#keptAfter === undefined) await this.#open();
+      const fresh = await this.#services.database.sql<LoggedEvent>(next, [this.#organization, String(this.end)]);
+      const places = joining.flatMap(({ reader }) => reader.place ?? []);
+      const kept =
+        places.length === 0
+          ? []
+          : after(
+              this.#kept,
+              places.reduce((some, other) => (some < other ? some : other)),
+            );
+      const batch = await EventBatch.of(this.#services, this.#organization, [...kept, ...fresh]);
+      // From here to the end nothing is awaited: who joins has exactly what the others have.
+      const before = this.end;
+      for (const each of joining) each.resolve(this.#admit(each.reader, before, batch.events.slice(0, kept.length)));
+      for (const event of batch.events.slice(kept.length)) this.#handOut(event);
+      this.#keep(fresh);
+      if (fresh.length === batchSize) this.#more = true;
+    } catch (error) {
+      for (const { reject } of joining) reject(error);
+    }
+  }
+
+  async #open(): Promise<void> {
+    const events = await this.#services.database.sql<LoggedEvent>(last, [this.#organization]);
+    this.#kept = events;
+    this.end = BigInt(events.at(-1)?.seq ?? 0);
+    // Where there were no more, they are all there are.
+    this.#keptAfter = events.length < batchSize ? 0n : BigInt(events[0]?.seq ?? 0);
+  }
+
+  #keep(fresh: readonly LoggedEvent[]): void {
+    this.#kept.push(...fresh);
+    this.end = BigInt(fresh.at(-1)?.seq ?? this.end);
+    if (this.#kept.length <= 2 * batchSize) return;
+    const dropped = this.#kept.splice(0, this.#kept.length - batchSize);
+    this.#keptAfter = BigInt(dropped.at(-1)?.seq ?? 0);
+  }
+
+  #admit(reader: LogReader, end: bigint, kept: readonly StreamedEvent[]): boolean {
+    const place = reader.place ?? end;
+    if (place < (this.#keptAfter as bigint)) return false;
+    const [readers, key] = this.#placeOf(reader);
+    const set = readers.get(key) ?? new Set();
+    readers.set(key, set.add(reader));
+    this.#behind.delete(reader);
+    reader.joined(this, place);
+    for (const event of kept) this.#offer(reader, event);
+    return true;
+  }
+
+  #handOut(event: StreamedEvent): void {
+    this.#cutChanged(event);
+    for (const reader of this.#ofTask.get(event.taskId ?? '') ?? []) this.#offer(reader, event);
+    const people = event.batch.concerned(event);
+    if (people) for (const user of people) for (const reader of this.#ofUser.get(user) ?? []) this.#offer(reader, event);
+    else for (const readers of this.#ofUser.values()) for (const reader of readers) this.#offer(reader, event);
+  }
+
+  #offer(reader: LogReader, event: StreamedEvent): void {
+    if (!reader.isOpen || !reader.concerns(event)) return;
+    if (!event.batch.mayRead(reader.actor, event)) return;
+    if (!reader.offer(event)) this.#fallBehind(reader);
+  }
+
+  /** Whoever is removed or gets another role reads nothing that came after, before anyone looks at its credential again. */
+  #cutChanged({ event, subjectId, data }: StreamedEvent): void {
+    if (event !== 'member.removed' && event !== 'member.updated') return;
+    const theirs = [...this.#ofTask.values(), ...this.#ofUser.values(), this.#behind].flatMap((readers) =>
+      [...readers].filter(({ actor }) => actor.user === subjectId),
+    );
+    for (const reader of theirs) {
+      if (event === 'member.removed') reader.cut(new Problem('auth.invalid_token'));
+      else if (data.role !== reader.actor.role) reader.cut(new Problem('auth.rights_changed'));
+    }
+  }
+}
+
+/** Of `events`, which are in order, those after a place. */
+function after(events: readonly LoggedEvent[], place: bigint): readonly LoggedEvent[] {
+  const index = events.findIndex(({ seq }) => BigInt(seq) > place);
+  return index < 0 ? [] : events.slice(index);
+}

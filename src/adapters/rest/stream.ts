@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { type Engine, problemOf } from '../../../schema/engine/engine.ts';
+import { endOfLog } from '../../../schema/event/read.ts';
+import type { Context } from '../../../schema/kernel/context.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import type { Streams } from '../auth/streams.ts';
+import type { OpenConnections } from '../open-connections.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** How long a client waits before it connects again, in milliseconds. */
+const retry = 2_000;
+
+type Options = {
+  readonly engine: Engine;
+  /** Ends a stream when its credential ends. */
+  readonly streams: Streams;
+  readonly held: OpenConnections;
+  /** What is told of an error, as in a problem body; faults of ours are logged. */
+  readonly tell: (error: unknown, request: FastifyRequest) => object;
+  /** Milliseconds between comments, so that nobody between us takes the connection for dead. */
+  readonly beat?: number;
+  /** Milliseconds a reader may take for what is written, which is little: then it is too slow. */
+  readonly patience?: number;
+};
+
+/** A running stream. */
+type Running = { readonly end: (error?: unknown) => void };
+
+/**
+ * Streams of server-sent events (HTML Living Standard 9.2): rows that run a subscription. Each item is an event with the
+ * item's `cursor` as id and its `event` as name; `Last-Event-ID` goes on from there.
+ */
+export class EventStreams {
+  readonly #options: Required<Options>;
+  readonly #running = new Set<Running>();
+  #stopping = false;
+
+  constructor(options: Options) {
+    this.#options = { beat: 15_000, patience: 10_000, ...options };
+  }
+
+  /** Answers with the stream. @throws Problem of the operation, before anything is sent; unavailable when the server stops */
+  async serve(
+    endpoint: Endpoint,
+    context: Context,
+    given: Record<string, unknown>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (this.#stopping) throw new Problem('unavailable');
+    const { engine, held } = this.#options;
+    const lastId = request.headers['last-event-id'];
+    const after = lastId ? String(lastId) : given.after;
+    // Where it begins is told at once: who is cut off before the first event misses nothing either.
+    const from = after ?? (await endOfLog(context));
+    const leave = held.enter(context.actor);
+    try {
+      const results = await engine.subscribe(endpoint.prepared, context, { ...given, after: from });
+      if (!(Symbol.asyncIterator in results)) throw causeOf(results.errors?.[0]);
+      reply.headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        // nginx would hold events back.
+        'x-accel-buffering': 'no',
+        vary: 'accept-language',
+      });
+      if (request.method === 'HEAD') {
+        await results.return?.();
+        leave();
+        return reply.send();
+      }
+      reply.hijack().raw.writeHead(200, reply.getHeaders() as never);
+      reply.raw.write(`retry: ${retry}\n${after === undefined ? `id: ${from}\n` : ''}\n`);
+      this.#run(endpoint, results, request, reply.raw, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return reply;
+  }
+
+  /** Ends all streams, so that the server can stop: clients come back to another one. */
+  close(): void {
+    this.#stopping = true;
+    for (const { end } of this.#running) end();
+  }
+
+  async #run(
+    { at }: Endpoint,
+    results: AsyncIterableIterator<ExecutionResult>,
+    request: FastifyRequest,
+    raw: ServerResponse,
+    leave: () => void,
+  ): Promise<void> {
+    const { streams, tell, beat, patience } = this.#options;
+    const stop = () => void results.return?.();
+    const end = (error?: unknown) => {
+      stop();
+      if (raw.writableEnded) return;
+      raw.end(error === undefined ? undefined : eventText({ event: 'problem', data: tell(error, request) }));
+      // Whoever reads nothing does not see the end either.
+      setTimeout(() => raw.destroy(), patience).unref();
+    };
+    const running = { end };
+    this.#running.add(running);
+    const over = streams.open(request.actor, end);
+    const heart = setInterval(() => raw.writableNeedDrain || raw.write(':\n\n'), beat).unref();
+    raw.once('close', () => {
+      clearInterval(heart);
+      over();
+      leave();
+      stop();
+      this.#running.delete(running);
+    });
+    if (raw.destroyed) raw.emit('close');
+    try {
+      for await (const { data, errors } of results) {
+        if (errors) throw causeOf(errors[0]);
+        const item = data?.[at[0] as string] as { cursor: string; event: string };
+        if (raw.write(eventText({ id: item.cursor, event: item.event, data: item }))) continue;
+        if (!(await drained(raw, patience))) throw new Problem('connection.slow_reader');
+      }
+      end();
+    } catch (error) {
+      end(error);
+    }
+  }
+}
+
+const causeOf = (error: GraphQLError | undefined) => (error && problemOf(error)) ?? error?.originalError ?? error;
+
+/** JSON has no line breaks, kinds and cursors neither. */
+function eventText({ id, event, data }: { id?: string; event: string; data: object }): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Whether what is written has gone out in time; true too where nobody is there any more. */
+async function drained(raw: ServerResponse, patience: number): Promise<boolean> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    return await Promise.race([
+      once(raw, 'drain', { signal }).then(() => true),
+      once(raw, 'close', { signal }).then(() => true),
+      pause(patience, false, { signal, ref: false }),
+    ]);
+  } finally {
+    settled.abort();
+  }
+}

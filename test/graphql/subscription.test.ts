@@ -1,0 +1,206 @@
+import type { Client as SocketClient } from 'graphql-ws';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import {
+  buildComment,
+  buildLabel,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
+import type { Client } from '../support/client.ts';
+import { connected } from '../support/follow.ts';
+
+const change = 'matches cursor task { id title status } event { event subject { id } }';
+type Change = {
+  matches: boolean;
+  cursor: string;
+  task: { id: string; title: string; status: string } | null;
+  event: { event: string; subject: { id: string } };
+};
+
+describe.skipIf(engineMissing)('a subscription', () => {
+  let team: Organization;
+  let admin: Person;
+  const sockets: SocketClient[] = [];
+  beforeEach(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) await socket.dispose();
+  });
+
+  /** Follows a field; `taken` are its items. */
+  async function follow(client: Client, query: string, variables: Record<string, unknown> = {}) {
+    const socket = await connected(client);
+    sockets.push(socket);
+    const taken: Change[] = [];
+    const ended = (async () => {
+      try {
+        for await (const { data, errors } of socket.iterate<Record<string, Change>>({ query, variables })) {
+          if (errors) return errors[0]?.extensions?.code;
+          taken.push(Object.values(data ?? {})[0] as Change);
+        }
+      } catch (error) {
+        return (error as { extensions: { code: string } }[])[0]?.extensions.code;
+      }
+      return undefined;
+    })();
+    const take = async (count: number) => {
+      await expect.poll(() => taken.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+      return taken.slice(0, count);
+    };
+    return { taken, take, ended };
+  }
+  /** The log's end, to begin at without waiting for the subscription to be there. */
+  const end = async (client: Client) => (await client.get('/events?limit=200')).body.page.nextCursor as string;
+  const followTask = async (client: Client, id: string, after?: string) =>
+    follow(client, `subscription ($id: ID!, $after: String) { task(id: $id, after: $after) { ${change} } }`, {
+      id,
+      after: after ?? (await end(client)),
+    });
+  const followTasks = async (client: Client, filter: object, after?: string) =>
+    follow(client, `subscription ($filter: TaskFilter, $after: String) { tasks(filter: $filter, after: $after) { ${change} } }`, {
+      filter,
+      after: after ?? (await end(client)),
+    });
+
+  test('of a task tells what happens to it and its comments, and to no other', async () => {
+    const [task, other] = [await buildTask(admin), await buildTask(admin)];
+    const following = await followTask(admin.client, task.number);
+    await admin.client.patch(`/tasks/${other.id}`, { title: 'Başka' });
+    await admin.client.patch(`/tasks/${task.id}`, { title: 'Yeni' });
+    const comment = await buildComment(admin, task);
+    await admin.client.delete(`/tasks/${task.id}`);
+    const told = await following.take(3);
+    expect(told.map(({ event, matches }) => [event.event, event.subject.id, matches])).toEqual([
+      ['task.updated', task.id, true],
+      ['comment.created', comment.id, true],
+      ['task.deleted', task.id, false],
+    ]);
+  });
+
+  test('of a task goes on after a cursor', async () => {
+    const task = await buildTask(admin);
+    const first = await followTask(admin.client, task.id);
+    for (const title of ['bir', 'iki', 'üç']) await admin.client.patch(`/tasks/${task.id}`, { title });
+    const told = await first.take(3);
+    const again = await followTask(admin.client, task.id, told[0]?.cursor);
+    expect((await again.take(2)).map(({ cursor }) => cursor)).toEqual([told[1]?.cursor, told[2]?.cursor]);
+  });
+
+  test('of a task the caller does not see is refused as one that is not there', async () => {
+    const owner = await team.person();
+    const project = await buildProject(owner, { visibility: 'private' });
+    const task = await buildTask(owner, { project: project.id });
+    expect(await (await followTask(admin.client, task.id)).ended).toBe('task.not_found');
+    expect(await (await followTask(admin.client, 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0')).ended).toBe('task.not_found');
+  });
+
+  test('takes the scope of the query', async () => {
+    const client = await team.token(admin.id, { scopes: ['projects:read'] });
+    const after = await end(admin.client);
+    const task = await buildTask(admin);
+    expect(await (await followTask(client, task.id, after)).ended).toBe('auth.scope_missing');
+    expect(await (await followTasks(client, {}, after)).ended).toBe('auth.scope_missing');
+  });
+
+  test('with a cursor that is none, or too old, is refused', async () => {
+    expect(await (await followTasks(admin.client, {}, 'x')).ended).toBe('cursor.invalid');
+    const old = Buffer.from('1.1000').toString('base64url');
+    expect(await (await followTasks(admin.client, {}, old)).ended).toBe('event.cursor_expired');
+  });
+
+  test('of tasks tells which come in, change and go out', async () => {
+    const following = await followTasks(admin.client, { status: ['todo'], assignee: ['me'] });
+    const task = await buildTask(admin);
+    await admin.client.patch(`/tasks/${task.id}`, { assignee: admin.id });
+    await admin.client.patch(`/tasks/${task.id}`, { title: 'Yeni' });
+    await admin.client.patch(`/tasks/${task.id}`, { status: 'done' });
+    await admin.client.patch(`/tasks/${task.id}`, { title: 'Daha yeni' });
+    await admin.client.patch(`/tasks/${task.id}`, { status: 'todo' });
+    await admin.client.delete(`/tasks/${task.id}`);
+    const told = await following.take(5);
+    expect(told.map(({ event, matches }) => [event.event, matches])).toEqual([
+      ['task.updated', true],
+      ['task.updated', true],
+      ['task.updated', false],
+      ['task.updated', true],
+      ['task.deleted', false],
+    ]);
+    expect(told.at(-1)?.task).toBeNull();
+  });
+
+  test('of tasks with a status that no workflow has is refused', async () => {
+    expect(await (await followTasks(admin.client, { status: ['hiç'] })).ended).toBe('input.invalid');
+  });
+
+  test('of tasks does not tell that one came from a project the caller does not see', async () => {
+    const owner = await team.person();
+    const hidden = await buildProject(owner, { visibility: 'private' });
+    const task = await buildTask(owner, { project: hidden.id });
+    const [knowing, seeing] = [await followTasks(admin.client, { project: [hidden.id] }), await followTasks(admin.client, {})];
+    await owner.client.patch(`/tasks/${task.id}`, { project: 'GENEL' });
+    expect((await seeing.take(1))[0]).toMatchObject({ matches: true, task: { id: task.id } });
+    expect(knowing.taken).toEqual([]);
+  });
+
+  test('weighs each filter as the list of tasks does', async () => {
+    const label = await buildLabel(admin, 'acil');
+    const project = await buildProject(admin);
+    const parent = await buildTask(admin);
+    const after = await end(admin.client);
+    const variants: Record<string, unknown>[] = [
+      {},
+      { status: 'in_progress' },
+      { assignee: admin.id },
+      { project: project.key },
+      { labels: [label.id] },
+      { priority: 'high' },
+      { parent: parent.id },
+      { title: 'IŞIK şiddeti' },
+      { dueDate: '2026-12-01' },
+      { dueDate: '2027-01-01' },
+    ];
+    const made = await Promise.all(variants.map((fields) => buildTask(admin, fields)));
+    const deleted = await buildTask(admin);
+    await admin.client.delete(`/tasks/${deleted.id}`);
+    const filters: [Record<string, unknown>, string][] = [
+      [{}, ''],
+      [{ status: ['in_progress', 'done'] }, 'status=in_progress,done'],
+      [{ assignee: ['me'] }, 'assignee=me'],
+      [{ assignee: ['none'] }, 'assignee=none'],
+      [{ project: [project.key] }, `project=${project.key}`],
+      [{ project: [project.id, 'GENEL'] }, `project=${project.id},GENEL`],
+      [{ label: [label.id] }, `label=${label.id}`],
+      [{ priority: ['high', 'urgent'] }, 'priority=high,urgent'],
+      [{ parent: [parent.number] }, `parent=${parent.number}`],
+      [{ parent: ['none'] }, 'parent=none'],
+      [{ q: 'ışık' }, 'q=ışık'],
+      [{ q: (made[0] as { number: string }).number.toLowerCase() }, `q=${(made[0] as { number: string }).number.toLowerCase()}`],
+      [{ dueBefore: '2027-01-01' }, 'dueBefore=2027-01-01'],
+      [{ dueAfter: '2026-12-01' }, 'dueAfter=2026-12-01'],
+      [{ updatedAfter: '2020-01-01T00:00:00Z' }, 'updatedAfter=2020-01-01T00:00:00Z'],
+      [{ updatedAfter: '2999-01-01T00:00:00Z' }, 'updatedAfter=2999-01-01T00:00:00Z'],
+      [{ deleted: true }, 'deleted=true'],
+    ];
+    const everything = await followTasks(admin.client, {}, after);
+    await everything.take(variants.length + 2);
+    for (const [filter, query] of filters) {
+      const listed = (await admin.client.get(`/tasks?limit=200&${encodeURI(query)}`)).body.data as { id: string }[];
+      const expected = listed.map(({ id }) => id).filter((id) => id !== parent.id);
+      const following = await followTasks(admin.client, filter, after);
+      const current = () => {
+        const isIn = new Map(following.taken.map(({ event, matches }) => [event.subject.id, matches]));
+        return [...isIn]
+          .filter(([, matches]) => matches)
+          .map(([id]) => id)
+          .sort();
+      };
+      await expect.poll(current, { message: query }).toEqual(expected.sort());
+    }
+  });
+});

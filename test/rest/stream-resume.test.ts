@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { Context } from '../../schema/kernel/context.ts';
+import { batchTasks } from '../../schema/task/batch.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
+import { doors, followThrough } from '../support/follow.ts';
+import { random } from '../support/random.ts';
+
+/** The engine in the process runs one transaction at a time: there is little to find there. */
+const onServer = process.env.TEST_DATABASE === 'postgres';
+const [writers, rounds] = onServer ? [8, 20] : [2, 5];
+const wait = { name: 'test_resume_wait', text: 'select pg_sleep($1::float8)::text' };
+
+/** Makes tasks, several in one transaction that stays open after it took its places in the log; some are undone. */
+async function write(team: Organization, below: (limit: number) => number): Promise<void> {
+  const { services } = await testApp();
+  const { database } = services;
+  const project = (await buildProject(team.admin)).id;
+  for (let round = 0; round < rounds; round += 1) {
+    const operations = Array.from({ length: 1 + below(3) }, (_, index) => ({ create: { title: `${round}.${index}`, project } }));
+    const undone = below(4) === 0;
+    const work = async () => {
+      await batchTasks(new Context(services, { ...team.context }), { operations });
+      if (onServer && below(2) === 0) await database.sql(wait, [below(5) / 1000]);
+      if (undone) throw new Error('undone');
+    };
+    await database.transaction(work).catch((error) => {
+      if (error.message !== 'undone') throw error;
+    });
+    // A transaction of the test's own tells nobody: as if the signal were lost, or came late.
+    if (below(3) > 0) services.signals.publish(team.id);
+    await new Promise(setImmediate);
+  }
+}
+
+async function logOf(team: Organization): Promise<string[]> {
+  const { database } = (await testApp()).services;
+  const text = 'select subject_id as id from event where organization_id = $1 order by seq';
+  return (await database.sql<{ id: string }>({ name: 'test_resume_all', text }, [team.id])).map(({ id }) => id);
+}
+
+describe.skipIf(engineMissing)('who follows the log', () => {
+  test('and is cut off at random, while others write and take back, misses nothing and is told nothing twice', async () => {
+    const team = await buildOrganization();
+    const below = random(Date.now());
+    let writing = true;
+    const first = Buffer.from(`0.${Date.now()}`).toString('base64url');
+    let end = '';
+    const reader = async (door: (typeof doors)[number]) => {
+      const seen: string[] = [];
+      let after = first;
+      while (writing || seen.at(-1) !== end) {
+        const follower = await followThrough[door](team.admin.client, after);
+        const enough = 1 + below(20);
+        const late = Date.now() + 5_000;
+        while (follower.items.length < enough && Date.now() < late && (writing || !follower.items.some(({ subject }) => subject === end)))
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        const taken = follower.items.slice(0, Math.max(1, enough));
+        await follower.close();
+        seen.push(...taken.map(({ subject }) => subject));
+        after = taken.at(-1)?.cursor ?? after;
+      }
+      return seen;
+    };
+    const readers = doors.flatMap((door) => [reader(door), reader(door)]);
+    await Promise.all(Array.from({ length: writers }, () => write(team, below)));
+    end = (await buildProject(team.admin)).id;
+    writing = false;
+    const log = await logOf(team);
+    for (const each of readers) expect(await each).toEqual(log);
+  }, 120_000);
+
+  test.each(doors)('%s: from every place in the log on is told exactly what comes after it', async (door) => {
+    const team = await buildOrganization();
+    await write(team, random(7));
+    const { data } = (await team.admin.client.get('/events?limit=200')).body;
+    const all = data.map(({ subject }: { subject: { id: string } }) => subject.id);
+    const places = data.map(({ cursor }: { cursor: string }, index: number) => ({ cursor, index }));
+    for (const { cursor, index } of places.slice(0, -1)) {
+      const follower = await followThrough[door](team.admin.client, cursor);
+      await expect.poll(() => follower.items.length, { interval: 2 }).toBe(all.length - index - 1);
+      expect(follower.items.map(({ subject }) => subject)).toEqual(all.slice(index + 1));
+      await follower.close();
+    }
+  });
+
+  test('from further back than a process keeps reads all of it, in order', async () => {
+    const team = await buildOrganization();
+    const { services } = await testApp();
+    const project = (await buildProject(team.admin)).id;
+    const context = () => new Context(services, { ...team.context });
+    const make = (count: number) =>
+      batchTasks(context(), { operations: Array.from({ length: count }, (_, n) => ({ create: { title: `${n}`, project } })) });
+    const live = await followThrough['REST stream'](team.admin.client);
+    for (let batch = 0; batch < 16; batch += 1) await make(100);
+    const late = await followThrough['REST stream'](team.admin.client, Buffer.from(`0.${Date.now()}`).toString('base64url'));
+    await make(3);
+    const log = await logOf(team);
+    await expect.poll(() => late.items.length, { timeout: 20_000 }).toBe(log.length);
+    expect(late.items.map(({ subject }) => subject)).toEqual(log);
+    await expect.poll(() => live.items.at(-1)?.subject).toBe(log.at(-1));
+    expect(live.items.map(({ subject }) => subject)).toEqual(log.slice(-live.items.length));
+    await Promise.all([late.close(), live.close()]);
+  });
+
+  test('a signal that gets lost costs seconds, no event', async () => {
+    const team = await buildOrganization();
+    const { services } = await testApp();
+    const follower = await followThrough.WebSocket(team.admin.client, Buffer.from(`0.${Date.now()}`).toString('base64url'));
+    await expect.poll(() => follower.items.length).toBeGreaterThan(0);
+    const before = follower.items.length;
+    const operations = [{ create: { title: 'Sessizce' } }];
+    await services.database.transaction(async () => void (await batchTasks(new Context(services, { ...team.context }), { operations })));
+    await expect.poll(() => follower.items.length, { timeout: 8_000 }).toBe(before + 1);
+    await follower.close();
+  });
+});

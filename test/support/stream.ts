@@ -1,0 +1,85 @@
+import { type IncomingMessage, request } from 'node:http';
+import { testApp } from './app.ts';
+import type { Client } from './client.ts';
+import type { Told } from './events.ts';
+import { addressOf } from './socket.ts';
+
+/** An event as it stood in a stream. */
+export type Streamed = { readonly id: string; readonly event: string; readonly data: Told & { cursor: string; id: string; code?: string } };
+
+type Options = { readonly headers?: Record<string, string>; readonly url?: string };
+
+/** Opens a stream of server-sent events below `/api/v1`, over a real connection. */
+export async function openStream(client: Pick<Client, 'token'>, path: string, { headers = {}, url }: Options = {}): Promise<Stream> {
+  const address = `${url ?? (await addressOf((await testApp()).app))}/api/v1${path}`;
+  const asked = request(address, { headers: { ...(client.token && { authorization: `Bearer ${client.token}` }), ...headers } });
+  asked.end();
+  return new Promise((resolve, reject) => asked.once('error', reject).once('response', (response) => resolve(new Stream(response))));
+}
+
+/** The reading end of a stream. */
+export class Stream {
+  readonly response: IncomingMessage;
+  readonly status: number;
+  readonly events: Streamed[] = [];
+  /** Resolves when it is over, in whatever way. */
+  readonly ended: Promise<void>;
+  comments = 0;
+  /** As a browser keeps it, for `Last-Event-ID`. */
+  lastId = '';
+  /** What was received and is no whole event yet; of an answer that is no stream, its body. */
+  rest = '';
+  #look: () => void = () => undefined;
+
+  constructor(response: IncomingMessage) {
+    this.response = response;
+    this.status = response.statusCode as number;
+    this.ended = new Promise((resolve) => response.once('close', resolve));
+    response.once('close', () => this.#look()).on('error', () => undefined);
+    response.setEncoding('utf8').on('data', (text: string) => {
+      this.rest += text;
+      const parts = this.rest.split('\n\n');
+      this.rest = parts.pop() as string;
+      for (const part of parts) this.#take(part);
+      this.#look();
+    });
+  }
+
+  /** The first `count` events. @throws Error if it ends before */
+  async take(count: number): Promise<Streamed[]> {
+    await this.until(() => this.events.length >= count);
+    return this.events.slice(0, count);
+  }
+
+  /** Waits until it has told enough. @throws Error if it ends before, or takes over 20 s */
+  until(enough: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`the stream told only ${this.events.length}: ${this.rest}`)), 20_000);
+      this.#look = () => {
+        if (!enough() && !this.response.destroyed) return;
+        clearTimeout(late);
+        this.#look = () => undefined;
+        if (enough()) resolve();
+        else reject(new Error(`the stream ended after ${this.events.length}: ${this.rest}`));
+      };
+      this.#look();
+    });
+  }
+
+  close(): Promise<void> {
+    this.response.destroy();
+    return this.ended;
+  }
+
+  #take(part: string): void {
+    const fields = new Map<string, string>();
+    for (const line of part.split('\n')) {
+      if (line.startsWith(':')) this.comments += 1;
+      const colon = line.indexOf(': ');
+      if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 2));
+    }
+    this.lastId = fields.get('id') ?? this.lastId;
+    const data = fields.get('data');
+    if (data !== undefined) this.events.push({ id: fields.get('id') ?? '', event: fields.get('event') ?? '', data: JSON.parse(data) });
+  }
+}
