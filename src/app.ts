@@ -26,6 +26,7 @@ import { allowedMethods, compile } from './adapters/rest/endpoint.ts';
 import { rows, tags } from './adapters/rest/index.ts';
 import { openapi } from './adapters/rest/openapi/index.ts';
 import { bases, registerRest } from './adapters/rest/router.ts';
+import { registerUnsubscribe } from './adapters/unsubscribe.ts';
 import type { Config } from './config.ts';
 
 type AppOptions = {
@@ -62,6 +63,7 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   registerMetadata(app, config);
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   if (web) registerSignIn(app, { ...web, admission: entry });
+  registerUnsubscribe(app, services);
   const streams = watchStreams(services, { authenticate, onError: warn('credentials of open streams not checked') });
   app.addHook('onClose', async () => streams.close());
   registerRest(app, { engine, endpoints, admission: entry, context, streams, publicUrl: config.publicUrl });

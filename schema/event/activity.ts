@@ -1,10 +1,17 @@
 import { builder, needs } from '../builder.ts';
 import { childPages } from '../kernel/children.ts';
 import { idPrefixes } from '../kernel/ids.ts';
-import { sql } from '../kernel/sql.ts';
+import { check, reference } from '../kernel/input.ts';
+import type { Order, PageArgs } from '../kernel/paging.ts';
+import { empty, sql } from '../kernel/sql.ts';
 import { User, users } from '../member/member.ts';
+import { membership, visible } from '../project/access.ts';
+import { Project } from '../project/project.ts';
 import { Task } from '../task/task.ts';
+import { happenedOf } from './activity-names.ts';
+import { activityText } from './activity-text.ts';
 import { Via } from './event.ts';
+import { eventKinds } from './kinds.ts';
 import { columns, type EventRow } from './read.ts';
 import { shown } from './shown.ts';
 
@@ -21,8 +28,15 @@ const Change = builder.objectRef<Change>('Change').implement({
 });
 
 const Activity = builder.objectRef<EventRow>('Activity').implement({
-  extensions: { example: { kind: 'task.updated', via: 'rest', subject: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
-  description: 'An entry in the history of a task, read from the event log.',
+  extensions: {
+    example: {
+      kind: 'task.updated',
+      via: 'rest',
+      text: 'Ayşe Yılmaz, WEB-12\'yi "Devam ediyor" durumuna taşıdı',
+      subject: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0',
+    },
+  },
+  description: 'An entry in the history of a task or a project, read from the event log.',
   fields: (t) => ({
     id: t.id({ resolve: (event) => event.id.replace(idPrefixes.event, idPrefixes.activity) }),
     kind: t.string({ description: 'Kind of the event, e.g. `task.updated`.', resolve: ({ event }) => event }),
@@ -43,18 +57,24 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
         return Object.keys(previous).map((field) => ({ field, from: from[field], to: to[field] }));
       },
     }),
-    subject: t.id({ description: 'The task, or the comment it is about.', resolve: (event) => event.subjectId }),
+    text: t.string({
+      description: 'What happened, in one sentence, in the language of the request.',
+      resolve: async (event, _, context) => activityText(await happenedOf(context, event), context.locale),
+    }),
+    subject: t.id({ description: 'The task, comment or project it is about.', resolve: (event) => event.subjectId }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),
   }),
 });
 
-const activityPages = childPages<EventRow>({
+const order: Order<EventRow> = [{ name: 'seq', column: 'e.seq', type: 'bigint', descending: true, value: (event) => event.seq }];
+
+const taskPages = childPages<EventRow>({
   name: 'activity.list',
-  order: [{ name: 'seq', column: 'e.seq', type: 'bigint', descending: true, value: (event) => event.seq }],
+  order,
   // The parents are tasks the caller was shown already, so their history is visible to it.
   statement: ({ actor }, parents, keyset) =>
     sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
-        select ${columns} from event e where e.organization_id = ${actor.organization} and e.task_id = k.id
+        select ${columns} from event e where e.organization_id = ${actor.organization} and e.task_id = k.id and e.audience <> 'user'
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
 });
 
@@ -63,6 +83,40 @@ builder.objectField(Task, 'activity', (t) =>
     type: Activity,
     description: 'What happened to it and under it, newest first.',
     extensions: needs('tasks:read', 'cursor.invalid'),
-    resolve: (task, args, context) => activityPages(context, task.id, args),
+    resolve: (task, args, context) => taskPages(context, task.id, args),
+  }),
+);
+
+type Filter = PageArgs & { kinds?: readonly string[] | null; actor?: string | null };
+
+const projectPages = childPages<EventRow, Filter>({
+  name: 'activity.of_project',
+  order,
+  // The parents are projects the caller was shown already. What happened here to a task that has gone where the caller
+  // cannot see it has gone with it: asked row by row, so that an index gives the rows in order.
+  statement: ({ actor }, parents, keyset, { kinds, actor: by }) =>
+    sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${columns} from event e where e.organization_id = ${actor.organization} and e.project_id = k.id and e.audience <> 'user'
+        and (select t.project_id = e.project_id or (${visible(actor)}) from task t
+          join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+          where t.organization_id = e.organization_id and t.id = e.task_id) is not false
+        ${kinds?.length ? sql`and e.event = any(${kinds})` : empty} ${by ? sql`and e.actor_id = ${by}` : empty}
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
+});
+
+builder.objectField(Project, 'activity', (t) =>
+  t.connection({
+    type: Activity,
+    description: 'What happened to it, to its tasks and under them, newest first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    args: {
+      kinds: t.arg.stringList({
+        description: 'Only these kinds.',
+        ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds), nullable: false }),
+      }),
+      actor: t.arg.id({ description: 'Only what this user did.', ...reference('member', { orWords: ['me'], nullable: false }) }),
+    },
+    resolve: (project, args, context) =>
+      projectPages(context, project.id, { ...args, actor: args.actor === 'me' ? context.actor.user : args.actor }),
   }),
 );

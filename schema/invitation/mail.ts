@@ -1,7 +1,7 @@
 import type { Message } from '../../src/ports/mail/port.ts';
 import type { Context } from '../kernel/context.ts';
+import { escapeHtml, escapeHtml } from '../kernel/html.ts';
 import { present } from '../kernel/loaders.ts';
-import { escaped } from '../kernel/mail.ts';
 import { users } from '../member/member.ts';
 import type { InvitationRow } from './operations.ts';
 
@@ -43,9 +43,9 @@ export async function invitationMail(context: Context, { email, expiresAt }: Inv
     text: `${invited}\n\n${text.accept}:\n${link}\n\n${until}\n${text.mistake}\n`,
     html: `<!doctype html>
 <html lang="${locale}"><body style="font-family: sans-serif; line-height: 1.5">
-<p>${escaped(invited)}</p>
-<p><a href="${escaped(link)}" style="display: inline-block; padding: 10px 16px; border-radius: 6px; background: #2f5d50; color: #ffffff; text-decoration: none">${text.accept}</a></p>
-<p style="color: #555555">${escaped(until)}<br>${text.mistake}</p>
+<p>${escapeHtml(invited)}</p>
+<p><a href="${escapeHtml(link)}" style="display: inline-block; padding: 10px 16px; border-radius: 6px; background: #2f5d50; color: #ffffff; text-decoration: none">${text.accept}</a></p>
+<p style="color: #555555">${escapeHtml(until)}<br>${text.mistake}</p>
 </body></html>
 `,
   };

@@ -8,6 +8,3 @@ export const sendMailJob = 'send-mail';
 export function sendMail(unit: Unit, message: Message): Promise<void> {
   return unit.send(sendMailJob, message);
 }
-
-/** A text as HTML shows it. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -92,6 +92,9 @@ const Me = builder.objectRef<Member>('Me').implement({
       kind: 'person',
       locale: 'tr',
       avatar: null,
+      mailDigest: true,
+      mailReminders: false,
+      mailHour: 8,
       version: 1,
     },
   },
@@ -104,6 +107,13 @@ const Me = builder.objectRef<Member>('Me').implement({
     locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
     avatar: t.exposeString('avatar', { nullable: true, description: 'Address of a picture.' }),
+    mailDigest: t.exposeBoolean('mailDigest', {
+      description: 'Whether a mail tells every morning what is new in the feed and not read. Off until asked for.',
+    }),
+    mailReminders: t.exposeBoolean('mailReminders', {
+      description: 'Whether it tells which tasks of the caller are due today or tomorrow, or overdue. Off until asked for.',
+    }),
+    mailHour: t.exposeInt('mailHour', { description: 'Hour it is sent at, in `timeZone`.' }),
     organization: t.field({ type: Organization, resolve: (_me, _args, context) => ownOrganization(context) }),
     organizations: t.field({
       type: [Membership],
@@ -142,6 +152,9 @@ const UpdateMeInput = builder.inputType('UpdateMeInput', {
       check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones }),
     ),
     avatar: t.string(check({ maxLength: 2000, pattern: /^https?:\/\/\S+$/, expected: 'https://…' })),
+    mailDigest: t.boolean({ description: 'The morning mail of what is new.', ...check({ nullable: false }) }),
+    mailReminders: t.boolean({ description: 'The morning mail of what is due.', ...check({ nullable: false }) }),
+    mailHour: t.int({ description: 'When, in `timeZone`.', ...check({ minimum: 0, maximum: 23, nullable: false, example: 8 }) }),
   }),
 });
 

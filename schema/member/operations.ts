@@ -15,9 +15,15 @@ type UpdateMe = {
   locale?: string | null;
   timeZone?: string | null;
   avatar?: string | null;
+  mailDigest?: boolean | null;
+  mailReminders?: boolean | null;
+  mailHour?: number | null;
 };
 
-/** Changes the actor's own profile, a person's: administrators say what a service is called. Emits `member.updated`; a patch that changes nothing writes nothing. */
+/** What is nobody else's affair: events do not tell it. */
+const privately: ReadonlySet<string> = new Set(['mailDigest', 'mailReminders', 'mailHour']);
+
+/** Changes the actor's own profile, a person's: administrators say what a service is called. Emits `member.updated` unless only mails are set; a patch that changes nothing writes nothing. */
 export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
   requirePerson(context.actor);
   return context.unitOfWork(async (unit) => {
@@ -32,7 +38,8 @@ export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
       where: { organizationId_id: { organizationId: context.actor.organization, id } },
       data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
     });
-    unit.emit(memberUpdated(after, changes.previous));
+    const told = Object.entries(changes.previous).filter(([name]) => !privately.has(name));
+    if (told.length > 0) unit.emit(memberUpdated(after, Object.fromEntries(told)));
     return after;
   });
 }

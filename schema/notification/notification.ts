@@ -54,7 +54,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     }),
     text: t.string({
       description: 'What happened, in one sentence, in the language of the request.',
-      resolve: (row, _, { locale }) => textOf(toldOf(row), locale),
+      resolve: (row, _, { locale }) => textOf(toldOf(row), locale, row.timeZone),
     }),
     why: t.string({
       description: 'Why it stands where it stands in the smart order.',

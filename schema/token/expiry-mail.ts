@@ -1,5 +1,5 @@
 import type { Locale } from '../kernel/errors.ts';
-import { escaped } from '../kernel/mail.ts';
+import { escapeHtml } from '../kernel/html.ts';
 import type { Expiring } from './expiring.ts';
 
 type Told = { name: string; hint: string; time: string; url: string };
@@ -32,8 +32,8 @@ export function expiryMail({ name, hint, expiresAt, locale, timeZone }: Expiring
   return {
     subject: texts[locale].subject(told),
     text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((paragraph) => `<p>${linked(escaped(paragraph), told.url)}</p>`).join('\n'),
+    html: paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph), told.url)}</p>`).join('\n'),
   };
 }
 
-const linked = (html: string, url: string): string => html.replace(escaped(url), (link) => `<a href="${link}">${link}</a>`);
+const linked = (html: string, url: string): string => html.replace(escapeHtml(url), (link) => `<a href="${link}">${link}</a>`);

@@ -8,6 +8,7 @@ import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
 import { purgeTaskWorker } from './purge-task.ts';
 import { sendMailWorker } from './send-mail.ts';
+import { sendMorningMailsWorker } from './send-morning-mails.ts';
 
 type Needs = {
   readonly database: Database;
@@ -22,6 +23,7 @@ export const workers = ({ database, mail, services }: Needs): readonly Job[] => 
   purgeExpiredWorker(database),
   sendMailWorker(mail),
   noticeExpiringWorker(services),
+  sendMorningMailsWorker(services),
   consumeEventsWorker(services),
   tellDueWorker(services),
   endSnoozesWorker(services),

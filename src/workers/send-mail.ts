@@ -7,10 +7,18 @@ import { job } from './kit.ts';
 export const sendMailWorker = (mail: Mail) =>
   job({
     name: sendMailJob,
-    schema: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
+    schema: z.object({
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string().optional(),
+      id: z.string().optional(),
+      unsubscribe: z.string().optional(),
+    }),
     retryLimit: 15,
     // A mail may hold a link that opens something, such as an invitation's.
     keptSeconds: 60,
     concurrency: 2,
-    run: ({ html, ...message }) => mail.send({ ...message, ...(html && { html }) }),
+    run: ({ html, id, unsubscribe, ...message }) =>
+      mail.send({ ...message, ...(html && { html }), ...(id && { id }), ...(unsubscribe && { unsubscribe }) }),
   });

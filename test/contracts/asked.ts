@@ -137,6 +137,11 @@ export const asked: Record<string, readonly Asked[]> = {
     { query: 'q=gorev&deleted=true' },
   ],
   ListTaskActivity: [{ path: { id: '{task}' } }],
+  ListProjectActivity: [
+    { path: { project: '{project}' } },
+    { path: { project: 'WEB' }, query: 'kinds=task.created&actor=me' },
+    { path: { project: 'WEB' }, query: 'kinds=olmayan' },
+  ],
   CreateLabel: [{ body: { name: 'acil', color: '#ff0000' } }, { body: { name: 'HATA' } }],
   UpdateLabel: [{ path: { id: '{label}' }, body: { name: 'kusur' } }],
   GetLabel: [{ path: { id: '{label}' } }],

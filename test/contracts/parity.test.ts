@@ -98,6 +98,7 @@ const deliberate = [
   ...['Query.node', 'Query.node(id)'],
   // Backwards: Relay's connections have it; REST's lists are read forwards, in either order.
   ...[
+    'Project.activity',
     'Query.auditLog',
     'Query.claimedDomains',
     'Query.invitations',

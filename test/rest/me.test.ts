@@ -26,6 +26,9 @@ describe.skipIf(engineMissing)('the caller', () => {
       locale: 'tr',
       timeZone: 'Europe/Istanbul',
       avatar: null,
+      mailDigest: false,
+      mailReminders: false,
+      mailHour: 8,
       organization: { id: team.id, name: 'Işık A.Ş.', slug: expect.any(String) },
       organizations: [{ id: team.id, name: 'Işık A.Ş.', slug: expect.any(String), role: 'member' }],
       credential: {
@@ -66,6 +69,17 @@ describe.skipIf(engineMissing)('the caller', () => {
     expect((await ayse.client.patch('/me', { avatar: null })).body.avatar).toBeNull();
   });
 
+  test('sets its mails, which is nobody else’s affair', async () => {
+    const change = { mailDigest: true, mailReminders: true, mailHour: 7 };
+    const events = await eventsDuring(team.admin.client, async () => {
+      expect((await ayse.client.patch('/me', change)).body).toMatchObject({ ...change, version: 2 });
+      await ayse.client.patch('/me', { mailDigest: false, name: 'Ayşe Ak' });
+    });
+    expect(events).toMatchObject([{ event: 'member.updated', previous: { name: 'Ayşe Yılmaz' } }]);
+    expect(JSON.stringify(events)).not.toContain('mail');
+    expect((await ayse.client.get('/me')).body).toMatchObject({ ...change, mailDigest: false });
+  });
+
   test.each([{}, { name: 'Ayşe Yılmaz', locale: 'tr', avatar: null }])(
     'a change that changes nothing writes nothing: %j',
     async (patch) => {
@@ -80,6 +94,9 @@ describe.skipIf(engineMissing)('the caller', () => {
     [{ name: null }, '/name field.null'],
     [{ timeZone: 'Ay/Deniz' }, '/timeZone field.format'],
     [{ locale: 'de' }, '/locale field.one_of'],
+    [{ mailHour: 24 }, '/mailHour field.range'],
+    [{ mailDigest: null }, '/mailDigest field.null'],
+    [{ mailReminders: 'yes' }, '/mailReminders field.type'],
     [{ avatar: 'javascript:alert(1)' }, '/avatar field.format'],
     [{ role: 'admin' }, '/role field.unknown'],
     [{ email: 'a@b.c' }, '/email field.unknown'],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
+import { suffixed } from '../../schema/kernel/turkish-suffix.ts';
 import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
@@ -112,6 +113,7 @@ describe.skipIf(engineMissing)('what is told of a task', () => {
           kind: 'task.updated',
           actor: { id: member.id, name: 'Can', avatar: null },
           via: 'rest',
+          text: `Can, ${suffixed(task.number, 'accusative')} "Bitti" durumuna taşıdı; ayrıca sorumlusunu değiştirdi`,
           subject: task.id,
           changes: expect.arrayContaining([
             { field: 'status', from: 'todo', to: 'done' },

@@ -70,6 +70,10 @@ const ofNobody = [
   'from invitation i where i.email', // invitation.by_email: as below
   'from invitation i where i.hash', // invitation.by_hash: by the hash of its secret, whoever's it is
   'from member m where m.email', // identity.members_by_email: a verified address, in whichever organizations know it
+  'delete from morning_mail where', // morning.purge: as below
+  'from morning_mail s', // morning.subscription, morning.unsubscribe: by the hash of a mail's secret, whoever it was sent to
+  'select distinct m.time_zone as zone', // morning.zones: as below
+  'm.mail_digest as "mailDigest"', // morning.waiting: a job, for all organizations alike; each person is then seen to by itself
   'from personal_token t join member m', // token.actor: by the token's hash, whoever it belongs to
 ];
 

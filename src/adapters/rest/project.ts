@@ -65,4 +65,12 @@ export const projectRows: readonly Row[] = [
     tag,
     summary: { tr: 'İş akışını değiştir', en: 'Replace a workflow' },
   }),
+  route({
+    method: 'GET',
+    path: '/projects/{project}/activity',
+    operation: 'ListProjectActivity',
+    list: true,
+    tag,
+    summary: { tr: 'Projenin geçmişini listele', en: "List a project's history" },
+  }),
 ];

@@ -4,6 +4,10 @@ export type Message = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** What `Message-ID` begins with: the same in every try, so that a message handed over twice is known to be one. */
+  readonly id?: string;
+  /** Address that ends such mails when something is posted to it, without asking anything (RFC 8058). */
+  readonly unsubscribe?: string;
 };
 
 /** Sends mail, if it is set up. */

@@ -10,11 +10,19 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     { url, pool: true, maxConnections: 2, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
     { from },
   );
+  const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     configured: true,
-    async send({ to, subject, text, html }) {
-      // An object, since a text could name several people.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, ...(html && { html }) });
+    async send({ to, subject, text, html, id, unsubscribe }) {
+      await transport.sendMail({
+        // An object, since a text could name several people.
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html && { html }),
+        ...(id && { messageId: `<${id}@${host}>` }),
+        ...(unsubscribe && { list: { unsubscribe }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+      });
     },
     close: async () => transport.close(),
   };

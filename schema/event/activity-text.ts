@@ -1,0 +1,177 @@
+import type { Locale } from '../kernel/errors.ts';
+import { harmonized, type Suffix, suffixed } from '../kernel/turkish-suffix.ts';
+import { dayOf, quoted } from '../notification/words.ts';
+import { fieldNames } from '../task/field-names.ts';
+import type { EventKindName } from './kinds.ts';
+
+/** An entry of a history, ready for words. */
+export type Happened = {
+  readonly kind: string;
+  /** Who did it, by name; undefined for the system. */
+  readonly actor?: string | undefined;
+  /** The task's number at that time, and its title. */
+  readonly task?: { readonly number: string; readonly title?: string | undefined } | undefined;
+  /** Names of fields that changed. */
+  readonly fields: readonly string[];
+  /** Values after the change, as people call them: names of the status and of the assignee; null where it has none now. */
+  readonly to: {
+    readonly status?: string;
+    readonly assignee?: string | null;
+    readonly dueDate?: string | null;
+    readonly priority?: string;
+  };
+  /** Whether the new assignee is who did it. */
+  readonly toActor: boolean;
+};
+
+type Words = {
+  readonly system: string;
+  readonly noTask: string;
+  readonly kinds: Partial<Record<EventKindName, (task: string, title: string | undefined) => string>>;
+  /** What is said of the fields that matter most, in this order; the others are only named. */
+  readonly fields: readonly [field: string, say: (task: string, happened: Happened) => string][];
+  readonly changed: (task: string, fields: string) => string;
+  readonly changedSomehow: (thing: string) => string;
+  readonly besides: (fields: string) => string;
+  readonly project: Readonly<Record<string, string>>;
+  readonly projectChanged: (fields: string) => string;
+  readonly join: (actor: string, words: string) => string;
+};
+
+const titled = (title: string | undefined) => (title === undefined ? '' : `: ${quoted(title)}`);
+
+/** A task's number, or no task's, with its suffix. */
+const on = (task: string, suffix: Suffix) => (task === turkish.noTask ? `${task}${harmonized(task, suffix)}` : suffixed(task, suffix));
+
+const turkish: Words = {
+  system: 'Sistem',
+  noTask: 'bir görev',
+  join: (actor, words) => `${actor}, ${words}`,
+  kinds: {
+    'task.created': (task, title) => `${on(task, 'accusative')} oluşturdu${titled(title)}`,
+    'task.deleted': (task) => `${on(task, 'accusative')} sildi`,
+    'task.restored': (task) => `${on(task, 'accusative')} geri yükledi`,
+    'comment.created': (task) => `${on(task, 'dative')} yorum yazdı`,
+    'comment.updated': (task) => `${on(task, 'locative')}ki bir yorumu değiştirdi`,
+    'comment.deleted': (task) => `${on(task, 'locative')}ki bir yorumu sildi`,
+    'project.created': () => 'projeyi oluşturdu',
+    'project.archived': () => 'projeyi arşivledi',
+  },
+  fields: [
+    ['status', (task, { to }) => `${on(task, 'accusative')} ${quoted(to.status ?? '')} durumuna taşıdı`],
+    [
+      'assignee',
+      (task, { to, toActor }) => {
+        if (!to.assignee) return `${on(task, 'genitive')} sorumlusunu kaldırdı`;
+        return `${on(task, 'accusative')} ${toActor ? 'üstlendi' : `${suffixed(to.assignee, 'dative')} atadı`}`;
+      },
+    ],
+    [
+      'priority',
+      (task, { to }) => {
+        const name = priorities.tr[to.priority ?? ''];
+        return `${on(task, 'genitive')} önceliğini ${name ? `${name} yaptı` : 'kaldırdı'}`;
+      },
+    ],
+    [
+      'dueDate',
+      (task, { to }) => `${on(task, 'genitive')} son tarihini ${to.dueDate ? `${dayOf(to.dueDate, 'tr', 'UTC')} yaptı` : 'kaldırdı'}`,
+    ],
+  ],
+  changed: (task, fields) => `${on(task, 'genitive')} ${fields} değiştirdi`,
+  changedSomehow: (task) => `${on(task, 'accusative')} değiştirdi`,
+  besides: (fields) => `; ayrıca ${fields} değiştirdi`,
+  project: {
+    name: 'adını',
+    description: 'açıklamasını',
+    visibility: 'görünürlüğünü',
+    members: 'üyelerini',
+    workflow: 'iş akışını',
+    archivedAt: 'arşiv durumunu',
+  },
+  projectChanged: (fields) => (fields ? `projenin ${fields} değiştirdi` : 'projeyi değiştirdi'),
+};
+
+const english: Words = {
+  system: 'The system',
+  noTask: 'a task',
+  join: (actor, words) => `${actor} ${words}`,
+  kinds: {
+    'task.created': (task, title) => `created ${task}${titled(title)}`,
+    'task.deleted': (task) => `deleted ${task}`,
+    'task.restored': (task) => `restored ${task}`,
+    'comment.created': (task) => `commented on ${task}`,
+    'comment.updated': (task) => `changed a comment on ${task}`,
+    'comment.deleted': (task) => `deleted a comment on ${task}`,
+    'project.created': () => 'created the project',
+    'project.archived': () => 'archived the project',
+  },
+  fields: [
+    ['status', (task, { to }) => `moved ${task} to ${quoted(to.status ?? '')}`],
+    [
+      'assignee',
+      (task, { to, toActor }) => {
+        if (!to.assignee) return `left ${task} to nobody`;
+        return toActor ? `took ${task} on` : `assigned ${task} to ${to.assignee}`;
+      },
+    ],
+    [
+      'priority',
+      (task, { to }) => {
+        const name = priorities.en[to.priority ?? ''];
+        return name ? `set the priority of ${task} to ${name}` : `removed the priority of ${task}`;
+      },
+    ],
+    [
+      'dueDate',
+      (task, { to }) =>
+        to.dueDate ? `set the due date of ${task} to ${dayOf(to.dueDate, 'en', 'UTC')}` : `removed the due date of ${task}`,
+    ],
+  ],
+  changed: (task, fields) => `changed the ${fields} of ${task}`,
+  changedSomehow: (task) => `changed ${task}`,
+  besides: (fields) => `; also changed its ${fields}`,
+  project: {
+    name: 'name',
+    description: 'description',
+    visibility: 'visibility',
+    members: 'members',
+    workflow: 'workflow',
+    archivedAt: 'archive state',
+  },
+  projectChanged: (fields) => (fields ? `changed the ${fields} of the project` : 'changed the project'),
+};
+
+const priorities: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  tr: { low: 'düşük', medium: 'orta', high: 'yüksek', urgent: 'acil' },
+  en: { low: 'low', medium: 'medium', high: 'high', urgent: 'urgent' },
+};
+
+const languages: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
+
+/** What happened, in one sentence without markup: `Ayşe, WEB-12'yi "Devam ediyor" durumuna taşıdı`. */
+export function activityText(happened: Happened, locale: Locale): string {
+  const words = languages[locale];
+  return words.join(happened.actor ?? words.system, said(happened, words, locale));
+}
+
+function said({ task, ...happened }: Happened, words: Words, locale: Locale): string {
+  const { kind, fields } = happened;
+  const number = task?.number ?? words.noTask;
+  const known = words.kinds[kind as EventKindName];
+  if (known) return known(number, task?.title);
+  const ofProject = kind.startsWith('project.');
+  const names = ofProject ? words.project : fieldNames[locale];
+  const list = (some: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(some.map((name) => names[name] ?? name));
+  const named = fields.filter((name) => names[name]);
+  // A task that moves anywhere gets another place there.
+  const telling = named.length > 1 ? named.filter((name) => name !== 'position') : named;
+  if (ofProject) return words.projectChanged(list(telling));
+  if (telling.length === 0) return words.changedSomehow(number);
+  const [strongest] = words.fields.filter(([field]) => telling.includes(field));
+  if (!strongest) return words.changed(number, list(telling));
+  const [field, say] = strongest;
+  const others = telling.filter((name) => name !== field);
+  return say(number, happened) + (others.length > 0 ? words.besides(list(others)) : '');
+}

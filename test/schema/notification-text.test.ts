@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { type FactorName, weights } from '../../schema/notification/rank.ts';
+import { textOf, whyOf } from '../../schema/notification/text.ts';
+import { type Reason, reasons, type Told } from '../../schema/notification/told.ts';
+
+const task = { number: 'WEB-12', title: 'Fatura ekranını düzelt' };
+const by = (...names: string[]) => ({ actors: names, actorCount: names.length, count: Math.max(1, names.length) });
+const nobody = { actors: [], actorCount: 0, count: 1 };
+const said = (reason: Reason, rest: Partial<Told> = {}): Told => ({ reason, task, ...by('Ayşe Yılmaz'), ...rest });
+
+test.each<[Told, tr: string, en: string]>([
+  [
+    said('mentioned'),
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevinde sizden söz etti',
+    'Ayşe Yılmaz mentioned you in WEB-12 "Fatura ekranını düzelt"',
+  ],
+  [
+    said('mentioned', { count: 3 }),
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevinde sizden söz etti (toplam 3 gelişme)',
+    'Ayşe Yılmaz mentioned you in WEB-12 "Fatura ekranını düzelt" (3 updates)',
+  ],
+  [
+    said('mentioned', by('Ayşe Yılmaz', 'Mehmet')),
+    'WEB-12 "Fatura ekranını düzelt" görevinde sizden söz edildi; Ayşe Yılmaz ve Mehmet\'ten 2 gelişme var',
+    'You were mentioned in WEB-12 "Fatura ekranını düzelt"; 2 updates by Ayşe Yılmaz and Mehmet',
+  ],
+  [
+    said('assigned'),
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini size atadı',
+    'Ayşe Yılmaz assigned WEB-12 "Fatura ekranını düzelt" to you',
+  ],
+  [
+    said('assigned', { actors: ['Ayşe Yılmaz', 'Mehmet', 'Can'], actorCount: 4, count: 6 }),
+    'WEB-12 "Fatura ekranını düzelt" görevi size atandı; Ayşe Yılmaz ve başka 3 kişiden 6 gelişme var',
+    'WEB-12 "Fatura ekranını düzelt" was assigned to you; 6 updates by Ayşe Yılmaz and 3 others',
+  ],
+  [said('assigned', nobody), 'WEB-12 "Fatura ekranını düzelt" görevi size atandı', 'WEB-12 "Fatura ekranını düzelt" was assigned to you'],
+  [
+    said('overdue', { ...nobody, due: { date: '2026-11-19', days: -2 } }),
+    'WEB-12 "Fatura ekranını düzelt" görevi 2 gün gecikti',
+    'WEB-12 "Fatura ekranını düzelt" is 2 days overdue',
+  ],
+  [
+    said('overdue', { ...nobody, due: { date: '2026-11-20', days: -1 } }),
+    'WEB-12 "Fatura ekranını düzelt" görevi 1 gün gecikti',
+    'WEB-12 "Fatura ekranını düzelt" is 1 day overdue',
+  ],
+  [said('overdue', nobody), 'WEB-12 "Fatura ekranını düzelt" görevi gecikti', 'WEB-12 "Fatura ekranını düzelt" is overdue'],
+  [
+    said('due_soon', { ...nobody, due: { date: '2026-11-21', days: 0 } }),
+    'WEB-12 "Fatura ekranını düzelt" görevi bugün bitmeli',
+    'WEB-12 "Fatura ekranını düzelt" is due today',
+  ],
+  [
+    said('due_soon', { ...nobody, due: { date: '2026-11-22', days: 1 } }),
+    'WEB-12 "Fatura ekranını düzelt" görevi yarın bitmeli',
+    'WEB-12 "Fatura ekranını düzelt" is due tomorrow',
+  ],
+  [
+    said('due_soon', { ...nobody, due: { date: '2026-12-03', days: 3 } }),
+    'WEB-12 "Fatura ekranını düzelt" görevi 3 gün sonra, 3 Aralık\'ta bitmeli',
+    'WEB-12 "Fatura ekranını düzelt" is due in 3 days, on 3 December',
+  ],
+  [
+    said('replied'),
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevindeki yorumunuza yanıt verdi',
+    'Ayşe Yılmaz replied to your comment in WEB-12 "Fatura ekranını düzelt"',
+  ],
+  [
+    said('unblocked'),
+    'WEB-12 "Fatura ekranını düzelt" görevini engelleyen bir şey kalmadı',
+    'Nothing blocks WEB-12 "Fatura ekranını düzelt" any more',
+  ],
+  [
+    said('status_changed', { from: 'Yapılacak', to: 'Devam ediyor' }),
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini "Yapılacak" durumundan "Devam ediyor" durumuna taşıdı',
+    'Ayşe Yılmaz moved WEB-12 "Fatura ekranını düzelt" from "Yapılacak" to "Devam ediyor"',
+  ],
+  [
+    said('status_changed', { ...nobody, to: 'Bitti' }),
+    'WEB-12 "Fatura ekranını düzelt" görevi "Bitti" durumuna taşındı',
+    'WEB-12 "Fatura ekranını düzelt" was moved to "Bitti"',
+  ],
+  [
+    said('commented'),
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevine yorum yazdı',
+    'Ayşe Yılmaz commented on WEB-12 "Fatura ekranını düzelt"',
+  ],
+  [
+    said('watching', { fields: ['title'] }),
+    'Ayşe Yılmaz, izlediğiniz WEB-12 "Fatura ekranını düzelt" görevinin başlığını değiştirdi',
+    'Ayşe Yılmaz changed the title of WEB-12 "Fatura ekranını düzelt", which you watch',
+  ],
+  [
+    said('watching', { actors: ['Ayşe Yılmaz', 'Mehmet'], actorCount: 3, count: 5, fields: ['title', 'dueDate', 'priority'] }),
+    'Ayşe Yılmaz ve 2 kişi daha, izlediğiniz WEB-12 "Fatura ekranını düzelt" görevinin başlığını, son tarihini ve önceliğini değiştirdi (toplam 5 gelişme)',
+    'Ayşe Yılmaz and 2 others changed the title, due date, and priority of WEB-12 "Fatura ekranını düzelt", which you watch (5 updates)',
+  ],
+  [
+    said('watching', { fields: ['title', 'dueDate', 'priority', 'labels', 'unheardOf'] }),
+    'Ayşe Yılmaz, izlediğiniz WEB-12 "Fatura ekranını düzelt" görevinin 4 alanını değiştirdi',
+    'Ayşe Yılmaz changed 4 fields of WEB-12 "Fatura ekranını düzelt", which you watch',
+  ],
+  [
+    said('watching', by('Ayşe', 'Can')),
+    'Ayşe ve Can, izlediğiniz WEB-12 "Fatura ekranını düzelt" görevinde değişiklik yaptı (toplam 2 gelişme)',
+    'Ayşe and Can changed WEB-12 "Fatura ekranını düzelt", which you watch (2 updates)',
+  ],
+  [
+    said('project_added', { task: undefined, project: { key: 'WEB', name: 'Web sitesi' } }),
+    'Ayşe Yılmaz sizi "Web sitesi" projesine ekledi',
+    'Ayşe Yılmaz added you to the project "Web sitesi"',
+  ],
+  [
+    said('token_expiring', { ...nobody, task: undefined, name: 'Gece raporu', at: '2026-11-27T22:30:00.000Z' }),
+    '"Gece raporu" adlı erişim jetonunuzun süresi 28 Kasım\'da doluyor',
+    'Your access token "Gece raporu" expires on 28 November',
+  ],
+  [
+    said('webhook_disabled', { ...nobody, task: undefined, name: 'https://ornek.test/kanca' }),
+    '"https://ornek.test/kanca" adresli webhook sürekli başarısız olduğu için kapatıldı',
+    'The webhook to "https://ornek.test/kanca" was turned off because all its deliveries failed',
+  ],
+  // Titles are shown as they are, on one line.
+  [
+    said('commented', { task: { number: 'WEB-6', title: '<b>"A"</b>\n & B' } }),
+    'Ayşe Yılmaz, WEB-6 "<b>"A"</b> & B" görevine yorum yazdı',
+    'Ayşe Yılmaz commented on WEB-6 "<b>"A"</b> & B"',
+  ],
+  [said('assigned', { ...nobody, task: undefined }), 'Bir görev size atandı', 'A task was assigned to you'],
+  [said('commented', { task: undefined }), 'Ayşe Yılmaz, bir göreve yorum yazdı', 'Ayşe Yılmaz commented on a task'],
+])('a notification says what happened, %#', (told, tr, en) => {
+  expect([textOf(told, 'tr'), textOf(told, 'en')]).toEqual([tr, en]);
+});
+
+test('the day a token ends is that of the reader’s time zone', () => {
+  const told = said('token_expiring', { ...nobody, name: 'Gece raporu', at: '2026-11-27T22:30:00.000Z' });
+  expect(textOf(told, 'tr', 'Europe/London')).toContain("27 Kasım'da");
+});
+
+test.each(reasons)('%s has a text even where little is known', (reason) => {
+  for (const locale of ['tr', 'en'] as const)
+    for (const who of [nobody, by('Ayşe'), by('Ayşe', 'Can'), { actors: ['Ayşe'], actorCount: 5, count: 9 }]) {
+      const text = textOf({ reason, ...who }, locale);
+      expect(text).not.toMatch(/undefined|null|NaN/);
+      expect(text).toMatch(/^[\p{Lu}"]/u);
+    }
+});
+
+describe('why', () => {
+  const factors = (...names: FactorName[]) => names.map((name) => ({ name, points: weights[name] }));
+
+  test.each<[FactorName[], string, string]>([
+    [
+      ['due_today', 'mentioned_you', 'urgent_priority', 'yours'],
+      'Sizden söz edildi, önceliği acil ve son günü bugün.',
+      'You were mentioned, its priority is urgent, and it is due today.',
+    ],
+    [['overdue', 'yours'], 'Son günü geçti ve görev sizde.', 'It is overdue and it is yours.'],
+    [['watching'], 'Görevi izliyorsunuz.', 'You watch it.'],
+    [['commented', 'old', 'read'], 'Yorum yazıldı; okunduğu için geride.', 'It was commented on; it is lower since you have read it.'],
+  ])('%s', (names, tr, en) => {
+    expect([whyOf(factors(...names), 'tr'), whyOf(factors(...names), 'en')]).toEqual([tr, en]);
+  });
+
+  test.each(Object.keys(weights) as FactorName[])('%s has words in both languages', (name) => {
+    for (const locale of ['tr', 'en'] as const) expect(whyOf(factors(name), locale)).toMatch(/^\p{Lu}.{4,}\.$/u);
+  });
+});
