@@ -1,4 +1,5 @@
+import { webhooksConsumer } from '../webhook/consumer.ts';
 import type { Consumer } from './consume.ts';
 
 /** All that make something of every event. */
-export const consumers: readonly Consumer[] = [];
+export const consumers: readonly Consumer[] = [webhooksConsumer];

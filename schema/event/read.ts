@@ -32,13 +32,14 @@ export const keptDays = 90;
 type ConceptOf<Kind> = Kind extends `${infer Concept}.${string}` ? Concept : never;
 
 /** What it takes to read the events of a concept, by the first word of their kind. */
-const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
+export const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
   task: 'tasks:read',
   comment: 'tasks:read',
   label: 'tasks:read',
   project: 'projects:read',
   member: 'any',
   token: 'any',
+  webhook: 'webhooks:manage',
 };
 
 /**

@@ -17,6 +17,8 @@ export const idPrefixes = {
   invitation: 'inv',
   domain: 'dom',
   audit: 'aud',
+  webhook: 'whk',
+  webhookDelivery: 'whd',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
