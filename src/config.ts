@@ -23,6 +23,8 @@ const list = <const Name extends string>(...names: Name[]) =>
 
 /** By comma, or by spaces as OAuth writes scopes. */
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+/** Addresses and CIDRs. */
+const ranges = words.pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'addresses or ranges such as 10.1.0.0/16')));
 const quota = (usual: number) => number(1, 10_000_000).default(usual);
 
 const schema = z.object({
@@ -67,6 +69,7 @@ const schema = z.object({
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.default('Atölye <atolye@localhost>'),
   DNS_SERVERS: words.default([]),
+  WEBHOOK_ALLOW: ranges.optional(),
   METRICS_PORT: number(0, 65_535).optional(),
   NODE_ENV: text.optional(),
 });
@@ -124,6 +127,11 @@ export interface Config {
   readonly mailFrom: string;
   /** `DNS_SERVERS`: asked for the proofs of e-mail domains, by comma. Default: the machine's. */
   readonly dnsServers: readonly string[];
+  /**
+   * `WEBHOOK_ALLOW`: addresses and CIDRs that webhooks may be sent to though they are not public, by http and on any port; by
+   * comma. Default: none where `NODE_ENV` is production, else this machine, so that a receiver can be tried out on a laptop.
+   */
+  readonly webhookAllow: readonly string[];
   /** `METRICS_PORT`: serves `/metrics` (Prometheus) on `host` at this port; keep it from the public. Default: none. */
   readonly metricsPort: number | undefined;
   /** `TRUST_PROXY`: whose `X-Forwarded-*` to believe: `true`, a number of hops, or addresses and ranges by comma. Default: nobody's. */
@@ -186,6 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     dnsServers: data.DNS_SERVERS,
+    webhookAllow: data.WEBHOOK_ALLOW ?? (production ? [] : ['127.0.0.0/8', '::1/128']),
     metricsPort: data.METRICS_PORT,
     trustProxy: trust(data.TRUST_PROXY),
     bodyLimit: data.BODY_LIMIT,

@@ -18,6 +18,7 @@ import { openMail } from './ports/mail/index.ts';
 import { openRateLimit } from './ports/rate-limit/index.ts';
 import type { Observer } from './ports/rate-limit/port.ts';
 import { openSignals } from './ports/signals/index.ts';
+import { openWebhookSender } from './ports/webhook-sender/index.ts';
 import { workers } from './workers/index.ts';
 
 /** How long a stopping server waits for the requests it serves, in milliseconds. */
@@ -52,6 +53,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     }),
     mail,
     dns: openDns({ servers: config.dnsServers }),
+    webhooks: openWebhookSender({ allow: config.webhookAllow }),
     baseUrl: config.baseUrl,
   };
   const { token } = await bootstrap(services, config);
@@ -92,6 +94,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     clearTimeout(late);
     await development?.close();
     await jobs.stop();
+    await services.webhooks.close();
     await mail.close();
     await services.rateLimit.close();
     await services.signals.close();

@@ -5,6 +5,7 @@ import type { Jobs } from '../../src/ports/jobs/port.ts';
 import type { Mail } from '../../src/ports/mail/port.ts';
 import type { RateLimit } from '../../src/ports/rate-limit/port.ts';
 import type { Signals } from '../../src/ports/signals/port.ts';
+import type { WebhookSender } from '../../src/ports/webhook-sender/port.ts';
 import type { Actor, Via } from './actor.ts';
 import { bindTo } from './bound-client.ts';
 import type { Locale } from './errors.ts';
@@ -19,6 +20,7 @@ export type Services = {
   readonly signals: Signals;
   readonly mail: Mail;
   readonly dns: Dns;
+  readonly webhooks: WebhookSender;
   /** Address people reach the server at, for links in mails and answers; without a slash at its end. */
   readonly baseUrl: string;
 };

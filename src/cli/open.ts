@@ -8,6 +8,7 @@ import { openJobs } from '../ports/jobs/index.ts';
 import { openMail } from '../ports/mail/index.ts';
 import { openRateLimit } from '../ports/rate-limit/index.ts';
 import { memorySignals } from '../ports/signals/memory.ts';
+import { openWebhookSender } from '../ports/webhook-sender/index.ts';
 import { workers } from '../workers/index.ts';
 import { Failure } from './failure.ts';
 import { requireMigrated } from './migrations.ts';
@@ -52,15 +53,18 @@ export async function withDatabase<T>(config: Where, work: (database: Engine) =>
 /** Opens what the domain needs on a migrated database, for the time of `work`. Jobs it sends wait for a server. */
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
   // Nothing runs here, and what fails in somebody's call is thrown there.
-  const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas } = readConfig();
+  const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas, webhookAllow } = readConfig();
   const rateLimit = await openRateLimit({ quotas });
   const mail = await openMail({ url: smtpUrl, from: mailFrom });
   const jobs = await openJobs(database, { kinds: workers({ database, mail, services: () => services }), works: false, onError() {} });
-  const services: Services = { database, jobs, rateLimit, signals: memorySignals(), mail, dns: openDns({ servers: dnsServers }), baseUrl };
+  const webhooks = openWebhookSender({ allow: webhookAllow });
+  const dns = openDns({ servers: dnsServers });
+  const services: Services = { database, jobs, rateLimit, signals: memorySignals(), mail, dns, webhooks, baseUrl };
   try {
     return await work(services);
   } finally {
     await jobs.stop();
+    await webhooks.close();
     await mail.close();
   }
 }

@@ -3,6 +3,7 @@ import type { Language } from './terminal.ts';
 
 const turkish: readonly [RegExp, string][] = [
   [/: a whole number$/, ': tam sayı olmalı'],
+  [/: addresses or ranges such as (.+)$/, ': adres ya da aralık olmalı, örneğin $1'],
   [/: at least (\d+)$/, ': en az $1 olmalı'],
   [/: at most (\d+)$/, ': en çok $1 olmalı'],
   [/: one of (.+)$/, ': şunlardan biri olmalı: $1'],

@@ -4,6 +4,7 @@ import { openMail } from '../../src/ports/mail/index.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
 import type { Quotas } from '../../src/ports/rate-limit/port.ts';
 import { memorySignals } from '../../src/ports/signals/memory.ts';
+import { openWebhookSender } from '../../src/ports/webhook-sender/index.ts';
 
 /** Where people would reach the tests' app. */
 export const baseUrl = 'https://atolye.example.test';
@@ -11,7 +12,7 @@ export const baseUrl = 'https://atolye.example.test';
 /** Limits that no test reaches without wanting to: tests of limits open an app of their own. */
 export const quotas: Quotas = { user: 1e6, service: 1e6, chat: 1e6, address: 1e6, failed: 1e6 };
 
-/** What the domain needs besides database and jobs: no mail, and limits that no test reaches without wanting to. */
+/** What the domain needs besides database and jobs: no mail, webhooks to this machine too, and limits that no test reaches without wanting to. */
 export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Promise<Services> {
   return {
     ...own,
@@ -19,6 +20,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     signals: memorySignals(),
     mail: await openMail({ from: 'Atölye <atolye@example.test>' }),
     dns: openDns(),
+    webhooks: openWebhookSender({ allow: ['127.0.0.0/8'] }),
     baseUrl,
   };
 }

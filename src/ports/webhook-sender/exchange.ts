@@ -1,0 +1,111 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction, Socket } from 'node:net';
+import { Beginning, retryAfter } from './answer.ts';
+import { AddressRefused, NameNotFound } from './lookup.ts';
+import type { Failed, Received } from './port.ts';
+
+export type Exchange = {
+  readonly agent: http.Agent | false;
+  readonly lookup: LookupFunction;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Time until the end of it all, in milliseconds. */
+  readonly time: number;
+  /** Ends it at once. */
+  readonly signal: AbortSignal;
+};
+
+/** How far it came, and what it means there that time ran out. */
+const phases = {
+  connecting: 'It could not be connected to in time.',
+  securing: 'No secure connection came about in time.',
+  asked: 'It did not answer in time.',
+  answering: 'Its answer did not end in time.',
+} as const;
+
+/** A kept connection had ended when it was used again: nothing of an answer came, and it is right to try once more. */
+export const stale = Symbol('stale');
+
+/** One request and its answer. Never rejects. */
+export function exchange(url: URL, { agent, lookup, headers, body, time, signal }: Exchange): Promise<Received | Failed | typeof stale> {
+  return new Promise((resolve) => {
+    const secure = url.protocol === 'https:';
+    let phase: keyof typeof phases = 'connecting';
+    let interim = 0;
+    const options: https.RequestOptions = {
+      method: 'POST',
+      agent,
+      lookup,
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      maxHeaderSize: 16 * 1024,
+      // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+      rejectUnauthorized: true,
+    };
+    const request = (secure ? https : http).request(url, options);
+
+    const end = (outcome: Received | Failed | typeof stale) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      resolve(outcome);
+    };
+    const breakOff = (outcome: Received | Failed) => {
+      end(outcome);
+      request.destroy();
+    };
+    const abort = () => breakOff({ error: 'cut_off', message: 'The server that sends was stopped.' });
+    const fail = (error: Error) => {
+      if (phase === 'asked' && request.reusedSocket && isReset(error)) return end(stale);
+      return end(failureOf(error, phase));
+    };
+    const timer = setTimeout(() => breakOff({ error: 'timeout', message: phases[phase] }), time);
+    signal.addEventListener('abort', abort);
+
+    request.on('socket', (socket: Socket) => {
+      const connected = () => {
+        phase = secure ? 'securing' : 'asked';
+      };
+      if (socket.connecting)
+        socket.once('connect', connected).once('secureConnect', () => {
+          phase = 'asked';
+        });
+      else phase = 'asked';
+    });
+    request.on('information', () => {
+      interim += 1;
+      if (interim > 10) breakOff({ error: 'bad_answer', message: 'It sent interim answers without end.' });
+    });
+    request.on('response', (response) => {
+      phase = 'answering';
+      const beginning = new Beginning();
+      const received = (): Received => ({
+        status: response.statusCode ?? 0,
+        body: beginning.text(),
+        retryAfter: retryAfter(response.headers),
+      });
+      response.on('data', (chunk: Buffer) => {
+        if (!beginning.take(chunk)) breakOff(received());
+      });
+      response.on('end', () => end(received()));
+      response.on('error', fail);
+    });
+    request.on('error', fail);
+    request.end(body);
+  });
+}
+
+const isReset = ({ code }: NodeJS.ErrnoException): boolean => code === 'ECONNRESET' || code === 'EPIPE';
+
+function failureOf(error: NodeJS.ErrnoException, phase: keyof typeof phases): Failed {
+  if (error instanceof AddressRefused) return { error: 'address_refused', message: error.message };
+  if (error instanceof NameNotFound) return { error: 'not_found', message: error.message };
+  const first: NodeJS.ErrnoException = error instanceof AggregateError ? error.errors[0] : error;
+  const { code = '', message } = first;
+  if (code.startsWith('HPE_')) return { error: 'bad_answer', message: `What it answered is not HTTP: ${message}.` };
+  if (phase === 'connecting') return { error: 'not_connected', message: `It could not be connected to: ${message}.` };
+  if (phase === 'securing' || code.startsWith('ERR_SSL_')) return { error: 'tls', message: `No secure connection came about: ${message}.` };
+  return {
+    error: 'cut_off',
+    message: phase === 'answering' ? 'The connection ended before its answer did.' : 'The connection ended before it answered.',
+  };
+}

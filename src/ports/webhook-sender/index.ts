@@ -1,0 +1,74 @@
+import { AddressPolicy } from './addresses.ts';
+import { openAgents } from './agents.ts';
+import { exchange, stale } from './exchange.ts';
+import { checkedLookup } from './lookup.ts';
+import type { Failed, Received, WebhookSender } from './port.ts';
+import { Turns } from './turns.ts';
+import { readTarget, type Target } from './urls.ts';
+
+/** How long an exchange may take, in milliseconds (design 6). */
+const patience = 15_000;
+/** Exchanges at once. Many endpoints may stand on one host, such as those of an automation service. */
+const atOnce = { perHost: 64, overall: 512 };
+
+type Options = {
+  /** Addresses and CIDRs that may be sent to though they are not public, by http and on any port. */
+  readonly allow: readonly string[];
+  /** Name servers, `address` or `address:port`. Default: the machine's. */
+  readonly nameServers?: readonly string[];
+  /** Instead of 15 s, in milliseconds. */
+  readonly patience?: number;
+};
+
+/** Sends over connections that are kept for the next request. @throws Error when `allow` holds something else */
+export function openWebhookSender({ allow, nameServers: servers = [], patience: time = patience }: Options): WebhookSender {
+  const policy = new AddressPolicy(allow);
+  const lookups = {
+    public: checkedLookup(policy, { servers, allowedOnly: false }),
+    allowed: checkedLookup(policy, { servers, allowedOnly: true }),
+  };
+  const turns = new Turns(atOnce);
+  const agents = openAgents(atOnce.overall);
+  const closing = new AbortController();
+
+  const send = async (
+    { url, allowedOnly }: Target,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ): Promise<Received | Failed> => {
+    const end = performance.now() + time;
+    const attempt = (agent: ReturnType<typeof agents.of> | false) =>
+      exchange(url, {
+        agent,
+        lookup: allowedOnly ? lookups.allowed : lookups.public,
+        headers,
+        body,
+        time: end - performance.now(),
+        signal: closing.signal,
+      });
+    const first = await attempt(agents.of(url));
+    if (first !== stale) return first;
+    return (await attempt(false)) as Received | Failed;
+  };
+
+  return {
+    refuses(url) {
+      const target = readTarget(url, policy);
+      return typeof target === 'string' ? target : undefined;
+    },
+    async post(url, headers, body) {
+      const target = readTarget(url, policy);
+      if (typeof target === 'string')
+        return { durationMs: 0, error: 'address_refused', message: `The address may not be sent to (${target}).` };
+      return turns.take(target.url.origin, async () => {
+        const start = performance.now();
+        const outcome = await send(target, headers, body);
+        return { durationMs: Math.round(performance.now() - start), ...outcome };
+      });
+    },
+    async close() {
+      closing.abort();
+      agents.close();
+    },
+  };
+}
