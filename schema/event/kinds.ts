@@ -119,7 +119,10 @@ export const eventKinds = {
     },
   },
   ping: {
-    description: { tr: 'Deneme: yalnızca sorulan webhook için, günlükte yer almaz', en: 'A trial: for the webhook asked for alone, and not in the log' },
+    description: {
+      tr: 'Deneme: yalnızca sorulan webhook için, günlükte yer almaz',
+      en: 'A trial: for the webhook asked for alone, and not in the log',
+    },
     example: { webhook: { id: 'whk_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
   },
 } as const satisfies Record<string, EventKind>;

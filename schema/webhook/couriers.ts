@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../kernel/context.ts';
-import { type Address, readDue, readReceiver, type Receiver, untilNext } from './due.ts';
+import { type Address, type Receiver, readDue, readReceiver, untilNext } from './due.ts';
 import { deliverJob } from './queue.ts';
 import { tolerated } from './schedule.ts';
 import { type Ended, end, settle } from './settle.ts';
@@ -109,23 +109,24 @@ class Courier {
     this.#lost = false;
     const beat = setInterval(() => this.#renew(), renewMs);
     try {
-      let failures: number | undefined;
-      for (;;) {
+      for (let receiver: Receiver | undefined; ; ) {
+        this.#news = false;
         const ended = this.#ended.splice(0);
-        if (ended.length > 0) {
-          failures = await settle(this.#services, this.#address, failures ?? 0, ended);
+        if (ended.length > 0 && receiver) {
+          await settle(this.#services, this.#address, receiver, ended);
           for (const { due } of ended) this.#taken.delete(due.id);
         }
-        const receiver = await readReceiver(this.#services, this.#address);
-        const open = receiver?.enabled && !this.#stopping && !this.#lost ? receiver : undefined;
-        failures = receiver?.failures;
+        receiver = await readReceiver(this.#services, this.#address);
+        if (!receiver) return undefined;
+        const open: Receiver | undefined = receiver.enabled && !this.#stopping && !this.#lost ? receiver : undefined;
         if (open && !open.owned) {
           await end(this.#services, this.#address, 'owner_gone');
           continue;
         }
         const begun = open ? await this.#begin(open) : 0;
         const wait = open ? this.#waitMs(open) : 0;
-        if (this.#flying === 0 && begun === 0 && this.#ended.length === 0 && !(wait > 0 && wait <= shortMs)) return open?.ordered;
+        const idle = this.#flying === 0 && begun === 0 && this.#ended.length === 0 && !this.#news;
+        if (idle && !(wait > 0 && wait <= shortMs)) return open?.ordered;
         await this.#something(Math.min(wait > 0 ? wait : lookMs, lookMs));
       }
     } finally {
@@ -139,7 +140,6 @@ class Courier {
   async #begin(receiver: Receiver): Promise<number> {
     const room = this.#room(receiver);
     if (room <= 0) return 0;
-    this.#news = false;
     const probe = receiver.failures >= tolerated;
     const due = await readDue(this.#services, this.#address, receiver, { room, without: [...this.#taken] });
     for (const each of due) {
@@ -191,7 +191,7 @@ class Courier {
 
   /** Waits until one has ended, something may have come, or the time is over. */
   async #something(atMostMs: number): Promise<void> {
-    if (this.#ended.length > 0 || (this.#news && this.#flying === 0)) return;
+    if (this.#ended.length > 0 || this.#news) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wake = resolve;
     const timer = setTimeout(resolve, atMostMs);

@@ -3,8 +3,8 @@ import { childPages } from '../kernel/children.ts';
 import type { Context } from '../kernel/context.ts';
 import { found } from '../kernel/errors.ts';
 import { groupBy, loader } from '../kernel/loaders.ts';
-import { authorize } from '../kernel/policy.ts';
 import type { PageArgs } from '../kernel/paging.ts';
+import { authorize } from '../kernel/policy.ts';
 import { empty, iso, named, raw, sql } from '../kernel/sql.ts';
 import { requireWholeReach } from '../project/access.ts';
 import { webhookPolicy } from './policy.ts';
@@ -18,7 +18,9 @@ export type DeliveryRow = Pick<WebhookDelivery, 'id' | 'webhookId' | 'eventId' |
 };
 
 /** An attempt as the API shows it. */
-export type AttemptRow = Pick<WebhookAttempt, 'deliveryId' | 'number' | 'durationMs' | 'status' | 'error' | 'message' | 'body'> & { at: string };
+export type AttemptRow = Pick<WebhookAttempt, 'deliveryId' | 'number' | 'durationMs' | 'status' | 'error' | 'message' | 'body'> & {
+  at: string;
+};
 
 const columns = raw(`d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.event, d.cause::text as cause, d.state::text as state,
   d.attempts, ${iso('d.due_at')} as "dueAt", ${iso('d.created_at')} as "createdAt", ${iso('d.finished_at')} as "finishedAt"`);
@@ -84,7 +86,10 @@ const listAttempts = {
 };
 
 /** Remove what was kept long enough, of all organizations; for the job. What still waits stays until its event is gone. */
-export const purgeAttempts = { name: 'webhook_attempt.purge', text: `delete from webhook_attempt where at < now() - interval '${keptDays} days'` };
+export const purgeAttempts = {
+  name: 'webhook_attempt.purge',
+  text: `delete from webhook_attempt where at < now() - interval '${keptDays} days'`,
+};
 export const purgeDeliveries = {
   name: 'webhook_delivery.purge',
   text: `delete from webhook_delivery where created_at < now() - interval '${keptDays} days' and state <> 'pending'`,

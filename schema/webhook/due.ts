@@ -1,7 +1,7 @@
+import { shown } from '../event/shown.ts';
 import { type Actor, scopesOf } from '../kernel/actor.ts';
 import { Context, type Services } from '../kernel/context.ts';
 import { iso } from '../kernel/sql.ts';
-import { shown } from '../event/shown.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees } from './audience.ts';
 
 /** Which webhook. */
@@ -19,6 +19,8 @@ export type Receiver = {
   /** Whether its owner may have webhooks. */
   readonly owned: boolean;
   readonly failures: number;
+  /** Whether something failed since the last arrived. */
+  readonly failing: boolean;
   /** Milliseconds for which nothing is sent. */
   readonly pausedMs: number;
   /** Who is asked what may be seen. */
@@ -30,7 +32,7 @@ type Owner = Pick<Actor, 'user' | 'kind' | 'role'> & { scopes: string[] | null; 
 const readOne = {
   name: 'webhook.receiver',
   text: `select w.url, w.secret, case when w.previous_secret_ends_at > now() then w.previous_secret end as "previousSecret",
-      w.concurrency, w.rate, w.ordered, w.enabled, ${ownerHolds} as owned, l.failures,
+      w.concurrency, w.rate, w.ordered, w.enabled, ${ownerHolds} as owned, l.failures, l.failures > 0 or l.failing_since is not null as failing,
       greatest(0, ceil(extract(epoch from coalesce(l.paused_until, now()) - now()) * 1000))::int as "pausedMs",
       json_build_object('user', m.id, 'kind', m.kind, 'role', m.role, 'scopes', a.scopes, 'projects', a.projects) as owner
     from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id ${ownerJoin}
@@ -94,14 +96,16 @@ export async function readDue(
 ): Promise<Due[]> {
   const rows = await services.database.sql<DueRow>(ordered ? lists.ordered : lists.any, [organization, webhook, without, room]);
   const context = new Context(services, { actor: owner, via: 'system', locale: 'tr', requestId: webhook });
-  return Promise.all(rows.map(async ({ id, eventId, event, attempts, cause, ...row }) => ({
-    id,
-    eventId,
-    event,
-    attempts,
-    cause,
-    body: row.seen ? await bodyOf(context, { eventId, event, ...row }) : null,
-  })));
+  return Promise.all(
+    rows.map(async ({ id, eventId, event, attempts, cause, ...row }) => ({
+      id,
+      eventId,
+      event,
+      attempts,
+      cause,
+      body: row.seen ? await bodyOf(context, { eventId, event, ...row }) : null,
+    })),
+  );
 }
 
 /** What is sent: the event, of which what it refers to in places its reader does not see is left out. */

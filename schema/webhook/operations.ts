@@ -6,6 +6,7 @@ import type { Unit } from '../kernel/unit-of-work.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { requireWholeReach } from '../project/access.ts';
 import { requireHolding, visibleProjects } from '../token/limits.ts';
+import { readReceiver } from './due.ts';
 import { webhookDisabled } from './events.ts';
 import { scopesFor } from './patterns.ts';
 import { webhookPolicy } from './policy.ts';
@@ -120,6 +121,8 @@ export function enableWebhook(context: Context, { id }: { id: string }): Promise
     const webhook = await lockWebhook(context, id);
     authorize(actor, webhookPolicy.update, webhook);
     if (webhook.enabled) return webhook;
+    const receiver = await readReceiver(context.services, { organization: actor.organization, webhook: id });
+    if (!receiver?.owned) throw new Problem('webhook.owner_gone');
     const data = { enabled: true, disabledReason: null, disabledAt: null, version: { increment: 1 } };
     await db.webhook.update({ where: keyOf(context, webhook), data });
     await context.sql({ ...forgive, values: [actor.organization, id] });

@@ -1,6 +1,6 @@
-import type { Scope } from '../kernel/actor.ts';
 import { eventKinds } from '../event/kinds.ts';
 import { scopeOf } from '../event/read.ts';
+import type { Scope } from '../kernel/actor.ts';
 
 /** Kinds a webhook can be told of. A ping is sent to whoever asks for one. */
 export const kinds: readonly string[] = Object.keys(eventKinds).filter((kind) => kind !== 'ping');

@@ -20,7 +20,8 @@ export type WebhookRow = Pick<
   secret?: string;
 };
 
-const columns = raw(`w.id, w.owner_id as "ownerId", m.kind::text as "ownerKind", w.url, w.description, w.events, w.fields, w.projects, w.ordered,
+const columns =
+  raw(`w.id, w.owner_id as "ownerId", m.kind::text as "ownerKind", w.url, w.description, w.events, w.fields, w.projects, w.ordered,
   w.concurrency, w.rate, w.enabled, w.disabled_reason::text as "disabledReason", ${iso('w.disabled_at')} as "disabledAt",
   ${iso('l.failing_since')} as "failingSince",
   ${iso('case when l.paused_until > now() then l.paused_until end')} as "pausedUntil",

@@ -3,17 +3,7 @@ import type { Outcome } from '../../src/ports/webhook-sender/port.ts';
 const minute = 60;
 const hour = 60 * minute;
 /** Seconds from a failed attempt to the next, by its number (Standard Webhooks 1.0.0, "Retry schedule"). */
-export const delays: readonly number[] = [
-  5,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
-];
+export const delays: readonly number[] = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 /** By which part a delay is made longer or shorter, so that those that failed together do not come back together. */
 const jitter = 0.2;
 /** `Retry-After` puts an attempt off no longer than the schedule's last delay. */
@@ -48,10 +38,7 @@ const [rest, longestRest] = [10, hour];
  * own schedule. While it is open one delivery at a time tries (`probe`); the first that arrives closes it. 429 and 503
  * pause at once.
  */
-export function standingAfter(
-  failures: number,
-  { outcome, first, probe }: { outcome: Outcome; first: boolean; probe: boolean },
-): Standing {
+export function standingAfter(failures: number, { outcome, first, probe }: { outcome: Outcome; first: boolean; probe: boolean }): Standing {
   if (arrived(outcome)) return { failures: 0, pause: failures >= tolerated ? 0 : null };
   const open = failures >= tolerated;
   const after = failures + Number(open ? probe : first);

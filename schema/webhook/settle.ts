@@ -1,10 +1,10 @@
 import type { Outcome } from '../../src/ports/webhook-sender/port.ts';
 import { asSystem } from '../event/consume.ts';
 import type { Services } from '../kernel/context.ts';
-import type { Address, Due } from './due.ts';
+import type { Address, Due, Receiver } from './due.ts';
 import { disable } from './operations.ts';
 import { lockWebhook, type WebhookRow } from './row.ts';
-import { arrived, nextDelay, standingAfter } from './schedule.ts';
+import { arrived, nextDelay, type Standing, standingAfter } from './schedule.ts';
 
 /** What became of a delivery that was due. */
 export type Ended = {
@@ -31,38 +31,37 @@ const keep = {
 
 const fare = {
   name: 'webhook.fare',
-  text: `update webhook_lane set failures = $3, failing_since = case when $4 then coalesce(failing_since, now()) end,
+  text: `update webhook_lane set failures = $3,
+      failing_since = case $4::text when 'failed' then coalesce(failing_since, now()) when 'failed again' then now() end,
       paused_until = case when $5::float8 is null then paused_until else now() + make_interval(secs => $5::float8) end
     where organization_id = $1 and webhook_id = $2 returning failing_since < now() - interval '5 days' as "tooLong"`,
 };
 
 /**
  * Keeps what came of deliveries, in the order they ended: attempts, when to try again, and how the webhook fares. Disables
- * it after a 410, or five days in which nothing arrived. @returns its failures, as the breaker counts them
+ * it after a 410, or five days in which nothing arrived.
  */
 export async function settle(
   services: Services,
   { organization, webhook }: Address,
-  failures: number,
+  { failures, failing }: Pick<Receiver, 'failures' | 'failing'>,
   ended: readonly Ended[],
-): Promise<number> {
+): Promise<void> {
   await services.database.sql(keep, [organization, JSON.stringify(ended.map(rowOf))]);
   const attempts = ended.flatMap(({ due, probe, outcome }) => (outcome ? [{ outcome, first: due.attempts === 0, probe }] : []));
-  const last = attempts.at(-1);
-  if (!last) return failures;
-  let now = failures;
-  let pause: number | null = null;
+  const successes = attempts.filter(({ outcome }) => arrived(outcome));
+  if (attempts.length === 0 || (!failing && successes.length === attempts.length)) return;
+  let standing: Standing = { failures, pause: null };
   for (const attempt of attempts) {
-    const standing = standingAfter(now, attempt);
-    now = standing.failures;
-    pause = standing.pause === null || standing.pause === 0 ? (standing.pause ?? pause) : Math.max(standing.pause, pause ?? 0);
+    const { failures: count, pause } = standingAfter(standing.failures, attempt);
+    standing = { failures: count, pause: pause === null || pause === 0 ? (pause ?? standing.pause) : Math.max(pause, standing.pause ?? 0) };
   }
-  const failed = !arrived(last.outcome);
-  const healthy = attempts.every(({ outcome }) => arrived(outcome)) && failures === 0;
-  const [lane] = healthy ? [] : await services.database.sql<{ tooLong: boolean | null }>(fare, [organization, webhook, now, failed, pause]);
+  const last = attempts.at(-1);
+  const health = last && arrived(last.outcome) ? 'well' : successes.length > 0 ? 'failed again' : 'failed';
+  const values = [organization, webhook, standing.failures, health, standing.pause];
+  const [lane] = await services.database.sql<{ tooLong: boolean | null }>(fare, values);
   if (attempts.some(({ outcome }) => 'status' in outcome && outcome.status === 410)) await end(services, { organization, webhook }, 'gone');
   else if (lane?.tooLong) await end(services, { organization, webhook }, 'failing');
-  return now;
 }
 
 function rowOf({ due: { id, attempts, cause }, at, outcome }: Ended): object {
