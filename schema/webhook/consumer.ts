@@ -6,7 +6,7 @@ const match = {
   name: 'webhook.match',
   text: `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event, e.subject_id as "subjectId"
     from event e join webhook w on w.organization_id = e.organization_id and w.enabled ${ownerJoins}
-    where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and ${wanted} and ${ownerHolds} and ${ownerSees}
+    where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and e.seq > w.since_seq and ${wanted} and ${ownerHolds} and ${ownerSees}
     order by e.seq, w.id`,
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '../kernel/context.ts';
 import { type Address, type Receiver, readDue, readReceiver, untilNext } from './due.ts';
 import { deliverJob } from './queue.ts';
-import { tolerated } from './schedule.ts';
+import { places, tolerated } from './schedule.ts';
 import { type Ended, end, settle } from './settle.ts';
 import { signatureHeaders } from './signature.ts';
 
@@ -154,10 +154,10 @@ class Courier {
     return due.length;
   }
 
-  /** How many may begin now: one, while the breaker is open. */
+  /** How many may begin now. What is not kept yet has its place still, since it may be the failure that narrows it. */
   #room({ concurrency, failures, pausedMs, rate }: Receiver): number {
     if (pausedMs > 0) return 0;
-    const free = (failures >= tolerated ? 1 : concurrency) - this.#flying;
+    const free = places(concurrency, failures) - this.#taken.size;
     if (!rate) return free;
     const now = performance.now();
     // Not used for a while, it starts with one.

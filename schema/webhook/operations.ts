@@ -47,13 +47,16 @@ export function createWebhook(context: Context, input: CreateWebhook): Promise<W
     const secret = newSecret();
     const settings = { ...set(input), url: input.url, events: input.events };
     settings.projects = await visibleProjects(context, input.projects ?? []);
-    await db.webhook.create({ data: { organizationId: actor.organization, id, ownerId: actor.user, secret, ...settings } });
+    const [log] = await context.sql<{ end: string }>({ ...logEnd, values: [actor.organization] });
+    const sinceSeq = BigInt(log?.end ?? 0);
+    await db.webhook.create({ data: { sinceSeq, organizationId: actor.organization, id, ownerId: actor.user, secret, ...settings } });
     await db.webhookLane.create({ data: { organizationId: actor.organization, webhookId: id } });
     unit.audit({ action: 'webhook.created', subjectId: id, detail: told(settings) });
     return { ...(await findWebhook(context, id)), secret };
   });
 }
 
+const logEnd = { name: 'webhook.log_end', text: 'select coalesce(max(seq), 0)::text as end from event where organization_id = $1' };
 // Of two at once, the second counts the first.
 const lockCount = { name: 'webhook.lock_count', text: "select pg_advisory_xact_lock(hashtextextended($1 || 'webhooks', 0))::text" };
 
