@@ -1,6 +1,8 @@
 import type { Consumer } from '../event/consume.ts';
-import { ownerHolds, ownerJoins, ownerSees, wanted } from './audience.ts';
+import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
+import { disable } from './operations.ts';
 import { type Queued, queue } from './queue.ts';
+import { lockWebhook } from './row.ts';
 
 const match = {
   name: 'webhook.match',
@@ -10,11 +12,22 @@ const match = {
     order by e.seq, w.id`,
 };
 
-/** Queues, of each event, a delivery for every webhook that wants it and whose owner sees it: one statement for all of them. */
+const orphans = {
+  name: 'webhook.orphans',
+  text: `select w.id from webhook w ${ownerJoin} where w.organization_id = $1 and w.enabled and not ${ownerHolds} order by w.id`,
+};
+
+/**
+ * Queues, of each event, a delivery for every webhook that wants it and whose owner sees it: one statement for all of
+ * them. Disables those whose owner may have none any more.
+ */
 export const webhooksConsumer: Consumer = {
   name: 'webhooks',
   async take(context, unit, events) {
-    const found = await context.sql<Queued>({ ...match, values: [context.actor.organization, events.map(({ seq }) => seq)] });
+    const { organization } = context.actor;
+    for (const { id } of await context.sql<{ id: string }>({ ...orphans, values: [organization] }))
+      await disable(context, unit, await lockWebhook(context, id), 'owner_gone');
+    const found = await context.sql<Queued>({ ...match, values: [organization, events.map(({ seq }) => seq)] });
     await queue(context, unit, found, 'event');
   },
 };

@@ -7,8 +7,8 @@ import { type Ended, end, settle } from './settle.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** A process that says nothing for so long has lost its webhook to others, in seconds: what a kill delays at most. */
-const holdSeconds = 15;
-const renewMs = 5_000;
+const holdSeconds = 6;
+const renewMs = 2_000;
 /** What other processes queue meanwhile is found so soon, in milliseconds. */
 const lookMs = 2_000;
 /** A pause this short is waited for, in milliseconds; a longer one is a job's. */

@@ -29,8 +29,7 @@ export type Standing = {
 /** Failed deliveries that open the breaker. */
 export const tolerated = 5;
 /** Requests open at a time: fewer with each failure, so that one that goes down is left alone soon; one while the breaker is open. */
-export const places = (concurrency: number, failures: number): number =>
-  Math.max(1, Math.ceil(concurrency * (1 - failures / tolerated)));
+export const places = (concurrency: number, failures: number): number => Math.max(1, Math.ceil(concurrency * (1 - failures / tolerated)));
 
 /** How long it stays open before one delivery tries, doubling up to the second, in seconds. */
 const [firstPause, lastPause] = [30, 5 * minute];

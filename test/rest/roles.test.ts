@@ -24,6 +24,9 @@ const seers: Row = /*    */ ['yes', 'yes', '404', 'yes', 'yes', 'yes', 'yes'];
 const editors: Row = /*  */ ['yes', 'yes', '404', '403', 'yes', 'yes', 'yes'];
 const leads: Row = /*    */ ['yes', '403', '404', '403', '403', 'yes', '403'];
 const insiders: Row = /* */ ['yes', 'yes', '403', 'yes', 'yes', 'yes', 'yes'];
+// Services have webhooks of their own, administrators those of the organization.
+const senders: Row = /*  */ ['yes', '403', '403', '403', '403', '403', 'yes'];
+const keepers: Row = /*  */ ['yes', '403', '403', '403', '403', '403', '404'];
 const author: Row = /*   */ ['403', '403', '404', '403', '403', '403', '403'];
 
 /** What each root field answers to each role. Who adds one says here whom it is for: the test fails until then. */
@@ -59,12 +62,25 @@ const expected: Readonly<Record<string, Row>> = {
   updateTask: editors,
   updateToken: all,
   watchTask: seers,
+  createWebhook: senders,
+  enableWebhook: keepers,
+  pingWebhook: keepers,
+  redeliverWebhook: keepers,
+  redeliverWebhookDelivery: keepers,
+  rotateWebhookSecret: keepers,
+  updateWebhook: keepers,
+  webhook: keepers,
+  webhookDelivery: keepers,
+  webhookEventTypes: senders,
+  webhooks: senders,
   // What takes something away comes last: the others need it.
   deleteComment: leads,
   deleteLabel: insiders,
   deleteTask: editors,
   removeProjectMember: leads,
   revokeToken: all,
+  disableWebhook: keepers,
+  deleteWebhook: keepers,
 };
 
 /** Through the REST row of the field that takes such variables; through GraphQL where there is none. */
