@@ -83,10 +83,7 @@ const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
 });
 
 const RedeliverWebhookDeliveryInput = builder.inputType('RedeliverWebhookDeliveryInput', {
-  fields: (t) => ({
-    id: t.id({ description: 'The webhook.', ...id }),
-    delivery: t.id({ required: true, ...reference('webhookDelivery') }),
-  }),
+  fields: (t) => ({ webhook: t.id(id), id: t.id({ required: true, ...reference('webhookDelivery') }) }),
 });
 
 const WebhookRedeliverInclude = builder.enumType('WebhookRedeliverInclude', {

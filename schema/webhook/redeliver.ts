@@ -40,14 +40,14 @@ export function pingWebhook(context: Context, { id }: { id: string }): Promise<D
  * Sends the event of a delivery again, under the same event id and a delivery id of its own.
  * @throws Problem webhook.not_found, webhook.not_owner, webhook_delivery.not_found, webhook.disabled
  */
-export function redeliver(context: Context, { id, delivery }: { id: string; delivery: string }): Promise<DeliveryRow> {
+export function redeliver(context: Context, { webhook, id }: { webhook: string; id: string }): Promise<DeliveryRow> {
   requireWholeReach(context.actor);
   return context.unitOfWork(async (unit) => {
-    await findDelivery(context, { webhook: id, id: delivery });
-    await lockToSend(context, id);
-    const again = await context.sql<Queued>({ ...sameAgain, values: [context.actor.organization, id, delivery] });
+    await findDelivery(context, { webhook, id });
+    await lockToSend(context, webhook);
+    const again = await context.sql<Queued>({ ...sameAgain, values: [context.actor.organization, webhook, id] });
     const [made] = await queue(context, unit, again, again[0]?.seq === null ? 'ping' : 'redelivery');
-    return findDelivery(context, { webhook: id, id: made as string });
+    return findDelivery(context, { webhook, id: made as string });
   });
 }
 

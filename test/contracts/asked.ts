@@ -210,8 +210,8 @@ export const asked: Record<string, readonly Asked[]> = {
   RotateWebhookSecret: [{ path: { id: '{webhook}' } }, { path: { id: '{webhook}' }, body: { overlapHours: 169 } }],
   PingWebhook: [{ path: { id: '{webhook}' } }],
   ListWebhookDeliveries: [{ path: { id: '{webhook}' } }, { path: { id: '{webhook}' }, query: 'state=pending&limit=1' }],
-  GetWebhookDelivery: [{ path: { id: '{webhook}', delivery: '{webhookDelivery}' } }],
-  RedeliverWebhookDelivery: [{ path: { id: '{webhook}', delivery: '{webhookDelivery}' } }],
+  GetWebhookDelivery: [{ path: { webhook: '{webhook}', id: '{webhookDelivery}' } }],
+  RedeliverWebhookDelivery: [{ path: { webhook: '{webhook}', id: '{webhookDelivery}' } }],
   RedeliverWebhook: [
     { path: { id: '{webhook}' }, body: { since: '2026-01-01T00:00:00Z', include: 'all' } },
     { path: { id: '{webhook}' }, body: {} },

@@ -98,14 +98,14 @@ export const webhookRows: readonly Row[] = [
   }),
   route({
     method: 'GET',
-    path: '/webhooks/{id}/deliveries/{delivery}',
+    path: '/webhooks/{webhook}/deliveries/{id}',
     operation: 'GetWebhookDelivery',
     tag,
     summary: { tr: 'Gönderimi denemeleriyle getir', en: 'Get a delivery with its attempts' },
   }),
   route({
     method: 'POST',
-    path: '/webhooks/{id}/deliveries/{delivery}/redeliver',
+    path: '/webhooks/{webhook}/deliveries/{id}/redeliver',
     operation: 'RedeliverWebhookDelivery',
     status: 202,
     tag,
