@@ -77,10 +77,13 @@ const list = (ordered: boolean) => ({
   text: `select d.id, d.event_id as "eventId", d.event, d.attempts, d.cause::text as cause, d.subject_id as "subjectId",
       e.data, e.previous, e.task_id as "taskId", e.project_id as "projectId", ${iso('coalesce(e.timestamp, d.created_at)')} as timestamp,
       d.seq is null or ${ownerSees} as seen
-    from webhook_delivery d join webhook w on w.organization_id = d.organization_id and w.id = d.webhook_id
+    from (
+        select * from webhook_delivery d
+        where d.organization_id = $1 and d.webhook_id = $2 and d.due_at <= now() and d.id <> all($3) ${ordered ? `and ${first}` : ''}
+        order by d.due_at, d.seq, d.id limit $4
+      ) d join webhook w on w.organization_id = d.organization_id and w.id = d.webhook_id
       left join event e on e.organization_id = d.organization_id and e.seq = d.seq ${ownerJoins}
-    where d.organization_id = $1 and d.webhook_id = $2 and d.due_at <= now() and d.id <> all($3) ${ordered ? `and ${first}` : ''}
-    order by d.due_at, d.seq, d.id limit $4`,
+    order by d.due_at, d.seq, d.id`,
 });
 const lists = { ordered: list(true), any: list(false) };
 
@@ -121,10 +124,12 @@ async function bodyOf(
 
 const nextOf = (ordered: boolean) => ({
   name: ordered ? 'webhook.next_due_in_order' : 'webhook.next_due',
-  text: `select ceil(extract(epoch from greatest(min(d.due_at), min(l.paused_until)) - now()) * 1000)::float8 as "inMs"
-    from webhook_delivery d join webhook w on w.organization_id = d.organization_id and w.id = d.webhook_id and w.enabled
-      join webhook_lane l on l.organization_id = d.organization_id and l.webhook_id = d.webhook_id
-    where d.organization_id = $1 and d.webhook_id = $2 and d.due_at is not null ${ordered ? `and ${first}` : ''}`,
+  text: `select ceil(extract(epoch from greatest(next.due_at, l.paused_until) - now()) * 1000)::float8 as "inMs"
+    from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id cross join lateral (
+        select d.due_at from webhook_delivery d
+        where d.organization_id = w.organization_id and d.webhook_id = w.id and d.due_at is not null ${ordered ? `and ${first}` : ''}
+        order by d.due_at limit 1) next
+    where w.organization_id = $1 and w.id = $2 and w.enabled`,
 });
 const nexts = { ordered: nextOf(true), any: nextOf(false) };
 

@@ -88,7 +88,7 @@ CREATE INDEX "webhook_organization_id_owner_id_idx" ON "webhook"("organization_i
 CREATE INDEX "webhook_organization_id_created_at_id_idx" ON "webhook"("organization_id", "created_at", "id");
 
 -- CreateIndex
-CREATE INDEX "webhook_delivery_organization_id_webhook_id_due_at_idx" ON "webhook_delivery"("organization_id", "webhook_id", "due_at");
+CREATE INDEX "webhook_delivery_due_idx" ON "webhook_delivery"("organization_id", "webhook_id", "due_at", "seq", "id");
 
 -- CreateIndex
 CREATE INDEX "webhook_delivery_organization_id_webhook_id_subject_id_seq_idx" ON "webhook_delivery"("organization_id", "webhook_id", "subject_id", "seq");
