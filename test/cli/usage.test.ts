@@ -74,7 +74,15 @@ test('the program in package.json runs', async () => {
 });
 
 test('settings that are wrong are all told', async () => {
-  const env = { PORT: 'x', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', ADMIN_EMAIL: 'nobody', BOOTSTRAP_TOKEN: 'short', SERVICES: 'all' };
+  const env = {
+    PORT: 'x',
+    DATABASE_URL: 'mysql://x',
+    LOG_LEVEL: 'loud',
+    ADMIN_EMAIL: 'nobody',
+    BOOTSTRAP_TOKEN: 'short',
+    SERVICES: 'all',
+    WEBHOOK_ALLOW: '10.0.0.0/8,intranet',
+  };
   const { code, stderr } = await cli(['migrate'], env);
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
@@ -85,6 +93,7 @@ test('settings that are wrong are all told', async () => {
     '  SERVICES: virgülle şunlardan: web, worker',
     '  ADMIN_EMAIL: bir e-posta adresi olmalı',
     '  BOOTSTRAP_TOKEN: atp_ ile başlayıp 20 ya da daha çok karakterle sürmeli',
+    '  WEBHOOK_ALLOW: adres ya da aralık olmalı, örneğin 10.1.0.0/16',
   ]);
 });
 

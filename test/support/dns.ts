@@ -1,21 +1,34 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { decode, encode } from 'dns-packet';
+import { type Answer, decode, encode } from 'dns-packet';
 
-/** A real DNS server on 127.0.0.1 (UDP) that answers with the TXT records it is given, by name. `silent` has it answer nothing. */
+/** Addresses of a name; a function has each question answered anew. */
+type Addresses = readonly string[] | (() => readonly string[]);
+
+/**
+ * A real DNS server on 127.0.0.1 (UDP) that answers with the TXT records and the addresses it is given, by name. `silent`
+ * has it answer nothing; `asked` holds the questions that came, such as `A www.ornek.test`.
+ */
 export async function startDnsServer() {
   const records = new Map<string, readonly string[]>();
+  const addresses = new Map<string, Addresses>();
   const state = { silent: false };
+  const asked: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (message, { port, address }) => {
-    if (state.silent) return;
     const { id, questions = [] } = decode(message);
-    const answers = questions.flatMap(({ name }) =>
+    asked.push(...questions.map(({ type, name }) => `${type} ${name}`));
+    if (state.silent) return;
+    const answers = questions.flatMap(({ type, name }): Answer[] => {
+      const known = addresses.get(name.toLowerCase()) ?? [];
+      // What a name resolves to is asked by its first question, so that both families are of one answer.
+      if (type === 'A') return of(known, 4).map((data) => ({ type, name, ttl: 0, data }));
+      if (type === 'AAAA') return of(typeof known === 'function' ? [] : known, 6).map((data) => ({ type, name, ttl: 0, data }));
       // A long text comes in pieces of at most 255 bytes.
-      (records.get(name.toLowerCase()) ?? []).map((text) => ({ type: 'TXT' as const, name, ttl: 0, data: text.match(/.{1,20}/g) ?? [''] })),
-    );
+      return (records.get(name.toLowerCase()) ?? []).map((text) => ({ type: 'TXT', name, ttl: 0, data: text.match(/.{1,20}/g) ?? [''] }));
+    });
     const noSuchName = 3;
-    const known = questions.some(({ name }) => records.has(name.toLowerCase()));
+    const known = questions.some(({ name }) => records.has(name.toLowerCase()) || addresses.has(name.toLowerCase()));
     socket.send(encode({ type: 'response', id, flags: known ? 0 : noSuchName, questions, answers }), port, address);
   });
   socket.bind(0, '127.0.0.1');
@@ -23,7 +36,12 @@ export async function startDnsServer() {
   return {
     address: `127.0.0.1:${socket.address().port}`,
     records,
+    addresses,
+    asked,
     state,
     stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
 }
+
+const of = (addresses: Addresses, family: 4 | 6): readonly string[] =>
+  (typeof addresses === 'function' ? addresses() : addresses).filter((address) => address.includes(':') === (family === 6));

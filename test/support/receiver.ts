@@ -2,7 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as after } from 'node:timers/promises';
 
 /** A request as it arrived: the ledger holds them in order. */
@@ -39,7 +41,7 @@ export async function startReceiver({ tls, port = 0 }: { tls?: Tls; port?: numbe
   const state = {
     /** What the next requests are answered; `count` is how many have come, this one included. */
     answer: (_request: Arrived, _count: number): Answer => ({}),
-    /** Bytes sent in answers. */
+    /** Bytes written into answers without end. */
     sent: 0,
     connections: 0,
     open: 0,
@@ -102,37 +104,39 @@ export async function startReceiver({ tls, port = 0 }: { tls?: Tls; port?: numbe
   };
 }
 
-async function give(
-  response: http.ServerResponse,
-  { status = 200, headers, body = 'ok', delay, way }: Answer,
-  state: { sent: number },
-): Promise<void> {
+type Sent = { sent: number };
+
+async function give(response: http.ServerResponse, answer: Answer, state: Sent): Promise<void> {
+  const { status = 200, headers, body = 'ok', delay, way } = answer;
   if (delay) await after(delay);
   if (way === 'silent') return;
   if (way === 'before') {
     response.socket?.destroy();
     return;
   }
-  const write = (chunk: string | Buffer) => {
-    state.sent += Buffer.byteLength(chunk);
-    return response.write(chunk);
-  };
-  const gone = () => response.destroyed || response.socket === null;
   if (way === 'body') {
     response.writeHead(status, { ...headers, 'Content-Length': 1_000 });
     response.write('the beg', () => response.socket?.destroy());
     return;
   }
   response.writeHead(status, headers);
-  if (way === 'endless') {
-    const chunk = Buffer.alloc(4096, 'x');
-    while (!gone()) if (!write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-    return;
-  }
-  while (way === 'drip' && !gone()) {
-    write('.');
+  // Ends when whoever sent leaves.
+  if (way) await pipeline(Readable.from(way === 'drip' ? drops(state) : flood(state)), response).catch(() => {});
+  else response.end(body);
+}
+
+async function* drops(state: Sent) {
+  for (;;) {
+    state.sent += 1;
+    yield '.';
     await after(20);
   }
-  state.sent += Buffer.byteLength(body);
-  response.end(body);
+}
+
+function* flood(state: Sent) {
+  const chunk = Buffer.alloc(4096, 'x');
+  for (;;) {
+    state.sent += chunk.length;
+    yield chunk;
+  }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -24,12 +25,20 @@ export class AddressPolicy {
 
   /** @param address as a resolver writes it; what is no address is refused */
   judge(address: string): Verdict {
-    if (!ipaddr.isValid(address)) return 'refused';
-    const reached = reachedBy(ipaddr.parse(address));
+    const read = readAddress(address);
+    if (read === undefined) return 'refused';
+    const reached = reachedBy(read);
     if (this.#allow.some((range) => within(reached, range))) return 'allowed';
     // ipaddr.js names every special range, IANA's registries in hand.
     return reached.range() === 'unicast' && (reached instanceof ipaddr.IPv4 || reached.match(globalUnicast)) ? 'public' : 'refused';
   }
+}
+
+/** Undefined for what is no address, or one of a link (`fe80::1%eth0`). */
+function readAddress(text: string): Address | undefined {
+  if (isIP(text) === 4) return ipaddr.IPv4.parse(text);
+  // Resolvers write `::8.8.8.8`, which ipaddr.js takes for `::ffff:8.8.8.8`; a URL has digits alone.
+  return URL.canParse(`http://[${text}]`) ? ipaddr.IPv6.parse(new URL(`http://[${text}]`).hostname.slice(1, -1)) : undefined;
 }
 
 /** Where a packet ends up: the IPv4 address that an IPv6 one carries. Other disguises (6to4, Teredo) have no lawful use left and are refused. */

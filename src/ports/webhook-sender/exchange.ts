@@ -27,9 +27,12 @@ const phases = {
 /** A kept connection had ended when it was used again: nothing of an answer came, and it is right to try once more. */
 export const stale = Symbol('stale');
 
-/** One request and its answer. Never rejects. */
+const stopped: Failed = { error: 'cut_off', message: 'The server that sends was stopped.' };
+
+/** One request and its answer. @throws TypeError when a header cannot be sent */
 export function exchange(url: URL, { agent, lookup, headers, body, time, signal }: Exchange): Promise<Received | Failed | typeof stale> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve(stopped);
     const secure = url.protocol === 'https:';
     let phase: keyof typeof phases = 'connecting';
     let interim = 0;
@@ -39,8 +42,9 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
       lookup,
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
       maxHeaderSize: 16 * 1024,
-      // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+      // Whatever the environment says: NODE_TLS_REJECT_UNAUTHORIZED, --insecure-http-parser.
       rejectUnauthorized: true,
+      insecureHTTPParser: false,
     };
     const request = (secure ? https : http).request(url, options);
 
@@ -53,7 +57,7 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
       end(outcome);
       request.destroy();
     };
-    const abort = () => breakOff({ error: 'cut_off', message: 'The server that sends was stopped.' });
+    const abort = () => breakOff(stopped);
     const fail = (error: Error) => {
       if (phase === 'asked' && request.reusedSocket && isReset(error)) return end(stale);
       return end(failureOf(error, phase));
@@ -70,6 +74,10 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
           phase = 'asked';
         });
       else phase = 'asked';
+    });
+    request.on('upgrade', (_response, socket) => {
+      end({ error: 'bad_answer', message: 'It changed to another protocol.' });
+      socket.destroy();
     });
     request.on('information', () => {
       interim += 1;
@@ -100,7 +108,8 @@ function failureOf(error: NodeJS.ErrnoException, phase: keyof typeof phases): Fa
   if (error instanceof AddressRefused) return { error: 'address_refused', message: error.message };
   if (error instanceof NameNotFound) return { error: 'not_found', message: error.message };
   const first: NodeJS.ErrnoException = error instanceof AggregateError ? error.errors[0] : error;
-  const { code = '', message } = first;
+  const { code = '' } = first;
+  const message = textOf(first);
   if (code.startsWith('HPE_')) return { error: 'bad_answer', message: `What it answered is not HTTP: ${message}.` };
   if (phase === 'connecting') return { error: 'not_connected', message: `It could not be connected to: ${message}.` };
   if (phase === 'securing' || code.startsWith('ERR_SSL_')) return { error: 'tls', message: `No secure connection came about: ${message}.` };
@@ -108,4 +117,10 @@ function failureOf(error: NodeJS.ErrnoException, phase: keyof typeof phases): Fa
     error: 'cut_off',
     message: phase === 'answering' ? 'The connection ended before its answer did.' : 'The connection ended before it answered.',
   };
+}
+
+/** OpenSSL's errors name places in its source, Node adds advice for whoever runs this server, a certificate may have very many names. */
+function textOf({ message }: Error): string {
+  const reason = message.match(/:SSL routines:[^:]*:([^:]+):/)?.[1];
+  return (reason ?? message.split(';')[0] ?? message).slice(0, 200);
 }

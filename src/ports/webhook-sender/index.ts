@@ -20,6 +20,8 @@ type Options = {
   readonly patience?: number;
 };
 
+const unsendable = ({ message }: Error): Failed => ({ error: 'not_connected', message: `It could not be sent: ${message}.` });
+
 /** Sends over connections that are kept for the next request. @throws Error when `allow` holds something else */
 export function openWebhookSender({ allow, nameServers: servers = [], patience: time = patience }: Options): WebhookSender {
   const policy = new AddressPolicy(allow);
@@ -62,7 +64,7 @@ export function openWebhookSender({ allow, nameServers: servers = [], patience: 
         return { durationMs: 0, error: 'address_refused', message: `The address may not be sent to (${target}).` };
       return turns.take(target.url.origin, async () => {
         const start = performance.now();
-        const outcome = await send(target, headers, body);
+        const outcome = await send(target, headers, body).catch(unsendable);
         return { durationMs: Math.round(performance.now() - start), ...outcome };
       });
     },

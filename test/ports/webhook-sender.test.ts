@@ -1,0 +1,324 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import tls from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openWebhookSender } from '../../src/ports/webhook-sender/index.ts';
+import type { WebhookSender } from '../../src/ports/webhook-sender/port.ts';
+import { makeCertificate } from '../support/certificate.ts';
+import { startReceiver } from '../support/receiver.ts';
+
+const allow = ['127.0.0.0/8'];
+const body = JSON.stringify({ event: 'task.created', data: { title: 'Çankırı’nın işi' } });
+
+describe('an attempt', () => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let sender: WebhookSender;
+  let hasty: WebhookSender;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  beforeEach(() => {
+    receiver.clear();
+    sender = openWebhookSender({ allow });
+    hasty = openWebhookSender({ allow, patience: 400 });
+  });
+  afterEach(async () => {
+    await sender.close();
+    await hasty.close();
+  });
+  afterAll(() => receiver.stop());
+  const post = (by = sender) =>
+    by.post(`${receiver.url}/kanca?a=%C4%B1`, { 'Content-Type': 'application/json', 'X-Service-Event': 'task.created' }, body);
+
+  test('brings headers and body as they are, over HTTP/1.1', async () => {
+    expect(await post()).toEqual({ durationMs: expect.any(Number), status: 200, body: 'ok', retryAfter: undefined });
+    const [request] = receiver.arrived;
+    expect(request).toMatchObject({ method: 'POST', path: '/kanca?a=%C4%B1', body });
+    expect(request?.headers).toEqual({
+      'content-type': 'application/json',
+      'x-service-event': 'task.created',
+      'content-length': String(Buffer.byteLength(body)),
+      host: `127.0.0.1:${receiver.port}`,
+      connection: 'keep-alive',
+    });
+  });
+
+  test.each([200, 204, 301, 302, 308, 400, 410, 429, 500, 503])('answered %i says so, and is made once', async (status) => {
+    receiver.answers({ status, headers: { Location: `${receiver.url}/elsewhere` }, body: '' });
+    expect(await post()).toMatchObject({ status, body: '' });
+    expect(receiver.arrived).toHaveLength(1);
+  });
+
+  test.each([
+    ['120', 120],
+    ['0', 0],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['soon', undefined],
+    ['99999999999999999999', undefined],
+    [new Date(Date.now() + 90_500).toUTCString(), expect.closeTo(90, -1)],
+    [new Date(Date.now() - 90_000).toUTCString(), 0],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', 0],
+    ['Sun Nov  6 08:49:37 2994', expect.any(Number)],
+    ['Wed, nonsense', undefined],
+  ])('reads Retry-After: %s', async (value, seconds) => {
+    receiver.answers({ status: 429, headers: { 'Retry-After': value } });
+    expect(await post()).toMatchObject({ status: 429, retryAfter: seconds });
+  });
+
+  test('times out where the answer does not come', async () => {
+    receiver.answers({ way: 'silent' });
+    const outcome = await post(hasty);
+    expect(outcome).toMatchObject({ error: 'timeout', message: 'It did not answer in time.' });
+    expect(outcome.durationMs).toBeGreaterThanOrEqual(395);
+    expect(outcome.durationMs).toBeLessThan(5_000);
+    await receiver.untilLeft();
+  });
+
+  test('times out where the answer trickles, and leaves', async () => {
+    receiver.answers({ way: 'drip' });
+    expect(await post(hasty)).toMatchObject({ error: 'timeout', message: 'Its answer did not end in time.' });
+    await receiver.untilLeft();
+    expect(receiver.state.sent).toBeLessThan(100);
+  });
+
+  test('waits for an answer that is slow, but in time', async () => {
+    receiver.answers({ delay: 150 });
+    const outcome = await post();
+    expect(outcome).toMatchObject({ status: 200 });
+    expect(outcome.durationMs).toBeGreaterThanOrEqual(145);
+  });
+
+  test('reads 16 KiB of an answer without end, takes its status and leaves', async () => {
+    receiver.answers({ status: 202, way: 'endless' });
+    expect(await post()).toMatchObject({ status: 202, body: 'x'.repeat(16 * 1024) });
+    await receiver.untilLeft();
+    // What fits into the buffers of two systems.
+    expect(receiver.state.sent).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  test('keeps the connection after an answer of exactly 16 KiB, and cuts no letter in two', async () => {
+    receiver.answers({ body: 'x'.repeat(16 * 1024) });
+    await post();
+    receiver.answers({ body: `${'x'.repeat(16 * 1024 - 1)}ığ` });
+    expect(await post()).toMatchObject({ status: 200, body: 'x'.repeat(16 * 1024 - 1) });
+    expect(receiver.arrived.map(({ connection }) => connection - receiver.arrived[0]!.connection)).toEqual([0, 0]);
+  });
+
+  test('shows what is not text as text that can be stored', async () => {
+    receiver.answers({ body: Buffer.from([0x41, 0x00, 0xff, 0x42]) });
+    expect(await post()).toMatchObject({ body: 'A\ufffd\ufffdB' });
+  });
+
+  test.each([
+    ['before', 'The connection ended before it answered.'],
+    ['body', 'The connection ended before its answer did.'],
+  ] as const)('cut off (%s) is no answer, whatever status it began with', async (way, message) => {
+    receiver.answers({ way });
+    expect(await post()).toMatchObject({ error: 'cut_off', message });
+    expect(receiver.arrived).toHaveLength(1);
+  });
+
+  test('nobody listens', async () => {
+    const gone = await startReceiver();
+    await gone.stop();
+    expect(await sender.post(gone.url, {}, body)).toMatchObject({
+      error: 'not_connected',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  test('of headers that are none fails without being thrown', async () => {
+    expect(await sender.post(receiver.url, { 'X-Bad': 'a\r\nb' }, body)).toMatchObject({ error: expect.any(String) });
+    expect(receiver.arrived).toEqual([]);
+  });
+});
+
+describe('connections', () => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let sender: WebhookSender;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+    sender = openWebhookSender({ allow, patience: 2_000 });
+  });
+  afterEach(async () => {
+    await sender.close();
+    await receiver.stop();
+  });
+  const post = () => sender.post(receiver.url, {}, body);
+
+  test('are kept for the next request', async () => {
+    for (let each = 0; each < 5; each += 1) await post();
+    expect(receiver.state.connections).toBe(1);
+  });
+
+  test('are at most 64 to a host, and one with slow answers holds up no other', async () => {
+    const other = await startReceiver();
+    receiver.state.answer = (_request, count) => (count <= 64 ? { way: 'silent' } : {});
+    let ended = 0;
+    const stuck = Array.from({ length: 200 }, () =>
+      post().finally(() => {
+        ended += 1;
+      }),
+    );
+    await receiver.until(64);
+    expect(await sender.post(other.url, {}, body)).toMatchObject({ status: 200 });
+    expect([ended, receiver.state.connections]).toEqual([0, 64]);
+    // Those that waited for their turn have all their time yet.
+    const statuses = (await Promise.all(stuck)).map((outcome) => ('status' in outcome ? outcome.status : outcome.error));
+    expect(statuses.filter((status) => status === 'timeout')).toHaveLength(64);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(136);
+    await other.stop();
+  });
+
+  test('one that its receiver has closed is made anew, and the request is sent again', async () => {
+    await post();
+    // Takes the next request and ends the connection, as a receiver does that closes at that moment.
+    receiver.state.answer = ({ connection }) => (connection === 1 ? { way: 'before' } : {});
+    expect(await post()).toMatchObject({ status: 200 });
+    expect(receiver.arrived.map(({ connection }) => connection)).toEqual([1, 1, 2]);
+  });
+
+  test('a receiver that ends every connection is asked no more than twice', async () => {
+    await post();
+    receiver.answers({ way: 'before' });
+    expect(await post()).toMatchObject({ error: 'cut_off' });
+    expect(receiver.arrived).toHaveLength(3);
+  });
+
+  test('are all ended by close, with what is under way', async () => {
+    await post();
+    receiver.answers({ way: 'silent' });
+    const stuck = Array.from({ length: 70 }, post);
+    await receiver.until(65);
+    await sender.close();
+    for (const outcome of await Promise.all(stuck))
+      expect(outcome).toMatchObject({ error: 'cut_off', message: expect.stringContaining('stopped') });
+    await receiver.untilLeft();
+    expect(await post()).toMatchObject({ error: 'cut_off' });
+    expect(receiver.arrived).toHaveLength(65);
+  });
+});
+
+describe('an answer that is none', () => {
+  let sender: WebhookSender;
+  beforeEach(() => {
+    sender = openWebhookSender({ allow, patience: 1_000 });
+  });
+  afterEach(() => sender.close());
+
+  /** A server that says `answer` to whatever it hears, and how it was left. */
+  async function talker(answer: string | ((socket: net.Socket) => void)) {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => (typeof answer === 'string' ? socket.end(answer) : answer(socket)));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() };
+  }
+
+  test.each([
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'bad_answer'],
+    ['a head too long', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'bad_answer'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', 'bad_answer'],
+    ['broken chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 'bad_answer'],
+    ['chunks with endless remarks', `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(100_000)}`, 'bad_answer'],
+    ['endless trailers', `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n${'X: y\r\n'.repeat(10_000)}`, 'bad_answer'],
+    ['half a head', 'HTTP/1.1 200 OK\r\nX-A: b', 'cut_off'],
+    ['nothing', '', 'cut_off'],
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nhello', 'bad_answer'],
+  ])('%s', async (_what, answer, error) => {
+    const server = await talker(answer);
+    expect(await sender.post(server.url, {}, body)).toMatchObject({ error });
+    server.stop();
+  });
+
+  test('interim answers without end', async () => {
+    const server = await talker((socket) => {
+      const more = () => {
+        if (!socket.destroyed) socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(20), () => setImmediate(more));
+      };
+      more();
+    });
+    expect(await sender.post(server.url, {}, body)).toMatchObject({ error: 'bad_answer' });
+    server.stop();
+  });
+
+  test('an answer that comes before the request was read counts', async () => {
+    const server = await talker('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno');
+    expect(await sender.post(server.url, {}, 'x'.repeat(100_000))).toMatchObject({ status: 413, body: 'no' });
+    server.stop();
+  });
+
+  test('a body that ends with the connection is whole', async () => {
+    const server = await talker('HTTP/1.0 200 OK\r\n\r\nall of it');
+    expect(await sender.post(server.url, {}, body)).toMatchObject({ status: 200, body: 'all of it' });
+    server.stop();
+  });
+});
+
+describe('over TLS', () => {
+  const usual = tls.getCACertificates('default');
+  const certificate = makeCertificate('DNS:localhost', 'IP:127.0.0.1');
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let sender: WebhookSender;
+  beforeAll(async () => {
+    receiver = await startReceiver({ tls: certificate });
+  });
+  beforeEach(() => {
+    receiver.clear();
+    sender = openWebhookSender({ allow, patience: 1_000 });
+  });
+  afterEach(async () => {
+    await sender.close();
+    tls.setDefaultCACertificates(usual);
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  });
+  afterAll(() => receiver.stop());
+
+  test('a certificate that somebody trusted signed is good, and the connection kept', async () => {
+    tls.setDefaultCACertificates([...usual, certificate.cert]);
+    for (const host of ['127.0.0.1', 'localhost', 'localhost']) {
+      expect(await sender.post(`https://${host}:${receiver.port}/`, {}, body)).toMatchObject({ status: 200 });
+    }
+    expect(receiver.arrived.map(({ connection }) => connection - receiver.arrived[0]!.connection)).toEqual([0, 1, 1]);
+  });
+
+  test('one that its owner signed is not, whatever the environment says', async () => {
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    const outcome = await sender.post(receiver.url, {}, body);
+    expect(outcome).toMatchObject({ error: 'tls', message: 'No secure connection came about: self-signed certificate.' });
+    expect(receiver.arrived).toEqual([]);
+  });
+
+  test('one for another name is not', async () => {
+    tls.setDefaultCACertificates([...usual, certificate.cert]);
+    const outcome = await sender.post(`https://127.0.0.2:${receiver.port}/`, {}, body);
+    expect(outcome).toMatchObject({ error: 'not_connected' });
+    const other = await startReceiver({ tls: makeCertificate('DNS:baska.test') });
+    tls.setDefaultCACertificates([...usual, certificate.cert]);
+    expect(await sender.post(other.url, {}, body)).toMatchObject({ error: 'tls' });
+    await other.stop();
+  });
+
+  test('a server that speaks none fails, one that says nothing times out', async () => {
+    const plain = await startReceiver();
+    expect(await sender.post(plain.url.replace('http:', 'https:'), {}, body)).toMatchObject({
+      error: 'tls',
+      message: expect.stringMatching(/^No secure connection came about: [a-z ]+\.$/),
+    });
+    await plain.stop();
+    const mute = net.createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const outcome = await sender.post(`https://127.0.0.1:${(mute.address() as AddressInfo).port}/`, {}, body);
+    expect(outcome).toMatchObject({ error: 'timeout', message: 'No secure connection came about in time.' });
+    mute.close();
+  });
+
+  test('plain HTTP to a server that wants TLS is no answer', async () => {
+    expect(await sender.post(receiver.url.replace('https:', 'http:'), {}, body)).toMatchObject({
+      error: expect.stringMatching(/cut_off|bad_answer/),
+    });
+  });
+});
