@@ -20,6 +20,9 @@ import './service-account/service-account.ts';
 import './service-account/mutations.ts';
 import './invitation/invitation.ts';
 import './audit/audit.ts';
+import './webhook/webhook.ts';
+import './webhook/delivery.ts';
+import './webhook/mutations.ts';
 import { builder } from './builder.ts';
 
 /** The one schema under every door. */

@@ -34,11 +34,12 @@ async function start(settings: Config): Promise<() => Promise<void>> {
   await migrate(database);
   const works = config.services.has('worker');
   const mail = await openMail({ url: config.smtpUrl, from: config.mailFrom });
-  const kinds = workers({ database, mail, services: () => services });
+  const failed = (error: unknown, job?: { name: string; id: string }) => log.error({ err: error, job }, 'background work failed');
+  const kinds = workers({ database, mail, services: () => services, onError: failed });
   const jobs = await openJobs(database, {
     kinds,
     works,
-    onError: (error, job) => log.error({ err: error, job }, 'background work failed'),
+    onError: failed,
   });
   // A library that few need to load.
   const metrics = config.metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics();

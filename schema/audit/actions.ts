@@ -24,6 +24,12 @@ export const auditActions = {
   'domain.proved': { tr: 'Alan adı doğrulandı', en: 'An e-mail domain was proved' },
   'domain.released': { tr: 'Alan adı bırakıldı', en: 'An e-mail domain was released' },
   'organization.updated': { tr: 'Kuruluş ayarları değişti', en: 'Settings of the organization changed' },
+  'webhook.created': { tr: 'Webhook oluşturuldu', en: 'A webhook was created' },
+  'webhook.updated': { tr: 'Webhook değişti', en: 'A webhook changed' },
+  'webhook.deleted': { tr: 'Webhook silindi', en: 'A webhook was deleted' },
+  'webhook.secret_rotated': { tr: "Webhook'un imza anahtarı değişti", en: "A webhook's signing secret was rotated" },
+  'webhook.enabled': { tr: 'Webhook etkinleştirildi', en: 'A webhook was enabled' },
+  'webhook.disabled': { tr: 'Webhook devre dışı kaldı', en: 'A webhook was disabled' },
 } as const satisfies Record<string, { readonly tr: string; readonly en: string }>;
 
 export type AuditAction = keyof typeof auditActions;

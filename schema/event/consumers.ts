@@ -1,5 +1,6 @@
 import { feed } from '../notification/feed.ts';
+import { webhooksConsumer } from '../webhook/consumer.ts';
 import type { Consumer } from './consume.ts';
 
 /** All that make something of every event. */
-export const consumers: readonly Consumer[] = [feed];
+export const consumers: readonly Consumer[] = [feed, webhooksConsumer];

@@ -148,6 +148,23 @@ export const eventKinds = {
     description: { tr: 'Bildirimler topluca okundu; yalnızca sahibine', en: 'Notifications were read all at once; for their owner alone' },
     example: { cursor: 'MTIuMTc5NTI1ODMyNTUyNQ', readAt: task.updatedAt, reason: null, project: null, marked: 12 },
   },
+  'webhook.disabled': {
+    description: { tr: 'Webhook devre dışı kaldı', en: 'A webhook was disabled' },
+    example: {
+      id: 'whk_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      description: 'Muhasebe programı',
+      owner: person,
+      reason: 'failing',
+      disabledAt: '2026-11-26T08:30:00.000Z',
+    },
+  },
+  ping: {
+    description: {
+      tr: 'Deneme: yalnızca sorulan webhook için, günlükte yer almaz',
+      en: 'A trial: for the webhook asked for alone, and not in the log',
+    },
+    example: { webhook: { id: 'whk_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
+  },
 } as const satisfies Record<string, EventKind>;
 
 export type EventKindName = keyof typeof eventKinds;

@@ -36,7 +36,7 @@ export const keptDays = 90;
 type ConceptOf<Kind> = Kind extends `${infer Concept}.${string}` ? Concept : never;
 
 /** What it takes to read the events of a concept, by the first word of their kind. */
-const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
+export const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
   task: 'tasks:read',
   comment: 'tasks:read',
   label: 'tasks:read',
@@ -44,6 +44,7 @@ const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
   member: 'any',
   token: 'any',
   notification: 'notifications:read',
+  webhook: 'webhooks:manage',
 };
 
 /** Whether the actor's credential is for events of this kind. */

@@ -1,6 +1,6 @@
 import type { Message } from '../../src/ports/mail/port.ts';
 import type { Context } from '../kernel/context.ts';
-import { escapeHtml, escapeHtml } from '../kernel/html.ts';
+import { escapeHtml } from '../kernel/html.ts';
 import { present } from '../kernel/loaders.ts';
 import { users } from '../member/member.ts';
 import type { InvitationRow } from './operations.ts';

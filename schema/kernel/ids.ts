@@ -19,6 +19,8 @@ export const idPrefixes = {
   audit: 'aud',
   notification: 'ntf',
   mute: 'mut',
+  webhook: 'whk',
+  webhookDelivery: 'whd',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -232,6 +232,24 @@ export const problems = {
   'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
   'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
   'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },
+  'webhook.not_found': { ...missing, tr: 'Webhook bulunamadı.', en: 'Webhook not found.' },
+  'webhook_delivery.not_found': { ...missing, tr: 'Gönderim bulunamadı.', en: 'Delivery not found.' },
+  'webhook.not_owner': {
+    ...forbidden,
+    tr: "Bir webhook'u yalnızca sahibi yönetebilir; bir servis hesabınınkini yöneticiler de.",
+    en: "A webhook is managed by its owner alone; a service account's by administrators too.",
+  },
+  'webhook.disabled': { ...conflict, tr: 'Webhook devre dışı; önce etkinleştirin.', en: 'The webhook is disabled; enable it first.' },
+  'webhook.owner_gone': {
+    ...conflict,
+    tr: "Webhook'un sahibi artık webhook kullanamıyor; yenisini oluşturun.",
+    en: 'The owner of the webhook may not have webhooks any more; create another.',
+  },
+  'webhook.too_many': {
+    ...conflict,
+    tr: "Bir kuruluşun en fazla {max} webhook'u olabilir; önce birini silin.",
+    en: 'An organization may have at most {max} webhooks; delete one first.',
+  },
   'event.cursor_expired': {
     status: 410,
     titleTr: 'İmlecin süresi doldu',
@@ -358,6 +376,11 @@ export const fieldTexts = {
     tr: 'Bu, herkese açık bir e-posta hizmetinin alan adı; bir kuruluşun olamaz.',
     en: 'This is the domain of a public e-mail provider, which no organization can claim.',
   },
+  'url.malformed': { tr: 'Geçerli bir adres değil.', en: 'This is no valid address.' },
+  'url.scheme': { tr: 'Adres https:// ile başlamalıdır.', en: 'The address must begin with https://.' },
+  'url.userinfo': { tr: 'Adreste kullanıcı adı ya da parola bulunamaz.', en: 'The address cannot hold a user name or a password.' },
+  'url.port': { tr: 'Bu bağlantı noktasına gönderilmez.', en: 'Nothing is sent to this port.' },
+  'url.address': { tr: 'Yalnızca herkese açık adreslere gönderilir.', en: 'Only public addresses are sent to.' },
   'status.not_found': { tr: 'Böyle bir durum yok: {status}.', en: 'There is no such status: {status}.' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

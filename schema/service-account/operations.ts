@@ -13,7 +13,7 @@ import { memberAdded, memberUpdated } from '../member/events.ts';
 import { lockMember } from '../member/operations.ts';
 import { administer } from '../organization/policy.ts';
 import { notHeld, past, references, visibleProjects } from '../token/limits.ts';
-import { seenOf } from '../token/reach.ts';
+import { unseenOf } from '../token/reach.ts';
 import { addKey, forgetKeys, revokeKeys } from './keys.ts';
 import { serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, findAccount, lockAccount } from './row.ts';
@@ -154,12 +154,6 @@ async function changeMember(
     data: { ...(name && { name, nameKey: sortKey(name) }), ...(role && { role }), version: { increment: 1 } },
   });
   unit.emit(memberUpdated(after, { ...(name && { name: member.name }), ...(role && { role: member.role }) }));
-}
-
-/** Those the actor does not see, and hence does not take away. */
-async function unseenOf(context: Context, projects: readonly string[]): Promise<string[]> {
-  const seen = await seenOf(context, projects);
-  return projects.filter((id) => !seen.includes(id));
 }
 
 /** As the audit log keeps it. */

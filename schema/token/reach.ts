@@ -7,6 +7,12 @@ export async function seenOf(context: Context, ids: readonly string[]): Promise<
   return ids.filter((_, index) => found[index]);
 }
 
+/** The others: whoever gives a credential another list leaves these in place. */
+export async function unseenOf(context: Context, ids: readonly string[]): Promise<string[]> {
+  const seen = await seenOf(context, ids);
+  return ids.filter((id) => !seen.includes(id));
+}
+
 /** What to say of them, and of how many others there are. */
 export const reachTexts = {
   projects: 'The only projects it reaches, as far as the caller sees them; without `otherProjects`, empty for all its user sees.',

@@ -2,6 +2,7 @@ import type { Services } from '../../schema/kernel/context.ts';
 import type { Database } from '../ports/database/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { consumeEventsWorker } from './consume-events.ts';
+import { deliverWebhooksWorker } from './deliver-webhooks.ts';
 import { endSnoozesWorker, tellDueWorker } from './feed-clock.ts';
 import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
@@ -15,10 +16,12 @@ type Needs = {
   readonly mail: Mail;
   /** Asked for when a job runs: the jobs' kinds are known before there are services. */
   readonly services: () => Services;
+  /** Told of what fails after a job's run has ended. */
+  readonly onError?: (error: unknown) => void;
 };
 
 /** Every kind of background work. */
-export const workers = ({ database, mail, services }: Needs): readonly Job[] => [
+export const workers = ({ database, mail, services, onError = () => {} }: Needs): readonly Job[] => [
   purgeTaskWorker(database),
   purgeExpiredWorker(database),
   sendMailWorker(mail),
@@ -27,4 +30,5 @@ export const workers = ({ database, mail, services }: Needs): readonly Job[] => 
   consumeEventsWorker(services),
   tellDueWorker(services),
   endSnoozesWorker(services),
+  deliverWebhooksWorker(services, onError),
 ];

@@ -23,6 +23,8 @@ export interface Job<Payload = unknown> extends JobKind<Payload> {
    * A run that outlives 15 minutes counts as failed.
    */
   run(payload: Payload): Promise<void>;
+  /** Ends what runs began and left going; called once no more begin, and waited for 10 s at most. */
+  stop?(): Promise<void>;
 }
 
 /** Keeps the payload's type between `schema` and `run`, and forgets it for lists of jobs. */

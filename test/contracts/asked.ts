@@ -28,7 +28,9 @@ export type Team = Organization & {
     | 'invitation'
     | 'domain'
     | 'notification'
-    | 'mute',
+    | 'mute'
+    | 'webhook'
+    | 'webhookDelivery',
     string
   >;
 };
@@ -58,6 +60,8 @@ export async function buildTeam(): Promise<Team> {
   const domain = await addProvedDomain(organization.context, { domain: `${randomUUID()}.example.test` });
   const notification = await buildNotification(organization, admin.id, { project: project.id, task: task.id });
   const mute = await buildMute(organization, admin.id, project.id);
+  const webhook = (await admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['task.*'] })).body.id;
+  const ping = await admin.client.post(`/webhooks/${webhook}/ping`);
   const real = {
     project: project.id,
     task: task.id,
@@ -70,6 +74,8 @@ export async function buildTeam(): Promise<Team> {
     serviceAccount: account.id,
     serviceKey: account.keys[0].id,
     invitation: invitation.body.id,
+    webhook,
+    webhookDelivery: ping.body.id,
     domain: domain.id,
     notification,
     mute,
@@ -208,6 +214,29 @@ export const asked: Record<string, readonly Asked[]> = {
   RevokeServiceKey: [{ path: { id: '{serviceAccount}', key: '{serviceKey}' } }],
   ListServiceAccounts: [{}],
   RevokeServiceAccount: [{ path: { id: '{serviceAccount}' } }],
+  CreateWebhook: [
+    { body: { url: 'https://yeni.example.test/yol', events: ['*'], projects: ['{project}'], description: 'Yeni', rate: 5 } },
+    { body: { url: 'http://10.0.0.1', events: ['task.*'] } },
+  ],
+  ListWebhooks: [{}],
+  GetWebhook: [{ path: { id: '{webhook}' } }],
+  ListWebhookEventTypes: [{}],
+  UpdateWebhook: [
+    { path: { id: '{webhook}' }, body: { events: ['task.created', 'comment.*'], ordered: true } },
+    { path: { id: '{webhook}' }, body: { description: 'Eski' }, version: 1 },
+    { path: { id: '{webhook}' }, body: { url: 'yok' } },
+  ],
+  RotateWebhookSecret: [{ path: { id: '{webhook}' } }, { path: { id: '{webhook}' }, body: { overlapHours: 169 } }],
+  PingWebhook: [{ path: { id: '{webhook}' } }],
+  ListWebhookDeliveries: [{ path: { id: '{webhook}' } }, { path: { id: '{webhook}' }, query: 'state=pending&limit=1' }],
+  GetWebhookDelivery: [{ path: { webhook: '{webhook}', id: '{webhookDelivery}' } }],
+  RedeliverWebhookDelivery: [{ path: { webhook: '{webhook}', id: '{webhookDelivery}' } }],
+  RedeliverWebhook: [
+    { path: { id: '{webhook}' }, body: { since: '2026-01-01T00:00:00Z', include: 'all' } },
+    { path: { id: '{webhook}' }, body: {} },
+  ],
+  DisableWebhook: [{ path: { id: '{webhook}' } }],
+  EnableWebhook: [{ path: { id: '{webhook}' } }],
   RemoveMember: [{ path: { id: '{member}' } }, { path: { id: '{member}' } }],
   ListAuditLog: [{}, { query: 'action=project_member.changed,domain.proved&limit=2' }, { query: 'action=nonsense&actor=me' }],
   ListNotifications: [{}, { query: 'order=newest&unread=true&reason=commented&project=WEB&limit=1' }, { query: 'reason=nonsense' }],
@@ -221,6 +250,7 @@ export const asked: Record<string, readonly Asked[]> = {
   ListNotificationMutes: [{}],
   MuteNotifications: [{ body: { reason: 'watching' } }, { body: { task: '{task}', project: 'WEB' } }],
   UnmuteNotifications: [{ path: { id: '{mute}' } }],
+  DeleteWebhook: [{ path: { id: '{webhook}' } }],
   ListEvents: [{ query: 'limit=200' }, { query: 'kinds=task.created&limit=2' }],
 };
 
@@ -241,7 +271,7 @@ export function alike(value: unknown, met: Map<string, string>): unknown {
       return met.get(id) as string;
     };
     return each
-      .replaceAll(/\bats_[0-9A-Za-z]{38}\b/g, 'secret')
+      .replaceAll(/\bats_[0-9A-Za-z]{38}\b|\bwhsec_[0-9A-Za-z+/]{43}=/g, 'secret')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
       .replaceAll(/\b[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}\b/g, aliasOf);
   });

@@ -111,6 +111,8 @@ const deliberate = [
     'Task.activity',
     'Task.comments',
     'Task.subtasks',
+    'Query.webhooks',
+    'Webhook.deliveries',
   ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),
   // In REST `GET /tasks?parent=`.
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],

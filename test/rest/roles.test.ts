@@ -26,6 +26,9 @@ const seers: Row = /*    */ ['yes', 'yes', '404', 'yes', 'yes', 'yes', 'yes'];
 const editors: Row = /*  */ ['yes', 'yes', '404', '403', 'yes', 'yes', 'yes'];
 const leads: Row = /*    */ ['yes', '403', '404', '403', '403', 'yes', '403'];
 const insiders: Row = /* */ ['yes', 'yes', '403', 'yes', 'yes', 'yes', 'yes'];
+// Services have webhooks of their own, administrators those of the organization.
+const senders: Row = /*  */ ['yes', '403', '403', '403', '403', '403', 'yes'];
+const keepers: Row = /*  */ ['yes', '403', '403', '403', '403', '403', '404'];
 const author: Row = /*   */ ['403', '403', '404', '403', '403', '403', '403'];
 const admins: Row = /*   */ ['yes', '403', '403', '403', '403', '403', '403'];
 const people: Row = /*   */ ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', '403'];
@@ -87,6 +90,17 @@ const expected: Readonly<Record<string, Row>> = {
   updateToken: people,
   verifyDomain: admins,
   watchTask: seers,
+  createWebhook: senders,
+  enableWebhook: keepers,
+  pingWebhook: keepers,
+  redeliverWebhook: keepers,
+  redeliverWebhookDelivery: keepers,
+  rotateWebhookSecret: keepers,
+  updateWebhook: keepers,
+  webhook: keepers,
+  webhookDelivery: keepers,
+  webhookEventTypes: senders,
+  webhooks: senders,
   // What takes something away comes last: the others need it.
   deleteComment: leads,
   deleteLabel: insiders,
@@ -99,6 +113,8 @@ const expected: Readonly<Record<string, Row>> = {
   revokeServiceAccount: admins,
   revokeToken: people,
   unmuteNotifications: seers,
+  disableWebhook: keepers,
+  deleteWebhook: keepers,
 };
 
 /** Through the REST row of the field that takes such variables; through GraphQL where there is none. */

@@ -25,6 +25,7 @@ const noAlias = new Set(['where', 'set', 'left', 'join', 'on', 'order', 'for', '
 const pieces: readonly [RegExp, string][] = [
   [/^matching\(/, 't.organization_id visible(t)'],
   [/^visible\(/, 'visible()'],
+  [/^ownerSees$/, 'visible()'],
   [/^raw\(m\)$/, 'pm'],
   [/^raw\(`\$\{m\}\.organization_id = /, 'pm.organization_id = p.organization_id'],
 ];
@@ -64,6 +65,8 @@ function unbound(text: string): string[] {
 const ofNobody = [
   'select distinct time_zone as zone from member', // notification.zones: a job, for all organizations alike
   'left join event_consumer p', // event.consumers_behind: a job, for all organizations alike
+  'delete from webhook_attempt where at', // webhook_attempt.purge: a job, for all organizations alike
+  'delete from webhook_delivery where created_at', // webhook_delivery.purge: as above
   'delete from audit_entry where timestamp', // audit.purge: as below
   'delete from event where timestamp', // event.purge: a job, for all organizations alike
   'from claimed_domain d where d.domain', // identity.claimed_by: as below
@@ -112,7 +115,7 @@ const foundBefore: readonly RegExp[] = [
 /** Parts of statements that need not ask, by why. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
   'the rows they narrow are asked about': ['select i.id from project i', 'select i.id from task i'],
-  'they only lock or number': ['pg_advisory_xact_lock(', 'select max(position)', 'select min(position)'],
+  'they only lock or number': ['pg_advisory_xact_lock(', 'select max(position)', 'select min(position)', 'select coalesce(max(seq), 0)'],
   'the parents are tasks the caller was shown': ['k.id as "parentOf"'],
   'they ask for another person than the caller': ['select m.id, m.name, m.avatar from member m'],
   'they are for consumers, who say themselves who may see what': ['e.audience::text as audience', 'left join event_consumer p'],
@@ -122,7 +125,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'select distinct organization_id as id from task',
     'select coalesce(max(seq), 0)::text as seq from event',
   ],
-  'pieces of statements that ask': ['left join task u', 'join project bp'],
+  'pieces of statements that ask': ['left join task u', 'join project bp', 'pm.user_id = w.owner_id'],
 };
 const exemptParts = Object.values(exempt).flat();
 

@@ -11,6 +11,7 @@ import { projectRows } from './project.ts';
 import type { Row } from './row.ts';
 import { serviceAccountRows } from './service-account.ts';
 import { taskRows } from './task.ts';
+import { webhookRows } from './webhook.ts';
 
 /** Every row of the REST door. */
 export const rows: readonly Row[] = [
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   ...organizationRows,
   ...invitationRows,
   ...auditRows,
+  ...webhookRows,
 ];
 
 /** Headings of the API reference, in its order. */
@@ -42,5 +44,10 @@ export const tags: Tags = {
   access: { title: 'Erişim', tr: 'Çağıran kişi ve erişim jetonları.', en: 'The caller and access tokens.' },
   organization: { title: 'Kuruluş', tr: 'Kuruluş, üyeleri ve alan adları.', en: 'The organization, its members and e-mail domains.' },
   invitations: { title: 'Davetler', tr: 'Kuruluşa davetler.', en: 'Invitations to the organization.' },
+  webhooks: {
+    title: "Webhook'lar",
+    tr: 'Olayların imzalı isteklerle bildirildiği adresler.',
+    en: 'Addresses that are told of events by signed requests.',
+  },
   audit: { title: 'Denetim', tr: 'Kim, neyi, ne zaman değiştirdi.', en: 'Who changed what, and when.' },
 };

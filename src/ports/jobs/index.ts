@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
 import type { Job, JobKind } from '../../workers/kit.ts';
 import type { Engine } from '../database/engine.ts';
@@ -15,6 +16,8 @@ type Options = {
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 const atOnce = 20;
+/** How long stopping waits for what runs, in milliseconds. */
+const patience = 10_000;
 /**
  * A NOTIFY wakes a worker for one batch, so a full one must fetch again (never a batch of one, for which pg-boss ignores
  * that); retries and delayed jobs notify nobody and wait for the poll.
@@ -52,6 +55,7 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
     await boss.findJobs(kind.name, { id: noJob });
   }
 
+  const working: Job[] = [];
   return {
     async send(name, payload, { startAfter, singletonKey } = {}) {
       const kind = known.get(name);
@@ -62,6 +66,7 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
     },
 
     async start(workers) {
+      working.push(...workers);
       for (const worker of workers) {
         const { name, concurrency = atOnce } = worker;
         const options = { ...fetching, batchSize: Math.max(2, concurrency) };
@@ -71,7 +76,9 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
     },
 
     async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await boss.stop({ graceful: true, timeout: patience });
+      const late = pause(patience, undefined, { ref: false });
+      await Promise.race([late, Promise.allSettled(working.map((worker) => worker.stop?.()))]);
     },
   };
 }

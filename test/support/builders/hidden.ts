@@ -31,6 +31,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const account = (await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
   const invitation = (await team.admin.client.post('/invitations', { email: `davetli@${project.key}.test` })).body.id as string;
   const domain = await addProvedDomain(team.context, { domain: `${randomUUID()}.example.test` });
+  const webhook = (await team.admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['member.*'] })).body;
+  const ping = (await team.admin.client.post(`/webhooks/${webhook.id}/ping`)).body;
   const ids: Given = {
     project: project.id,
     member: member.id,
@@ -45,6 +47,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     invitation,
     domain: domain.id,
     ...(await buildOwn(team, owner, { project: project.id, task: task.id })),
+    webhook: webhook.id,
+    webhookDelivery: ping.id,
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
@@ -60,7 +64,16 @@ type Things = Awaited<ReturnType<typeof buildThings>>;
 export type Caller = { readonly person: Person; readonly given: Given; hidden(kind: Kind): Hidden; hiddenNames(kind: Kind): Hidden };
 
 /** These are the organization's: those of somebody who has a hidden project are nobody's secret, or its administrators' matter. For guests the members are secret. */
-const ofEveryone: readonly Kind[] = ['label', 'member', 'serviceAccount', 'serviceKey', 'invitation', 'domain'];
+const ofEveryone: readonly Kind[] = [
+  'label',
+  'member',
+  'serviceAccount',
+  'serviceKey',
+  'invitation',
+  'domain',
+  'webhook',
+  'webhookDelivery',
+];
 const ofGuests: readonly Kind[] = ofEveryone.filter((kind) => kind !== 'member');
 
 function callerOf(person: Person, given: Given, foreign: Things, secret: Things, shared = ofEveryone): Caller {

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Services } from '../../schema/kernel/context.ts';
+import { Couriers, wakeForgotten } from '../../schema/webhook/couriers.ts';
+import { deliverJob } from '../../schema/webhook/queue.ts';
+import { job } from './kit.ts';
+
+/**
+ * Wakes the courier of a webhook, and does not wait for it: a receiver that is slow to answer must not hold up the wake-ups
+ * of others. Every minute it looks after those whose wake-up was lost.
+ */
+export const deliverWebhooksWorker = (services: () => Services, onError: (error: unknown) => void) => {
+  let couriers: Couriers | undefined;
+  return job({
+    name: deliverJob,
+    schema: z.object({ organization: z.string().optional(), webhook: z.string().optional() }),
+    cron: '* * * * *',
+    keptSeconds: 60,
+    run: async ({ organization, webhook }) => {
+      if (organization === undefined || webhook === undefined) return wakeForgotten(services());
+      couriers ??= new Couriers(services());
+      couriers.deliver({ organization, webhook }).catch(onError);
+    },
+    stop: async () => couriers?.stop(),
+  });
+};

@@ -1,0 +1,45 @@
+import { consume } from '../../schema/event/consume.ts';
+import type { Context } from '../../schema/kernel/context.ts';
+import { webhooksConsumer } from '../../schema/webhook/consumer.ts';
+import { Couriers } from '../../schema/webhook/couriers.ts';
+import { testApp } from './app.ts';
+import type { Organization, Person } from './builders/index.ts';
+import type { Arrived } from './receiver.ts';
+
+/** A webhook as the API shows it when it is made. */
+export type Made = { id: string; secret: string; version: number; enabled: boolean };
+
+/** Registers an address through the API; told of tasks unless the settings say otherwise. */
+export async function buildWebhook(owner: Pick<Person, 'client'>, url: string, settings: Record<string, unknown> = {}): Promise<Made> {
+  const { status, body } = await owner.client.post('/webhooks', { url, events: ['task.*'], ...settings });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** Lets the log be taken and sends all that is due, as the jobs would. Resolves when nothing is left to do now. */
+export async function deliver(team: Organization): Promise<void> {
+  const { services } = await testApp();
+  await consume(services, webhooksConsumer, team.id);
+  const couriers = new Couriers(services);
+  const webhooks = await team.context.db.webhook.findMany({ select: { id: true } });
+  await Promise.all(webhooks.map(({ id }) => couriers.deliver({ organization: team.id, webhook: id })));
+}
+
+/** Every delivery of a webhook with its attempts, oldest first. */
+export async function deliveriesOf(owner: Pick<Person, 'client'>, { id }: { id: string }) {
+  const { body } = await owner.client.get(`/webhooks/${id}/deliveries?limit=200`);
+  const all = await Promise.all(
+    body.data.map(async (delivery: { id: string }) => (await owner.client.get(`/webhooks/${id}/deliveries/${delivery.id}`)).body),
+  );
+  return all.reverse();
+}
+
+/** Puts the due times of what waits, and the webhook's pause, in the past. */
+export async function makeDue({ db }: Context, { id }: { id: string }): Promise<void> {
+  const past = new Date(Date.now() - 1000);
+  await db.webhookDelivery.updateMany({ where: { webhookId: id, state: 'pending' }, data: { dueAt: past } });
+  await db.webhookLane.updateMany({ where: { webhookId: id }, data: { pausedUntil: null } });
+}
+
+/** What receivers were told, as they read it. */
+export const told = (arrived: readonly Arrived[]) => arrived.map(({ body }) => JSON.parse(body));

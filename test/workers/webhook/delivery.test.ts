@@ -1,0 +1,275 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { delays } from '../../../schema/webhook/schedule.ts';
+import { engineMissing } from '../../support/app.ts';
+import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { type Arrived, startReceiver } from '../../support/receiver.ts';
+import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../../support/webhooks.ts';
+
+const verify = (secret: string, { body, headers }: Arrived) => new Webhook(secret).verify(body, headers as Record<string, string>);
+const plain = (secret: string, { body, headers }: Arrived) =>
+  headers['x-service-signature'] === `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+describe.skipIf(engineMissing)('a webhook', () => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let team: Organization;
+  let admin: Person;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+    team = await buildOrganization();
+    ({ admin } = team);
+  });
+  afterEach(() => receiver.stop());
+
+  test('is told what happened, as the log has it, signed both ways', async () => {
+    const webhook = await buildWebhook(admin, `${receiver.url}/kanca?a=1`, { events: ['*'] });
+    const task = await buildTask(admin);
+    await admin.client.patch(`/tasks/${task.id}`, { status: 'in_progress' });
+    await deliver(team);
+    const log = (await admin.client.get('/events?limit=200&kinds=task.created,task.updated')).body.data;
+    expect(told(receiver.arrived)).toEqual(
+      log.map(({ id, event, timestamp, data, previous }: Record<string, unknown>) => ({
+        id,
+        event,
+        timestamp,
+        data,
+        ...(previous !== null && { previous }),
+      })),
+    );
+    const deliveries = await deliveriesOf(admin, webhook);
+    for (const [index, arrived] of receiver.arrived.entries()) {
+      expect(arrived).toMatchObject({ method: 'POST', path: '/kanca?a=1' });
+      expect(arrived.headers).toMatchObject({
+        'content-type': 'application/json',
+        'x-service-event': log[index].event,
+        'x-service-delivery': deliveries[index].id,
+        'webhook-id': log[index].id,
+      });
+      expect(verify(webhook.secret, arrived)).toMatchObject({ id: log[index].id });
+      expect(plain(webhook.secret, arrived)).toBe(true);
+      expect(deliveries[index]).toMatchObject({
+        state: 'delivered',
+        attempts: 1,
+        eventId: log[index].id,
+        cause: 'event',
+        dueAt: null,
+        log: [{ number: 1, status: 200, body: 'ok', error: null }],
+      });
+    }
+  });
+
+  test('that fails is tried again by the schedule, under the same ids, and given up after ten attempts', async () => {
+    receiver.answers({ status: 500, body: 'Bozuk' });
+    const webhook = await buildWebhook(admin, receiver.url);
+    await buildTask(admin);
+    for (const [index, delay] of delays.entries()) {
+      await deliver(team);
+      const [delivery] = await deliveriesOf(admin, webhook);
+      const last = delivery.log.at(-1);
+      expect(delivery).toMatchObject({ state: 'pending', attempts: index + 1 });
+      expect(last).toMatchObject({ number: index + 1, status: 500, body: 'Bozuk' });
+      const wait = (Date.parse(delivery.dueAt) - Date.parse(last.at)) / 1000;
+      expect(wait).toBeGreaterThan(delay * 0.8 - 1);
+      expect(wait).toBeLessThan(delay * 1.2 + 10);
+      await deliver(team);
+      expect(receiver.arrived.length, 'not before its time').toBe(index + 1);
+      await makeDue(team.context, webhook);
+    }
+    await deliver(team);
+    const [delivery] = await deliveriesOf(admin, webhook);
+    expect(delivery).toMatchObject({ state: 'failed', attempts: 10, dueAt: null });
+    for (const header of ['webhook-id', 'x-service-delivery'])
+      expect(new Set(receiver.arrived.map(({ headers }) => headers[header])).size).toBe(1);
+    for (const arrived of receiver.arrived) expect(verify(webhook.secret, arrived)).toBeTruthy();
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(receiver.arrived.length).toBe(10);
+  });
+
+  const failures = [
+    ['redirects', { status: 302, headers: { Location: 'http://127.0.0.1:1/' } }, { status: 302, error: null }],
+    ['closes before it answers', { way: 'before' }, { status: null, error: 'cut_off' }],
+    ['closes in its answer', { way: 'body' }, { status: null, error: 'cut_off' }],
+    ['says 404', { status: 404 }, { status: 404, error: null }],
+  ] as const;
+  test.each(failures)('that %s is tried again', async (_, answer, log) => {
+    receiver.answers(answer);
+    const webhook = await buildWebhook(admin, receiver.url);
+    await buildTask(admin);
+    await deliver(team);
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'pending', attempts: 1, log: [log] }]);
+    receiver.answers({});
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+    expect((await admin.client.get(`/webhooks/${webhook.id}`)).body.failingSince).toBe(null);
+  });
+
+  test('that is not there is tried again', async () => {
+    const webhook = await buildWebhook(admin, receiver.url);
+    await receiver.stop();
+    await buildTask(admin);
+    await deliver(team);
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'pending', log: [{ status: null, error: 'not_connected' }] }]);
+    receiver = await startReceiver({ port: receiver.port });
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  test('that asks for time with Retry-After gets it, and nothing else meanwhile', async () => {
+    receiver.answers({ status: 429, headers: { 'Retry-After': '900' } });
+    const webhook = await buildWebhook(admin, receiver.url, { concurrency: 1 });
+    await buildTask(admin);
+    await deliver(team);
+    await buildTask(admin);
+    await deliver(team);
+    expect(receiver.arrived.length).toBe(1);
+    const [first] = await deliveriesOf(admin, webhook);
+    const inSeconds = (time: string) => Math.round((Date.parse(time) - Date.now()) / 60_000) * 60;
+    expect(inSeconds(first.dueAt)).toBe(900);
+    expect(inSeconds((await admin.client.get(`/webhooks/${webhook.id}`)).body.pausedUntil)).toBe(900);
+  });
+
+  test('that says 410 is disabled at once, and its administrators are told', async () => {
+    receiver.answers({ status: 410 });
+    const webhook = await buildWebhook(admin, receiver.url, { description: 'Muhasebe' });
+    await buildTask(admin);
+    await deliver(team);
+    expect((await admin.client.get(`/webhooks/${webhook.id}`)).body).toMatchObject({ enabled: false, disabledReason: 'gone' });
+    const [event] = (await admin.client.get('/events?kinds=webhook.disabled')).body.data;
+    expect(event).toMatchObject({ actor: null, data: { id: webhook.id, description: 'Muhasebe', reason: 'gone' } });
+    expect(JSON.stringify(event)).not.toContain('127.0.0.1');
+    const member = await team.person();
+    expect((await member.client.get('/events?kinds=webhook.disabled')).body.data).toEqual([]);
+    await buildTask(admin);
+    await deliver(team);
+    expect(receiver.arrived.length).toBe(1);
+  });
+
+  test('that only fails for five days is disabled; one that took something meanwhile is not', async () => {
+    receiver.answers({ status: 500 });
+    const webhook = await buildWebhook(admin, receiver.url);
+    await buildTask(admin);
+    await deliver(team);
+    const since = (days: number) =>
+      team.context.db.webhookLane.updateMany({
+        where: { webhookId: webhook.id },
+        data: { failingSince: new Date(Date.now() - days * 24 * 60 * 60 * 1000) },
+      });
+    const shown = async () => (await admin.client.get(`/webhooks/${webhook.id}`)).body;
+    await since(4.9);
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(await shown()).toMatchObject({ enabled: true });
+    await since(5.1);
+    receiver.answers({});
+    await buildTask(admin);
+    await deliver(team);
+    expect(await shown()).toMatchObject({ enabled: true, failingSince: null });
+    receiver.answers({ status: 500 });
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(await shown()).toMatchObject({ enabled: true, failingSince: expect.any(String) });
+    await since(5.1);
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(await shown()).toMatchObject({ enabled: false, disabledReason: 'failing' });
+  });
+
+  test('that is slow or dead with 10,000 events waiting delays no other', async () => {
+    const dead = await startReceiver();
+    dead.answers({ way: 'silent' });
+    const slow = await buildWebhook(admin, dead.url);
+    const well = await buildWebhook(admin, receiver.url);
+    const task = await buildTask(admin);
+    const [event] = (await admin.client.get('/events?kinds=task.created')).body.data;
+    const { seq } = await team.context.db.event.findFirstOrThrow({ where: { id: event.id } });
+    const row = { organizationId: team.id, webhookId: slow.id, eventId: event.id, seq, event: event.event, subjectId: task.id };
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...row, id: `whd_bekleyen${index}` }));
+    await team.context.db.webhookDelivery.createMany({ data: rows });
+    const sent = deliver(team);
+    await receiver.until(1);
+    expect(told(receiver.arrived)).toMatchObject([{ id: event.id }]);
+    expect(await deliveriesOf(admin, well)).toHaveLength(1);
+    // Ten at a time, until the breaker opens.
+    await dead.until(10);
+    await dead.stop();
+    await sent;
+    expect(dead.arrived.length).toBe(10);
+    expect((await admin.client.get(`/webhooks/${slow.id}`)).body.pausedUntil).not.toBe(null);
+    expect(await team.context.db.webhookDelivery.count({ where: { webhookId: slow.id, attempts: 0, state: 'pending' } })).toBe(9_991);
+  });
+
+  test('whose breaker is open tries one, and goes on when that arrives', async () => {
+    receiver.answers({ status: 500 });
+    const webhook = await buildWebhook(admin, receiver.url, { concurrency: 6 });
+    for (let count = 0; count < 12; count += 1) await buildTask(admin);
+    await deliver(team);
+    expect(receiver.arrived.length).toBe(6);
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(receiver.arrived.length).toBe(7);
+    receiver.clear();
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(new Set(told(receiver.arrived).map(({ id }) => id)).size).toBe(12);
+  });
+
+  test('opens no more requests at a time, and no more a second, than it asked for', async () => {
+    receiver.answers({ delay: 30 });
+    let open = 0;
+    let most = 0;
+    receiver.state.answer = () => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => (open -= 1), 25);
+      return { delay: 30 };
+    };
+    const narrow = await buildWebhook(admin, receiver.url, { concurrency: 2 });
+    for (let count = 0; count < 8; count += 1) await buildTask(admin);
+    await deliver(team);
+    expect([receiver.arrived.length, most]).toEqual([8, 2]);
+    await admin.client.delete(`/webhooks/${narrow.id}`);
+    receiver.clear();
+    await buildWebhook(admin, receiver.url, { rate: 10 });
+    for (let count = 0; count < 6; count += 1) await buildTask(admin);
+    await deliver(team);
+    const times = receiver.arrived.map(({ at }) => at);
+    expect(times).toHaveLength(6);
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(350);
+  });
+
+  test('that wants order gets of each subject one after the other, also past a failure', async () => {
+    const webhook = await buildWebhook(admin, receiver.url, { ordered: true });
+    const [one, two] = [await buildTask(admin), await buildTask(admin)];
+    for (const title of ['a', 'b', 'c']) for (const { id } of [one, two]) await admin.client.patch(`/tasks/${id}`, { title });
+    receiver.state.answer = ({ body }) => ({ status: JSON.parse(body).data.id === one.id ? 500 : 200 });
+    await deliver(team);
+    const of = (task: { id: string }) => told(receiver.arrived).filter(({ data }) => data.id === task.id);
+    expect(of(two).map(({ data }) => data.title)).toEqual([two.title, 'a', 'b', 'c']);
+    expect(of(one)).toHaveLength(1);
+    receiver.state.answer = () => ({});
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(of(one).map(({ data }) => data.title)).toEqual([one.title, one.title, 'a', 'b', 'c']);
+  });
+
+  test('in whose overlap both secrets verify, and after it the new one alone', async () => {
+    const webhook = await buildWebhook(admin, receiver.url);
+    const rotated = (await admin.client.post(`/webhooks/${webhook.id}/rotate-secret`)).body;
+    await buildTask(admin);
+    await deliver(team);
+    const [during] = receiver.arrived as [Arrived];
+    expect([verify(webhook.secret, during), verify(rotated.secret, during)]).toHaveLength(2);
+    expect([plain(webhook.secret, during), plain(rotated.secret, during)]).toEqual([true, false]);
+    await team.context.db.webhook.updateMany({ where: { id: webhook.id }, data: { previousSecretEndsAt: new Date() } });
+    await buildTask(admin);
+    await deliver(team);
+    const after = receiver.arrived[1] as Arrived;
+    expect(() => verify(webhook.secret, after)).toThrow();
+    expect(verify(rotated.secret, after)).toBeTruthy();
+    expect([plain(webhook.secret, after), plain(rotated.secret, after)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { kinds } from '../../../schema/webhook/patterns.ts';
+import { engineMissing } from '../../support/app.ts';
+import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { buildService } from '../../support/builders/service.ts';
+import type { Client } from '../../support/client.ts';
+import { startReceiver } from '../../support/receiver.ts';
+import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../../support/webhooks.ts';
+
+type Audience = 'organization' | 'open project' | 'private project' | 'own project' | 'owner' | 'other person';
+const audiences: readonly Audience[] = ['organization', 'open project', 'private project', 'own project', 'owner', 'other person'];
+
+describe.skipIf(engineMissing)('what a webhook is told of', () => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let team: Organization;
+  let admin: Person;
+  let other: Person;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+    team = await buildOrganization();
+    ({ admin } = team);
+    other = await team.person();
+  });
+  afterEach(() => receiver.stop());
+
+  /** An event of each kind for each audience, as operations would write them. @returns their ids, by what they are */
+  async function everyEvent(owner: string): Promise<Map<string, string>> {
+    const open = await buildProject(other);
+    const hidden = await buildProject(other, { visibility: 'private' });
+    const own = await buildProject(other, { visibility: 'private' });
+    await other.client.put(`/projects/${own.id}/members/${owner}`, { role: 'viewer' });
+    const ids = new Map<string, string>();
+    const of: Record<Audience, object> = {
+      organization: { audience: 'organization' },
+      'open project': { audience: 'project', projectId: open.id },
+      'private project': { audience: 'project', projectId: hidden.id },
+      'own project': { audience: 'project', projectId: own.id },
+      owner: { audience: 'user', audienceUserId: owner },
+      'other person': { audience: 'user', audienceUserId: other.id },
+    };
+    for (const event of kinds)
+      for (const audience of audiences) {
+        const id = `evt_${event}_${audience}`.replaceAll(/\W/g, '_') + Math.random().toString(36).slice(2);
+        const data = { id: 'tsk_x', title: audience };
+        await team.context.db.event.create({
+          data: {
+            organizationId: team.id,
+            id,
+            event,
+            via: 'system',
+            subjectId: 'tsk_x',
+            data,
+            previous: { title: 'eski' },
+            ...of[audience],
+          },
+        });
+        ids.set(id, `${event} of ${audience}`);
+      }
+    return ids;
+  }
+
+  const owners: Record<string, () => Promise<{ user: string; client: Client }>> = {
+    'an administrator': async () => ({ user: admin.id, client: admin.client }),
+    'a service that reads tasks alone': async () => {
+      const { user, client } = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
+      return { user: user.id, client };
+    },
+    'a service with all scopes': async () => {
+      const scopes = ['webhooks:manage', 'tasks:read', 'projects:read'] as const;
+      const { user, client } = await buildService(team, { scopes });
+      return { user: user.id, client };
+    },
+    'a service that is a guest': async () => {
+      const { user, client } = await buildService(team, { role: 'guest', scopes: ['webhooks:manage', 'tasks:read', 'projects:read'] });
+      return { user: user.id, client };
+    },
+  };
+
+  test.each(Object.keys(owners))('by %s: of each kind what its owner reads in the log, and nothing of others', async (name) => {
+    const { user, client } = await owners[name]!();
+    const scopes = (await client.get('/me')).body.scopes ?? [];
+    const events =
+      name === 'a service that reads tasks alone' ? ['task.*', 'comment.*', 'label.*', 'member.*', 'token.*', 'webhook.*'] : ['*'];
+    await buildWebhook({ client }, receiver.url, { events });
+    const foreign = await buildOrganization();
+    await buildTask(foreign.admin);
+    const ids = await everyEvent(user);
+    await deliver(foreign);
+    await deliver(team);
+    const log = (await client.get('/events?limit=200')).body.data.map(({ id }: { id: string }) => ids.get(id)).filter(Boolean);
+    const arrived = told(receiver.arrived)
+      .map(({ id }) => ids.get(id))
+      .filter(Boolean);
+    expect(arrived.sort()).toEqual(log.sort());
+    expect(log.length, scopes.join()).toBeGreaterThan(5);
+    expect(log.filter((each: string) => / of (private project|other person)$/.test(each))).toEqual([]);
+    expect(told(receiver.arrived).filter(({ id }) => !ids.has(id) && id.startsWith('evt_'))).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ data: expect.objectContaining({ createdBy: { id: foreign.admin.id } }) })]),
+    );
+  });
+
+  test('is asked again at each attempt: a project that was hidden meanwhile is told no more', async () => {
+    receiver.answers({ status: 500 });
+    const project = await buildProject(other);
+    const webhook = await buildWebhook(admin, receiver.url);
+    await buildTask(other, { project: project.id });
+    await deliver(team);
+    expect(receiver.arrived).toHaveLength(1);
+    await other.client.patch(`/projects/${project.id}`, { visibility: 'private' });
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(receiver.arrived).toHaveLength(1);
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'cancelled', attempts: 1, dueAt: null }]);
+  });
+
+  test('leaves out what it refers to in places its owner does not see', async () => {
+    await buildWebhook(admin, receiver.url, { events: ['task.updated'] });
+    const hidden = await buildProject(other, { visibility: 'private' });
+    const [secret, task] = [await buildTask(other, { project: hidden.id }), await buildTask(other)];
+    await other.client.patch(`/tasks/${task.id}`, { blockedBy: [secret.id] });
+    await other.client.patch(`/tasks/${secret.id}`, { project: team.defaultProject.id });
+    await deliver(team);
+    expect(told(receiver.arrived)).toMatchObject([
+      // Where the task is now, it may be named.
+      { data: { id: task.id, blockedBy: [{ id: secret.id }] } },
+      { data: { id: secret.id }, previous: { project: null } },
+    ]);
+    expect(JSON.stringify(receiver.arrived)).not.toContain(hidden.id);
+  });
+
+  test('is narrowed by kind, by project and by field', async () => {
+    const project = await buildProject(admin);
+    await buildWebhook(admin, receiver.url, { events: ['task.*'], projects: [project.id], fields: ['status'] });
+    const [task, elsewhere] = [await buildTask(admin, { project: project.id }), await buildTask(admin)];
+    for (const { id } of [task, elsewhere]) {
+      await admin.client.patch(`/tasks/${id}`, { title: 'Başka' });
+      await admin.client.patch(`/tasks/${id}`, { status: 'done', title: 'Bitti' });
+    }
+    await admin.client.post(`/tasks/${task.id}/comments`, { body: 'Yorum' });
+    await admin.client.delete(`/tasks/${task.id}`);
+    await deliver(team);
+    expect(told(receiver.arrived).map(({ event, data, previous }) => [event, data.id, Object.keys(previous ?? {}).sort()])).toEqual([
+      ['task.created', task.id, []],
+      ['task.updated', task.id, ['completedAt', 'status', 'title']],
+      ['task.deleted', task.id, expect.any(Array)],
+    ]);
+  });
+
+  const endings: Record<string, (service: Awaited<ReturnType<typeof buildService>>) => Promise<unknown>> = {
+    'is ended': ({ id }) => admin.client.delete(`/service-accounts/${id}`),
+    'loses the scope': ({ id }) => admin.client.patch(`/service-accounts/${id}`, { scopes: ['tasks:read'] }),
+  };
+  test.each(Object.keys(endings))('ends, and the webhook with it, when a service that owns it %s', async (how) => {
+    const service = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
+    receiver.answers({ status: 500 });
+    const webhook = await buildWebhook(service, receiver.url);
+    await buildTask(admin);
+    await deliver(team);
+    await endings[how]!(service);
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(receiver.arrived).toHaveLength(1);
+    const shown = (await admin.client.get(`/webhooks/${webhook.id}`)).body;
+    expect(shown).toMatchObject({ enabled: false, disabledReason: 'owner_gone' });
+    expect((await admin.client.post(`/webhooks/${webhook.id}/enable`)).body.code).toBe('webhook.owner_gone');
+  });
+
+  test('ends when an administrator that owns it is one no more', async () => {
+    const second = await team.person({ role: 'admin' });
+    const webhook = await buildWebhook(second, receiver.url);
+    await admin.client.patch(`/members/${second.id}`, { role: 'member' });
+    await buildTask(admin);
+    await deliver(team);
+    expect(receiver.arrived).toEqual([]);
+    expect((await admin.client.get(`/webhooks/${webhook.id}`)).body).toMatchObject({ enabled: false, disabledReason: 'owner_gone' });
+  });
+});
