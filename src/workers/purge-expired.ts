@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { purgeAudit } from '../../schema/audit/log.ts';
 import { purgeEvents } from '../../schema/event/read.ts';
+import { purgeNotifications } from '../../schema/notification/store.ts';
 import { purgeSessions } from '../../schema/session/sessions.ts';
 import { type Database, unhurried } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
-/** Removes, every night, what is kept for a time: events (90 days), answers of idempotency keys (24 hours), the audit log (a year) and sessions that are over. */
+/** Removes, every night, what is kept for a time: events (90 days), answers of idempotency keys (24 hours), the audit log (a year), archived notifications (90 days) and sessions that are over. */
 export const purgeExpiredWorker = (database: Database) =>
   job({
     name: 'purge-expired',
     schema: z.object({}),
     cron: '30 3 * * *',
     run: async () => {
-      for (const purge of [purgeEvents, purgeKeys, purgeAudit, purgeSessions])
+      for (const purge of [purgeEvents, purgeKeys, purgeAudit, purgeSessions, purgeNotifications])
         await database.transaction(async () => {
           await database.sql(unhurried, []);
           await database.sql(purge, []);

@@ -65,6 +65,7 @@ const ofNobody = [
   'select distinct time_zone as zone from member', // notification.zones: a job, for all organizations alike
   'left join event_consumer p', // event.consumers_behind: a job, for all organizations alike
   'delete from audit_entry where timestamp', // audit.purge: as below
+  'delete from notification where archived_at', // notification.purge: as above
   'delete from event where timestamp', // event.purge: a job, for all organizations alike
   'from claimed_domain d where d.domain', // identity.claimed_by: as below
   'from invitation i where i.email', // invitation.by_email: as below
