@@ -3,7 +3,7 @@ import { type ScenarioName, scenarioNames } from './scenarios.ts';
 
 /** What a run of the benchmark does. */
 export type Options = {
-  readonly mode: 'compare' | 'memory' | 'start' | 'profile' | 'jwt' | 'admission';
+  readonly mode: 'compare' | 'memory' | 'start' | 'profile' | 'jwt' | 'admission' | 'streams';
   /** Sizes of the database, in tasks. */
   readonly tasks: readonly number[];
   readonly scenarios: readonly ScenarioName[];
@@ -26,7 +26,8 @@ export const usage = `npm run bench -- [options]
   --memory               memory over 100,000 requests, on PostgreSQL and embedded
   --start                time from start to first answer, embedded
   --jwt                  time of one check of an access token of the identity provider, in one process
-  --admission            CPU that authentication and limits take of a request, in memory and with Redis`;
+  --admission            CPU that authentication and limits take of a request, in memory and with Redis
+  --streams              subscribers: time to one and to 1,000, memory of 5,000; about 3 minutes`;
 
 /** @throws Error that says what is wrong */
 export function readOptions(args: readonly string[]): Options {
@@ -45,6 +46,7 @@ export function readOptions(args: readonly string[]): Options {
       start: { type: 'boolean', default: false },
       jwt: { type: 'boolean', default: false },
       admission: { type: 'boolean', default: false },
+      streams: { type: 'boolean', default: false },
     },
   });
   const { quick, profile } = values;
@@ -52,7 +54,9 @@ export function readOptions(args: readonly string[]): Options {
   const unknown = scenarios.find((name) => !(scenarioNames as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}, only ${scenarioNames.join(', ')}`);
   if (values.server !== 'ours' && values.server !== 'bar') throw new Error('--server is ours or bar');
-  const mode = profile ? 'profile' : ((['memory', 'start', 'jwt', 'admission'] as const).find((name) => values[name]) ?? 'compare');
+  const mode = profile
+    ? 'profile'
+    : ((['memory', 'start', 'jwt', 'admission', 'streams'] as const).find((name) => values[name]) ?? 'compare');
   return {
     mode,
     tasks: numbers('tasks', values.tasks ?? (quick || mode !== 'compare' ? '100000' : '100000,1000000')),
