@@ -1,5 +1,5 @@
-import type { Actor } from '../kernel/actor.ts';
 import type { Member } from '../../prisma/generated/client/client.ts';
+import type { Actor } from '../kernel/actor.ts';
 import type { Services } from '../kernel/context.ts';
 import { users } from '../member/member.ts';
 import { isReader, type Readers, readersOf } from '../project/readers.ts';

@@ -30,7 +30,11 @@ export async function streams(note: (text: string) => void): Promise<string> {
 }
 
 /** 20 s of 50 writes a second, the first fifth as a warm-up. */
-async function steady(server: Server, tokens: readonly string[], subscribe: Subscribe): Promise<{ fromRequest: number; fromAnswer: number }> {
+async function steady(
+  server: Server,
+  tokens: readonly string[],
+  subscribe: Subscribe,
+): Promise<{ fromRequest: number; fromAnswer: number }> {
   const arrived = new Map<string, number>();
   const told = (subject: string) => void arrived.set(subject, performance.now());
   const close = await subscribe(server, tokens, { count: 1, kind: 'task.created', told });
