@@ -3,7 +3,7 @@ import { type ScenarioName, scenarioNames } from './scenarios.ts';
 
 /** What a run of the benchmark does. */
 export type Options = {
-  readonly mode: 'compare' | 'memory' | 'start' | 'profile' | 'jwt' | 'admission' | 'feed';
+  readonly mode: 'compare' | 'memory' | 'start' | 'profile' | 'jwt' | 'admission' | 'feed' | 'streams';
   /** Sizes of the database, in tasks. */
   readonly tasks: readonly number[];
   readonly scenarios: readonly ScenarioName[];
@@ -27,7 +27,8 @@ export const usage = `npm run bench -- [options]
   --start                time from start to first answer, embedded
   --jwt                  time of one check of an access token of the identity provider, in one process
   --admission            CPU that authentication and limits take of a request, in memory and with Redis
-  --feed                 time of the feed's first page with 10,000 notifications`;
+  --feed                 time of the feed's first page with 10,000 notifications
+  --streams              subscribers: time to one and to 1,000, memory of 5,000; about 3 minutes`;
 
 /** @throws Error that says what is wrong */
 export function readOptions(args: readonly string[]): Options {
@@ -47,6 +48,7 @@ export function readOptions(args: readonly string[]): Options {
       jwt: { type: 'boolean', default: false },
       admission: { type: 'boolean', default: false },
       feed: { type: 'boolean', default: false },
+      streams: { type: 'boolean', default: false },
     },
   });
   const { quick, profile } = values;
@@ -54,7 +56,9 @@ export function readOptions(args: readonly string[]): Options {
   const unknown = scenarios.find((name) => !(scenarioNames as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}, only ${scenarioNames.join(', ')}`);
   if (values.server !== 'ours' && values.server !== 'bar') throw new Error('--server is ours or bar');
-  const mode = profile ? 'profile' : ((['memory', 'start', 'jwt', 'admission', 'feed'] as const).find((name) => values[name]) ?? 'compare');
+  const mode = profile
+    ? 'profile'
+    : ((['memory', 'start', 'jwt', 'admission', 'feed', 'streams'] as const).find((name) => values[name]) ?? 'compare');
   return {
     mode,
     tasks: numbers('tasks', values.tasks ?? (quick || mode !== 'compare' ? '100000' : '100000,1000000')),
