@@ -1,5 +1,7 @@
+import type { Member } from '../../prisma/generated/client/client.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { Context, Services } from '../kernel/context.ts';
+import type { Services } from '../kernel/context.ts';
+import { users } from '../member/member.ts';
 import { isReader, type Readers, readersOf } from '../project/readers.ts';
 import { asSystem, type LoggedEvent } from './consume.ts';
 import { mayReadKind } from './read.ts';
@@ -19,21 +21,25 @@ export type StreamedEvent = LoggedEvent & {
  */
 export class EventBatch {
   readonly events: readonly StreamedEvent[];
-  /** Loads what is the same for all readers: the people who did it. */
-  readonly shared: Context;
+  /** Who did it, by id: the same for all readers, and there at once, since a promise for each of a thousand costs more than the rest. */
+  readonly people: ReadonlyMap<string, Member>;
   /** When it was read, in milliseconds of `performance.now()`. */
   readonly readAt = performance.now();
   readonly #readers: ReadonlyMap<string, Readers>;
 
-  private constructor(events: readonly LoggedEvent[], readers: ReadonlyMap<string, Readers>, shared: Context) {
+  private constructor(events: readonly LoggedEvent[], readers: ReadonlyMap<string, Readers>, people: ReadonlyMap<string, Member>) {
     this.#readers = readers;
-    this.shared = shared;
+    this.people = people;
     this.events = events.map((event) => ({ ...event, batch: this, at: BigInt(event.seq) }));
   }
 
   static async of(services: Services, organization: string, events: readonly LoggedEvent[]): Promise<EventBatch> {
-    const readers = await readersOf(services, organization, [...new Set(events.flatMap(named))]);
-    return new EventBatch(events, readers, asSystem(services, organization, 'events'));
+    const actors = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
+    const [readers, people] = await Promise.all([
+      readersOf(services, organization, [...new Set(events.flatMap(named))]),
+      actors.length > 0 ? users.fetch(asSystem(services, organization, 'events'), actors) : new Map<string, Member>(),
+    ]);
+    return new EventBatch(events, readers, people);
   }
 
   /** Whether the actor sees this project or task, of those the events name; deleted ones too. */

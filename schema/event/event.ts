@@ -36,7 +36,10 @@ export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event
       type: User,
       nullable: true,
       description: 'Who did it; null for the system.',
-      resolve: (event, _, context) => (event.actorId === null ? null : (event.batch?.shared ?? context).load(users, event.actorId)),
+      resolve: ({ actorId, batch }, _, context) => {
+        if (actorId === null) return null;
+        return batch ? batch.people.get(actorId) : context.load(users, actorId);
+      },
     }),
     via: t.field({ type: Via, resolve: (event) => event.via as 'rest' }),
     subject: t.field({ type: Reference, description: 'What it happened to.', resolve: (event) => ({ id: event.subjectId }) }),

@@ -94,10 +94,16 @@ export function encodeCursor(seq: string, time: number): string {
 
 /** The `seq` of a cursor. @throws Problem `cursor.invalid`, `event.cursor_expired` */
 export function decodeCursor(cursor: string): string {
+  const { seq, time } = placeOf(cursor);
+  if (time < Date.now() - keptDays * 24 * 60 * 60 * 1000) throw new Problem('event.cursor_expired');
+  return seq;
+}
+
+/** What a cursor says, whether the log still reaches back to there or not. @throws Problem `cursor.invalid` */
+export function placeOf(cursor: string): { seq: string; time: number } {
   const [, seq, time] = /^(\d{1,18})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (!seq || !time) throw new Problem('cursor.invalid');
-  if (Number(time) < Date.now() - keptDays * 24 * 60 * 60 * 1000) throw new Problem('event.cursor_expired');
-  return seq;
+  return { seq, time: Number(time) };
 }
 
 /** Removes what was kept long enough, of all organizations; for the job. */

@@ -1,5 +1,6 @@
 import { asSystem } from '../event/consume.ts';
 import type { Context, Services } from '../kernel/context.ts';
+import { eachByItself } from '../kernel/each.ts';
 import { day } from '../kernel/sql.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
 import { dayIn } from './day.ts';
@@ -67,10 +68,10 @@ export async function tellDue(services: Services, now = new Date()): Promise<voi
   const days = names.map((name) => dayIn(name, now));
   const sorted = [...days].sort();
   if (sorted.length === 0) return;
-  for (const { id } of await database.sql<{ id: string }>(organizations, [sorted[0], sorted.at(-1)])) {
+  await eachByItself(await database.sql<{ id: string }>(organizations, [sorted[0], sorted.at(-1)]), async ({ id }) => {
     const context = asSystem(services, id, 'tell-due');
     while (await context.unitOfWork((unit) => tellSome(context, unit, { names, days }, now)));
-  }
+  });
 }
 
 /** Whether there may be more. */

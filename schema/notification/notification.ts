@@ -197,7 +197,7 @@ builder.mutationFields((t) => ({
   markNotificationsRead: t.field({
     type: MarkedNotifications,
     description: "Marks all of the caller's list as read, or what of it is asked for.",
-    extensions: needs('notifications:write', 'cursor.invalid', 'event.cursor_expired'),
+    extensions: needs('notifications:write', 'cursor.invalid'),
     args: { input: t.arg({ type: MarkNotificationsReadInput, required: true }) },
     resolve: (_root, { input }, context) => markRead(context, input),
   }),

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '../event/read.ts';
+import { encodeCursor, placeOf } from '../event/read.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
 import { all, iso, named, raw, sql } from '../kernel/sql.ts';
@@ -64,7 +64,7 @@ export type Marked = { marked: number; unread: number };
 /**
  * Marks what the actor has not read: all that its list shows, or of that what is no newer than a notification's
  * `cursor`, of one reason or of one project. Emits one `notification.all_read`, however many there are.
- * @throws Problem `cursor.invalid`, `event.cursor_expired`
+ * @throws Problem `cursor.invalid`, `input.invalid`
  */
 export function markRead(context: Context, { upTo, reason, project }: MarkRead): Promise<Marked> {
   return context.unitOfWork(async (unit) => {
@@ -73,7 +73,7 @@ export function markRead(context: Context, { upTo, reason, project }: MarkRead):
     const which = all([
       raw('n.read_at is null and n.archived_at is null'),
       awake,
-      ...(typeof upTo === 'string' ? [sql`n.last_seq <= ${decodeCursor(upTo)}::text::bigint`] : []),
+      ...(typeof upTo === 'string' ? [sql`n.last_seq <= ${placeOf(upTo).seq}::text::bigint`] : []),
       ...(reason ? [sql`n.reason = ${reason}`] : []),
       ...(place ? [sql`p.id = ${place.id}`] : []),
     ]);

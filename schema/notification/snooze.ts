@@ -1,9 +1,14 @@
 import { asSystem } from '../event/consume.ts';
-import type { Services } from '../kernel/context.ts';
+import type { Context, Services } from '../kernel/context.ts';
+import { eachByItself } from '../kernel/each.ts';
+import type { Unit } from '../kernel/unit-of-work.ts';
 import { notificationEvent } from './events.ts';
 import type { Item } from './item.ts';
 import { pointsOf, rankOf } from './rank.ts';
 import { itemColumns } from './store.ts';
+
+/** Brought back in one transaction. */
+const batch = 500;
 
 const organizations = {
   name: 'notification.snoozed_organizations',
@@ -11,7 +16,7 @@ const organizations = {
 };
 const over = {
   name: 'notification.snooze_over',
-  text: `select ${itemColumns} from notification n where n.organization_id = $1 and n.snoozed_until <= $2::text::timestamptz order by n.id limit 500 for update`,
+  text: `select ${itemColumns} from notification n where n.organization_id = $1 and n.snoozed_until <= $2::text::timestamptz order by n.id limit ${batch} for update`,
 };
 const wake = {
   name: 'notification.wake',
@@ -25,25 +30,26 @@ const wake = {
  */
 export async function endSnoozes(services: Services, now = new Date()): Promise<void> {
   const time = now.toISOString();
-  for (const { id: organization } of await services.database.sql<{ id: string }>(organizations, [time])) {
-    const context = asSystem(services, organization, 'end-snoozes');
-    let more = true;
-    while (more)
-      more = await context.unitOfWork(async (unit) => {
-        const items = await context.sql<Item>({ ...over, values: [organization, time] });
-        if (items.length === 0) return false;
-        const back = items.map((item) => ({
-          ...item,
-          lastAt: item.snoozedUntil ?? time,
-          snoozedUntil: null,
-          readAt: null,
-          version: item.version + 1,
-        }));
-        const ranks = back.map(({ factors, lastAt }) => rankOf(pointsOf(factors, false), new Date(lastAt)));
-        await context.sql({ ...wake, values: [organization, back.map(({ id }) => id), ranks] });
-        for (const item of back)
-          if (item.archivedAt === null && item.goneAt === null) unit.emit(notificationEvent('notification.updated', item));
-        return items.length === 500;
-      });
-  }
+  await eachByItself(await services.database.sql<{ id: string }>(organizations, [time]), async ({ id }) => {
+    const context = asSystem(services, id, 'end-snoozes');
+    while (await context.unitOfWork((unit) => endSome(context, unit, time)));
+  });
+}
+
+/** Whether there may be more. */
+async function endSome(context: Context, unit: Unit, time: string): Promise<boolean> {
+  const { organization } = context.actor;
+  const items = await context.sql<Item>({ ...over, values: [organization, time] });
+  if (items.length === 0) return false;
+  const back = items.map((item) => ({
+    ...item,
+    lastAt: item.snoozedUntil ?? time,
+    snoozedUntil: null,
+    readAt: null,
+    version: item.version + 1,
+  }));
+  const ranks = back.map(({ factors, lastAt }) => rankOf(pointsOf(factors, false), new Date(lastAt)));
+  await context.sql({ ...wake, values: [organization, back.map(({ id }) => id), ranks] });
+  for (const item of back) if (item.archivedAt === null && item.goneAt === null) unit.emit(notificationEvent('notification.updated', item));
+  return items.length === batch;
 }

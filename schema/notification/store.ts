@@ -107,3 +107,9 @@ function told(item: Item, before: Item | undefined) {
   if (!before) return notificationEvent('notification.created', after);
   return notificationEvent(item.goneAt ? 'notification.deleted' : 'notification.updated', after);
 }
+
+/** Removes what was archived long enough ago, of all organizations; for the job. */
+export const purgeNotifications = {
+  name: 'notification.purge',
+  text: "delete from notification where archived_at < now() - interval '90 days'",
+};

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { behind, consume } from '../../schema/event/consume.ts';
 import { consumers } from '../../schema/event/consumers.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { eachByItself } from '../../schema/kernel/each.ts';
 import { consumeJob } from '../../schema/kernel/event-log.ts';
 import { job } from './kit.ts';
 
@@ -20,9 +21,6 @@ export const consumeEventsWorker = (services: () => Services) =>
       const names = consumers.map(({ name }) => name);
       const organizations = organization ? [organization] : (await own.database.sql<{ id: string }>(behind, [names])).map(({ id }) => id);
       const pairs = organizations.flatMap((id) => consumers.map((consumer) => ({ id, consumer })));
-      // Each by itself: one that fails holds no other up.
-      const failed: unknown[] = [];
-      for (const { id, consumer } of pairs) await consume(own, consumer, id).catch((error) => failed.push(error));
-      if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed);
+      await eachByItself(pairs, ({ id, consumer }) => consume(own, consumer, id));
     },
   });

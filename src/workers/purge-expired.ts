@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { purgeAudit } from '../../schema/audit/log.ts';
 import { purgeEvents } from '../../schema/event/read.ts';
 import { purgeMornings } from '../../schema/morning/unsubscribe.ts';
+import { purgeNotifications } from '../../schema/notification/store.ts';
 import { purgeSessions } from '../../schema/session/sessions.ts';
 import { purgeAttempts, purgeDeliveries } from '../../schema/webhook/deliveries.ts';
 import { type Database, unhurried } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
-/** Removes, every night, what is kept for a time: events (90 days), answers of idempotency keys (24 hours), the audit log (a year), sessions that are over, links in mails (a year), and what was sent to webhooks (30 days). */
+const purges = [purgeEvents, purgeKeys, purgeAudit, purgeSessions, purgeMornings, purgeNotifications, purgeAttempts, purgeDeliveries];
+
+/** Removes, every night, what is kept for a time; each statement says for how long. */
 export const purgeExpiredWorker = (database: Database) =>
   job({
     name: 'purge-expired',
     schema: z.object({}),
     cron: '30 3 * * *',
     run: async () => {
-      for (const purge of [purgeEvents, purgeKeys, purgeAudit, purgeSessions, purgeMornings, purgeAttempts, purgeDeliveries])
+      for (const purge of purges)
         await database.transaction(async () => {
           await database.sql(unhurried, []);
           await database.sql(purge, []);

@@ -10,6 +10,7 @@ import { type Options, readOptions, usage } from './options.ts';
 import { profile } from './profile.ts';
 import { report, verdictsOf } from './report.ts';
 import { start } from './start.ts';
+import { streams } from './streams.ts';
 import { webhooks } from './webhooks.ts';
 
 const cache = join(import.meta.dirname, '../../.cache');
@@ -22,6 +23,7 @@ async function run(options: Options): Promise<string> {
   if (options.mode === 'admission') return measureAdmission();
   if (options.mode === 'feed') return measureFeed(note);
   if (options.mode === 'webhooks') return webhooks(note);
+  if (options.mode === 'streams') return streams(note);
   const results = await compare(options, note);
   mkdirSync(cache, { recursive: true });
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model };

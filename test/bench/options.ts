@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type ScenarioName, scenarioNames } from './scenarios.ts';
 
+/** What is measured by itself, instead of held against the bar. */
+const modes = ['memory', 'start', 'jwt', 'admission', 'feed', 'webhooks', 'streams'] as const;
+
 /** What a run of the benchmark does. */
 export type Options = {
-  readonly mode: 'compare' | 'memory' | 'start' | 'profile' | 'jwt' | 'admission' | 'feed' | 'webhooks';
+  readonly mode: 'compare' | 'profile' | (typeof modes)[number];
   /** Sizes of the database, in tasks. */
   readonly tasks: readonly number[];
   readonly scenarios: readonly ScenarioName[];
@@ -28,7 +31,8 @@ export const usage = `npm run bench -- [options]
   --jwt                  time of one check of an access token of the identity provider, in one process
   --admission            CPU that authentication and limits take of a request, in memory and with Redis
   --feed                 time of the feed's first page with 10,000 notifications
-  --webhooks             delay and deliveries a second of webhooks, with a receiver that answers at once`;
+  --webhooks             delay and deliveries a second of webhooks, with a receiver that answers at once
+  --streams              subscribers: time to one and to 1,000, memory of 5,000; about 3 minutes`;
 
 /** @throws Error that says what is wrong */
 export function readOptions(args: readonly string[]): Options {
@@ -49,6 +53,7 @@ export function readOptions(args: readonly string[]): Options {
       admission: { type: 'boolean', default: false },
       feed: { type: 'boolean', default: false },
       webhooks: { type: 'boolean', default: false },
+      streams: { type: 'boolean', default: false },
     },
   });
   const { quick, profile } = values;
@@ -56,8 +61,7 @@ export function readOptions(args: readonly string[]): Options {
   const unknown = scenarios.find((name) => !(scenarioNames as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}, only ${scenarioNames.join(', ')}`);
   if (values.server !== 'ours' && values.server !== 'bar') throw new Error('--server is ours or bar');
-  const named = ['memory', 'start', 'jwt', 'admission', 'feed', 'webhooks'] as const;
-  const mode = profile ? 'profile' : (named.find((name) => values[name]) ?? 'compare');
+  const mode = profile ? 'profile' : (modes.find((name) => values[name]) ?? 'compare');
   return {
     mode,
     tasks: numbers('tasks', values.tasks ?? (quick || mode !== 'compare' ? '100000' : '100000,1000000')),

@@ -104,6 +104,8 @@ const deliberate = [
     'Query.invitations',
     'Query.labels',
     'Query.members',
+    'Query.notificationMutes',
+    'Query.notifications',
     'Query.projects',
     'Query.serviceAccounts',
     'Query.tasks',

@@ -1,5 +1,6 @@
 import type { Client as SocketClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { schema } from '../../schema/index.ts';
 import { engineMissing } from '../support/app.ts';
 import {
   buildComment,
@@ -98,6 +99,28 @@ describe.skipIf(engineMissing)('a subscription', () => {
     const task = await buildTask(owner, { project: project.id });
     expect(await (await followTask(admin.client, task.id)).ended).toBe('task.not_found');
     expect(await (await followTask(admin.client, 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0')).ended).toBe('task.not_found');
+  });
+
+  test('that exists is one of those tested here and through each door', () => {
+    const fields = Object.values(schema.getSubscriptionType()?.getFields() ?? {});
+    expect(Object.fromEntries(fields.map(({ name, extensions }) => [name, extensions.scope]))).toEqual({
+      events: 'any',
+      notificationEvents: 'notifications:read',
+      task: 'tasks:read',
+      tasks: 'tasks:read',
+    });
+  });
+
+  test('of events in a project the caller does not see tells nothing, by id or key, as if it were none', async () => {
+    const owner = await team.person();
+    const hidden = await buildProject(owner, { visibility: 'private' });
+    const after = await end(admin.client);
+    const query = 'subscription ($project: [ID!], $after: String) { events(project: $project, after: $after) { cursor } }';
+    const blind = await follow(admin.client, query, { project: [hidden.id, hidden.key], after });
+    const seeing = await follow(owner.client, query, { project: [hidden.key], after });
+    await buildTask(owner, { project: hidden.id });
+    await seeing.take(1);
+    expect(blind.taken).toEqual([]);
   });
 
   test('takes the scope of the query', async () => {

@@ -68,6 +68,7 @@ const ofNobody = [
   'delete from webhook_attempt where at', // webhook_attempt.purge: a job, for all organizations alike
   'delete from webhook_delivery where created_at', // webhook_delivery.purge: as above
   'delete from audit_entry where timestamp', // audit.purge: as below
+  'delete from notification where archived_at', // notification.purge: as above
   'delete from event where timestamp', // event.purge: a job, for all organizations alike
   'from claimed_domain d where d.domain', // identity.claimed_by: as below
   'from invitation i where i.email', // invitation.by_email: as below
@@ -118,11 +119,15 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'they only lock or number': ['pg_advisory_xact_lock(', 'select max(position)', 'select min(position)', 'select coalesce(max(seq), 0)'],
   'the parents are tasks the caller was shown': ['k.id as "parentOf"'],
   'they ask for another person than the caller': ['select m.id, m.name, m.avatar from member m'],
-  'they are for consumers, who say themselves who may see what': ['e.audience::text as audience', 'left join event_consumer p'],
   'the feed asks for everyone, and its rules say who is told': [
     'select t.id, t.project_id as "projectId", t.assignee_id as assignee',
     'select p.id, p.visibility::text as visibility',
     'select distinct organization_id as id from task',
+  ],
+  'who sees the events is decided for each reader of them': ['${loggedColumns.text}'],
+  'consumers see all events': ['select o.id from organization o where exists'],
+  'they say only how far logs go': [
+    'select o.id from unnest($1::text[], $2::text[]) o(id, seq)',
     'select coalesce(max(seq), 0)::text as seq from event',
   ],
   'pieces of statements that ask': ['left join task u', 'join project bp', 'pm.user_id = w.owner_id'],

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { LogReader } from '../../schema/event/reader.ts';
+import { Context, type Services } from '../../schema/kernel/context.ts';
+import { batchTasks } from '../../schema/task/batch.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { openStream, type Stream } from '../support/stream.ts';
+
+/** Makes tasks, each of whose events has so many characters. */
+async function make(team: Organization, count: number, characters = 0): Promise<void> {
+  const { services } = await testApp();
+  for (let left = count; left > 0; left -= 100) {
+    const operations = Array.from({ length: Math.min(100, left) }, (_, n) => ({
+      create: { title: `${left - n}`, description: 'x'.repeat(characters) },
+    }));
+    await batchTasks(new Context(services, { ...team.context }), { operations });
+  }
+}
+
+describe.skipIf(engineMissing)('a reader that takes events more slowly than they come', () => {
+  const open: Stream[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((each) => each.close()));
+  });
+  const follow = async (services: Services, team: Organization) =>
+    new LogReader(new Context(services, { ...team.context }), {
+      after: Buffer.from(`0.${Date.now()}`).toString('base64url'),
+      kinds: ['task.created'],
+    });
+
+  test('misses none of more than wait for it, when it takes them in the end', async () => {
+    const { services } = await testApp();
+    const team = await buildOrganization();
+    await make(team, 1);
+    const reader = await follow(services, team);
+    await reader.next();
+    // It has joined: what comes now waits for it, as far as there is room.
+    const first = reader.next();
+    await make(team, 2_500);
+    const titles = [(await first).value?.subjectId];
+    while (titles.length < 2_500) titles.push((await reader.next()).value?.subjectId);
+    const text = `select subject_id as id from event where organization_id = $1 and event = 'task.created' order by seq offset 1`;
+    const log = await services.database.sql<{ id: string }>({ name: 'test_slow_log', text }, [team.id]);
+    expect(titles).toEqual(log.map(({ id }) => id));
+    await reader.return();
+  });
+
+  test('and takes nothing at all is cut off, and goes on from its last cursor', async () => {
+    const { services } = await testApp();
+    const team = await buildOrganization();
+    await make(team, 1);
+    const stream = await openStream(team.admin.client, `/events/stream?kinds=task.created`);
+    open.push(stream);
+    await stream.until(() => stream.lastId !== '');
+    stream.response.pause();
+    await make(team, 600, 20_000);
+    services.signals.publish(team.id);
+    // 10 s of patience; what the kernel holds can still be read then.
+    await new Promise((resolve) => setTimeout(resolve, 11_500));
+    stream.response.resume();
+    await stream.ended;
+    const told = stream.events.filter(({ event }) => event !== 'problem');
+    expect(told.length).toBeLessThan(600);
+    const [problem] = stream.events.filter(({ event }) => event === 'problem');
+    expect(problem?.data).toMatchObject({ code: 'connection.slow_reader', status: 503 });
+    const again = await openStream(team.admin.client, '/events/stream?kinds=task.created', { headers: { 'last-event-id': stream.lastId } });
+    open.push(again);
+    await again.take(600 - told.length);
+    const ids = [...told, ...again.events].map(({ data }) => data.subject.id);
+    expect([ids.length, new Set(ids).size]).toEqual([600, 600]);
+  });
+});
