@@ -109,7 +109,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'they only lock or number': ['pg_advisory_xact_lock(', 'select max(position)', 'select min(position)'],
   'the parents are tasks the caller was shown': ['k.id as "parentOf"'],
   'they ask for another person than the caller': ['select m.id, m.name, m.avatar from member m'],
-  'who sees the events is decided for each reader of them': ['${loggedColumns.text}'],
+  'who sees the events is decided for each reader of them': ['loggedColumns.text'],
   'consumers see all events': ['select o.id from organization o where exists'],
   'they say only how far logs go': [
     'select o.id from unnest($1::text[], $2::text[]) o(id, seq)',
