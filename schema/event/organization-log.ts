@@ -1,3 +1,4 @@
+import type { Actor } from '../kernel/actor.ts';
 import type { Services } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { EventBatch, type StreamedEvent } from './batch.ts';
@@ -153,6 +154,10 @@ export class OrganizationLog {
     readers.set(key, set.add(reader));
     this.#behind.delete(reader);
     reader.joined(this, place);
+    // Its credential may have been looked at before what is told here happened.
+    const last = this.#kept.findLast((event) => isOfMember(event, reader.actor));
+    const problem = last && changeOf(last, reader.actor);
+    if (problem) reader.cut(problem);
     for (const event of kept) this.#offer(reader, event);
     return true;
   }
@@ -172,16 +177,22 @@ export class OrganizationLog {
   }
 
   /** Whoever is removed or gets another role reads nothing that came after, before anyone looks at its credential again. */
-  #cutChanged({ event, subjectId, data }: StreamedEvent): void {
-    if (event !== 'member.removed' && event !== 'member.updated') return;
-    const theirs = [...this.#ofTask.values(), ...this.#ofUser.values(), this.#behind].flatMap((readers) =>
-      [...readers].filter(({ actor }) => actor.user === subjectId),
-    );
-    for (const reader of theirs) {
-      if (event === 'member.removed') reader.cut(new Problem('auth.invalid_token'));
-      else if (data.role !== reader.actor.role) reader.cut(new Problem('auth.rights_changed'));
-    }
+  #cutChanged(event: StreamedEvent): void {
+    if (!event.event.startsWith('member.')) return;
+    for (const readers of [...this.#ofTask.values(), ...this.#ofUser.values(), this.#behind])
+      for (const reader of readers) {
+        const problem = isOfMember(event, reader.actor) && changeOf(event, reader.actor);
+        if (problem) reader.cut(problem);
+      }
   }
+}
+
+const isOfMember = ({ event, subjectId }: LoggedEvent, { user }: Actor): boolean => subjectId === user && event.startsWith('member.');
+
+/** Why the actor is not what it was, as an event of its membership tells; null if it is. */
+function changeOf({ event, data }: LoggedEvent, { role }: Actor): Problem | null {
+  if (event === 'member.removed') return new Problem('auth.invalid_token');
+  return data.role === role ? null : new Problem('auth.rights_changed');
 }
 
 /** Of `events`, which are in order, those after a place. */

@@ -8,8 +8,6 @@ import { purgeAttempts, purgeDeliveries } from '../../schema/webhook/deliveries.
 import { type Database, unhurried } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
-const purges = [purgeEvents, purgeKeys, purgeAudit, purgeSessions, purgeMornings, purgeNotifications, purgeAttempts, purgeDeliveries];
-
 /** Removes, every night, what is kept for a time; each statement says for how long. */
 export const purgeExpiredWorker = (database: Database) =>
   job({
@@ -26,3 +24,5 @@ export const purgeExpiredWorker = (database: Database) =>
   });
 
 const purgeKeys = { name: 'idempotency.purge', text: 'delete from idempotency_key where expires_at < now()' };
+
+const purges = [purgeEvents, purgeKeys, purgeAudit, purgeSessions, purgeMornings, purgeNotifications, purgeAttempts, purgeDeliveries];

@@ -124,7 +124,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'select p.id, p.visibility::text as visibility',
     'select distinct organization_id as id from task',
   ],
-  'who sees the events is decided for each reader of them': ['${loggedColumns.text}'],
+  'who sees the events is decided for each reader of them': ['loggedColumns.text'],
   'consumers see all events': ['select o.id from organization o where exists'],
   'they say only how far logs go': [
     'select o.id from unnest($1::text[], $2::text[]) o(id, seq)',
