@@ -54,7 +54,9 @@ export function readOptions(args: readonly string[]): Options {
   const unknown = scenarios.find((name) => !(scenarioNames as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}, only ${scenarioNames.join(', ')}`);
   if (values.server !== 'ours' && values.server !== 'bar') throw new Error('--server is ours or bar');
-  const mode = profile ? 'profile' : ((['memory', 'start', 'jwt', 'admission', 'webhooks'] as const).find((name) => values[name]) ?? 'compare');
+  const mode = profile
+    ? 'profile'
+    : ((['memory', 'start', 'jwt', 'admission', 'webhooks'] as const).find((name) => values[name]) ?? 'compare');
   return {
     mode,
     tasks: numbers('tasks', values.tasks ?? (quick || mode !== 'compare' ? '100000' : '100000,1000000')),
