@@ -5,13 +5,14 @@ import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { everything } from '../support/everything.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongValues } from '../support/hostile.ts';
+import { buildWebhook } from '../support/webhooks.ts';
 import { faultsOf, send } from './attacks.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type Target = { readonly name: string; readonly field: Field; readonly kind: string; readonly inside: (selection: string) => string };
 
-/** How a document reaches the fields with arguments that are no root fields; `«task»` stands for a task's id. */
-const reached: Readonly<Record<string, string>> = { Task: 'task(id: "«task»")' };
+/** How a document reaches the fields with arguments that are no root fields; `«task»` and `«webhook»` stand for ids. */
+const reached: Readonly<Record<string, string>> = { Task: 'task(id: "«task»")', Webhook: 'webhook(id: "«webhook»")' };
 
 const targets: Target[] = Object.values(schema.getTypeMap()).flatMap((type) => {
   // What is followed has the same walker before it (test/graphql/subscription.test.ts), and no one answer.
@@ -54,9 +55,11 @@ function literalOf(value: unknown): string {
 describe.skipIf(engineMissing)('hostile GraphQL', () => {
   let team: Organization;
   let task: string;
+  let webhook: string;
   beforeAll(async () => {
     team = await buildOrganization();
     task = (await buildTask(team.admin)).id;
+    webhook = (await buildWebhook(team.admin, 'https://alici.example.test')).id;
   });
 
   test('every field with arguments can be reached', () => {
@@ -70,7 +73,10 @@ describe.skipIf(engineMissing)('hostile GraphQL', () => {
       for (const place of placesOf(arg.type, arg.extensions.check)) {
         for (const value of wrongValues(place, { lenient: true })) {
           for (const [payload, named] of requestsWith(target, arg, place, value)) {
-            const faults = faultsOf(await send(team.admin.client, payload.replaceAll('«task»', task)), named);
+            const faults = faultsOf(
+              await send(team.admin.client, payload.replaceAll('«task»', task).replaceAll('«webhook»', webhook)),
+              named,
+            );
             if (faults.length > 0) failures.push(`${payload.slice(0, 300)}: ${faults}`);
           }
         }

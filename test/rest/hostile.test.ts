@@ -8,6 +8,7 @@ import { buildLabel, buildOrganization, buildProject, buildTask, type Organizati
 import type { Reply } from '../support/client.ts';
 import { everything } from '../support/everything.ts';
 import { isBounded, placesOf, speaks, speaksOf } from '../support/hostile.ts';
+import { buildWebhook } from '../support/webhooks.ts';
 import { type Attack, general, inBody, inPath, inQuery, targets } from './attacks.ts';
 
 describe.skipIf(engineMissing)('hostile requests', () => {
@@ -23,7 +24,17 @@ describe.skipIf(engineMissing)('hostile requests', () => {
     const { id: member } = await team.person();
     const account = (await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
     const service = { serviceAccount: account.id, serviceKey: account.keys[0].id };
-    real = { ...service, project: project.id, task: task.id, comment: comment.body.id, token: token.body.id, label: label.id, member };
+    const webhook = (await buildWebhook(team.admin, 'https://alici.example.test')).id;
+    real = {
+      ...service,
+      webhook,
+      project: project.id,
+      task: task.id,
+      comment: comment.body.id,
+      token: token.body.id,
+      label: label.id,
+      member,
+    };
   });
 
   /** The row's address with ids of real things, but for those in `path`. */

@@ -9,7 +9,9 @@ import { endpoints } from '../support/rest-request.ts';
 const lists = endpoints.filter(({ list, path }) => list && !path.includes('{')).map(({ path }) => path);
 /** Those that only administrators read. */
 const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing']);
-const closed = lists.filter((path) => endpoints.some((each) => each.path === path && each.prepared.scopes.has('admin')));
+const closed = lists.filter((path) =>
+  endpoints.some((each) => each.path === path && (each.prepared.scopes.has('admin') || each.prepared.scopes.has('webhooks:manage'))),
+);
 const secrets = ['project', 'task', 'comment', 'deletedTask', 'sibling', 'token'] as const;
 
 /** The ids and names that a caller may not meet anywhere. */
@@ -26,6 +28,7 @@ describe.skipIf(engineMissing)('lists', () => {
     world = await buildHidden();
     await buildLabel(world.other.admin, 'ikinci');
     await world.other.admin.client.post('/service-accounts', { name: 'ikinci', scopes: ['tasks:read'] });
+    await world.other.admin.client.post('/webhooks', { url: 'https://ikinci.example.test', events: ['task.*'] });
     await world.other.admin.client.post('/invitations', { email: 'ikinci@example.test' });
     await world.other.admin.client.post('/organization/domains', { domain: 'ikinci.example.test' });
     await buildNotification(world.other, world.other.admin.id, { project: world.other.defaultProject.id });

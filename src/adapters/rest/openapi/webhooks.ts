@@ -69,5 +69,27 @@ function headers(event: string): Schema[] {
       description: 'HMAC-SHA256 of the raw body, keyed with the signing secret.',
       schema: { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
     },
+    {
+      name: 'X-Service-Delivery',
+      in: 'header',
+      required: true,
+      description: 'The same in every attempt.',
+      schema: { type: 'string', pattern: '^whd_' },
+    },
+    { name: 'webhook-id', in: 'header', required: true, description: "The event's id.", schema: { type: 'string', pattern: '^evt_' } },
+    {
+      name: 'webhook-timestamp',
+      in: 'header',
+      required: true,
+      description: 'Of the attempt, in seconds.',
+      schema: { type: 'string', pattern: '^[0-9]+$' },
+    },
+    {
+      name: 'webhook-signature',
+      in: 'header',
+      required: true,
+      description: 'As Standard Webhooks has it; one of each secret, by space, while one is rotated.',
+      schema: { type: 'string', pattern: '^v1,' },
+    },
   ];
 }
