@@ -18,19 +18,21 @@ const scopeSql = `case split_part(e.event, '.', 1) ${Object.entries(scopeOf)
   .map(([concept, scope]) => `when '${concept}' then '${scope}'`)
   .join(' ')} end`;
 
+const seesProject = `(p.id is not null and (pm.user_id is not null or (m.role <> 'guest' and p.visibility = 'organization'))
+      and (a.id is null or cardinality(a.projects) = 0 or p.id = any(a.projects)))`;
+
 /**
  * Condition: the owner may read event `e`. The rule of `readEvents` (schema/event/read.ts), for many readers at once: a
  * test holds both together for each kind.
  */
 export const ownerSees = `(case e.audience
     when 'organization' then m.role <> 'guest'
-    when 'project' then p.id is not null and (pm.user_id is not null or (m.role <> 'guest' and p.visibility = 'organization'))
-      and (a.id is null or cardinality(a.projects) = 0 or p.id = any(a.projects))
-    else e.audience_user_id = w.owner_id end
+    when 'project' then ${seesProject}
+    else e.audience_user_id = w.owner_id and (e.project_id is null or ${seesProject}) end
   and (a.id is null or ${scopeSql} = 'any' or ${scopeSql} = any(a.scopes)))`;
 
-/** Condition: webhook `w` is to be told of event `e`, if its owner sees it. */
-export const wanted = `(('*' = any(w.events) or e.event = any(w.events) or split_part(e.event, '.', 1) || '.*' = any(w.events))
+/** Condition: webhook `w` is to be told of event `e`, if its owner sees it. `*` leaves out what its owner's feed tells of the same. */
+export const wanted = `((('*' = any(w.events) and e.event not like 'notification.%') or e.event = any(w.events) or split_part(e.event, '.', 1) || '.*' = any(w.events))
   and (cardinality(w.projects) = 0 or e.project_id = any(w.projects))
   and (cardinality(w.fields) = 0 or e.event not like '%.updated'
     or exists (select 1 from json_object_keys(e.previous) changed(field) where changed.field = any(w.fields))))`;

@@ -7,12 +7,12 @@ export const kinds: readonly string[] = Object.keys(eventKinds).filter((kind) =>
 
 const concepts = [...new Set(kinds.map(conceptOf))];
 
-/** What `events` of a webhook may hold: a kind, all of a concept, or all there are. */
+/** What `events` of a webhook may hold: a kind, all of a concept, or all there are but those of a feed. */
 export const patterns: readonly string[] = [...kinds, ...concepts.map((concept) => `${concept}.*`), '*'];
 
 /** What it takes to read all events that the patterns let through: a credential gives a webhook no more than it has. */
 export function scopesFor(chosen: readonly string[]): Scope[] {
-  const meant = chosen.includes('*') ? concepts : chosen.map(conceptOf);
+  const meant = chosen.flatMap((each) => (each === '*' ? concepts.filter((concept) => concept !== 'notification') : [conceptOf(each)]));
   const needed = new Set(meant.map((concept) => (scopeOf as Readonly<Record<string, Scope | 'any'>>)[concept] ?? 'any'));
   return [...needed].filter((scope) => scope !== 'any');
 }

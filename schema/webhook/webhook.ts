@@ -40,7 +40,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     id: t.exposeID('id'),
     url: t.exposeString('url'),
     description: t.exposeString('description'),
-    events: t.exposeStringList('events', { description: 'Kinds, `task.*` for all of a concept, `*` for all.' }),
+    events: t.exposeStringList('events', { description: 'Kinds, `task.*` for all of a concept, `*` for all but `notification.*`.' }),
     fields: t.exposeStringList('fields', { description: 'Of changes, only those of one of these fields; empty for all.' }),
     projects: t.idList({
       description: 'Only what happens in these projects, as far as the caller sees them; empty for everything.',

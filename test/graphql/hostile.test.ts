@@ -11,8 +11,12 @@ import { faultsOf, send } from './attacks.ts';
 type Field = GraphQLField<unknown, unknown>;
 type Target = { readonly name: string; readonly field: Field; readonly kind: string; readonly inside: (selection: string) => string };
 
-/** How a document reaches the fields with arguments that are no root fields; `«task»` and `«webhook»` stand for ids. */
-const reached: Readonly<Record<string, string>> = { Task: 'task(id: "«task»")', Webhook: 'webhook(id: "«webhook»")' };
+/** How a document reaches the fields with arguments that are no root fields; `«task»` stands for the id of one. */
+const reached: Readonly<Record<string, string>> = {
+  Project: 'project(id: "«project»")',
+  Task: 'task(id: "«task»")',
+  Webhook: 'webhook(id: "«webhook»")',
+};
 
 const targets: Target[] = Object.values(schema.getTypeMap()).flatMap((type) => {
   // What is followed has the same walker before it (test/graphql/subscription.test.ts), and no one answer.
@@ -54,12 +58,12 @@ function literalOf(value: unknown): string {
 
 describe.skipIf(engineMissing)('hostile GraphQL', () => {
   let team: Organization;
-  let task: string;
-  let webhook: string;
+  let ids: Readonly<Record<string, string>>;
   beforeAll(async () => {
     team = await buildOrganization();
-    task = (await buildTask(team.admin)).id;
-    webhook = (await buildWebhook(team.admin, 'https://alici.example.test')).id;
+    const task = await buildTask(team.admin);
+    const webhook = await buildWebhook(team.admin, 'https://alici.example.test');
+    ids = { project: task.project.id, task: task.id, webhook: webhook.id };
   });
 
   test('every field with arguments can be reached', () => {
@@ -74,7 +78,10 @@ describe.skipIf(engineMissing)('hostile GraphQL', () => {
         for (const value of wrongValues(place, { lenient: true })) {
           for (const [payload, named] of requestsWith(target, arg, place, value)) {
             const faults = faultsOf(
-              await send(team.admin.client, payload.replaceAll('«task»', task).replaceAll('«webhook»', webhook)),
+              await send(
+                team.admin.client,
+                payload.replaceAll(/«(\w+)»/g, (_, name) => ids[name] as string),
+              ),
               named,
             );
             if (faults.length > 0) failures.push(`${payload.slice(0, 300)}: ${faults}`);

@@ -106,6 +106,8 @@ describe.skipIf(engineMissing)('a subscription', () => {
     expect(Object.fromEntries(fields.map(({ name, extensions }) => [name, extensions.scope]))).toEqual({
       events: 'any',
       notificationEvents: 'notifications:read',
+      // Tested with the feed.
+      notifications: 'notifications:read',
       task: 'tasks:read',
       tasks: 'tasks:read',
     });

@@ -1,12 +1,12 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { engineMissing, testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { jsonOf, placesOf, put, rightValue, speaksOf, wrongValues } from '../support/hostile.ts';
+import { addressOf } from '../support/socket.ts';
 import { targets } from './attacks.ts';
 
 describe.skipIf(engineMissing)('whatever is sent', () => {
@@ -100,8 +100,7 @@ describe.skipIf(engineMissing)('whatever is sent', () => {
   });
 
   describe('over a socket', () => {
-    beforeAll(async () => void (await once((await testApp()).app.server.listen(0, '127.0.0.1'), 'listening')));
-    afterAll(async () => void (await testApp()).app.server.close());
+    beforeAll(async () => void (await addressOf((await testApp()).app)));
 
     /** The status and body of the first answer to these bytes. */
     async function answerTo(bytes: string): Promise<[number, Record<string, string>]> {

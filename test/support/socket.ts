@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Client, createClient, type FormattedExecutionResult } from 'graphql-ws';
 import { type ClientOptions, WebSocket } from 'ws';
 
+// Files that share an app ask for it at the same time.
+const listening = new WeakMap<FastifyInstance, Promise<string>>();
+
 /** A listening app's address: `http://127.0.0.1:…`. Listens on a free port if it does not yet. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  if (!listening.has(app)) listening.set(app, app.listen({ port: 0, host: '127.0.0.1' }));
+  await listening.get(app);
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 

@@ -66,12 +66,15 @@ describe.skipIf(engineMissing)('what a webhook is told of', () => {
       return { user: user.id, client };
     },
     'a service with all scopes': async () => {
-      const scopes = ['webhooks:manage', 'tasks:read', 'projects:read'] as const;
+      const scopes = ['webhooks:manage', 'tasks:read', 'projects:read', 'notifications:read'] as const;
       const { user, client } = await buildService(team, { scopes });
       return { user: user.id, client };
     },
     'a service that is a guest': async () => {
-      const { user, client } = await buildService(team, { role: 'guest', scopes: ['webhooks:manage', 'tasks:read', 'projects:read'] });
+      const { user, client } = await buildService(team, {
+        role: 'guest',
+        scopes: ['webhooks:manage', 'tasks:read', 'projects:read', 'notifications:read'],
+      });
       return { user: user.id, client };
     },
   };
@@ -80,7 +83,9 @@ describe.skipIf(engineMissing)('what a webhook is told of', () => {
     const { user, client } = await owners[name]!();
     const scopes = (await client.get('/me')).body.scopes ?? [];
     const events =
-      name === 'a service that reads tasks alone' ? ['task.*', 'comment.*', 'label.*', 'member.*', 'token.*', 'webhook.*'] : ['*'];
+      name === 'a service that reads tasks alone'
+        ? ['task.*', 'comment.*', 'label.*', 'member.*', 'token.*', 'webhook.*']
+        : ['*', 'notification.*'];
     await buildWebhook({ client }, receiver.url, { events });
     const foreign = await buildOrganization();
     await buildTask(foreign.admin);
