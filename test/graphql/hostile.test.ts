@@ -2,7 +2,7 @@ import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNo
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
 import { engineMissing } from '../support/app.ts';
-import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
+import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { everything } from '../support/everything.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongValues } from '../support/hostile.ts';
 import { buildWebhook } from '../support/webhooks.ts';
@@ -61,9 +61,10 @@ describe.skipIf(engineMissing)('hostile GraphQL', () => {
   let ids: Readonly<Record<string, string>>;
   beforeAll(async () => {
     team = await buildOrganization();
-    const task = await buildTask(team.admin);
+    const project = await buildProject(team.admin);
+    const task = await buildTask(team.admin, { project: project.key });
     const webhook = await buildWebhook(team.admin, 'https://alici.example.test');
-    ids = { project: task.project.id, task: task.id, webhook: webhook.id };
+    ids = { project: project.id, task: task.id, webhook: webhook.id };
   });
 
   test('every field with arguments can be reached', () => {
