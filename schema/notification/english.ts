@@ -11,6 +11,13 @@ function people({ actors: [first, second], actorCount }: Told): string {
 /** `WEB-12 "Fix the invoice page"`. */
 const task = ({ task }: Told): string => (task ? `${task.number} ${quoted(task.title)}` : 'a task');
 
+/** By `disabledReason` of a webhook. */
+const turnedOff: Readonly<Record<string, string>> = {
+  failing: 'nothing has arrived for five days',
+  gone: 'its receiver said that it is gone',
+  owner_gone: 'its owner may have none any more',
+};
+
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 /**
@@ -80,7 +87,11 @@ export const english: Words = {
     },
     token_expiring: ({ name = '', at }, timeZone) =>
       `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', timeZone)}` : 'soon'}`,
-    webhook_disabled: ({ name = '' }) => `The webhook to ${quoted(name)} was turned off because all its deliveries failed`,
+    webhook_disabled: (it) => {
+      if (it.actorCount > 0) return `${people(it)} turned off ${it.name ? `the webhook ${quoted(it.name)}` : 'a webhook'}`;
+      const why = turnedOff[it.cause ?? ''];
+      return `${it.name ? `The webhook ${quoted(it.name)}` : 'A webhook'} was turned off${why ? `: ${why}` : ''}`;
+    },
   },
   why: {
     overdue: 'it is overdue',

@@ -8,7 +8,7 @@ export type Happened = Pick<
 >;
 
 /** What texts need besides who and what: kept with the notification. */
-export type Detail = Partial<Pick<Told, 'from' | 'to' | 'fields' | 'name' | 'at'>> & {
+export type Detail = Partial<Pick<Told, 'from' | 'to' | 'fields' | 'name' | 'cause' | 'at'>> & {
   /** The day it is due, `2026-12-01`. */
   readonly due?: string;
 };

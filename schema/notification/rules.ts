@@ -61,9 +61,9 @@ export function tellings(event: Happened, facts: Facts): Telling[] {
     case 'project.updated':
       return addedToProject(event);
     case 'token.expiring':
-      return event.audienceUserId ? [about(event, event.audienceUserId, 'token_expiring', named(event, 'expiresAt'))] : [];
+      return event.audienceUserId ? [about(event, event.audienceUserId, 'token_expiring', tokenOf(event))] : [];
     case 'webhook.disabled':
-      return (facts.administrators ?? []).map((user) => about(event, user, 'webhook_disabled', named(event)));
+      return (facts.administrators ?? []).map((user) => about(event, user, 'webhook_disabled', webhookOf(event)));
     default:
       return [];
   }
@@ -129,9 +129,10 @@ function addedToProject(event: Happened): Telling[] {
     .map((user) => about(event, user, 'project_added'));
 }
 
-function named({ data }: Happened, at?: string): Detail {
-  const name = data.name ?? data.url;
-  return { ...(typeof name === 'string' && { name }), ...(at && typeof data[at] === 'string' && { at: data[at] }) };
+const tokenOf = ({ data }: Happened): Detail => ({ name: String(data.name), at: String(data.expiresAt) });
+
+function webhookOf({ data: { description, reason } }: Happened): Detail {
+  return { ...(description !== '' && { name: String(description) }), cause: String(reason) };
 }
 
 const some = (...users: (string | null)[]): string[] => [...new Set(users.filter((user) => user !== null))];

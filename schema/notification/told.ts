@@ -35,8 +35,10 @@ export type Told = {
   readonly fields?: readonly string[] | undefined;
   /** A day such as `2026-12-01`, for `due_soon` and `overdue`, with how many days it is from the reader's today (negative: past). */
   readonly due?: { readonly date: string; readonly days: number } | undefined;
-  /** Name of the token or address of the webhook. */
+  /** Name of the token or description of the webhook. */
   readonly name?: string | undefined;
+  /** Why a webhook was turned off: its `disabledReason`. */
+  readonly cause?: string | undefined;
   /** What happens to it: end of the token, ISO 8601. */
   readonly at?: string | undefined;
 };

@@ -9,6 +9,13 @@ function people({ actors: [first, second], actorCount }: Told): string {
   return actorCount === 2 && second ? `${first} ve ${second}` : `${first} ve ${actorCount - 1} kişi daha`;
 }
 
+/** By `disabledReason` of a webhook. */
+const turnedOff: Readonly<Record<string, string>> = {
+  failing: 'beş gündür hiçbir gönderim ulaşmadığı için',
+  gone: 'alıcısı artık var olmadığını bildirdiği için',
+  owner_gone: 'sahibinin artık yetkisi olmadığı için',
+};
+
 /** `Ayşe Yılmaz'dan`, `Ayşe Yılmaz ve Can Er'den`, `Ayşe Yılmaz ve başka 2 kişiden`. */
 function fromPeople({ actors: [first = '', second], actorCount }: Told): string {
   if (actorCount <= 1) return suffixed(first, 'ablative');
@@ -88,7 +95,12 @@ export const turkish: Words = {
     },
     token_expiring: ({ name = '', at }, timeZone) =>
       `${quoted(name)} adlı erişim jetonunuzun süresi ${at ? suffixed(dayOf(at, 'tr', timeZone), 'locative') : 'yakında'} doluyor`,
-    webhook_disabled: ({ name = '' }) => `${quoted(name)} adresli webhook sürekli başarısız olduğu için kapatıldı`,
+    webhook_disabled: (it) => {
+      const webhook = it.name ? `${quoted(it.name)} adlı webhook` : `${it.actorCount === 0 ? 'Bir' : 'bir'} webhook`;
+      if (it.actorCount > 0) return `${people(it)}, ${webhook} bağlantısını kapattı`;
+      const why = turnedOff[it.cause ?? ''];
+      return `${webhook} bağlantısı${why ? `, ${why}` : ''} kapatıldı`;
+    },
   },
   why: {
     overdue: 'son günü geçti',

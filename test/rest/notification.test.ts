@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endSnoozes } from '../../schema/notification/snooze.ts';
+import { noticeExpiring } from '../../schema/token/expiring.ts';
 import { engineMissing, testApp } from '../support/app.ts';
 import {
   buildComment,
@@ -30,6 +31,33 @@ describe.skipIf(engineMissing)('the smart feed', () => {
   };
   const patch = (person: Person, id: string, body: object) => person.client.patch(`/notifications/${id}`, body);
   const unread = async (person: Person) => (await person.client.get('/notifications/unread')).body.count;
+
+  test('tells the other administrators of a webhook that was turned off, by its description', async () => {
+    const other = await team.person({ name: 'Zeynep', role: 'admin' });
+    const { body: webhook } = await other.client.post('/webhooks', {
+      url: 'https://alici.example.test/gizli',
+      events: ['task.*'],
+      description: 'Muhasebe',
+    });
+    await team.admin.client.post(`/webhooks/${webhook.id}/disable`);
+    const told = await one(other);
+    expect(told).toMatchObject({ reason: 'webhook_disabled', kind: 'webhook.disabled', subject: { id: webhook.id } });
+    expect(told.text).toMatch(/, "Muhasebe" adlı webhook bağlantısını kapattı$/);
+    expect(JSON.stringify(told)).not.toContain('gizli');
+    expect(await one(team.admin)).toBeUndefined();
+    expect(await one(mehmet)).toBeUndefined();
+  });
+
+  test('tells whose token expires soon, with its name and day', async () => {
+    const { services } = await testApp();
+    const expiresAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await ayse.client.post('/tokens', { name: 'Gece raporu', scopes: ['tasks:read'], expiresAt });
+    await noticeExpiring(services);
+    const told = await one(ayse);
+    expect(told).toMatchObject({ reason: 'token_expiring', kind: 'token.expiring' });
+    expect(told.text).toMatch(/^"Gece raporu" adlı erişim jetonunuzun süresi .* doluyor$/);
+    expect(await one(mehmet)).toBeUndefined();
+  });
 
   test('tells of a task that was given to somebody', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id, priority: 'high' });

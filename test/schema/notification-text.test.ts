@@ -117,9 +117,24 @@ test.each<[Told, tr: string, en: string]>([
     'Your access token "Gece raporu" expires on 28 November',
   ],
   [
-    said('webhook_disabled', { ...nobody, task: undefined, name: 'https://ornek.test/kanca' }),
-    '"https://ornek.test/kanca" adresli webhook sürekli başarısız olduğu için kapatıldı',
-    'The webhook to "https://ornek.test/kanca" was turned off because all its deliveries failed',
+    said('webhook_disabled', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'failing' }),
+    '"Muhasebe" adlı webhook bağlantısı, beş gündür hiçbir gönderim ulaşmadığı için kapatıldı',
+    'The webhook "Muhasebe" was turned off: nothing has arrived for five days',
+  ],
+  [
+    said('webhook_disabled', { ...nobody, task: undefined, cause: 'gone' }),
+    'Bir webhook bağlantısı, alıcısı artık var olmadığını bildirdiği için kapatıldı',
+    'A webhook was turned off: its receiver said that it is gone',
+  ],
+  [
+    said('webhook_disabled', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'owner_gone' }),
+    '"Muhasebe" adlı webhook bağlantısı, sahibinin artık yetkisi olmadığı için kapatıldı',
+    'The webhook "Muhasebe" was turned off: its owner may have none any more',
+  ],
+  [
+    said('webhook_disabled', { task: undefined, name: 'Muhasebe', cause: 'manual' }),
+    'Ayşe Yılmaz, "Muhasebe" adlı webhook bağlantısını kapattı',
+    'Ayşe Yılmaz turned off the webhook "Muhasebe"',
   ],
   // Titles are shown as they are, on one line.
   [
