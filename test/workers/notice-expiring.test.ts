@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, beforeEach, /** Of what happened, what the job itself says: the feed may have taken it by then. */
-const told = (events: readonly { event: string }[]) => events.filter(({ event }) => event === 'token.expiring');
-
-describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Services } from '../../schema/kernel/context.ts';
 import { noticeExpiring } from '../../schema/token/expiring.ts';
@@ -31,6 +28,9 @@ function read({ source }: Arrived) {
   );
   return { body, heads: `${words.join('')} ${source}` };
 }
+
+/** Of what happened, what the job itself says: the feed may have taken it by then. */
+const told = (events: readonly { event: string }[]) => events.filter(({ event }) => event === 'token.expiring');
 
 describe.skipIf(engineMissing)('the owner of a personal token that expires soon', () => {
   let server: Awaited<ReturnType<typeof startMailServer>>;
