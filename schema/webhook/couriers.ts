@@ -113,7 +113,7 @@ class Courier {
         this.#news = false;
         const ended = this.#ended.splice(0);
         if (ended.length > 0 && receiver) {
-          await settle(this.#services, this.#address, receiver, ended);
+          await settle(this.#services, { ...this.#address, holder: this.#holder }, receiver, ended);
           for (const { due } of ended) this.#taken.delete(due.id);
         }
         receiver = await readReceiver(this.#services, this.#address);
