@@ -171,20 +171,18 @@ class Courier {
   }
 
   #send({ url, secret, previousSecret }: Receiver, attempt: Ended, body: string): void {
-    const { due, at } = attempt;
-    const headers = signatureHeaders({
-      eventId: due.eventId,
-      deliveryId: due.id,
-      kind: due.event,
-      body,
-      secret,
-      previousSecret: previousSecret ?? undefined,
-      at,
-    });
+    const { due } = attempt;
+    let { at } = attempt;
+    // It may wait for its turn, and receivers refuse old signatures.
+    const headers = () => {
+      at = new Date();
+      const { eventId, id: deliveryId, event: kind } = due;
+      return signatureHeaders({ eventId, deliveryId, kind, body, secret, previousSecret: previousSecret ?? undefined, at });
+    };
     this.#flying += 1;
-    this.#services.webhooks.post(url, headers, body).then((outcome) => {
+    this.#services.webhooks.post(url, headers, body, this.#address.organization).then((outcome) => {
       this.#flying -= 1;
-      this.#ended.push({ ...attempt, outcome });
+      this.#ended.push({ ...attempt, at, outcome });
       this.#wake();
     });
   }
