@@ -206,9 +206,9 @@ describe('connections', () => {
     await receiver.until(65);
     await sender.close();
     for (const outcome of await Promise.all(stuck))
-      expect(outcome).toMatchObject({ error: 'cut_off', message: expect.stringContaining('stopped') });
+      expect(outcome).toMatchObject({ error: 'stopped', message: expect.stringContaining('stopped') });
     await receiver.untilLeft();
-    expect(await post()).toMatchObject({ error: 'cut_off' });
+    expect(await post()).toMatchObject({ error: 'stopped' });
     expect(receiver.arrived).toHaveLength(65);
   });
 });

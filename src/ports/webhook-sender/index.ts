@@ -33,11 +33,7 @@ export function openWebhookSender({ allow, nameServers: servers = [], patience: 
   const agents = openAgents(atOnce.overall);
   const closing = new AbortController();
 
-  const send = async (
-    { url, allowedOnly }: Target,
-    made: Headers | (() => Headers),
-    body: string,
-  ): Promise<Received | Failed> => {
+  const send = async ({ url, allowedOnly }: Target, made: Headers | (() => Headers), body: string): Promise<Received | Failed> => {
     const headers = typeof made === 'function' ? made() : made;
     const end = performance.now() + time;
     const attempt = (agent: ReturnType<typeof agents.of> | false) =>

@@ -7,9 +7,9 @@ export type Received = {
   readonly retryAfter: number | undefined;
 };
 
-/** There was no answer, or no whole one. */
+/** There was no answer, or no whole one; `stopped` where this server itself broke it off. */
 export type Failed = {
-  readonly error: 'address_refused' | 'not_found' | 'not_connected' | 'tls' | 'timeout' | 'cut_off' | 'bad_answer';
+  readonly error: 'address_refused' | 'not_found' | 'not_connected' | 'tls' | 'timeout' | 'cut_off' | 'bad_answer' | 'stopped';
   /** One English sentence for whoever runs the receiver. It never names an address that may not be sent to. */
   readonly message: string;
 };
@@ -36,6 +36,6 @@ export interface WebhookSender {
    * the time are made after it. Never throws.
    */
   post(url: string, headers: Headers | (() => Headers), body: string, owner?: string): Promise<Outcome>;
-  /** Ends all connections; what is under way ends as `cut_off`. */
+  /** Ends all connections; what is under way ends as `stopped`. */
   close(): Promise<void>;
 }

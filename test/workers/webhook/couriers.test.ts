@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engineMissing } from '../../support/app.ts';
+import { consume } from '../../../schema/event/consume.ts';
+import { webhooksConsumer } from '../../../schema/webhook/consumer.ts';
+import { Couriers } from '../../../schema/webhook/couriers.ts';
+import { openWebhookSender } from '../../../src/ports/webhook-sender/index.ts';
+import { engineMissing, testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { buildWebhook, deliver, deliveriesOf } from '../../support/webhooks.ts';
@@ -40,5 +44,32 @@ describe.skipIf(engineMissing)('a courier', () => {
       },
     ]);
     expect(await laneOf(webhook)).toMatchObject({ failures: 0, failingSince: null });
+  });
+
+  test('that is stopped counts nothing against the receiver, and wakes another once it has let go', async () => {
+    receiver.answers({ way: 'silent' });
+    const webhook = await buildWebhook(admin, receiver.url);
+    await buildTask(admin);
+    const { services } = await testApp();
+    await consume(services, webhooksConsumer, team.id);
+    const sender = openWebhookSender({ allow: ['127.0.0.0/8'] });
+    const sent: object[] = [];
+    const send: typeof services.jobs.send = async (name, payload, options) => {
+      sent.push({ name, payload, holder: (await laneOf(webhook)).holder });
+      await services.jobs.send(name, payload, options);
+    };
+    const couriers = new Couriers({ ...services, webhooks: sender, jobs: { ...services.jobs, send } });
+    const address = { organization: team.id, webhook: webhook.id };
+    const sending = couriers.deliver(address);
+    await receiver.until(1);
+    const stopped = couriers.stop();
+    await sender.close();
+    await Promise.all([sending, stopped]);
+    expect(sent).toEqual([{ name: 'deliver-webhooks', payload: address, holder: null }]);
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'pending', attempts: 0, dueAt: expect.any(String), log: [] }]);
+    expect(await laneOf(webhook)).toMatchObject({ failures: 0, failingSince: null });
+    receiver.answers({});
+    await deliver(team);
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
   });
 });
