@@ -87,9 +87,9 @@ export function redeliverRange(
   });
 }
 
-const found = (events: string, included: string) => `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event,
+const found = (included: string) => `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event,
       e.subject_id as "subjectId", ${iso('e.timestamp')} as timestamp
-    from ${events} join webhook w on w.organization_id = e.organization_id and w.id = $2 ${ownerJoins}
+    from event e join webhook w on w.organization_id = e.organization_id and w.id = $2 ${ownerJoins}
       cross join lateral (
         select bool_or(d.state = 'pending') as waits, bool_or(d.state = 'delivered') as arrived, bool_or(d.state = 'failed') as failed
         from webhook_delivery d where d.organization_id = w.organization_id and d.webhook_id = w.id and d.event_id = e.id) before
@@ -99,19 +99,13 @@ const found = (events: string, included: string) => `select w.id as webhook, e.s
 
 const find = {
   name: 'webhook.redeliver',
-  text: found(
-    'event e',
-    `case $7::text
+  text: found(`case $7::text
         when 'missed' then before.arrived is not true and (before.failed or ${wanted})
-        else before.arrived or before.failed or ${wanted} end`,
-  ),
+        else before.arrived or before.failed or ${wanted} end`),
 };
 // From what failed to its events: those are few, the log is long.
 const findFailed = {
   name: 'webhook.redeliver_failed',
-  text: found(
-    `(select distinct f.seq from webhook_delivery f where f.organization_id = $1 and f.webhook_id = $2 and f.state = 'failed') f
-      join event e on e.organization_id = $1 and e.seq = f.seq`,
-    'not before.arrived',
-  ),
+  text: found(`not before.arrived
+      and e.seq in (select f.seq from webhook_delivery f where f.organization_id = $1 and f.webhook_id = $2 and f.state = 'failed')`),
 };
