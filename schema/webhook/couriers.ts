@@ -48,7 +48,7 @@ export class Couriers {
     return courier.done;
   }
 
-  /** Begins nothing new and waits for what is under way. */
+  /** Begins nothing new, waits for what is under way, and leaves a wake-up for what is due still. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.allSettled([...this.#couriers.values()].map((courier) => courier.stop()));
@@ -99,8 +99,9 @@ class Courier {
       const ordered = await this.#serve();
       // Only now: what was queued before it was let go had no other to be sent by.
       const inMs = ordered === undefined ? null : await untilNext(this.#services, this.#address, ordered);
-      if (inMs !== null && inMs <= 0) this.#news = true;
-      else if (inMs !== null) await this.#comeBack(inMs);
+      if (inMs === null) continue;
+      if (inMs > 0 || this.#stopping) await this.#comeBack(Math.max(inMs, 0));
+      else this.#news = true;
     }
   }
 
@@ -113,7 +114,7 @@ class Courier {
         this.#news = false;
         const ended = this.#ended.splice(0);
         if (ended.length > 0 && receiver) {
-          await settle(this.#services, this.#address, receiver, ended);
+          await settle(this.#services, { ...this.#address, holder: this.#holder }, receiver, ended);
           for (const { due } of ended) this.#taken.delete(due.id);
         }
         receiver = await readReceiver(this.#services, this.#address);
@@ -126,7 +127,7 @@ class Courier {
         const begun = open ? await this.#begin(open) : 0;
         const wait = open ? this.#waitMs(open) : 0;
         const idle = this.#flying === 0 && begun === 0 && this.#ended.length === 0 && !this.#news;
-        if (idle && !(wait > 0 && wait <= shortMs)) return open?.ordered;
+        if (idle && !(wait > 0 && wait <= shortMs)) return this.#lost ? undefined : receiver.ordered;
         await this.#something(Math.min(wait > 0 ? wait : lookMs, lookMs));
       }
     } finally {
@@ -171,27 +172,29 @@ class Courier {
   }
 
   #send({ url, secret, previousSecret }: Receiver, attempt: Ended, body: string): void {
-    const { due, at } = attempt;
-    const headers = signatureHeaders({
-      eventId: due.eventId,
-      deliveryId: due.id,
-      kind: due.event,
-      body,
-      secret,
-      previousSecret: previousSecret ?? undefined,
-      at,
-    });
+    const { due } = attempt;
+    let { at } = attempt;
+    // It may wait for its turn, and receivers refuse old signatures.
+    const headers = () => {
+      at = new Date();
+      const { eventId, id: deliveryId, event: kind } = due;
+      return signatureHeaders({ eventId, deliveryId, kind, body, secret, previousSecret: previousSecret ?? undefined, at });
+    };
     this.#flying += 1;
-    this.#services.webhooks.post(url, headers, body).then((outcome) => {
+    this.#services.webhooks.post(url, headers, body, this.#address.organization).then((outcome) => {
       this.#flying -= 1;
-      this.#ended.push({ ...attempt, outcome });
+      if ('error' in outcome && outcome.error === 'stopped') {
+        // Not the receiver's failure: it is due still, for whoever is woken next.
+        this.#stopping = true;
+        this.#taken.delete(due.id);
+      } else this.#ended.push({ ...attempt, at, outcome });
       this.#wake();
     });
   }
 
   /** Waits until one has ended, something may have come, or the time is over. */
   async #something(atMostMs: number): Promise<void> {
-    if (this.#ended.length > 0 || this.#news) return;
+    if (this.#ended.length > 0 || this.#news || (this.#stopping && this.#flying === 0)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wake = resolve;
     const timer = setTimeout(resolve, atMostMs);

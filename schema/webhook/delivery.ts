@@ -4,13 +4,14 @@ import { check, notNull, reference } from '../kernel/input.ts';
 import { type AttemptRow, attemptsOf, type DeliveryRow, deliveriesOf, findDelivery } from './deliveries.ts';
 import { Webhook } from './webhook.ts';
 
-const Cause = builder.enumType('WebhookCause', {
+const Cause = builder.enumType('WebhookDeliveryCause', {
   description: 'Why something is sent: it happened, somebody had it sent again, or it is a trial.',
   values: ['event', 'redelivery', 'ping'] as const,
 });
 
-const State = builder.enumType('WebhookState', {
-  description: 'Where a delivery is: `failed` was given up after its last attempt, `cancelled` may not be seen by the owner any more.',
+const State = builder.enumType('WebhookDeliveryState', {
+  description:
+    'Where a delivery is: `failed` was given up after its last attempt, `cancelled` is not wanted, or may not be seen by the owner, any more.',
   values: ['pending', 'delivered', 'failed', 'cancelled'] as const,
 });
 

@@ -2,7 +2,7 @@ import { shown } from '../event/shown.ts';
 import { type Actor, scopesOf } from '../kernel/actor.ts';
 import { Context, type Services } from '../kernel/context.ts';
 import { iso } from '../kernel/sql.ts';
-import { ownerHolds, ownerJoin, ownerJoins, ownerSees } from './audience.ts';
+import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
 
 /** Which webhook. */
 export type Address = { readonly organization: string; readonly webhook: string };
@@ -76,7 +76,7 @@ const list = (ordered: boolean) => ({
   name: ordered ? 'webhook.due_in_order' : 'webhook.due',
   text: `select d.id, d.event_id as "eventId", d.event, d.attempts, d.cause::text as cause, d.subject_id as "subjectId",
       e.data, e.previous, e.task_id as "taskId", e.project_id as "projectId", ${iso('coalesce(e.timestamp, d.created_at)')} as timestamp,
-      d.seq is null or ${ownerSees} as seen
+      d.seq is null or (${ownerSees} and (d.cause <> 'event' or ${wanted})) as seen
     from (
         select * from webhook_delivery d
         where d.organization_id = $1 and d.webhook_id = $2 and d.due_at <= now() and d.id <> all($3) ${ordered ? `and ${first}` : ''}
@@ -88,7 +88,8 @@ const list = (ordered: boolean) => ({
 const lists = { ordered: list(true), any: list(false) };
 
 /**
- * The next deliveries that are due, with their bodies as the webhook's owner may see them now; for an ordered webhook of
+ * The next deliveries that are due, with their bodies as the webhook's owner may see them now; what the webhook does not
+ * want any more has none, unless somebody asked for it; for an ordered webhook of
  * each subject the oldest alone. `without` are those under way.
  */
 export async function readDue(

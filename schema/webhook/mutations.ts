@@ -103,6 +103,10 @@ const RedeliverWebhookInput = builder.inputType('RedeliverWebhookInput', {
     }),
     until: t.field({ type: 'DateTime', description: 'And before this one; default now.', ...notNull }),
     include: t.field({ type: WebhookRedeliverInclude, description: 'Default `failed`.', ...notNull }),
+    after: t.string({
+      description: 'To go on: the `next` of the answer before, with everything else as it was.',
+      ...text({ min: 1, max: 100, nullable: false }),
+    }),
   }),
 });
 
@@ -111,7 +115,7 @@ const WebhookRedelivery = builder.objectRef<{ count: number; next: string | null
   extensions: { example: { count: 42, next: null } },
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'Events queued, 10,000 at most.' }),
-    next: t.expose('next', { type: 'DateTime', nullable: true, description: 'Where there are more: go on with it as `since`.' }),
+    next: t.exposeString('next', { nullable: true, description: 'Where there are more: go on with it as `after`.' }),
   }),
 });
 
@@ -180,7 +184,7 @@ builder.mutationFields((t) => ({
     type: WebhookRedelivery,
     description:
       'Sends again what happened since a moment, or between two: what failed, unless asked for more. What is still on its way is left to that.',
-    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled'),
+    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'cursor.invalid'),
     args: { input: t.arg({ type: RedeliverWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => redeliverRange(context, input),
   }),

@@ -3,7 +3,7 @@ import { Problem } from '../kernel/errors.ts';
 import { all, always, type Permission, type Rule, wholeReach } from '../kernel/policy.ts';
 import type { WebhookRow } from './row.ts';
 
-type WebhookFacts = Pick<WebhookRow, 'ownerId' | 'ownerKind' | 'enabled'>;
+export type WebhookFacts = Pick<WebhookRow, 'ownerId' | 'ownerKind' | 'enabled'>;
 
 /**
  * What a webhook is sent is what its owner sees: whoever else led it elsewhere, or read its answers, would see that too.

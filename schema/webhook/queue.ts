@@ -26,7 +26,8 @@ export async function queue(
   const { organization } = context.actor;
   const rows = items.map((item) => ({ id: newId('webhookDelivery'), ...item }));
   await context.sql({ ...insert, values: [organization, cause, JSON.stringify(rows)] });
-  for (const webhook of new Set(items.map((item) => item.webhook))) await wake(unit, organization, webhook);
+  const webhooks = new Set(items.map((item) => item.webhook));
+  await Promise.all([...webhooks].map((webhook) => wake(unit, organization, webhook)));
   return rows.map(({ id }) => id);
 }
 

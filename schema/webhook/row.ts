@@ -52,7 +52,8 @@ export async function lockWebhook(context: Context, id: string): Promise<Webhook
   return findWebhook(context, id);
 }
 
-const lock = { name: 'webhook.lock', text: 'select 1 from webhook where organization_id = $1 and id = $2 for update' };
+// Not `for update`: that would hold up the consumer, whose deliveries refer to the webhook.
+const lock = { name: 'webhook.lock', text: 'select 1 from webhook where organization_id = $1 and id = $2 for no key update' };
 
 const newestFirst = [
   { name: 'createdAt', column: 'w.created_at', type: 'timestamptz', descending: true, value: (row: WebhookRow) => row.createdAt },

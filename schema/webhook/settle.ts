@@ -21,34 +21,45 @@ const keep = {
   text: `with ended as (
       select * from json_to_recordset($2) as r(id text, state text, "dueIn" float8, at timestamptz, "durationMs" int, status int, error text, message text, body text)
     ), moved as (
-      update webhook_delivery d set state = r.state::webhook_state, attempts = d.attempts + (r.at is not null)::int,
-        due_at = now() + make_interval(secs => r."dueIn"), finished_at = case when r."dueIn" is null then now() end
+      update webhook_delivery d set attempts = d.attempts + (r.at is not null)::int,
+        state = case d.state when 'pending' then r.state::webhook_state else d.state end,
+        due_at = case d.state when 'pending' then now() + make_interval(secs => r."dueIn") end,
+        finished_at = case d.state when 'pending' then case when r."dueIn" is null then now() end else d.finished_at end
       from ended r where d.organization_id = $1 and d.id = r.id returning d.id, d.attempts)
     insert into webhook_attempt (organization_id, delivery_id, number, at, duration_ms, status, error, message, body)
     select $1, r.id, d.attempts, r.at, r."durationMs", r.status, r.error, r.message, r.body
     from ended r join moved d on d.id = r.id where r.at is not null`,
 };
 
+// A failure begins anew where the last was longer ago than any wait between two attempts: with nothing sent, nothing failed.
 const fare = {
   name: 'webhook.fare',
   text: `update webhook_lane set failures = $3,
-      failing_since = case $4::text when 'failed' then coalesce(failing_since, now()) when 'failed again' then now() end,
+      failing_since = case $4::text
+        when 'well' then null
+        when 'failed again' then now()
+        when 'failed' then case when failed_at > now() - interval '48 hours' then coalesce(failing_since, now()) else now() end
+        else failing_since end,
+      failed_at = case when $4::text like 'failed%' then now() else failed_at end,
       paused_until = case when $5::float8 is null then paused_until else now() + make_interval(secs => $5::float8) end
-    where organization_id = $1 and webhook_id = $2 returning failing_since < now() - interval '5 days' as "tooLong"`,
+    where organization_id = $1 and webhook_id = $2 and holder = $6 returning failing_since < now() - interval '5 days' as "tooLong"`,
 };
 
 /**
  * Keeps what came of deliveries, in the order they ended: attempts, when to try again, and how the webhook fares. Disables
- * it after a 410, or five days in which nothing arrived.
+ * it after a 410, or five days in which all that was sent failed (pings apart). Of a holder that lost the webhook to another meanwhile the attempts
+ * are kept; what the other finished stays as it is, and how the webhook fares is the other's to say.
  */
 export async function settle(
   services: Services,
-  { organization, webhook }: Address,
+  { organization, webhook, holder }: Address & { readonly holder: string },
   { failures, failing }: Pick<Receiver, 'failures' | 'failing'>,
   ended: readonly Ended[],
 ): Promise<void> {
   await services.database.sql(keep, [organization, JSON.stringify(ended.map(rowOf))]);
-  const attempts = ended.flatMap(({ due, probe, outcome }) => (outcome ? [{ outcome, first: due.attempts === 0, probe }] : []));
+  const attempts = ended.flatMap(({ due, probe, outcome }) =>
+    outcome ? [{ outcome, cause: due.cause, first: due.attempts === 0, probe }] : [],
+  );
   const successes = attempts.filter(({ outcome }) => arrived(outcome));
   if (attempts.length === 0 || (!failing && successes.length === attempts.length)) return;
   let standing: Standing = { failures, pause: null };
@@ -56,12 +67,13 @@ export async function settle(
     const { failures: count, pause } = standingAfter(standing.failures, attempt);
     standing = { failures: count, pause: pause === null || pause === 0 ? (pause ?? standing.pause) : Math.max(pause, standing.pause ?? 0) };
   }
-  const last = attempts.at(-1);
-  const health = last && arrived(last.outcome) ? 'well' : successes.length > 0 ? 'failed again' : 'failed';
-  const values = [organization, webhook, standing.failures, health, standing.pause];
+  // A trial that fails says nothing of what matters.
+  const last = attempts.findLast(({ cause, outcome }) => cause !== 'ping' || arrived(outcome));
+  const health = !last ? 'as before' : arrived(last.outcome) ? 'well' : successes.length > 0 ? 'failed again' : 'failed';
+  const values = [organization, webhook, standing.failures, health, standing.pause, holder];
   const [lane] = await services.database.sql<{ tooLong: boolean | null }>(fare, values);
   if (attempts.some(({ outcome }) => 'status' in outcome && outcome.status === 410)) await end(services, { organization, webhook }, 'gone');
-  else if (lane?.tooLong) await end(services, { organization, webhook }, 'failing');
+  else if (lane?.tooLong && health === 'failed') await end(services, { organization, webhook }, 'failing');
 }
 
 function rowOf({ due: { id, attempts, cause }, at, outcome }: Ended): object {

@@ -2,9 +2,11 @@ import { builder, needs } from '../builder.ts';
 import { eventKinds } from '../event/kinds.ts';
 import { reference } from '../kernel/input.ts';
 import { present } from '../kernel/loaders.ts';
-import { authorize, wholeReach } from '../kernel/policy.ts';
+import { authorize, may, wholeReach } from '../kernel/policy.ts';
+import { viewerCan } from '../kernel/viewer-can.ts';
 import { User, users } from '../member/member.ts';
 import { projects } from '../project/project.ts';
+import { type WebhookFacts, webhookPolicy } from './policy.ts';
 import { findWebhook, listWebhooks, type WebhookRow } from './row.ts';
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
@@ -38,7 +40,10 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
   },
   fields: (t) => ({
     id: t.exposeID('id'),
-    url: t.exposeString('url'),
+    url: t.string({
+      description: 'For who may not `inspect` it only where it leads: paths and queries of some are secrets.',
+      resolve: (webhook, _args, { actor }) => (may(actor, webhookPolicy.inspect, webhook) ? webhook.url : new URL(webhook.url).origin),
+    }),
     description: t.exposeString('description'),
     events: t.exposeStringList('events', { description: 'Kinds, `task.*` for all of a concept, `*` for all but `notification.*`.' }),
     fields: t.exposeStringList('fields', { description: 'Of changes, only those of one of these fields; empty for all.' }),
@@ -63,7 +68,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     failingSince: t.expose('failingSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'The first failure since something arrived; it is disabled five days after.',
+      description: 'The first failure since something arrived, or since nothing failed for two days; it is disabled five days after.',
     }),
     pausedUntil: t.expose('pausedUntil', {
       type: 'DateTime',
@@ -85,6 +90,10 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     version: t.exposeInt('version'),
   }),
 });
+
+const WebhookViewerCan = viewerCan<WebhookFacts>('WebhookViewerCan', webhookPolicy);
+
+builder.objectField(Webhook, 'viewerCan', (t) => t.field({ type: WebhookViewerCan, resolve: (webhook) => ({ subject: webhook }) }));
 
 const Texts = builder.objectRef<{ tr: string; en: string }>('Texts').implement({
   description: 'A text in both languages.',

@@ -4,6 +4,9 @@ import { Couriers, wakeForgotten } from '../../schema/webhook/couriers.ts';
 import { deliverJob } from '../../schema/webhook/queue.ts';
 import { job } from './kit.ts';
 
+/** How long what is under way may take when the server stops, in milliseconds: less than `stop` is waited for, so that what came of it is kept. */
+const patience = 8_000;
+
 /**
  * Wakes the courier of a webhook, and does not wait for it: a receiver that is slow to answer must not hold up the wake-ups
  * of others. Every minute it looks after those whose wake-up was lost.
@@ -20,6 +23,10 @@ export const deliverWebhooksWorker = (services: () => Services, onError: (error:
       couriers ??= new Couriers(services());
       couriers.deliver({ organization, webhook }).catch(onError);
     },
-    stop: async () => couriers?.stop(),
+    stop: async () => {
+      const late = setTimeout(() => services().webhooks.close(), patience);
+      await couriers?.stop();
+      clearTimeout(late);
+    },
   });
 };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { redeliverRange } from '../../schema/webhook/redeliver.ts';
 import { engineMissing } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
@@ -146,6 +147,19 @@ describe.skipIf(engineMissing)('webhooks', () => {
     });
   });
 
+  test('its address is shown to who may look into it, of it to others where it leads, and each is told what it may', async () => {
+    const { id } = await buildWebhook(admin, url);
+    const second = await team.person({ role: 'admin' });
+    const ask = `{ webhook(id: "${id}") { url viewerCan { update inspect send stop } } }`;
+    const shown = async (person: Person) => (await person.client.graphql(ask)).body.data.webhook;
+    const can = (all: boolean) => ({ update: all, inspect: all, send: all, stop: true });
+    expect(await shown(admin)).toEqual({ url, viewerCan: can(true) });
+    expect(await shown(second)).toEqual({ url: 'https://alici.example.test', viewerCan: can(false) });
+    expect((await second.client.get('/webhooks')).body.data[0].url).toBe('https://alici.example.test');
+    await second.client.post(`/webhooks/${id}/disable`);
+    expect((await shown(admin)).viewerCan).toEqual({ ...can(true), send: false });
+  });
+
   test("a service's is its own, and that of whoever administers services", async () => {
     const service = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
     const other = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
@@ -270,6 +284,35 @@ describe.skipIf(engineMissing)('webhooks', () => {
       expect(await titles({ include: 'missed' })).toEqual(['kaçan']);
       expect(await titles({ include: 'all' })).toEqual(['ulaşan', 'bırakılan', 'kaçan']);
       expect((await titles({ include: 'all', since: empty })).length).toBeLessThanOrEqual(3);
+    });
+
+    test.each(['failed', 'all'] as const)('a range (%s) goes on where it ended, whatever the times of its events', async (include) => {
+      receiver.answers({ status: 500 });
+      const webhook = await buildWebhook(admin, receiver.url, { events: ['task.created'] });
+      const ids: string[] = [];
+      for (let count = 0; count < 5; count += 1) ids.push((await buildTask(admin)).id);
+      await deliver(team);
+      const { db } = team.context;
+      await db.webhookDelivery.updateMany({ where: { webhookId: webhook.id }, data: { state: 'failed', dueAt: null } });
+      const at = Date.now();
+      // Two at one moment, and the clock of who wrote the last was behind.
+      for (const [index, offset] of [3, 1, 1, 1, 0].entries())
+        await db.event.updateMany({
+          where: { subjectId: ids[index] as string },
+          data: { timestamp: new Date(at - 10_000 + offset * 1000) },
+        });
+      const since = new Date(at - 10_000).toISOString();
+      const counts: number[] = [];
+      for (let after: string | null | undefined; after !== null; ) {
+        const { count, next } = await redeliverRange(team.context, { id: webhook.id, since, include, after: after ?? null }, 2);
+        counts.push(count);
+        after = next;
+      }
+      expect(counts).toEqual([2, 2, 1]);
+      const again = await db.webhookDelivery.findMany({ where: { webhookId: webhook.id, cause: 'redelivery' }, orderBy: { seq: 'asc' } });
+      expect(again.map(({ subjectId }) => subjectId)).toEqual(ids);
+      const bad = await admin.client.post(`/webhooks/${webhook.id}/redeliver`, { since, after: 'bozuk' });
+      expect(bad.body.code).toBe('cursor.invalid');
     });
 
     test('what waits stays when it is disabled, and goes out when it is enabled', async () => {

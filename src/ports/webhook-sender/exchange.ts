@@ -27,7 +27,7 @@ const phases = {
 /** A kept connection had ended when it was used again: nothing of an answer came, and it is right to try once more. */
 export const stale = Symbol('stale');
 
-const stopped: Failed = { error: 'cut_off', message: 'The server that sends was stopped.' };
+const stopped: Failed = { error: 'stopped', message: 'The server that sends was stopped.' };
 
 /** One request and its answer. @throws TypeError when a header cannot be sent */
 export function exchange(url: URL, { agent, lookup, headers, body, time, signal }: Exchange): Promise<Received | Failed | typeof stale> {

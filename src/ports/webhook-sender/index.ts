@@ -2,14 +2,14 @@ import { AddressPolicy } from './addresses.ts';
 import { openAgents } from './agents.ts';
 import { exchange, stale } from './exchange.ts';
 import { checkedLookup } from './lookup.ts';
-import type { Failed, Received, WebhookSender } from './port.ts';
+import type { Failed, Headers, Received, WebhookSender } from './port.ts';
 import { Turns } from './turns.ts';
 import { readTarget, type Target } from './urls.ts';
 
 /** How long an exchange may take, in milliseconds (design 6). */
 const patience = 15_000;
-/** Exchanges at once. Many endpoints may stand on one host, such as those of an automation service. */
-const atOnce = { perHost: 64, overall: 512 };
+/** Exchanges at once. Many endpoints may stand on one host, such as those of an automation service. An owner has a quarter at most. */
+const atOnce = { perHost: 64, perOwner: 128, overall: 512 };
 
 type Options = {
   /** Addresses and CIDRs that may be sent to though they are not public, by http and on any port. */
@@ -33,11 +33,8 @@ export function openWebhookSender({ allow, nameServers: servers = [], patience: 
   const agents = openAgents(atOnce.overall);
   const closing = new AbortController();
 
-  const send = async (
-    { url, allowedOnly }: Target,
-    headers: Readonly<Record<string, string>>,
-    body: string,
-  ): Promise<Received | Failed> => {
+  const send = async ({ url, allowedOnly }: Target, made: Headers | (() => Headers), body: string): Promise<Received | Failed> => {
+    const headers = typeof made === 'function' ? made() : made;
     const end = performance.now() + time;
     const attempt = (agent: ReturnType<typeof agents.of> | false) =>
       exchange(url, {
@@ -58,11 +55,11 @@ export function openWebhookSender({ allow, nameServers: servers = [], patience: 
       const target = readTarget(url, policy);
       return typeof target === 'string' ? target : undefined;
     },
-    async post(url, headers, body) {
+    async post(url, headers, body, owner = '') {
       const target = readTarget(url, policy);
       if (typeof target === 'string')
         return { durationMs: 0, error: 'address_refused', message: `The address may not be sent to (${target}).` };
-      return turns.take(target.url.origin, async () => {
+      return turns.take({ owner, host: target.url.hostname }, async () => {
         const start = performance.now();
         const outcome = await send(target, headers, body).catch(unsendable);
         return { durationMs: Math.round(performance.now() - start), ...outcome };

@@ -7,12 +7,14 @@ export type Received = {
   readonly retryAfter: number | undefined;
 };
 
-/** There was no answer, or no whole one. */
+/** There was no answer, or no whole one; `stopped` where this server itself broke it off. */
 export type Failed = {
-  readonly error: 'address_refused' | 'not_found' | 'not_connected' | 'tls' | 'timeout' | 'cut_off' | 'bad_answer';
+  readonly error: 'address_refused' | 'not_found' | 'not_connected' | 'tls' | 'timeout' | 'cut_off' | 'bad_answer' | 'stopped';
   /** One English sentence for whoever runs the receiver. It never names an address that may not be sent to. */
   readonly message: string;
 };
+
+export type Headers = Readonly<Record<string, string>>;
 
 /** How one attempt ended, and how long it took, in milliseconds from the first look-up of the name. */
 export type Outcome = { readonly durationMs: number } & (Received | Failed);
@@ -30,9 +32,10 @@ export interface WebhookSender {
   /**
    * POSTs once over HTTP/1.1, in 15 s at most from the look-up of the name to the last byte that is read. Every address
    * the name resolves to is judged when the connection is made, and the connection goes to an address judged. Waits for
-   * its turn where very much is under way; that does not count. Never throws.
+   * its turn where very much is under way, all of it or that of its owner; that does not count, and headers that depend on
+   * the time are made after it. Never throws.
    */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome>;
-  /** Ends all connections; what is under way ends as `cut_off`. */
+  post(url: string, headers: Headers | (() => Headers), body: string, owner?: string): Promise<Outcome>;
+  /** Ends all connections; what is under way ends as `stopped`. */
   close(): Promise<void>;
 }

@@ -1,49 +1,80 @@
-type Waiting = { readonly host: string; readonly go: () => void };
+type Lane = { readonly owner: string; readonly host: string; readonly waiting: (() => void)[] };
+
+type Bounds = { readonly perHost: number; readonly perOwner: number; readonly overall: number };
 
 /**
- * Bounds how much is under way at once, per host and over all. Whoever waits gets the first place that comes free, except
- * that a host at its bound is passed over: one with slow answers does not hold up the others.
+ * Bounds how much is under way at once, per host, per owner and over all. A place that comes free goes to whoever waits for
+ * the owner with the least under way; of those to the one whose turn was longest ago. A host or an owner at its bound is
+ * passed over: one with slow answers does not hold up the others.
  */
 export class Turns {
-  readonly #perHost: number;
-  readonly #overall: number;
-  readonly #busy = new Map<string, number>();
+  readonly #bounds: Bounds;
+  readonly #hosts = new Map<string, number>();
+  readonly #owners = new Map<string, number>();
   #running = 0;
-  readonly #waiting: Waiting[] = [];
+  /** By owner and host; whose turn it was last stands last. */
+  readonly #lanes = new Map<string, Lane>();
 
-  constructor({ perHost, overall }: { readonly perHost: number; readonly overall: number }) {
-    this.#perHost = perHost;
-    this.#overall = overall;
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
   }
 
-  async take<T>(host: string, work: () => Promise<T>): Promise<T> {
-    if (this.#room(host)) this.#enter(host);
-    else await new Promise<void>((go) => this.#waiting.push({ host, go }));
+  async take<T>({ owner, host }: { readonly owner: string; readonly host: string }, work: () => Promise<T>): Promise<T> {
+    if (this.#room(owner, host)) this.#enter(owner, host);
+    else await new Promise<void>((go) => this.#lane(owner, host).waiting.push(go));
     try {
       return await work();
     } finally {
-      this.#leave(host);
+      this.#leave(owner, host);
     }
   }
 
-  #room(host: string): boolean {
-    return this.#running < this.#overall && (this.#busy.get(host) ?? 0) < this.#perHost;
+  #room(owner: string, host: string): boolean {
+    const { perHost, perOwner, overall } = this.#bounds;
+    return this.#running < overall && (this.#owners.get(owner) ?? 0) < perOwner && (this.#hosts.get(host) ?? 0) < perHost;
   }
 
-  #enter(host: string): void {
+  #lane(owner: string, host: string): Lane {
+    const key = `${owner} ${host}`;
+    const lane = this.#lanes.get(key) ?? { owner, host, waiting: [] };
+    this.#lanes.set(key, lane);
+    return lane;
+  }
+
+  #enter(owner: string, host: string): void {
     this.#running += 1;
-    this.#busy.set(host, (this.#busy.get(host) ?? 0) + 1);
+    count(this.#owners, owner, 1);
+    count(this.#hosts, host, 1);
   }
 
-  #leave(host: string): void {
+  #leave(owner: string, host: string): void {
     this.#running -= 1;
-    const left = (this.#busy.get(host) ?? 1) - 1;
-    if (left > 0) this.#busy.set(host, left);
-    else this.#busy.delete(host);
-    const at = this.#waiting.findIndex((waiting) => this.#room(waiting.host));
-    if (at < 0) return;
-    const [next] = this.#waiting.splice(at, 1) as [Waiting];
-    this.#enter(next.host);
-    next.go();
+    count(this.#owners, owner, -1);
+    count(this.#hosts, host, -1);
+    // Perhaps two: one that waited for the host and one that waited for the owner.
+    for (let next = this.#next(); next; next = this.#next()) {
+      const [key, lane] = next;
+      this.#lanes.delete(key);
+      if (lane.waiting.length > 1) this.#lanes.set(key, lane);
+      this.#enter(lane.owner, lane.host);
+      lane.waiting.shift()?.();
+    }
   }
+
+  #next(): [string, Lane] | undefined {
+    let next: [string, Lane] | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const entry of this.#lanes) {
+      const { owner, host } = entry[1];
+      const running = this.#owners.get(owner) ?? 0;
+      if (running < least && this.#room(owner, host)) [next, least] = [entry, running];
+    }
+    return next;
+  }
+}
+
+function count(counts: Map<string, number>, key: string, by: number): void {
+  const now = (counts.get(key) ?? 0) + by;
+  if (now > 0) counts.set(key, now);
+  else counts.delete(key);
 }

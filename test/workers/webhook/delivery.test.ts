@@ -178,6 +178,47 @@ describe.skipIf(engineMissing)('a webhook', () => {
     expect(await shown()).toMatchObject({ enabled: false, disabledReason: 'failing' });
   });
 
+  test('is not disabled for what nobody tried: quiet time and pings do not count', async () => {
+    receiver.answers({ status: 500 });
+    const webhook = await buildWebhook(admin, receiver.url);
+    await buildTask(admin);
+    await deliver(team);
+    const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
+    const set = (failingSince: Date, failedAt: Date) =>
+      team.context.db.webhookLane.updateMany({ where: { webhookId: webhook.id }, data: { failingSince, failedAt } });
+    const shown = async () => (await admin.client.get(`/webhooks/${webhook.id}`)).body;
+    const before = days(6);
+    await set(before, days(2.1));
+    await admin.client.post(`/webhooks/${webhook.id}/ping`);
+    await deliver(team);
+    expect(await shown()).toMatchObject({ enabled: true, failingSince: before.toISOString() });
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    const { enabled, failingSince } = await shown();
+    expect(enabled).toBe(true);
+    expect(Date.parse(failingSince)).toBeGreaterThan(Date.now() - 60_000);
+    await set(days(6), days(1.9));
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(await shown()).toMatchObject({ enabled: false, disabledReason: 'failing' });
+  });
+
+  test('whose settings change is not sent what waits and it does not want any more', async () => {
+    receiver.answers({ status: 500 });
+    const webhook = await buildWebhook(admin, receiver.url);
+    await buildTask(admin);
+    await deliver(team);
+    await admin.client.patch(`/webhooks/${webhook.id}`, { events: ['project.*'] });
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    expect(receiver.arrived.length).toBe(1);
+    const [delivery] = await deliveriesOf(admin, webhook);
+    expect(delivery).toMatchObject({ state: 'cancelled', attempts: 1 });
+    await admin.client.post(`/webhooks/${webhook.id}/deliveries/${delivery.id}/redeliver`);
+    await deliver(team);
+    expect(receiver.arrived.length, 'what somebody asks for is sent').toBe(2);
+  });
+
   test('that is slow or dead with 10,000 events waiting delays no other', async () => {
     const dead = await startReceiver();
     dead.answers({ way: 'silent' });

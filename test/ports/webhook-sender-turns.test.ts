@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { Turns } from '../../src/ports/webhook-sender/turns.ts';
+
+/** What began, in order, each with how to end it. */
+function track(turns: Turns) {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (owner: string, host: string, name: string) =>
+    turns.take({ owner, host }, () => {
+      began.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  return { began, ask, end: (name: string) => ends.get(name)?.() };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('no owner has more than its share, however many hosts it sends to', async () => {
+  const { began, ask } = track(new Turns({ perHost: 3, perOwner: 2, overall: 8 }));
+  for (const host of ['a', 'b', 'c', 'd']) ask('greedy', host, `greedy ${host}`);
+  ask('other', 'a', 'other');
+  await settled();
+  expect(began).toEqual(['greedy a', 'greedy b', 'other']);
+});
+
+test('a free place goes to the owner with the least under way', async () => {
+  const { began, ask, end } = track(new Turns({ perHost: 9, perOwner: 3, overall: 4 }));
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask('a', 'x', name);
+  for (const name of ['b1', 'b2', 'b3']) ask('b', 'x', name);
+  await settled();
+  expect(began).toEqual(['a1', 'a2', 'a3', 'b1']);
+  end('a1');
+  await settled();
+  expect(began.slice(4)).toEqual(['b2']);
+  ask('c', 'x', 'c1');
+  end('a2');
+  await settled();
+  expect(began.slice(5)).toEqual(['c1']);
+});
+
+test('one that ends lets on whoever waited for its host and whoever waited for its owner', async () => {
+  const { began, ask, end } = track(new Turns({ perHost: 1, perOwner: 1, overall: 9 }));
+  ask('a', 'x', 'first');
+  ask('a', 'y', 'of its owner');
+  ask('b', 'x', 'to its host');
+  await settled();
+  expect(began).toEqual(['first']);
+  end('first');
+  await settled();
+  expect(began.slice(1).sort()).toEqual(['of its owner', 'to its host']);
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { consume } from '../../../schema/event/consume.ts';
+import { webhooksConsumer } from '../../../schema/webhook/consumer.ts';
+import { Couriers } from '../../../schema/webhook/couriers.ts';
+import { openWebhookSender } from '../../../src/ports/webhook-sender/index.ts';
+import { engineMissing, testApp } from '../../support/app.ts';
+import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { startReceiver } from '../../support/receiver.ts';
+import { buildWebhook, deliver, deliveriesOf } from '../../support/webhooks.ts';
+
+describe.skipIf(engineMissing)('a courier', () => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let team: Organization;
+  let admin: Person;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+    team = await buildOrganization();
+    ({ admin } = team);
+  });
+  afterEach(() => receiver.stop());
+  const laneOf = (webhook: { id: string }) => team.context.db.webhookLane.findFirstOrThrow({ where: { webhookId: webhook.id } });
+
+  test('that lost its webhook to another logs its attempt, and undoes nothing of what the other did', async () => {
+    receiver.state.answer = (_request, count) => (count === 1 ? { status: 500, delay: 600 } : {});
+    const webhook = await buildWebhook(admin, receiver.url);
+    await buildTask(admin);
+    const late = deliver(team);
+    await receiver.until(1);
+    await team.context.db.webhookLane.updateMany({ where: { webhookId: webhook.id }, data: { heldUntil: new Date(0) } });
+    await deliver(team);
+    const [delivered] = await deliveriesOf(admin, webhook);
+    expect(delivered).toMatchObject({ state: 'delivered', attempts: 1, log: [{ number: 1, status: 200 }] });
+    await late;
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([
+      {
+        state: 'delivered',
+        attempts: 2,
+        dueAt: null,
+        finishedAt: delivered.finishedAt,
+        log: [
+          { number: 1, status: 200 },
+          { number: 2, status: 500 },
+        ],
+      },
+    ]);
+    expect(await laneOf(webhook)).toMatchObject({ failures: 0, failingSince: null });
+  });
+
+  test('that is stopped counts nothing against the receiver, and wakes another once it has let go', async () => {
+    receiver.answers({ way: 'silent' });
+    const webhook = await buildWebhook(admin, receiver.url);
+    await buildTask(admin);
+    const { services } = await testApp();
+    await consume(services, webhooksConsumer, team.id);
+    const sender = openWebhookSender({ allow: ['127.0.0.0/8'] });
+    const sent: object[] = [];
+    const send: typeof services.jobs.send = async (name, payload, options) => {
+      sent.push({ name, payload, holder: (await laneOf(webhook)).holder });
+      await services.jobs.send(name, payload, options);
+    };
+    const couriers = new Couriers({ ...services, webhooks: sender, jobs: { ...services.jobs, send } });
+    const address = { organization: team.id, webhook: webhook.id };
+    const sending = couriers.deliver(address);
+    await receiver.until(1);
+    const stopped = couriers.stop();
+    await sender.close();
+    await Promise.all([sending, stopped]);
+    expect(sent).toEqual([{ name: 'deliver-webhooks', payload: address, holder: null }]);
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'pending', attempts: 0, dueAt: expect.any(String), log: [] }]);
+    expect(await laneOf(webhook)).toMatchObject({ failures: 0, failingSince: null });
+    receiver.answers({});
+    await deliver(team);
+    expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  });
+});
