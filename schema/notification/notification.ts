@@ -138,6 +138,7 @@ builder.queryFields((t) => ({
   notification: t.field({
     type: Notification,
     nullable: true,
+    description: "One of the caller's notifications, archived and snoozed ones too.",
     extensions: { ...needs('notifications:read', 'notification.not_found'), ...carriesNotification },
     args: { id: t.arg.id({ required: true, ...reference('notification') }) },
     resolve: async (_root, { id }, context) => found('notification.not_found', await context.load(notifications, id)),
@@ -154,12 +155,14 @@ builder.queryFields((t) => ({
   }),
   unreadNotifications: t.field({
     type: UnreadNotifications,
+    description: 'How many in the feed the caller has not read.',
     extensions: needs('notifications:read'),
     resolve: async (_root, _args, context) => ({ count: await countUnread(context) }),
   }),
 }));
 
 const UpdateNotificationInput = builder.inputType('UpdateNotificationInput', {
+  extensions: { example: { read: true } },
   fields: (t) => ({
     id: t.id({ required: true, ...reference('notification') }),
     read: t.boolean({ description: 'Whether it is read.', ...notNull }),
