@@ -1,7 +1,7 @@
 import { builder, needs } from '../builder.ts';
 import { check, notNull, reference, text } from '../kernel/input.ts';
 import { MemberRole } from '../member/member.ts';
-import { projectList } from '../token/limits.ts';
+import { projectList } from '../project/reach.ts';
 import { scopeList } from '../token/token.ts';
 import { createServiceKey, revokeServiceKey } from './keys.ts';
 import { createServiceAccount, revokeServiceAccount, updateServiceAccount } from './operations.ts';
