@@ -10,6 +10,7 @@ import { ServiceAccount } from './service-account.ts';
 const account = { required: true, ...reference('serviceAccount') } as const;
 
 const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput', {
+  extensions: { example: { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] } },
   fields: (t) => ({
     name: t.string({ required: true, description: 'Its name as a user, too.', ...text({ min: 1, max: 100, example: 'Fatura aktarımı' }) }),
     description: t.string(text({ max: 1000, nullable: false })),
@@ -42,6 +43,7 @@ const UpdateServiceAccountInput = builder.inputType('UpdateServiceAccountInput',
 const RevokeServiceAccountInput = builder.inputType('RevokeServiceAccountInput', { fields: (t) => ({ id: t.id(account) }) });
 
 const CreateServiceKeyInput = builder.inputType('CreateServiceKeyInput', {
+  extensions: { example: { overlapHours: 24 } },
   fields: (t) => ({
     id: t.id({ description: 'The account.', ...account }),
     expiresAt: t.field({ type: 'DateTime', description: 'Default never.' }),

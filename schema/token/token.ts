@@ -93,6 +93,7 @@ builder.queryField('tokens', (t) =>
 );
 
 const CreateTokenInput = builder.inputType('CreateTokenInput', {
+  extensions: { example: { name: 'Gece raporu', scopes: ['tasks:read'] } },
   fields: (t) => ({
     name: t.string({ required: true, ...text({ min: 1, max: 100, example: 'Gece raporu' }) }),
     scopes: t.stringList({ required: true, description: 'No more than the calling credential holds.', ...scopeList }),
