@@ -13,6 +13,10 @@ declare module 'graphql' {
     /** Values of its fields that the examples in OpenAPI show. */
     example?: Readonly<Record<string, unknown>>;
   }
+  interface GraphQLInputObjectTypeExtensions {
+    /** The body that OpenAPI shows, where its fields' own examples do not go together. */
+    example?: Readonly<Record<string, unknown>>;
+  }
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** What a credential needs to select the field; `any` for every authenticated caller. */
     scope?: Scope | 'any';

@@ -125,13 +125,19 @@ export interface Config {
   readonly devIssuerPort: number | undefined;
   /** Whether `DEV_ISSUER_PORT` was set: then no other port will do. */
   readonly devIssuerPortChosen: boolean;
-  /** `REDIS_URL`: Redis server that processes share limits by. Default: none, each process counts by itself. */
+  /**
+   * `REDIS_URL`: Redis server that processes share limits by, and wake each other's streams. Default: none; each process counts by
+   * itself, and streams look for what other processes wrote.
+   */
   readonly redisUrl: string | undefined;
   /** `RATE_LIMIT_USER`, `_SERVICE`, `_CHAT`, `_ADDRESS`, `_FAILED`: a minute. Defaults 1000, 10000, 60 (spec 8), 300, 30. */
   readonly quotas: Quotas;
   /** `CORS_ORIGINS`: origins whose pages may call the API with a bearer token, by comma; `*` for all. Default: none. */
   readonly corsOrigins: readonly string[];
-  /** `SMTP_URL`: mail server, `smtp://user:password@host:587`. Default: none, answers hold the links. */
+  /**
+   * `SMTP_URL`: mail server, `smtp://user:password@host:587`, for invitations, notices of tokens and the morning's mails. Default: none,
+   * answers hold the links of invitations.
+   */
   readonly smtpUrl: string | undefined;
   /** `MAIL_FROM`: sender of mails. */
   readonly mailFrom: string;

@@ -29,7 +29,7 @@ export const auditActions = {
   'webhook.deleted': { tr: 'Webhook silindi', en: 'A webhook was deleted' },
   'webhook.secret_rotated': { tr: "Webhook'un imza anahtarı değişti", en: "A webhook's signing secret was rotated" },
   'webhook.enabled': { tr: 'Webhook etkinleştirildi', en: 'A webhook was enabled' },
-  'webhook.disabled': { tr: 'Webhook devre dışı kaldı', en: 'A webhook was disabled' },
+  'webhook.disabled': { tr: 'Webhook devre dışı bırakıldı', en: 'A webhook was disabled' },
 } as const satisfies Record<string, { readonly tr: string; readonly en: string }>;
 
 export type AuditAction = keyof typeof auditActions;

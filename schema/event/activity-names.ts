@@ -69,6 +69,7 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
       dueDate: dueDate ?? null,
       priority: priority ?? 'none',
     },
+    at: event.timestamp,
     toActor: assignee?.id === actorId,
   };
 }

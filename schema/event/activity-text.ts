@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/errors.ts';
+import { dayOf, quoted } from '../kernel/phrases.ts';
 import { harmonized, type Suffix, suffixed } from '../kernel/turkish-suffix.ts';
-import { dayOf, quoted } from '../notification/words.ts';
 import { fieldNames } from '../task/field-names.ts';
 import type { EventKindName } from './kinds.ts';
 
@@ -20,6 +20,8 @@ export type Happened = {
     readonly dueDate?: string | null;
     readonly priority?: string;
   };
+  /** When, ISO 8601: days of another year are told with it. */
+  readonly at?: string | undefined;
   /** Whether the new assignee is who did it. */
   readonly toActor: boolean;
 };
@@ -35,6 +37,8 @@ type Words = {
   readonly besides: (fields: string) => string;
   readonly project: Readonly<Record<string, string>>;
   readonly projectChanged: (fields: string) => string;
+  /** Archiving has a kind of its own. */
+  readonly unarchived: string;
   readonly join: (actor: string, words: string) => string;
 };
 
@@ -75,7 +79,8 @@ const turkish: Words = {
     ],
     [
       'dueDate',
-      (task, { to }) => `${on(task, 'genitive')} son tarihini ${to.dueDate ? `${dayOf(to.dueDate, 'tr', 'UTC')} yaptı` : 'kaldırdı'}`,
+      (task, { to, at }) =>
+        `${on(task, 'genitive')} son tarihini ${to.dueDate ? `${dayOf(to.dueDate, 'tr', { from: at })} yaptı` : 'kaldırdı'}`,
     ],
   ],
   changed: (task, fields) => `${on(task, 'genitive')} ${fields} değiştirdi`,
@@ -87,9 +92,9 @@ const turkish: Words = {
     visibility: 'görünürlüğünü',
     members: 'üyelerini',
     workflow: 'iş akışını',
-    archivedAt: 'arşiv durumunu',
   },
   projectChanged: (fields) => (fields ? `projenin ${fields} değiştirdi` : 'projeyi değiştirdi'),
+  unarchived: 'projeyi arşivden çıkardı',
 };
 
 const english: Words = {
@@ -124,8 +129,8 @@ const english: Words = {
     ],
     [
       'dueDate',
-      (task, { to }) =>
-        to.dueDate ? `set the due date of ${task} to ${dayOf(to.dueDate, 'en', 'UTC')}` : `removed the due date of ${task}`,
+      (task, { to, at }) =>
+        to.dueDate ? `set the due date of ${task} to ${dayOf(to.dueDate, 'en', { from: at })}` : `removed the due date of ${task}`,
     ],
   ],
   changed: (task, fields) => `changed the ${fields} of ${task}`,
@@ -137,9 +142,9 @@ const english: Words = {
     visibility: 'visibility',
     members: 'members',
     workflow: 'workflow',
-    archivedAt: 'archive state',
   },
   projectChanged: (fields) => (fields ? `changed the ${fields} of the project` : 'changed the project'),
+  unarchived: 'took the project out of the archive',
 };
 
 const priorities: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
@@ -167,11 +172,12 @@ function said({ task, ...happened }: Happened, words: Words, locale: Locale): st
   const named = fields.filter((name) => names[name]);
   // A task that moves anywhere gets another place there.
   const telling = named.length > 1 ? named.filter((name) => name !== 'position') : named;
+  const also = (others: readonly string[]) => (others.length > 0 ? words.besides(list(others)) : '');
+  if (ofProject && fields.includes('archivedAt')) return words.unarchived + also(telling);
   if (ofProject) return words.projectChanged(list(telling));
   if (telling.length === 0) return words.changedSomehow(number);
   const [strongest] = words.fields.filter(([field]) => telling.includes(field));
   if (!strongest) return words.changed(number, list(telling));
   const [field, say] = strongest;
-  const others = telling.filter((name) => name !== field);
-  return say(number, happened) + (others.length > 0 ? words.besides(list(others)) : '');
+  return say(number, happened) + also(telling.filter((name) => name !== field));
 }

@@ -149,7 +149,7 @@ export const eventKinds = {
     example: { cursor: 'MTIuMTc5NTI1ODMyNTUyNQ', readAt: task.updatedAt, reason: null, project: null, marked: 12 },
   },
   'webhook.disabled': {
-    description: { tr: 'Webhook devre dışı kaldı', en: 'A webhook was disabled' },
+    description: { tr: 'Webhook devre dışı bırakıldı', en: 'A webhook was disabled' },
     example: {
       id: 'whk_01jcx6y3m8e7v9t5w2b4n6q8r0',
       description: 'Muhasebe programı',

@@ -1,3 +1,4 @@
+import type { FieldError } from './errors.ts';
 import { type IdKind, idPrefixes } from './ids.ts';
 
 /**
@@ -69,3 +70,8 @@ export function check(check: Check): { extensions: { check: Check } } {
 
 /** For optional fields that cannot be cleared: absent keeps, `null` is 400. */
 export const notNull = check({ nullable: false });
+
+/** A time of the input that is over already. */
+export function past(field: string, time: string | null | undefined): FieldError[] {
+  return time && Date.parse(time) <= Date.now() ? [{ path: ['input', field], code: 'field.past' }] : [];
+}

@@ -181,7 +181,7 @@ export const problems = {
   'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkarın.', en: 'The project is archived; unarchive it first.' },
   'project.last_lead': {
     ...conflict,
-    tr: 'Gizli bir projenin en az bir yöneticisi (lead) kalmalıdır.',
+    tr: 'Gizli bir projenin en az bir lideri kalmalıdır.',
     en: 'A private project must keep at least one lead.',
   },
   'project.default': {
@@ -236,7 +236,7 @@ export const problems = {
   'webhook_delivery.not_found': { ...missing, tr: 'Gönderim bulunamadı.', en: 'Delivery not found.' },
   'webhook.not_owner': {
     ...forbidden,
-    tr: "Bir webhook'u yalnızca sahibi yönetebilir; bir servis hesabınınkini yöneticiler de.",
+    tr: "Bir webhook'u yalnızca sahibi yönetebilir; bir servis hesabınınkini yöneticiler de yönetebilir.",
     en: "A webhook is managed by its owner alone; a service account's by administrators too.",
   },
   'webhook.disabled': { ...conflict, tr: 'Webhook devre dışı; önce etkinleştirin.', en: 'The webhook is disabled; enable it first.' },
@@ -254,8 +254,8 @@ export const problems = {
     status: 410,
     titleTr: 'İmlecin süresi doldu',
     titleEn: 'Cursor expired',
-    tr: 'Bu imleçten sonraki olayların bir kısmı artık saklanmıyor; olayları baştan okuyun.',
-    en: 'Some events after this cursor are no longer kept; read the events from their beginning.',
+    tr: 'Bu imleçten sonraki olayların bir kısmı artık saklanmıyor; gereken verileri yeniden okuyup şu andan devam edin.',
+    en: 'Some events after this cursor are no longer kept; read what you need anew and go on from now.',
   },
   'version.mismatch': {
     status: 412,
@@ -379,8 +379,11 @@ export const fieldTexts = {
   'url.malformed': { tr: 'Geçerli bir adres değil.', en: 'This is no valid address.' },
   'url.scheme': { tr: 'Adres https:// ile başlamalıdır.', en: 'The address must begin with https://.' },
   'url.userinfo': { tr: 'Adreste kullanıcı adı ya da parola bulunamaz.', en: 'The address cannot hold a user name or a password.' },
-  'url.port': { tr: 'Bu bağlantı noktasına gönderilmez.', en: 'Nothing is sent to this port.' },
-  'url.address': { tr: 'Yalnızca herkese açık adreslere gönderilir.', en: 'Only public addresses are sent to.' },
+  'url.port': {
+    tr: 'Bu bağlantı noktasına gönderim yapılmaz; 443 ya da 1024 ve üstü olmalıdır.',
+    en: 'Nothing is sent to this port; it must be 443, or 1024 or above.',
+  },
+  'url.address': { tr: 'Adres, herkese açık bir ağ adresi olmalıdır.', en: 'The address must be a public network address.' },
   'status.not_found': { tr: 'Böyle bir durum yok: {status}.', en: 'There is no such status: {status}.' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

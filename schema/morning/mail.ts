@@ -28,26 +28,26 @@ type Texts = {
 
 const texts: Readonly<Record<Locale, Texts>> = {
   tr: {
-    greeting: (name) => `Günaydın ${name},`,
-    subject: { due: (count) => `${count} görevin zamanı geldi`, news: (count) => `${count} yeni bildirim` },
-    due: 'Zamanı gelen görevleriniz',
+    greeting: (name) => `Merhaba ${name},`,
+    subject: { due: (count) => `${count} görevin son günü yaklaştı ya da geçti`, news: (count) => `${count} yeni bildirim` },
+    due: 'Son günü yaklaşan ya da geçen görevleriniz',
     news: 'Yeni bildirimleriniz',
     more: (count) => `ve ${count} bildirim daha`,
     open: "Atölye'yi aç",
-    why: (organization) => `Bu e-postayı "${organization}" kuruluşundaki ayarlarınızda istediğiniz için alıyorsunuz.`,
+    why: (organization) => `Bu e-postayı "${organization}" kuruluşundaki ayarlarınızda açtığınız için alıyorsunuz.`,
     off: 'Bu e-postaları kapat',
   },
   en: {
-    greeting: (name) => `Good morning ${name},`,
+    greeting: (name) => `Hello ${name},`,
     subject: {
-      due: (count) => (count === 1 ? '1 task is due' : `${count} tasks are due`),
+      due: (count) => (count === 1 ? '1 task is due soon or overdue' : `${count} tasks are due soon or overdue`),
       news: (count) => (count === 1 ? '1 new notification' : `${count} new notifications`),
     },
-    due: 'Your tasks that are due',
+    due: 'Your tasks that are due soon or overdue',
     news: 'Your new notifications',
     more: (count) => `and ${count} more`,
     open: 'Open Atölye',
-    why: (organization) => `You get this mail because you asked for it in your settings in "${organization}".`,
+    why: (organization) => `You get this mail because you turned it on in your settings in "${organization}".`,
     off: 'Turn these mails off',
   },
 };

@@ -1,6 +1,7 @@
+import { dayOf, quoted } from '../kernel/phrases.ts';
 import { fieldNames } from '../task/field-names.ts';
-import type { Told } from './told.ts';
-import { dayOf, quoted, type Words } from './words.ts';
+import { type Told, todayOf } from './told.ts';
+import type { Words } from './words.ts';
 
 /** `Ayşe Yılmaz`, `Ayşe Yılmaz and Can Er`, `Ayşe Yılmaz and 2 others`. */
 function people({ actors: [first, second], actorCount }: Told): string {
@@ -48,7 +49,7 @@ function due({ due }: Told): string {
   if (!due) return 'soon';
   if (due.days === 0) return 'today';
   if (due.days === 1) return 'tomorrow';
-  const day = `on ${dayOf(due.date, 'en', 'UTC')}`;
+  const day = `on ${dayOf(due.date, 'en', { from: todayOf(due) })}`;
   return due.days > 1 ? `in ${days(due.days)}, ${day}` : day;
 }
 
@@ -65,8 +66,8 @@ export const english: Words = {
     overdue: (it) => `${task(it)} is ${it.due ? `${days(Math.max(1, -it.due.days))} ` : ''}overdue`,
     due_soon: (it) => `${task(it)} is due ${due(it)}`,
     replied: told(
-      (it) => `replied to your comment in ${task(it)}`,
-      (it) => `Your comment in ${task(it)} was replied to`,
+      (it) => `commented on ${task(it)} after you did`,
+      (it) => `New comments on ${task(it)} after yours`,
     ),
     unblocked: (it) => `Nothing blocks ${task(it)} any more`,
     status_changed: told(
@@ -79,14 +80,14 @@ export const english: Words = {
     ),
     watching: (it) => {
       const count = it.count > 1 ? ` (${it.count} updates)` : '';
-      return `${it.actorCount === 0 ? `${task(it)} changed` : `${people(it)} ${changed(it)}`}, which you watch${count}`;
+      return `${it.actorCount === 0 ? `${task(it)} changed` : `${people(it)} ${changed(it)}`}${count}`;
     },
     project_added: (it) => {
       const project = it.project ? `the project ${quoted(it.project.name)}` : 'a project';
       return it.actorCount === 0 ? `You were added to ${project}` : `${people(it)} added you to ${project}`;
     },
-    token_expiring: ({ name = '', at }, timeZone) =>
-      `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', timeZone)}` : 'soon'}`,
+    token_expiring: ({ name = '', at, toldAt }, timeZone) =>
+      `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from: toldAt })}` : 'soon'}`,
     webhook_disabled: (it) => {
       if (it.actorCount > 0) return `${people(it)} turned off ${it.name ? `the webhook ${quoted(it.name)}` : 'a webhook'}`;
       const why = turnedOff[it.cause ?? ''];
@@ -98,21 +99,21 @@ export const english: Words = {
     webhook_disabled: 'a webhook was turned off',
     mentioned_you: 'you were mentioned',
     assigned_to_you: 'it was assigned to you',
-    replied_to_you: 'you were replied to',
+    replied_to_you: 'it was commented on after you',
     token_expiring: 'an access token expires',
     unblocked: 'nothing blocks it any more',
     due_soon: 'it is due soon',
     project_added: 'you were added to a project',
     status_changed: 'its status changed',
     commented: 'it was commented on',
-    watching: 'you watch it',
+    watching: 'it changed',
     due_today: 'it is due today',
     due_tomorrow: 'it is due tomorrow',
     urgent_priority: 'its priority is urgent',
     high_priority: 'its priority is high',
     yours: 'it is yours',
     several_people: 'several people are involved',
-    several_events: 'a lot has happened',
+    several_events: 'several things happened',
     read: 'it is lower since you have read it',
     old: 'it is lower since it is some time ago',
   },

@@ -41,6 +41,7 @@ builder.queryField('notificationMutes', (t) =>
 
 const MuteNotificationsInput = builder.inputType('MuteNotificationsInput', {
   description: 'One of `task`, `project` and `reason`.',
+  extensions: { example: { project: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
   fields: (t) => ({
     task: t.id(reference('task', { orPattern: taskNumber, nullable: false })),
     project: t.id(reference('project', { orPattern: projectKey, nullable: false })),
@@ -63,6 +64,7 @@ builder.mutationFields((t) => ({
   }),
   unmuteNotifications: t.field({
     type: NotificationMute,
+    description: 'Ends a mute: from now on the caller is told again.',
     extensions: needs('notifications:write', 'mute.not_found'),
     args: { input: t.arg({ type: UnmuteNotificationsInput, required: true }) },
     resolve: (_root, { input }, context) => unmute(context, input),

@@ -1,12 +1,12 @@
 import type { Context } from '../kernel/context.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { past } from '../kernel/input.ts';
 import { keyBy, loader } from '../kernel/loaders.ts';
 import { Keyset, type Page, type PageArgs } from '../kernel/paging.ts';
 import { iso, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { membership, seeProject, visible } from '../project/access.ts';
 import { seeTask } from '../task/find.ts';
-import { past } from '../token/limits.ts';
 import type { Reason } from './told.ts';
 
 /** Something the actor does not want to be told of: one of the three. */

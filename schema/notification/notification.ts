@@ -34,8 +34,8 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     example: {
       reason: 'assigned',
       kind: 'task.updated',
-      text: 'WEB-12 Fatura ekranını düzelt · size atandı · Ayşe Yılmaz',
-      why: 'size atandı (+45), yarın son gün (+10)',
+      text: 'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini size atadı',
+      why: 'Görev size atandı ve son günü yarın.',
       score: 55,
       count: 1,
       actorCount: 1,
@@ -102,7 +102,7 @@ const explained = ({ factors, readAt, lastAt }: NotificationRow) =>
 
 /** What a notification says, ready for words. */
 export function toldOf(row: NotificationRow): Told {
-  const { reason, actors, actorIds, count, detail, taskNumber, taskTitle, projectKey: key, projectName, timeZone } = row;
+  const { reason, actors, actorIds, count, detail, taskNumber, taskTitle, projectKey: key, projectName, timeZone, lastAt } = row;
   const { due, ...others } = detail;
   return {
     ...others,
@@ -110,6 +110,7 @@ export function toldOf(row: NotificationRow): Told {
     actors: actors.map(({ name }) => name),
     actorCount: actorIds.length,
     count,
+    toldAt: lastAt,
     ...(taskNumber !== null && { task: { number: taskNumber, title: taskTitle ?? '' } }),
     ...(key !== null && { project: { key, name: projectName ?? '' } }),
     ...(due && { due: { date: due, days: daysBetween(dayIn(timeZone, new Date()), due) } }),
@@ -137,6 +138,7 @@ builder.queryFields((t) => ({
   notification: t.field({
     type: Notification,
     nullable: true,
+    description: "One of the caller's notifications, archived and snoozed ones too.",
     extensions: { ...needs('notifications:read', 'notification.not_found'), ...carriesNotification },
     args: { id: t.arg.id({ required: true, ...reference('notification') }) },
     resolve: async (_root, { id }, context) => found('notification.not_found', await context.load(notifications, id)),
@@ -153,12 +155,14 @@ builder.queryFields((t) => ({
   }),
   unreadNotifications: t.field({
     type: UnreadNotifications,
+    description: 'How many in the feed the caller has not read.',
     extensions: needs('notifications:read'),
     resolve: async (_root, _args, context) => ({ count: await countUnread(context) }),
   }),
 }));
 
 const UpdateNotificationInput = builder.inputType('UpdateNotificationInput', {
+  extensions: { example: { read: true } },
   fields: (t) => ({
     id: t.id({ required: true, ...reference('notification') }),
     read: t.boolean({ description: 'Whether it is read.', ...notNull }),

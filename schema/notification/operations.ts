@@ -1,9 +1,9 @@
 import { encodeCursor, placeOf } from '../event/read.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, invalid, Problem } from '../kernel/errors.ts';
+import { past } from '../kernel/input.ts';
 import { all, iso, named, raw, sql } from '../kernel/sql.ts';
 import { seeProject } from '../project/access.ts';
-import { past } from '../token/limits.ts';
 import { allRead, notificationEvent } from './events.ts';
 import type { Item } from './item.ts';
 import { countUnread, notifications } from './list.ts';

@@ -41,4 +41,10 @@ export type Told = {
   readonly cause?: string | undefined;
   /** What happens to it: end of the token, ISO 8601. */
   readonly at?: string | undefined;
+  /** When it came up, ISO 8601, for `at`: days of another year are told with it. */
+  readonly toldAt?: string | undefined;
 };
+
+/** The reader's today, by a day and how far it is from it. */
+export const todayOf = ({ date, days }: { readonly date: string; readonly days: number }): string =>
+  new Date(Date.parse(date) - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

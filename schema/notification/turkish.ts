@@ -1,7 +1,8 @@
+import { dayOf, quoted } from '../kernel/phrases.ts';
 import { suffixed } from '../kernel/turkish-suffix.ts';
 import { fieldNames } from '../task/field-names.ts';
-import type { Told } from './told.ts';
-import { dayOf, quoted, type Words } from './words.ts';
+import { type Told, todayOf } from './told.ts';
+import type { Words } from './words.ts';
 
 /** `Ayşe Yılmaz`, `Ayşe Yılmaz ve Can Er`, `Ayşe Yılmaz ve 2 kişi daha`. */
 function people({ actors: [first, second], actorCount }: Told): string {
@@ -16,12 +17,6 @@ const turnedOff: Readonly<Record<string, string>> = {
   owner_gone: 'sahibinin artık yetkisi olmadığı için',
 };
 
-/** `Ayşe Yılmaz'dan`, `Ayşe Yılmaz ve Can Er'den`, `Ayşe Yılmaz ve başka 2 kişiden`. */
-function fromPeople({ actors: [first = '', second], actorCount }: Told): string {
-  if (actorCount <= 1) return suffixed(first, 'ablative');
-  return actorCount === 2 && second ? `${first} ve ${suffixed(second, 'ablative')}` : `${first} ve başka ${actorCount - 1} kişiden`;
-}
-
 /** `WEB-12 "Fatura ekranını düzelt" görevine`: the suffix is on the word after the title. */
 const task = ({ task }: Told, word: string): string =>
   task ? `${task.number} ${quoted(task.title)} ${word}` : `bir ${word.replace(/^(görev)in?/, '$1')}`;
@@ -35,7 +30,7 @@ function told(one: (told: Told) => string, any: (told: Told) => string) {
     const several = it.count > 1;
     if (it.actorCount === 0) return several ? `${any(it)} (toplam ${it.count} gelişme)` : any(it);
     if (it.actorCount === 1) return `${people(it)}, ${one(it)}${several ? ` (toplam ${it.count} gelişme)` : ''}`;
-    return `${any(it)}; ${fromPeople(it)} ${it.count} gelişme var`;
+    return `${any(it)} (${people(it)}, toplam ${it.count} gelişme)`;
   };
 }
 
@@ -55,7 +50,7 @@ function due({ due }: Told): string {
   if (!due) return 'yakında';
   if (due.days === 0) return 'bugün';
   if (due.days === 1) return 'yarın';
-  const day = suffixed(dayOf(due.date, 'tr', 'UTC'), 'locative');
+  const day = suffixed(dayOf(due.date, 'tr', { from: todayOf(due) }), 'locative');
   return due.days > 1 ? `${due.days} gün sonra, ${day}` : day;
 }
 
@@ -72,8 +67,8 @@ export const turkish: Words = {
     overdue: (it) => `${task(it, 'görevi')} ${it.due ? `${Math.max(1, -it.due.days)} gün ` : ''}gecikti`,
     due_soon: (it) => `${task(it, 'görevi')} ${due(it)} bitmeli`,
     replied: told(
-      (it) => `${task(it, 'görevindeki')} yorumunuza yanıt verdi`,
-      (it) => `${task(it, 'görevindeki')} yorumunuza yanıt verildi`,
+      (it) => `yorum yazdığınız ${task(it, 'görevine')} yorum yazdı`,
+      (it) => `Yorum yazdığınız ${task(it, 'görevine')} yorum yazıldı`,
     ),
     unblocked: (it) => `${task(it, 'görevini')} engelleyen bir şey kalmadı`,
     status_changed: told(
@@ -86,15 +81,15 @@ export const turkish: Words = {
     ),
     watching: (it) => {
       const count = it.count > 1 ? ` (toplam ${it.count} gelişme)` : '';
-      if (it.actorCount === 0) return `İzlediğiniz ${task(it, 'görevi')} değişti${count}`;
-      return `${people(it)}, izlediğiniz ${changed(it)}${count}`;
+      if (it.actorCount === 0) return `${task(it, 'görevi')} değişti${count}`;
+      return `${people(it)}, ${changed(it)}${count}`;
     },
     project_added: (it) => {
       const project = it.project ? `${quoted(it.project.name)} projesine` : 'bir projeye';
       return it.actorCount === 0 ? `${project} eklendiniz` : `${people(it)} sizi ${project} ekledi`;
     },
-    token_expiring: ({ name = '', at }, timeZone) =>
-      `${quoted(name)} adlı erişim jetonunuzun süresi ${at ? suffixed(dayOf(at, 'tr', timeZone), 'locative') : 'yakında'} doluyor`,
+    token_expiring: ({ name = '', at, toldAt }, timeZone) =>
+      `${quoted(name)} adlı erişim jetonunuzun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
     webhook_disabled: (it) => {
       const webhook = it.name ? `${quoted(it.name)} adlı webhook` : `${it.actorCount === 0 ? 'Bir' : 'bir'} webhook`;
       if (it.actorCount > 0) return `${people(it)}, ${webhook} bağlantısını kapattı`;
@@ -107,21 +102,21 @@ export const turkish: Words = {
     webhook_disabled: 'bir webhook kapatıldı',
     mentioned_you: 'sizden söz edildi',
     assigned_to_you: 'görev size atandı',
-    replied_to_you: 'size yanıt verildi',
+    replied_to_you: 'sizden sonra yorum yazıldı',
     token_expiring: 'bir erişim jetonunun süresi doluyor',
     unblocked: 'görevin önü açıldı',
     due_soon: 'son günü yaklaşıyor',
     project_added: 'bir projeye eklendiniz',
     status_changed: 'durumu değişti',
     commented: 'yorum yazıldı',
-    watching: 'görevi izliyorsunuz',
+    watching: 'görevde değişiklik var',
     due_today: 'son günü bugün',
     due_tomorrow: 'son günü yarın',
     urgent_priority: 'önceliği acil',
     high_priority: 'önceliği yüksek',
     yours: 'görev sizde',
-    several_people: 'birkaç kişiyi ilgilendiriyor',
-    several_events: 'çok şey oldu',
+    several_people: 'birkaç kişi katıldı',
+    several_events: 'birkaç gelişme oldu',
     read: 'okunduğu için geride',
     old: 'üzerinden zaman geçtiği için geride',
   },

@@ -1,10 +1,10 @@
 import type { Context } from '../kernel/context.ts';
 import { found, Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { past } from '../kernel/input.ts';
 import { authorize } from '../kernel/policy.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
 import { administer } from '../organization/policy.ts';
-import { past } from '../token/limits.ts';
 import { works } from '../token/live.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { hashToken, newKey } from '../token/secret.ts';

@@ -1,7 +1,7 @@
 import { builder, needs } from '../builder.ts';
 import { check, notNull, reference, text } from '../kernel/input.ts';
 import { MemberRole } from '../member/member.ts';
-import { projectList } from '../token/limits.ts';
+import { projectList } from '../project/reach.ts';
 import { scopeList } from '../token/token.ts';
 import { createServiceKey, revokeServiceKey } from './keys.ts';
 import { createServiceAccount, revokeServiceAccount, updateServiceAccount } from './operations.ts';
@@ -10,6 +10,7 @@ import { ServiceAccount } from './service-account.ts';
 const account = { required: true, ...reference('serviceAccount') } as const;
 
 const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput', {
+  extensions: { example: { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] } },
   fields: (t) => ({
     name: t.string({ required: true, description: 'Its name as a user, too.', ...text({ min: 1, max: 100, example: 'Fatura aktarımı' }) }),
     description: t.string(text({ max: 1000, nullable: false })),
@@ -42,6 +43,7 @@ const UpdateServiceAccountInput = builder.inputType('UpdateServiceAccountInput',
 const RevokeServiceAccountInput = builder.inputType('RevokeServiceAccountInput', { fields: (t) => ({ id: t.id(account) }) });
 
 const CreateServiceKeyInput = builder.inputType('CreateServiceKeyInput', {
+  extensions: { example: { overlapHours: 24 } },
   fields: (t) => ({
     id: t.id({ description: 'The account.', ...account }),
     expiresAt: t.field({ type: 'DateTime', description: 'Default never.' }),

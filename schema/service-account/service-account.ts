@@ -7,7 +7,7 @@ import { named, sql } from '../kernel/sql.ts';
 import { viewerCan } from '../kernel/viewer-can.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
-import { reachTexts, seenOf } from '../token/reach.ts';
+import { reachTexts, seenOf } from '../project/reach.ts';
 import { type AccountFacts, serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, findAccount, type KeyRow, keysOf, selectAccounts } from './row.ts';
 

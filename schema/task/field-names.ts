@@ -15,7 +15,7 @@ export const fieldNames: Readonly<Record<Locale, Readonly<Record<string, string>
     dueDate: 'son tarihini',
     position: 'sırasını',
     watchers: 'izleyenlerini',
-    blockedBy: 'engellerini',
+    blockedBy: 'engelleyen görevlerini',
   },
   en: {
     title: 'title',

@@ -4,10 +4,9 @@ import { check, reference, text } from '../kernel/input.ts';
 import { Keyset } from '../kernel/paging.ts';
 import { iso, named, raw, sql } from '../kernel/sql.ts';
 import { viewerCan } from '../kernel/viewer-can.ts';
-import { projectList } from './limits.ts';
+import { projectList, reachTexts, seenOf } from '../project/reach.ts';
 import { createToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
 import { type TokenFacts, tokenPolicy } from './policy.ts';
-import { reachTexts, seenOf } from './reach.ts';
 
 /** A word with a colon is no GraphQL enum value, so scopes are strings, checked against the list. */
 export const scopeList = check({
@@ -94,6 +93,7 @@ builder.queryField('tokens', (t) =>
 );
 
 const CreateTokenInput = builder.inputType('CreateTokenInput', {
+  extensions: { example: { name: 'Gece raporu', scopes: ['tasks:read'] } },
   fields: (t) => ({
     name: t.string({ required: true, ...text({ min: 1, max: 100, example: 'Gece raporu' }) }),
     scopes: t.stringList({ required: true, description: 'No more than the calling credential holds.', ...scopeList }),

@@ -94,6 +94,7 @@ const WebhookRedeliverInclude = builder.enumType('WebhookRedeliverInclude', {
 });
 
 const RedeliverWebhookInput = builder.inputType('RedeliverWebhookInput', {
+  extensions: { example: { since: '2026-11-21T00:00:00.000Z', include: 'missed' } },
   fields: (t) => ({
     id: t.id(id),
     since: t.field({

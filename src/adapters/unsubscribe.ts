@@ -6,14 +6,14 @@ import { html, page, pageHeaders } from './page.ts';
 
 const texts = {
   tr: {
-    title: 'Sabah e-postaları',
+    title: 'Özet ve hatırlatma e-postaları',
     ask: 'Özet ve hatırlatma e-postalarını kapatmak istiyor musunuz?',
     off: 'E-postaları kapat',
     done: 'Özet ve hatırlatma e-postaları kapalı. Ayarlarınızdan yeniden açabilirsiniz.',
     unknown: 'Bu bağlantı geçersiz ya da çok eski. E-postaları ayarlarınızdan kapatabilirsiniz.',
   },
   en: {
-    title: 'Morning mails',
+    title: 'Digest and reminder mails',
     ask: 'Do you want to turn off the digest and the reminders?',
     off: 'Turn the mails off',
     done: 'The digest and the reminders are off. You can turn them on again in your settings.',

@@ -38,6 +38,11 @@ test.each<[Happened, tr: string, en: string]>([
     "Ayşe, WEB-12'nin son tarihini 3 Aralık yaptı",
     'Ayşe set the due date of WEB-12 to 3 December',
   ],
+  [
+    updated(['dueDate'], { dueDate: '2027-01-05' }, { at: '2026-12-30T09:00:00.000Z' }),
+    "Ayşe, WEB-12'nin son tarihini 5 Ocak 2027 yaptı",
+    'Ayşe set the due date of WEB-12 to 5 January 2027',
+  ],
   [updated(['dueDate'], { dueDate: null }), "Ayşe, WEB-12'nin son tarihini kaldırdı", 'Ayşe removed the due date of WEB-12'],
   [
     updated(['title', 'description', 'labels']),
@@ -58,6 +63,12 @@ test.each<[Happened, tr: string, en: string]>([
     said('project.updated', { fields: ['name', 'members'] }),
     'Ayşe, projenin adını ve üyelerini değiştirdi',
     'Ayşe changed the name and members of the project',
+  ],
+  [said('project.updated', { fields: ['archivedAt'] }), 'Ayşe, projeyi arşivden çıkardı', 'Ayşe took the project out of the archive'],
+  [
+    said('project.updated', { fields: ['archivedAt', 'name'] }),
+    'Ayşe, projeyi arşivden çıkardı; ayrıca adını değiştirdi',
+    'Ayşe took the project out of the archive; also changed its name',
   ],
   [said('task.deleted', { actor: undefined }), "Sistem, WEB-12'yi sildi", 'The system deleted WEB-12'],
 ])('an entry of a history says what happened, %#', (happened, tr, en) => {

@@ -21,7 +21,7 @@ test.each<[Told, tr: string, en: string]>([
   ],
   [
     said('mentioned', by('Ayşe Yılmaz', 'Mehmet')),
-    'WEB-12 "Fatura ekranını düzelt" görevinde sizden söz edildi; Ayşe Yılmaz ve Mehmet\'ten 2 gelişme var',
+    'WEB-12 "Fatura ekranını düzelt" görevinde sizden söz edildi (Ayşe Yılmaz ve Mehmet, toplam 2 gelişme)',
     'You were mentioned in WEB-12 "Fatura ekranını düzelt"; 2 updates by Ayşe Yılmaz and Mehmet',
   ],
   [
@@ -31,7 +31,7 @@ test.each<[Told, tr: string, en: string]>([
   ],
   [
     said('assigned', { actors: ['Ayşe Yılmaz', 'Mehmet', 'Can'], actorCount: 4, count: 6 }),
-    'WEB-12 "Fatura ekranını düzelt" görevi size atandı; Ayşe Yılmaz ve başka 3 kişiden 6 gelişme var',
+    'WEB-12 "Fatura ekranını düzelt" görevi size atandı (Ayşe Yılmaz ve 3 kişi daha, toplam 6 gelişme)',
     'WEB-12 "Fatura ekranını düzelt" was assigned to you; 6 updates by Ayşe Yılmaz and 3 others',
   ],
   [said('assigned', nobody), 'WEB-12 "Fatura ekranını düzelt" görevi size atandı', 'WEB-12 "Fatura ekranını düzelt" was assigned to you'],
@@ -61,10 +61,21 @@ test.each<[Told, tr: string, en: string]>([
     'WEB-12 "Fatura ekranını düzelt" görevi 3 gün sonra, 3 Aralık\'ta bitmeli',
     'WEB-12 "Fatura ekranını düzelt" is due in 3 days, on 3 December',
   ],
+  // Days of another year are told with it.
+  [
+    said('due_soon', { ...nobody, due: { date: '2027-01-02', days: 3 } }),
+    'WEB-12 "Fatura ekranını düzelt" görevi 3 gün sonra, 2 Ocak 2027\'de bitmeli',
+    'WEB-12 "Fatura ekranını düzelt" is due in 3 days, on 2 January 2027',
+  ],
   [
     said('replied'),
-    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevindeki yorumunuza yanıt verdi',
-    'Ayşe Yılmaz replied to your comment in WEB-12 "Fatura ekranını düzelt"',
+    'Ayşe Yılmaz, yorum yazdığınız WEB-12 "Fatura ekranını düzelt" görevine yorum yazdı',
+    'Ayşe Yılmaz commented on WEB-12 "Fatura ekranını düzelt" after you did',
+  ],
+  [
+    said('replied', by('Ayşe Yılmaz', 'Mehmet')),
+    'Yorum yazdığınız WEB-12 "Fatura ekranını düzelt" görevine yorum yazıldı (Ayşe Yılmaz ve Mehmet, toplam 2 gelişme)',
+    'New comments on WEB-12 "Fatura ekranını düzelt" after yours; 2 updates by Ayşe Yılmaz and Mehmet',
   ],
   [
     said('unblocked'),
@@ -88,23 +99,23 @@ test.each<[Told, tr: string, en: string]>([
   ],
   [
     said('watching', { fields: ['title'] }),
-    'Ayşe Yılmaz, izlediğiniz WEB-12 "Fatura ekranını düzelt" görevinin başlığını değiştirdi',
-    'Ayşe Yılmaz changed the title of WEB-12 "Fatura ekranını düzelt", which you watch',
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevinin başlığını değiştirdi',
+    'Ayşe Yılmaz changed the title of WEB-12 "Fatura ekranını düzelt"',
   ],
   [
     said('watching', { actors: ['Ayşe Yılmaz', 'Mehmet'], actorCount: 3, count: 5, fields: ['title', 'dueDate', 'priority'] }),
-    'Ayşe Yılmaz ve 2 kişi daha, izlediğiniz WEB-12 "Fatura ekranını düzelt" görevinin başlığını, son tarihini ve önceliğini değiştirdi (toplam 5 gelişme)',
-    'Ayşe Yılmaz and 2 others changed the title, due date, and priority of WEB-12 "Fatura ekranını düzelt", which you watch (5 updates)',
+    'Ayşe Yılmaz ve 2 kişi daha, WEB-12 "Fatura ekranını düzelt" görevinin başlığını, son tarihini ve önceliğini değiştirdi (toplam 5 gelişme)',
+    'Ayşe Yılmaz and 2 others changed the title, due date, and priority of WEB-12 "Fatura ekranını düzelt" (5 updates)',
   ],
   [
     said('watching', { fields: ['title', 'dueDate', 'priority', 'labels', 'unheardOf'] }),
-    'Ayşe Yılmaz, izlediğiniz WEB-12 "Fatura ekranını düzelt" görevinin 4 alanını değiştirdi',
-    'Ayşe Yılmaz changed 4 fields of WEB-12 "Fatura ekranını düzelt", which you watch',
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevinin 4 alanını değiştirdi',
+    'Ayşe Yılmaz changed 4 fields of WEB-12 "Fatura ekranını düzelt"',
   ],
   [
     said('watching', by('Ayşe', 'Can')),
-    'Ayşe ve Can, izlediğiniz WEB-12 "Fatura ekranını düzelt" görevinde değişiklik yaptı (toplam 2 gelişme)',
-    'Ayşe and Can changed WEB-12 "Fatura ekranını düzelt", which you watch (2 updates)',
+    'Ayşe ve Can, WEB-12 "Fatura ekranını düzelt" görevinde değişiklik yaptı (toplam 2 gelişme)',
+    'Ayşe and Can changed WEB-12 "Fatura ekranını düzelt" (2 updates)',
   ],
   [
     said('project_added', { task: undefined, project: { key: 'WEB', name: 'Web sitesi' } }),
@@ -115,6 +126,17 @@ test.each<[Told, tr: string, en: string]>([
     said('token_expiring', { ...nobody, task: undefined, name: 'Gece raporu', at: '2026-11-27T22:30:00.000Z' }),
     '"Gece raporu" adlı erişim jetonunuzun süresi 28 Kasım\'da doluyor',
     'Your access token "Gece raporu" expires on 28 November',
+  ],
+  [
+    said('token_expiring', {
+      ...nobody,
+      task: undefined,
+      name: 'Gece raporu',
+      at: '2027-01-02T22:30:00.000Z',
+      toldAt: '2026-12-27T09:00:00.000Z',
+    }),
+    '"Gece raporu" adlı erişim jetonunuzun süresi 3 Ocak 2027\'de doluyor',
+    'Your access token "Gece raporu" expires on 3 January 2027',
   ],
   [
     said('webhook_disabled', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'failing' }),
@@ -172,7 +194,12 @@ describe('why', () => {
       'You were mentioned, its priority is urgent, and it is due today.',
     ],
     [['overdue', 'yours'], 'Son günü geçti ve görev sizde.', 'It is overdue and it is yours.'],
-    [['watching'], 'Görevi izliyorsunuz.', 'You watch it.'],
+    [['watching'], 'Görevde değişiklik var.', 'It changed.'],
+    [
+      ['commented', 'several_people', 'several_events'],
+      'Yorum yazıldı, birkaç kişi katıldı ve birkaç gelişme oldu.',
+      'It was commented on, several people are involved, and several things happened.',
+    ],
     [['commented', 'old', 'read'], 'Yorum yazıldı; okunduğu için geride.', 'It was commented on; it is lower since you have read it.'],
   ])('%s', (names, tr, en) => {
     expect([whyOf(factors(...names), 'tr'), whyOf(factors(...names), 'en')]).toEqual([tr, en]);

@@ -83,14 +83,14 @@ describe.skipIf(engineMissing)('the mail of the morning', () => {
     await assigned(dayAfter(2), { title: 'Daha var' });
     await run();
     const { subject, text, html, header } = await arrived(ayse);
-    expect(subject).toBe('Işık A.Ş.: 3 görevin zamanı geldi');
+    expect(subject).toBe('Işık A.Ş.: 3 görevin son günü yaklaştı ya da geçti');
     const lines = text.split('\n').filter((line) => line.startsWith('- '));
     expect(lines).toEqual([
       `- ${late.number} "${late.title}" görevi 2 gün gecikti`,
       `- ${due.number} "Fatura <b>ekranını</b> & "düzelt"" görevi bugün bitmeli`,
       `- ${soon.number} "${soon.title}" görevi yarın bitmeli`,
     ]);
-    expect(text).toContain('Günaydın Ayşe,');
+    expect(text).toContain('Merhaba Ayşe,');
     expect(html).toContain('Fatura &#60;b&#62;ekranını&#60;/b&#62; &#38; &#34;düzelt&#34;');
     expect(html).not.toContain('<b>');
     expect(html).toContain('<html lang="tr">');
@@ -110,7 +110,7 @@ describe.skipIf(engineMissing)('the mail of the morning', () => {
     const { subject, text } = await arrived(ayse);
     expect(subject).toBe('Işık A.Ş.: 1 new notification');
     expect(text).toContain(`- Yönetici assigned ${task.number} "Fix it" to you\n`);
-    expect(text).toContain('Good morning Ayşe,');
+    expect(text).toContain('Hello Ayşe,');
   });
 
   test('holds both where both are wanted, each task once', async () => {
@@ -120,7 +120,7 @@ describe.skipIf(engineMissing)('the mail of the morning', () => {
     await newsBefore(morning);
     await run();
     const { subject, text } = await arrived(ayse);
-    expect(subject).toBe('Işık A.Ş.: 1 görevin zamanı geldi, 2 yeni bildirim');
+    expect(subject).toBe('Işık A.Ş.: 1 görevin son günü yaklaştı ya da geçti, 2 yeni bildirim');
     expect(text).toContain(`${task.number} "${task.title}" görevi bugün bitmeli`);
     expect(text).toContain(`Yönetici, ${other.number} "${other.title}" görevini size atadı`);
   });
@@ -297,7 +297,7 @@ describe.skipIf(engineMissing)('the mail of the morning', () => {
     await assigned(today);
     await run();
     const { text, header } = await arrived(ayse);
-    expect(text).toContain('Günaydın Ayşe Bcc: herkes@ornek.test,');
+    expect(text).toContain('Merhaba Ayşe Bcc: herkes@ornek.test,');
     expect(header('Bcc')).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -27,6 +28,8 @@ export type Endpoint = Row & {
   /** The field that stands there, with its type, for the description of the body. */
   readonly field: FieldNode;
   readonly type: GraphQLOutputType;
+  /** What the schema says of that field. */
+  readonly description: string | null | undefined;
 };
 
 /** @throws Error naming every row whose operation is missing or does not fit */
@@ -50,10 +53,10 @@ function contentOf(row: Row, { document, operation }: Prepared, schema: GraphQLS
   for (;;) {
     const found = selection.length === 1 ? selection[0] : selection.find((each) => shapeOf(each, parent, document) !== 'thing');
     if (!found || !isObjectType(parent)) throw new Error('a list selects one connection or list');
-    const type = parent.getFields()[found.name.value]?.type as GraphQLOutputType;
+    const { type, description } = parent.getFields()[found.name.value] as GraphQLField<unknown, unknown>;
     const shape = shapeOf(found, parent, document);
     at.push(found.alias?.value ?? found.name.value);
-    if (!row.list || shape !== 'thing') return { at, shape, field: found, type };
+    if (!row.list || shape !== 'thing') return { at, shape, field: found, type, description };
     parent = getNamedType(type);
     selection = fieldsOf(found.selectionSet?.selections ?? [], document);
   }

@@ -10,9 +10,8 @@ import { pageSchema } from './shared.ts';
 
 /** The description of one endpoint. */
 export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
-  const { operation, tag, summary, prepared, status = 200 } = endpoint;
+  const { operation, tag, summary, description, prepared, status = 200 } = endpoint;
   const scopes = [...prepared.scopes];
-  const root = prepared.rootFields[0]?.field.description;
   const needs =
     scopes.length > 0 ? `Kapsam / scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.` : 'Her erişim jetonu ile / with any token.';
   return {
@@ -20,7 +19,7 @@ export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, componen
     tags: [tag],
     summary: summary.tr,
     'x-summary-en': summary.en,
-    description: [summary.en, ...(root ? [root] : []), needs].join('\n\n'),
+    description: [summary.en, ...(description ? [description] : []), needs].join('\n\n'),
     'x-scopes': scopes,
     parameters: [...parametersOf(endpoint, components), ...headersOf(endpoint)],
     ...given({ requestBody: requestBody(endpoint, components) }),
@@ -76,7 +75,7 @@ function requestBody({ operation, mapping }: Endpoint, components: Components): 
   const make = () => objectSchema(body, readOnly, components);
   const schema = readOnly.size === 0 ? components.ref(body.name, body, make) : components.ref(`${operation}Body`, { operation }, make);
   const required = fields.some(isRequiredInputField);
-  return { required, content: { 'application/json': { schema, example: exampleOf(schema, components) } } };
+  return { required, content: { 'application/json': { schema, example: body.extensions.example ?? exampleOf(schema, components) } } };
 }
 
 function success(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
