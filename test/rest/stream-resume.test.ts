@@ -103,6 +103,24 @@ describe.skipIf(engineMissing)('who follows the log', () => {
     await Promise.all([late.close(), live.close()]);
   });
 
+  test.skipIf(!onServer)('is told nothing of a transaction that is undone after it said there is more', async () => {
+    const team = await buildOrganization();
+    const { services } = await testApp();
+    const follower = await followThrough['REST stream'](team.admin.client, Buffer.from(`0.${Date.now()}`).toString('base64url'));
+    await expect.poll(() => follower.items.length).toBeGreaterThan(0);
+    const undoing = services.database.transaction(async () => {
+      await batchTasks(new Context(services, { ...team.context }), { operations: [{ create: { title: 'Geri alınan' } }] });
+      await services.database.sql(wait, [0.3]);
+      throw new Error('undone');
+    });
+    await expect(undoing).rejects.toThrow('undone');
+    await buildProject(team.admin);
+    const log = await logOf(team);
+    await expect.poll(() => follower.items.at(-1)?.subject).toBe(log.at(-1));
+    expect(follower.items.map(({ subject }) => subject)).toEqual(log);
+    await follower.close();
+  });
+
   test('a signal that gets lost costs seconds, no event', async () => {
     const team = await buildOrganization();
     const { services } = await testApp();
