@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Consumer, consume, type LoggedEvent } from '../../schema/event/consume.ts';
 import { consumers } from '../../schema/event/consumers.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
+import { consumeJob } from '../../schema/kernel/event-log.ts';
+import { newId } from '../../schema/kernel/ids.ts';
 import { batchTasks } from '../../schema/task/batch.ts';
 import { consumeEventsWorker } from '../../src/workers/consume-events.ts';
 import { engineMissing, testApp } from '../support/app.ts';
@@ -188,6 +190,32 @@ describe.skipIf(engineMissing)('a consumer of the log', () => {
     const all = (await logged()).sort();
     await expect.poll(() => kept('uyanık'), { timeout: 5_000 }).toEqual(all);
     await job.stop?.();
+  });
+
+  test('is woken by what is told in the feed too, but not by its own telling', async () => {
+    const { jobs } = services;
+    const sent: string[] = [];
+    const send: typeof jobs.send = (name, payload, options) => {
+      sent.push(name);
+      return jobs.send(name, payload, options);
+    };
+    const watched: Services = { ...services, jobs: { ...jobs, send } };
+    const read = () =>
+      new Context(watched, { ...team.context }).unitOfWork(async (unit) => {
+        unit.emit({ event: 'notification.updated', subjectId: newId('notification'), audienceUserId: team.admin.id, data: {} });
+      });
+    await read();
+    expect(sent).toEqual([consumeJob]);
+    const emits = (event: 'notification.created' | 'webhook.disabled'): Consumer => ({
+      name: `${event}${count}`,
+      async take(_context, unit) {
+        unit.emit({ event, subjectId: newId('notification'), audienceUserId: team.admin.id, data: {} });
+      },
+    });
+    await consume(watched, emits('notification.created'), team.id);
+    expect(sent).toEqual([consumeJob]);
+    await consume(watched, emits('webhook.disabled'), team.id);
+    expect(sent).toEqual([consumeJob, consumeJob]);
   });
 
   test("sees all of it: a private project's, and what is for one person", async () => {
