@@ -41,7 +41,8 @@ const done: Step = { done: true, value: undefined };
  * is read in pages, then the tail hands over what comes. Whether the actor may read it is decided for each event, at most
  * a second before it is handed over.
  *
- * Its iteration throws what ends it: Problem `connection.slow_reader`, `auth.invalid_token`, `auth.rights_changed`.
+ * Its iteration throws what ends it: Problem `connection.slow_reader`, `auth.invalid_token`, `auth.rights_changed`,
+ * or what its own filter threw.
  */
 export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   readonly actor: Actor;
@@ -54,7 +55,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   #log: OrganizationLog | undefined;
   /** Whether the log hands over what comes. */
   #live = false;
-  #problem: Problem | undefined;
+  #problem: Error | undefined;
   #open = true;
   #wake: (() => void) | undefined;
   /** When it last asked for an event. */
@@ -117,7 +118,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   }
 
   /** Ends it for a reason; what waits is not handed over. */
-  cut(problem: Problem): void {
+  cut(problem: Error): void {
     this.#problem ??= problem;
     this.#queue = [];
     this.#awake();
