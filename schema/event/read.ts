@@ -76,6 +76,8 @@ export async function readEvents(
   const from = typeof after === 'string' ? decodeCursor(after) : '0';
   const concepts = Object.entries(scopeOf).flatMap(([concept, scope]) => (scope === 'any' || actor.scopes.has(scope) ? [concept] : []));
   const everyone = actor.role === 'guest' ? empty : raw("e.audience = 'organization' or");
+  // A credential for some projects is for nothing that is in none.
+  const placeless = actor.projects ? empty : raw('e.project_id is null or');
   const narrowed = [
     kinds?.length ? sql`and e.event = any(${kinds})` : empty,
     task === undefined ? empty : sql`and e.task_id = ${task}`,
@@ -89,7 +91,7 @@ export async function readEvents(
         left join lateral (select e.* from event e
           left join project p on p.organization_id = e.organization_id and p.id = e.project_id ${membership(actor)}
           where e.organization_id = ${actor.organization} and e.seq > ${from}::text::bigint
-            and (${everyone} (e.audience = 'project' and ${visible(actor)}) or (e.audience = 'user' and e.audience_user_id = ${actor.user} and (e.project_id is null or ${visible(actor)})))
+            and (${everyone} (e.audience = 'project' and ${visible(actor)}) or (e.audience = 'user' and e.audience_user_id = ${actor.user} and (${placeless} ${visible(actor)})))
             and split_part(e.event, '.', 1) = any(${concepts}) ${narrowed[0]} ${narrowed[1]} ${narrowed[2]}
           order by e.seq limit ${limit + 1}) e on true
         order by e.seq`,
