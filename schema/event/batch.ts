@@ -51,7 +51,7 @@ export class EventBatch {
   /** The rule of `readEvents`. */
   mayRead(actor: Actor, { audience, audienceUserId, projectId, event }: LoggedEvent): boolean {
     if (!mayReadKind(actor, event)) return false;
-    if (audience === 'user') return audienceUserId === actor.user && (projectId === null || this.sees(actor, projectId));
+    if (audience === 'user') return audienceUserId === actor.user && (projectId === null ? !actor.projects : this.sees(actor, projectId));
     if (audience === 'organization') return actor.role !== 'guest';
     return projectId !== null && this.sees(actor, projectId);
   }

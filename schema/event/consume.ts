@@ -45,6 +45,7 @@ export async function consume(services: Services, { name, take: handle }: Consum
   for (let more = true; more; ) {
     const context = asSystem(services, organization, `consume-${name}`);
     more = await context.unitOfWork(async (unit) => {
+      unit.beOfConsumer();
       const [place] = await database.sql<{ seq: string }>(take, [organization, name]);
       const events = await database.sql<LoggedEvent>(next, [organization, place?.seq]);
       const last = events.at(-1);

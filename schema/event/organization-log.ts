@@ -171,9 +171,14 @@ export class OrganizationLog {
   }
 
   #offer(reader: LogReader, event: StreamedEvent): void {
-    if (!reader.isOpen || !reader.concerns(event)) return;
-    if (!event.batch.mayRead(reader.actor, event)) return;
-    if (!reader.offer(event)) this.#fallBehind(reader);
+    try {
+      if (!reader.isOpen || !reader.concerns(event)) return;
+      if (!event.batch.mayRead(reader.actor, event)) return;
+      if (!reader.offer(event)) this.#fallBehind(reader);
+    } catch (error) {
+      // What it asks for is its own: the others go on.
+      reader.cut(error as Error);
+    }
   }
 
   /** Whoever is removed or gets another role reads nothing that came after, before anyone looks at its credential again. */

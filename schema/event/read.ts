@@ -53,19 +53,36 @@ export function mayReadKind({ scopes }: Actor, event: string): boolean {
   return scope === 'any' || scopes.has(scope);
 }
 
+type Wanted = {
+  readonly after?: string | null | undefined;
+  readonly first?: number | null;
+  readonly kinds?: readonly string[] | null | undefined;
+  /** Only what is of this task. */
+  readonly task?: string | undefined;
+  /** Only what the feed tells the actor. */
+  readonly ofFeed?: boolean | undefined;
+};
+
 /**
  * The next events after a cursor that the actor may see, in commit order: a reader at `seq` n never later finds a
  * smaller one. @throws Problem `cursor.invalid`, `event.cursor_expired`
  */
 export async function readEvents(
   context: Context,
-  { after, first, kinds }: { after?: string | null; first?: number | null; kinds?: readonly string[] | null },
+  { after, first, kinds, task, ofFeed }: Wanted,
 ): Promise<{ events: LoggedEvent[]; hasNextPage: boolean; endCursor: string }> {
   const { actor } = context;
   const limit = first ?? pageSize;
   const from = typeof after === 'string' ? decodeCursor(after) : '0';
   const concepts = Object.entries(scopeOf).flatMap(([concept, scope]) => (scope === 'any' || actor.scopes.has(scope) ? [concept] : []));
   const everyone = actor.role === 'guest' ? empty : raw("e.audience = 'organization' or");
+  // A credential for some projects is for nothing that is in none.
+  const placeless = actor.projects ? empty : raw('e.project_id is null or');
+  const narrowed = [
+    kinds?.length ? sql`and e.event = any(${kinds})` : empty,
+    task === undefined ? empty : sql`and e.task_id = ${task}`,
+    ofFeed ? sql`and e.audience = 'user' and e.event like 'notification.%'` : empty,
+  ] as const;
   // The log's end is read with the events, in one snapshot: all up to it is seen, also where nothing is for this reader.
   const rows = await context.sql<(LoggedEvent | { id: null }) & { tail: string | null }>(
     named(
@@ -74,8 +91,8 @@ export async function readEvents(
         left join lateral (select e.* from event e
           left join project p on p.organization_id = e.organization_id and p.id = e.project_id ${membership(actor)}
           where e.organization_id = ${actor.organization} and e.seq > ${from}::text::bigint
-            and (${everyone} (e.audience = 'project' and ${visible(actor)}) or (e.audience = 'user' and e.audience_user_id = ${actor.user} and (e.project_id is null or ${visible(actor)})))
-            and split_part(e.event, '.', 1) = any(${concepts}) ${kinds?.length ? sql`and e.event = any(${kinds})` : empty}
+            and (${everyone} (e.audience = 'project' and ${visible(actor)}) or (e.audience = 'user' and e.audience_user_id = ${actor.user} and (${placeless} ${visible(actor)})))
+            and split_part(e.event, '.', 1) = any(${concepts}) ${narrowed[0]} ${narrowed[1]} ${narrowed[2]}
           order by e.seq limit ${limit + 1}) e on true
         order by e.seq`,
     ),

@@ -15,6 +15,8 @@ export type Following = {
   readonly kinds?: readonly string[] | null | undefined;
   /** Only what is of this task. */
   readonly task?: string;
+  /** Only what the feed tells the actor: kinds `notification.*`. */
+  readonly ofFeed?: boolean;
   /** Only those it holds for. */
   readonly where?: (event: StreamedEvent) => boolean;
 };
@@ -26,6 +28,11 @@ const patience = 10_000;
 /** What has waited this long for its reader is looked at again before it is handed over, in milliseconds. */
 const fresh = 1_000;
 
+const readers = new WeakMap<Context, LogReader>();
+
+/** As `LogReader.toldUpTo`, of the one that the context's subscription reads. */
+export const toldUpTo = (context: Context): string | undefined => readers.get(context)?.toldUpTo;
+
 type Step = IteratorResult<StreamedEvent, undefined>;
 const done: Step = { done: true, value: undefined };
 
@@ -34,7 +41,8 @@ const done: Step = { done: true, value: undefined };
  * is read in pages, then the tail hands over what comes. Whether the actor may read it is decided for each event, at most
  * a second before it is handed over.
  *
- * Its iteration throws what ends it: Problem `connection.slow_reader`, `auth.invalid_token`, `auth.rights_changed`.
+ * Its iteration throws what ends it: Problem `connection.slow_reader`, `auth.invalid_token`, `auth.rights_changed`,
+ * or what its own filter threw.
  */
 export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   readonly actor: Actor;
@@ -47,7 +55,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   #log: OrganizationLog | undefined;
   /** Whether the log hands over what comes. */
   #live = false;
-  #problem: Problem | undefined;
+  #problem: Error | undefined;
   #open = true;
   #wake: (() => void) | undefined;
   /** When it last asked for an event. */
@@ -61,6 +69,15 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     this.place = typeof after === 'string' ? BigInt(decodeCursor(after)) : undefined;
     this.#context = context;
     this.#following = following;
+    readers.set(context, this);
+  }
+
+  /** Up to where it has been handed all there is for it, as a cursor; undefined while some of it is on its way. */
+  get toldUpTo(): string | undefined {
+    // It waits for the next, so whoever reads is done with the last.
+    if (!this.#wake || !this.#live || !this.#log || this.place === undefined || !this.isOpen) return undefined;
+    const { end } = this.#log;
+    return encodeCursor(String(end > this.place ? end : this.place), Date.now());
   }
 
   get isOpen(): boolean {
@@ -73,8 +90,9 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   }
 
   #asksFor(event: StreamedEvent): boolean {
-    const { kinds, task, where } = this.#following;
+    const { kinds, task, ofFeed, where } = this.#following;
     if (kinds?.length && !kinds.includes(event.event)) return false;
+    if (ofFeed && !(event.event.startsWith('notification.') && event.audienceUserId === this.actor.user)) return false;
     return (task === undefined || event.taskId === task) && (!where || where(event));
   }
 
@@ -100,7 +118,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   }
 
   /** Ends it for a reason; what waits is not handed over. */
-  cut(problem: Problem): void {
+  cut(problem: Error): void {
     this.#problem ??= problem;
     this.#queue = [];
     this.#awake();
@@ -150,7 +168,8 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
 
   async #readPage(): Promise<void> {
     const after = encodeCursor(String(this.place), Date.now());
-    const page = await readEvents(this.#context, { after, first: maxPageSize, kinds: this.#following.kinds ?? null });
+    const { kinds, task, ofFeed } = this.#following;
+    const page = await readEvents(this.#context, { after, first: maxPageSize, kinds, task, ofFeed });
     const { events } = await EventBatch.of(this.#context.services, this.actor.organization, page.events);
     if (this.isOpen) this.#queue.push(...events.filter((event) => this.#asksFor(event)));
     this.place = BigInt(decodeCursor(page.endCursor));

@@ -7,12 +7,9 @@ import type { LoggedEvent } from './consume.ts';
 import { after, Event, kinds } from './event.ts';
 import { LogReader } from './reader.ts';
 
-/** What is told to the caller alone. */
-export const ofFeed = ({ event }: LoggedEvent): boolean => event.startsWith('notification.');
-
 /** The caller's own events `notification.*`, as they come. @throws Problem `cursor.invalid`, `event.cursor_expired` */
 export function followNotifications(context: Context, after?: string | null): LogReader {
-  return new LogReader(context, { after, where: (event) => ofFeed(event) && event.audienceUserId === context.actor.user });
+  return new LogReader(context, { after, ofFeed: true });
 }
 
 /** Narrowed to projects, and updates to those of certain fields. */

@@ -7,6 +7,7 @@ export class Unit {
   readonly #context: Context;
   readonly #events: EventDraft[] = [];
   readonly #audited: AuditDraft[] = [];
+  #ofConsumer = false;
 
   constructor(context: Context) {
     this.#context = context;
@@ -20,6 +21,11 @@ export class Unit {
   /** Notes who did what to credentials, roles or settings: an entry of the audit log, in the same transaction. */
   audit(entry: AuditDraft): void {
     this.#audited.push(entry);
+  }
+
+  /** It is a consumer's: what that tells the feed's readers is taken by the consumers that run after it. */
+  beOfConsumer(): void {
+    this.#ofConsumer = true;
   }
 
   /** Queues a job that runs only if this unit commits. */
@@ -36,7 +42,7 @@ export class Unit {
     await Promise.all([
       this.#audited.length > 0 && appendAudit(this.#context, this.#audited),
       this.emitted && appendEvents(this.#context, this.#events),
-      this.#events.some(({ event }) => isConsumed(event)) && this.send(consumeJob, { organization }),
+      this.#events.some(({ event }) => !this.#ofConsumer || isConsumed(event)) && this.send(consumeJob, { organization }),
     ]);
   }
 

@@ -89,7 +89,9 @@ export const english: Words = {
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
       `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from: toldAt })}` : 'soon'}`,
     webhook_disabled: (it) => {
-      if (it.actorCount > 0) return `${people(it)} turned off ${it.name ? `the webhook ${quoted(it.name)}` : 'a webhook'}`;
+      // Somebody may be known from an earlier time.
+      const byHand = it.cause === 'manual' && it.actorCount > 0;
+      if (byHand) return `${people(it)} turned off ${it.name ? `the webhook ${quoted(it.name)}` : 'a webhook'}`;
       const why = turnedOff[it.cause ?? ''];
       return `${it.name ? `The webhook ${quoted(it.name)}` : 'A webhook'} was turned off${why ? `: ${why}` : ''}`;
     },

@@ -21,7 +21,8 @@ const waking: ReadonlySet<Reason> = new Set(['mentioned', 'assigned']);
 /**
  * What becomes of somebody's notification on a subject when there is something new to tell of it. Unread, it grows:
  * one more event, one more person perhaps, the stronger reason. Read, archived, or older than a week, it is raised anew
- * with the new event alone; of one that was never read the reason stays, where it is the stronger.
+ * with the new event alone; of one that was never read the reason stays, where it is the stronger, and who gave it: whoever
+ * comes after did not do what it tells.
  */
 export function fold(item: Item | undefined, telling: Telling, { seq, at, kind, actorId }: Occasion, standing: Standing): Item {
   const { reason, subjectId, taskId, projectId, detail } = telling;
@@ -29,7 +30,8 @@ export function fold(item: Item | undefined, telling: Telling, { seq, at, kind, 
   const grows = unread && Date.parse(at) - Date.parse(unread.firstAt) <= window ? unread : undefined;
   const holds = unread && unread.reason !== telling.ends && asStrong(unread.reason, reason) ? unread : undefined;
   const kept = holds && holds.reason !== reason ? holds : undefined;
-  const others = (grows?.actorIds ?? []).filter((id) => id !== actorId);
+  const others = ((grows ?? kept)?.actorIds ?? []).filter((id) => id !== actorId);
+  const actorIds = (actorId === null ? others : [actorId, ...others]).slice(0, maxActors);
   const next: Item = {
     id: item?.id ?? newId('notification'),
     userId: telling.user,
@@ -39,8 +41,8 @@ export function fold(item: Item | undefined, telling: Telling, { seq, at, kind, 
     subjectId: kept?.subjectId ?? subjectId,
     taskId,
     projectId,
-    actorIds: (actorId === null ? others : [actorId, ...others]).slice(0, maxActors),
-    count: (grows?.count ?? 0) + 1,
+    actorIds,
+    count: Math.max((grows?.count ?? 0) + 1, actorIds.length),
     detail: kept ? kept.detail : grows?.reason === reason ? merged(grows.detail, detail) : detail,
     factors: [],
     firstSeq: grows?.firstSeq ?? seq,
@@ -62,8 +64,9 @@ export function ranked(item: Item, standing: Standing): Item {
   return { ...item, factors: factorsOf({ ...standing, reason, count, actorCount: actorIds.length }) };
 }
 
-/** Of two changes of a state told as one: where the first came from, where the last went. Fields add up. */
+/** Of two changes of a state told as one: where the first came from, if that is not where the last went. Fields add up. */
 function merged(before: Detail, after: Detail): Detail {
   const fields = [...new Set([...(before.fields ?? []), ...(after.fields ?? [])])];
-  return { ...before, ...after, ...(before.from && { from: before.from }), ...(fields.length > 0 && { fields }) };
+  const { from, ...rest } = { ...before, ...after, ...(before.from && { from: before.from }) };
+  return { ...rest, ...(from !== undefined && from !== rest.to && { from }), ...(fields.length > 0 && { fields }) };
 }

@@ -108,8 +108,9 @@ function told(item: Item, before: Item | undefined) {
   return notificationEvent(item.goneAt ? 'notification.deleted' : 'notification.updated', after);
 }
 
-/** Removes what was archived long enough ago, of all organizations; for the job. */
+/** Removes what was archived or read long enough ago and does not sleep, of all organizations; for the job. */
 export const purgeNotifications = {
   name: 'notification.purge',
-  text: "delete from notification where archived_at < now() - interval '90 days'",
+  text: `delete from notification where archived_at < now() - interval '90 days'
+    or (read_at < now() - interval '90 days' and (snoozed_until is null or snoozed_until < now()))`,
 };

@@ -91,8 +91,10 @@ export const turkish: Words = {
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
       `${quoted(name)} adlı erişim jetonunuzun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
     webhook_disabled: (it) => {
-      const webhook = it.name ? `${quoted(it.name)} adlı webhook` : `${it.actorCount === 0 ? 'Bir' : 'bir'} webhook`;
-      if (it.actorCount > 0) return `${people(it)}, ${webhook} bağlantısını kapattı`;
+      // Somebody may be known from an earlier time.
+      const byHand = it.cause === 'manual' && it.actorCount > 0;
+      const webhook = it.name ? `${quoted(it.name)} adlı webhook` : `${byHand ? 'bir' : 'Bir'} webhook`;
+      if (byHand) return `${people(it)}, ${webhook} bağlantısını kapattı`;
       const why = turnedOff[it.cause ?? ''];
       return `${webhook} bağlantısı${why ? `, ${why}` : ''} kapatıldı`;
     },

@@ -28,7 +28,7 @@ const seesProject = `(p.id is not null and (pm.user_id is not null or (m.role <>
 export const ownerSees = `(case e.audience
     when 'organization' then m.role <> 'guest'
     when 'project' then ${seesProject}
-    else e.audience_user_id = w.owner_id and (e.project_id is null or ${seesProject}) end
+    else e.audience_user_id = w.owner_id and (${seesProject} or (e.project_id is null and (a.id is null or cardinality(a.projects) = 0))) end
   and (a.id is null or ${scopeSql} = 'any' or ${scopeSql} = any(a.scopes)))`;
 
 /** Condition: webhook `w` is to be told of event `e`, if its owner sees it. `*` leaves out what its owner's feed tells of the same. */

@@ -27,7 +27,7 @@ export const workers = ({ database, mail, services, onError = () => {} }: Needs)
   sendMailWorker(mail),
   noticeExpiringWorker(services),
   sendMorningMailsWorker(services),
-  consumeEventsWorker(services),
+  consumeEventsWorker(services, onError),
   tellDueWorker(services),
   endSnoozesWorker(services),
   deliverWebhooksWorker(services, onError),

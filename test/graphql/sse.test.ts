@@ -140,6 +140,16 @@ describe('a stream', () => {
     await other.app.close();
   });
 
+  it('that nobody takes is closed, its source too', async () => {
+    const other = await tinyDoor({}, { patience: 200 });
+    const stream = await open(await listen(other.app), 'subscription { flood }');
+    stream.response.pause();
+    await expect.poll(() => other.left, { timeout: 5_000 }).toEqual(['flood']);
+    stream.response.resume();
+    await expect.poll(() => stream.response.destroyed).toBe(true);
+    await other.app.close();
+  });
+
   it('ends when the server stops', async () => {
     const other = await tinyDoor();
     const stream = await open(await listen(other.app), 'subscription { endless }');

@@ -21,7 +21,7 @@ export function tinySchema() {
   const schema = buildSchema(`
     type Query { hello(name: String = "dünya"): String! notes(first: Int, last: Int): NoteConnection! note(id: ID!): Note boom: String secret: String! self: Query! }
     type Mutation { add(input: AddInput!): Note! fail: Note! slow: Boolean! }
-    type Subscription { ticks(to: Int!): Int! endless(after: Int = 0): Int! breaks(secretly: Boolean): Int! }
+    type Subscription { ticks(to: Int!): Int! endless(after: Int = 0): Int! flood: String! breaks(secretly: Boolean): Int! }
     type Note { id: ID! title: String! parent: Note }
     type NoteEdge { cursor: String! node: Note! }
     type NoteConnection { nodes: [Note!]! edges: [NoteEdge!]! pageInfo: PageInfo! }
@@ -62,7 +62,7 @@ export function tinySchema() {
   });
   Object.assign(mutations.fail as object, { resolve: () => Promise.reject(new Problem('project.archived')) });
   const left: string[] = [];
-  const { ticks, endless, breaks } = fields('Subscription') as Record<string, object>;
+  const { ticks, endless, flood, breaks } = fields('Subscription') as Record<string, object>;
   Object.assign(ticks as object, {
     subscribe: async function* (_: unknown, { to }: { to: number }) {
       for (let n = 1; n <= to; n += 1) yield { ticks: n };
@@ -77,6 +77,15 @@ export function tinySchema() {
     },
   };
   Object.assign(endless as object, { subscribe: (_: unknown, { after }: { after: number }) => setTimeout(after, endlessly) });
+  const flooding = {
+    [Symbol.asyncIterator]: () => flooding,
+    next: async () => ({ done: false, value: { flood: 'x'.repeat(100_000) } }),
+    return: async () => {
+      left.push('flood');
+      return { done: true, value: undefined };
+    },
+  };
+  Object.assign(flood as object, { subscribe: () => flooding });
   Object.assign(breaks as object, {
     subscribe: async function* (_: unknown, { secretly }: { secretly?: boolean }) {
       yield { breaks: 1 };

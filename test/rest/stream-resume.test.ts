@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { placeOf, readEvents } from '../../schema/event/read.ts';
+import { LogReader, toldUpTo } from '../../schema/event/reader.ts';
 import { Context } from '../../schema/kernel/context.ts';
 import { batchTasks } from '../../schema/task/batch.ts';
 import { engineMissing, testApp } from '../support/app.ts';
-import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
+import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import { takeFeed } from '../support/feed.ts';
 import { doors, followThrough } from '../support/follow.ts';
 import { random } from '../support/random.ts';
+import { openStream } from '../support/stream.ts';
 
 /** The engine in the process runs one transaction at a time: there is little to find there. */
 const onServer = process.env.TEST_DATABASE === 'postgres';
@@ -101,6 +105,72 @@ describe.skipIf(engineMissing)('who follows the log', () => {
     await expect.poll(() => live.items.at(-1)?.subject).toBe(log.at(-1));
     expect(live.items.map(({ subject }) => subject)).toEqual(log.slice(-live.items.length));
     await Promise.all([late.close(), live.close()]);
+  });
+
+  test.skipIf(!onServer)('is told nothing of a transaction that is undone after it said there is more', async () => {
+    const team = await buildOrganization();
+    const { services } = await testApp();
+    const follower = await followThrough['REST stream'](team.admin.client, Buffer.from(`0.${Date.now()}`).toString('base64url'));
+    await expect.poll(() => follower.items.length).toBeGreaterThan(0);
+    const undoing = services.database.transaction(async () => {
+      await batchTasks(new Context(services, { ...team.context }), { operations: [{ create: { title: 'Geri alınan' } }] });
+      await services.database.sql(wait, [0.3]);
+      throw new Error('undone');
+    });
+    await expect(undoing).rejects.toThrow('undone');
+    await buildProject(team.admin);
+    const log = await logOf(team);
+    await expect.poll(() => follower.items.at(-1)?.subject).toBe(log.at(-1));
+    expect(follower.items.map(({ subject }) => subject)).toEqual(log);
+    await follower.close();
+  });
+
+  test('and is told nothing for long goes on from the end of the log, not from where it began', async () => {
+    const team = await buildOrganization();
+    const { services } = await testApp();
+    const stream = await openStream(team.admin.client, '/notifications/stream');
+    await stream.until(() => stream.lastId !== '');
+    const began = stream.lastId;
+    await write(team, random(3));
+    await stream.until(() => stream.lastId !== began);
+    expect(stream.events).toEqual([]);
+    const text = 'select max(seq)::text as seq from event where organization_id = $1';
+    const [end] = await services.database.sql<{ seq: string }>({ name: 'test_resume_end', text }, [team.id]);
+    expect(placeOf(stream.lastId).seq).toBe(end?.seq);
+    await stream.close();
+  }, 30_000);
+
+  test('is at no place past what it has not taken yet', async () => {
+    const team = await buildOrganization();
+    const { services } = await testApp();
+    const context = new Context(services, { ...team.context });
+    await write(team, random(5));
+    const log = await logOf(team);
+    const reader = new LogReader(context, { after: Buffer.from(`0.${Date.now()}`).toString('base64url') });
+    for (const id of log) {
+      expect((await reader.next()).value?.subjectId).toBe(id);
+      expect(toldUpTo(context)).toBeUndefined();
+    }
+    const next = reader.next();
+    await expect.poll(() => toldUpTo(context)).toBeDefined();
+    await buildProject(team.admin);
+    await next;
+    expect(toldUpTo(context)).toBeUndefined();
+    await reader.return();
+  });
+
+  test('of one task, or of the feed, alone reads nothing else from further back', async () => {
+    const team = await buildOrganization();
+    const { services } = await testApp();
+    const read = (wanted: { task?: string; ofFeed?: boolean }) => readEvents(new Context(services, { ...team.context }), wanted);
+    const kinds = async (wanted: { task?: string; ofFeed?: boolean }) => (await read(wanted)).events.map(({ event }) => event);
+    const task = await buildTask(team.admin, { assignee: team.admin.id });
+    await write(team, random(9));
+    const other = await team.person();
+    await other.client.patch(`/tasks/${task.id}`, { title: 'Yeni' });
+    await takeFeed(team);
+    expect(await kinds({ task: task.id })).toEqual(['task.created', 'task.updated']);
+    expect(await kinds({ ofFeed: true })).toEqual(['notification.created']);
   });
 
   test('a signal that gets lost costs seconds, no event', async () => {

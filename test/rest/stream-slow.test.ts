@@ -45,6 +45,27 @@ describe.skipIf(engineMissing)('a reader that takes events more slowly than they
     await reader.return();
   });
 
+  test('is not there because another one failed: that one alone ends', async () => {
+    const { services } = await testApp();
+    const team = await buildOrganization();
+    const after = Buffer.from(`0.${Date.now()}`).toString('base64url');
+    const failing = new LogReader(new Context(services, { ...team.context }), {
+      after,
+      kinds: ['task.created'],
+      where: () => {
+        throw new Error('broken');
+      },
+    });
+    const failed = expect(failing.next()).rejects.toThrow('broken');
+    const sound = await follow(services, team);
+    const first = sound.next();
+    await make(team, 3);
+    await failed;
+    expect((await first).value?.event).toBe('task.created');
+    expect((await sound.next()).value?.event).toBe('task.created');
+    await sound.return();
+  });
+
   test('and takes nothing at all is cut off, and goes on from its last cursor', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Context } from '../../schema/kernel/context.ts';
 import { engineMissing } from '../support/app.ts';
 import {
   buildComment,
@@ -115,10 +116,17 @@ describe.skipIf(engineMissing).each(doors)('who follows the log through: %s', (d
 
   test('has a token for certain projects: sees no others', async () => {
     const [own, other] = [await buildProject(admin), await buildProject(admin)];
-    const follower = await follow(await team.token(admin.id, { projects: [own.id] }));
+    const client = await team.token(admin.id, { projects: [own.id] });
+    const before = (await client.get('/events?limit=200')).body.page.nextCursor;
+    const follower = await follow(client);
     await everything(admin, other);
+    // What is for the person alone and of no project is not for this token either.
+    const personal = { event: 'notification.all_read', subjectId: admin.id, audienceUserId: admin.id, data: {} } as const;
+    await new Context(team.context.services, { ...team.context }).unitOfWork(async (unit) => unit.emit(personal));
     await everything(admin, own);
     await expectTold(new Map([[follower, ofProject]]));
+    const listed = (await client.get(`/events?limit=200&after=${before}`)).body.data;
+    expect(listed.map(({ event }: { event: string }) => event).filter((event: string) => !event.startsWith('label.'))).toEqual(ofProject);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { fold } from '../../schema/notification/fold.ts';
 import type { Item } from '../../schema/notification/item.ts';
 import { type Circumstances, explain, factorsOf, pointsOf, rankOf, secondsPerPoint, type weights } from '../../schema/notification/rank.ts';
 import type { Telling } from '../../schema/notification/rules.ts';
+import { textOf } from '../../schema/notification/text.ts';
 import type { Reason } from '../../schema/notification/told.ts';
 
 const start = Date.parse('2026-11-21T08:00:00.000Z');
@@ -51,6 +52,16 @@ describe('what happens to one subject', () => {
     expect(then(first, 'commented', 7 * 24 + 1)).toMatchObject({ count: 1, reason: 'mentioned' });
   });
 
+  test('after a week does not say that whoever came last did what it tells', () => {
+    const first = then(undefined, 'assigned', 0, 'usr_ayse');
+    const later = then(first, 'watching', 8 * 24, 'usr_can');
+    expect(later).toMatchObject({ reason: 'assigned', actorIds: ['usr_can', 'usr_ayse'], count: 2 });
+    const task = { number: 'WEB-1', title: 'Ana sayfa' };
+    const told = { reason: later.reason, task, actors: ['Can', 'Ayşe'], actorCount: later.actorIds.length, count: later.count };
+    expect(textOf(told, 'en')).toBe('WEB-1 "Ana sayfa" was assigned to you; 2 updates by Can and Ayşe');
+    expect(then(first, 'assigned', 8 * 24, 'usr_can')).toMatchObject({ reason: 'assigned', actorIds: ['usr_can'], count: 1 });
+  });
+
   test('of who lost the task is not “assigned” any more', () => {
     const item = then(undefined, 'assigned', 0);
     expect(then(item, 'watching', 1, 'usr_b', { ends: 'assigned', detail: { fields: ['assignee'] } })).toMatchObject({
@@ -63,6 +74,8 @@ describe('what happens to one subject', () => {
     let item = then(undefined, 'status_changed', 0, 'usr_b', { detail: { from: 'Yapılacak', to: 'Sürüyor' } });
     item = then(item, 'status_changed', 1, 'usr_b', { detail: { from: 'Sürüyor', to: 'Bitti' } });
     expect(item.detail).toEqual({ from: 'Yapılacak', to: 'Bitti' });
+    item = then(item, 'status_changed', 2, 'usr_b', { detail: { from: 'Bitti', to: 'Yapılacak' } });
+    expect(item.detail).toEqual({ to: 'Yapılacak' });
     let fields = then(undefined, 'watching', 0, 'usr_b', { detail: { fields: ['title'] } });
     fields = then(fields, 'watching', 1, 'usr_b', { detail: { fields: ['dueDate', 'title'] } });
     expect(fields.detail).toEqual({ fields: ['title', 'dueDate'] });

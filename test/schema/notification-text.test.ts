@@ -158,6 +158,12 @@ test.each<[Told, tr: string, en: string]>([
     'Ayşe Yılmaz, "Muhasebe" adlı webhook bağlantısını kapattı',
     'Ayşe Yılmaz turned off the webhook "Muhasebe"',
   ],
+  // Who turned it off the time before did not this time.
+  [
+    said('webhook_disabled', { task: undefined, name: 'Muhasebe', cause: 'gone', count: 2 }),
+    '"Muhasebe" adlı webhook bağlantısı, alıcısı artık var olmadığını bildirdiği için kapatıldı',
+    'The webhook "Muhasebe" was turned off: its receiver said that it is gone',
+  ],
   // Titles are shown as they are, on one line.
   [
     said('commented', { task: { number: 'WEB-6', title: '<b>"A"</b>\n & B' } }),

@@ -24,7 +24,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     // Left as text: an idempotency key remembers it, and JSON.parse is faster than Fastify's own parser.
     door.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     answerErrors(door, options);
-    const yoga = new YogaLane(options.engine, options.streams);
+    const yoga = new YogaLane(options.engine, options.streams, options.patience);
     const sockets = new WebSocketLane(app.server, (request, response) => app.routing(request, response), {
       ...options,
       maxPayload: door.initialConfig.bodyLimit ?? 0,

@@ -14,6 +14,8 @@ export type GraphqlOptions = {
   readonly log: ErrorLog;
   /** Ends what stays open when its credential ends. */
   readonly streams: Streams;
+  /** Milliseconds a reader of server-sent events may take for what is written; 10 s where it says nothing. */
+  readonly patience?: number;
   /** Of WebSocket connections; the usual ones where it says nothing. */
   readonly sockets?: Partial<SocketLimits>;
 };

@@ -2,11 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createYoga } from 'graphql-yoga';
 import type { Engine } from '../../../schema/engine/engine.ts';
-import type { Problem } from '../../../schema/kernel/errors.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Streams } from '../auth/streams.ts';
 import type { Parameters } from './parameters.ts';
 import type { Call } from './result.ts';
 import { type Passage, withEngine } from './yoga-plugin.ts';
+
+/** Milliseconds a reader may take for what is written. */
+const usualPatience = 10_000;
 
 /**
  * Yoga's lane: GET queries, server-sent events in the distinct connections mode of the GraphQL over SSE protocol
@@ -16,9 +19,11 @@ export class YogaLane {
   readonly #yoga;
   readonly #streams = new Set<ServerResponse>();
   readonly #watch: Streams;
+  readonly #patience: number;
 
-  constructor(engine: Engine, watch: Streams) {
+  constructor(engine: Engine, watch: Streams, patience = usualPatience) {
     this.#watch = watch;
+    this.#patience = patience;
     this.#yoga = createYoga<Passage>({
       schema: engine.schema,
       plugins: [withEngine(engine)],
@@ -87,11 +92,17 @@ export class YogaLane {
   /** Keeps a stream until it closes, or its credential ends: then its last result says so. @throws Problem connection.too_many */
   #hold(caller: FastifyRequest, raw: ServerResponse, { context, write }: Call): void {
     if (raw.destroyed) return;
-    const end = (problem: Problem) =>
+    const end = (problem: Problem) => {
+      if (raw.writableEnded) return;
       raw.end(`event: next\ndata: ${JSON.stringify(write({ errors: [problem] }))}\n\nevent: complete\ndata:\n\n`);
+      // Whoever reads nothing does not see the end either.
+      setTimeout(() => raw.destroy(), this.#patience).unref();
+    };
     const over = this.#watch.open({ actor: context.actor, caller, end });
     this.#streams.add(raw);
+    const stopWatch = whenStuck(raw, this.#patience, () => end(new Problem('connection.slow_reader')));
     raw.once('close', () => {
+      stopWatch();
       over();
       this.#streams.delete(raw);
     });
@@ -108,4 +119,21 @@ export class YogaLane {
     for (const raw of this.#streams) raw.end();
     await this.#yoga.dispose();
   }
+}
+
+/** Calls back once what is written has not gone out for so long. @returns how to stop looking */
+function whenStuck(raw: ServerResponse, patience: number, tell: () => void): () => void {
+  let since: number | undefined;
+  raw.on('drain', () => {
+    since = undefined;
+  });
+  const watch = setInterval(() => {
+    if (!raw.writableNeedDrain) since = undefined;
+    else if (since === undefined) since = performance.now();
+    else if (performance.now() - since >= patience) {
+      clearInterval(watch);
+      tell();
+    }
+  }, patience / 10).unref();
+  return () => clearInterval(watch);
 }

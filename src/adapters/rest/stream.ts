@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { type Engine, problemOf } from '../../../schema/engine/engine.ts';
 import { endOfLog } from '../../../schema/event/read.ts';
+import { toldUpTo } from '../../../schema/event/reader.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Streams } from '../auth/streams.ts';
@@ -71,7 +72,7 @@ export class EventStreams {
     }
     reply.hijack().raw.writeHead(200, reply.getHeaders() as never);
     reply.raw.write(`retry: ${retry}\n${after === undefined ? `id: ${from}\n` : ''}\n`);
-    this.#run(endpoint, results, reply.raw, open);
+    this.#run(endpoint, context, results, reply.raw, open);
     return reply;
   }
 
@@ -105,10 +106,16 @@ export class EventStreams {
     }
   }
 
-  async #run({ at }: Endpoint, results: AsyncIterableIterator<ExecutionResult>, raw: ServerResponse, open: Open): Promise<void> {
+  async #run(
+    { at }: Endpoint,
+    context: Context,
+    results: AsyncIterableIterator<ExecutionResult>,
+    raw: ServerResponse,
+    open: Open,
+  ): Promise<void> {
     const { beat, patience } = this.#options;
     this.#running.add(open);
-    const heart = setInterval(() => raw.writableNeedDrain || raw.write(':\n\n'), beat).unref();
+    const heart = setInterval(() => raw.writableNeedDrain || raw.writableEnded || raw.write(beatText(toldUpTo(context))), beat).unref();
     raw.once('close', () => {
       clearInterval(heart);
       open.over();
@@ -130,6 +137,9 @@ export class EventStreams {
 }
 
 const causeOf = (error: GraphQLError | undefined) => (error && problemOf(error)) ?? error?.originalError ?? error;
+
+/** A comment; with an id where all up to there is told, so that whoever is told little does not come back to read it all. */
+const beatText = (id: string | undefined): string => (id === undefined ? ':\n\n' : `:\nid: ${id}\n\n`);
 
 /** JSON has no line breaks, kinds and cursors neither. */
 function eventText({ id, event, data }: { id?: string; event: string; data: object }): string {
