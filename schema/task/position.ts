@@ -53,14 +53,12 @@ export async function positionBeside(
 }
 
 const lockOrder = { name: 'task.lockOrder', text: 'select pg_advisory_xact_lock(hashtextextended($1, 62))::text' };
-const previous = {
-  name: 'task.positionBefore',
-  text: 'select max(position) as position from task where organization_id = $1 and project_id = $2 and position < $3 and id <> $4',
-};
-const next = {
-  name: 'task.positionAfter',
-  text: 'select min(position) as position from task where organization_id = $1 and project_id = $2 and position > $3 and id <> $4',
-};
+// Not max or min: where most projects are small, a generic plan reads all of a large one for those.
+const beside = (sign: '<' | '>', direction: 'desc' | 'asc') =>
+  `select position from task where organization_id = $1 and project_id = $2 and position ${sign} $3 and id <> $4
+    order by position ${direction} limit 1`;
+const previous = { name: 'task.positionBefore', text: beside('<', 'desc') };
+const next = { name: 'task.positionAfter', text: beside('>', 'asc') };
 
 /** The place of the task created next: whoever is moved to the end stays before it. */
 async function nextInitial(context: Context, projectId: string): Promise<string> {

@@ -170,7 +170,7 @@ describe('a credential', () => {
       id,
     ]);
     expect(await standing(actor)).toBe('same');
-    await sql('update session set expires_at = now() where id = $1', [id]);
+    await sql(`update session set expires_at = now() - interval '1 second' where id = $1`, [id]);
     expect(await standing(actor)).toBe('ended');
   });
 
