@@ -13,6 +13,8 @@ export default defineConfig({
     // A test file's own app would cost seconds: one a worker, and every test has an organization of its own.
     isolate: false,
     maxWorkers: 2,
+    // In CI a slow moment of a shared machine is no verdict; the report names what ran twice.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'pglite', include: api, env: { TEST_DATABASE: 'pglite' } } },
       { extends: true, test: { name: 'postgres', include: api, env: { TEST_DATABASE: 'postgres' } } },
