@@ -9,7 +9,7 @@ import { subjectOf } from './provider.ts';
 import type { Store } from './store.ts';
 import { texts } from './texts.ts';
 
-type Options = { readonly provider: Provider; readonly store: Store; readonly people: () => Promise<readonly Sample[]> };
+type Options = { readonly provider: Provider; readonly store: Store; readonly people: (email?: string) => Promise<readonly Sample[]> };
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Bytes of a form, at most. */
@@ -56,11 +56,11 @@ export async function serveInteraction(options: Options, request: IncomingMessag
   );
 }
 
-/** Somebody of the list, or whoever the form says; undefined without a proper address. */
+/** One of the people, listed or not, or whoever the form says; undefined without a proper address. */
 async function chosen({ people }: Options, form: URLSearchParams) {
   const email = normalizeEmail(form.get('email') ?? '');
   if (!form.has('own')) {
-    const person = (await people()).find((each) => each.email === email);
+    const [person] = await people(email);
     return person && { email, name: person.name, verified: true };
   }
   const name = (form.get('name') ?? '').trim().slice(0, 100);

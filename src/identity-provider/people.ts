@@ -7,9 +7,12 @@ const find = {
   name: 'identity_provider.people',
   text: `select m.email, min(m.name) as name, string_agg(distinct o.name, ', ') as places
     from member m join organization o on o.id = m.organization_id
-    where m.kind = 'person' and m.removed_at is null and m.email is not null
+    where m.kind = 'person' and m.removed_at is null and m.email is not null and ($1::text is null or m.email = $1)
     group by m.email order by min(m.name_key), m.email limit 200`,
 };
 
-/** The people of the database, of all organizations: the development provider lets anybody be any of them. */
-export const findPeople = (database: Database): Promise<Sample[]> => database.sql<Sample>(find, []);
+/**
+ * The people of the database, of all organizations: the development provider lets anybody be any of them. With an address
+ * whoever has it, else the first 200 by name.
+ */
+export const findPeople = (database: Database, email?: string): Promise<Sample[]> => database.sql<Sample>(find, [email ?? null]);

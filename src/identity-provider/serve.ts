@@ -26,7 +26,7 @@ export async function listener({ issuer, audience, file, database, log }: Option
     // A page elsewhere whose name was made to lead here would be let in as anybody.
     if (!hosts.has(request.headers.host ?? '')) return void response.writeHead(421).end();
     if (!request.url?.startsWith('/interaction/')) return void endpoints(request, response);
-    serveInteraction({ provider, store, people: () => findPeople(database) }, request, response).catch((error) => {
+    serveInteraction({ provider, store, people: (email) => findPeople(database, email) }, request, response).catch((error) => {
       log.error({ err: error }, 'development identity provider failed');
       if (!response.headersSent) response.writeHead(500);
       response.end();

@@ -93,6 +93,19 @@ describe('sign-in', () => {
     expect(session).toMatch(/^__Host-atolye=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
+  test('of somebody whom the page does not list, since there are so many', async () => {
+    const many = await buildOrganization();
+    await many.context.sql({
+      name: 'test.many_people',
+      text: `insert into member (organization_id, id, name, name_key, email, updated_at)
+        select $1, 'usr_' || lpad(n::text, 26, '0'), 'Aa', '', 'aa' || n || '@' || lower($1) || '.test', now() from generate_series(1, 250) n`,
+      values: [many.id],
+    });
+    const { visitor } = await signedIn();
+    expect((await me(visitor)).status).toBe(200);
+    await many.context.db.member.deleteMany({ where: { name: 'Aa' } });
+  });
+
   test('over http: the same without what browsers refuse there', async () => {
     const base = 'http://127.0.0.1:4999';
     const plain = await openProvider(base);
