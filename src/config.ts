@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
 import { isLoopback, origin, trustedProxies } from './config-values.ts';
+import type { EmbeddingOptions, ModelOptions } from './ports/model/index.ts';
 import type { Quotas } from './ports/rate-limit/port.ts';
+import type { ElasticsearchOptions } from './ports/search/index.ts';
+import type { S3Options } from './ports/storage/index.ts';
 
 /** An empty value counts as none: `PORT= npm start`. */
 const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -71,6 +74,27 @@ const fields = z.object({
   MAIL_FROM: text.default('Atölye <atolye@localhost>'),
   DNS_SERVERS: words.default([]),
   WEBHOOK_ALLOW: ranges.optional(),
+  UPLOAD_LIMIT: number(1024, 2 ** 31 - 1).default(100 * 1024 * 1024),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: address('http:', 'https:').optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  ELASTICSEARCH_URL: address('http:', 'https:').optional(),
+  ELASTICSEARCH_API_KEY: text.optional(),
+  ELASTICSEARCH_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]*$/, 'small letters, digits, - and _')
+    .default('atolye'),
+  OPENAI_BASE_URL: address('http:', 'https:').default('https://api.openai.com/v1'),
+  OPENAI_API_KEY: text.optional(),
+  CHAT_MODEL: text.optional(),
+  EMBEDDING_BASE_URL: address('http:', 'https:').optional(),
+  EMBEDDING_API_KEY: text.optional(),
+  EMBEDDING_MODEL: text.optional(),
+  EMBEDDING_QUERY_PREFIX: text.default(''),
+  EMBEDDING_PASSAGE_PREFIX: text.default(''),
+  EMBEDDING_DIMENSIONS: number(1, 4096).optional(),
   METRICS_PORT: number(0, 65_535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   NODE_ENV: text.optional(),
@@ -166,6 +190,19 @@ export interface Config {
   readonly seed: 'sample' | 'none';
   /** `BOOTSTRAP_TOKEN`: the value of the first access token. Default: random, printed once. */
   readonly bootstrapToken: string | undefined;
+  /** `UPLOAD_LIMIT`: bytes of one file, at most. Default 100 MiB. */
+  readonly uploadLimit: number;
+  /** `S3_…`: where the bytes of files are kept. Default: none, the disk under `dataDir`. */
+  readonly s3: S3Options | undefined;
+  /** `ELASTICSEARCH_URL`, `_API_KEY`, `_PREFIX` (default atolye): the search engine. Default: none, the database. */
+  readonly elasticsearch: ElasticsearchOptions | undefined;
+  /** `CHAT_MODEL` behind `OPENAI_BASE_URL` with `OPENAI_API_KEY`. Default: none, the assistant answers with passages. */
+  readonly chat: ModelOptions | undefined;
+  /**
+   * `EMBEDDING_MODEL` behind `EMBEDDING_BASE_URL` (default `OPENAI_BASE_URL`) with `EMBEDDING_API_KEY` (default
+   * `OPENAI_API_KEY`), `EMBEDDING_QUERY_PREFIX`, `EMBEDDING_PASSAGE_PREFIX`, `EMBEDDING_DIMENSIONS`. Default: none, search is by words alone.
+   */
+  readonly embeddings: EmbeddingOptions | undefined;
   /** `NODE_ENV` is production: no development conveniences. */
   readonly production: boolean;
 }
@@ -222,6 +259,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminEmail: data.ADMIN_EMAIL,
     seed: data.SEED,
     bootstrapToken: data.BOOTSTRAP_TOKEN,
+    ...knowledgeOf(data),
     production,
   };
 }
@@ -233,6 +271,35 @@ export function addressOf(host: string, port: number): string {
 
 /** What a token gets that says nothing of our scopes, before its user's role is asked. */
 export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
+
+function knowledgeOf(data: z.infer<typeof schema>): Pick<Config, 'uploadLimit' | 's3' | 'elasticsearch' | 'chat' | 'embeddings'> {
+  return {
+    uploadLimit: data.UPLOAD_LIMIT,
+    s3: data.S3_BUCKET
+      ? {
+          bucket: data.S3_BUCKET,
+          endpoint: data.S3_ENDPOINT,
+          region: data.S3_REGION,
+          accessKeyId: data.S3_ACCESS_KEY_ID,
+          secretAccessKey: data.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    elasticsearch: data.ELASTICSEARCH_URL
+      ? { url: data.ELASTICSEARCH_URL, apiKey: data.ELASTICSEARCH_API_KEY, prefix: data.ELASTICSEARCH_PREFIX }
+      : undefined,
+    chat: data.CHAT_MODEL ? { baseUrl: data.OPENAI_BASE_URL, apiKey: data.OPENAI_API_KEY, model: data.CHAT_MODEL } : undefined,
+    embeddings: data.EMBEDDING_MODEL
+      ? {
+          baseUrl: data.EMBEDDING_BASE_URL ?? data.OPENAI_BASE_URL,
+          apiKey: data.EMBEDDING_API_KEY ?? data.OPENAI_API_KEY,
+          model: data.EMBEDDING_MODEL,
+          queryPrefix: data.EMBEDDING_QUERY_PREFIX,
+          passagePrefix: data.EMBEDDING_PASSAGE_PREFIX,
+          dimensions: data.EMBEDDING_DIMENSIONS,
+        }
+      : undefined,
+  };
+}
 
 function oidcOf(data: z.infer<typeof schema>, baseUrl: string): OidcConfig | undefined {
   if (!data.OIDC_ISSUER) return undefined;

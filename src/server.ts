@@ -8,6 +8,7 @@ import { languageOf, Terminal } from './cli/terminal.ts';
 import { addressOf, type Config, readConfig } from './config.ts';
 import { freePort } from './free-port.ts';
 import { startDevelopmentProvider } from './identity-provider/index.ts';
+import { closeKnowledge, openKnowledge } from './knowledge.ts';
 import { openLog, stackOf, withoutSecrets } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
@@ -54,6 +55,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     mail,
     dns: openDns({ servers: config.dnsServers }),
     webhooks: openWebhookSender({ allow: config.webhookAllow }),
+    ...(await openKnowledge(database, config)),
     baseUrl: config.baseUrl,
   };
   const { token } = await bootstrap(services, config);
@@ -95,6 +97,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     await development?.close();
     await jobs.stop();
     await services.webhooks.close();
+    await closeKnowledge(services);
     await mail.close();
     await services.rateLimit.close();
     await services.signals.close();

@@ -1,10 +1,14 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts';
 import type { Database, Statement } from '../../src/ports/database/port.ts';
 import type { Dns } from '../../src/ports/dns/port.ts';
+import type { Extractor } from '../../src/ports/extractor/port.ts';
 import type { Jobs } from '../../src/ports/jobs/port.ts';
 import type { Mail } from '../../src/ports/mail/port.ts';
+import type { ChatModel, Embeddings } from '../../src/ports/model/port.ts';
 import type { RateLimit } from '../../src/ports/rate-limit/port.ts';
+import type { Search } from '../../src/ports/search/port.ts';
 import type { Signals } from '../../src/ports/signals/port.ts';
+import type { Storage } from '../../src/ports/storage/port.ts';
 import type { WebhookSender } from '../../src/ports/webhook-sender/port.ts';
 import type { Actor, Via } from './actor.ts';
 import { bindTo } from './bound-client.ts';
@@ -21,6 +25,13 @@ export type Services = {
   readonly mail: Mail;
   readonly dns: Dns;
   readonly webhooks: WebhookSender;
+  readonly storage: Storage;
+  readonly extractor: Extractor;
+  readonly search: Search;
+  /** Undefined where none is configured: answers are then put together from passages. */
+  readonly chat: ChatModel | undefined;
+  /** Undefined where none is configured: search is by words alone. */
+  readonly embeddings: Embeddings | undefined;
   /** Address people reach the server at, for links in mails and answers; without a slash at its end. */
   readonly baseUrl: string;
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Services } from '../../schema/kernel/context.ts';
 import { type Config, readConfig } from '../config.ts';
+import { closeKnowledge, openKnowledge } from '../knowledge.ts';
 import { type Engine, lockDataDir, openDatabase } from '../ports/database/index.ts';
 import { openDns } from '../ports/dns/index.ts';
 import { openJobs } from '../ports/jobs/index.ts';
@@ -53,18 +54,21 @@ export async function withDatabase<T>(config: Where, work: (database: Engine) =>
 /** Opens what the domain needs on a migrated database, for the time of `work`. Jobs it sends wait for a server. */
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
   // Nothing runs here, and what fails in somebody's call is thrown there.
-  const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas, webhookAllow } = readConfig();
+  const config = readConfig();
+  const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas, webhookAllow } = config;
   const rateLimit = await openRateLimit({ quotas });
   const mail = await openMail({ url: smtpUrl, from: mailFrom });
   const jobs = await openJobs(database, { kinds: workers({ database, mail, services: () => services }), works: false, onError() {} });
   const webhooks = openWebhookSender({ allow: webhookAllow });
   const dns = openDns({ servers: dnsServers });
-  const services: Services = { database, jobs, rateLimit, signals: memorySignals(), mail, dns, webhooks, baseUrl };
+  const knowledge = await openKnowledge(database, config);
+  const services: Services = { database, jobs, rateLimit, signals: memorySignals(), mail, dns, webhooks, ...knowledge, baseUrl };
   try {
     return await work(services);
   } finally {
     await jobs.stop();
     await webhooks.close();
+    await closeKnowledge(services);
     await mail.close();
   }
 }

@@ -1,9 +1,14 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Services } from '../../schema/kernel/context.ts';
 import { openDns } from '../../src/ports/dns/index.ts';
+import { openExtractor } from '../../src/ports/extractor/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
 import type { Quotas } from '../../src/ports/rate-limit/port.ts';
+import { openSearch } from '../../src/ports/search/index.ts';
 import { memorySignals } from '../../src/ports/signals/memory.ts';
+import { openStorage } from '../../src/ports/storage/index.ts';
 import { openWebhookSender } from '../../src/ports/webhook-sender/index.ts';
 
 /** Where people would reach the tests' app. */
@@ -21,6 +26,11 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     mail: await openMail({ from: 'Atölye <atolye@example.test>' }),
     dns: openDns(),
     webhooks: openWebhookSender({ allow: ['127.0.0.0/8'] }),
+    storage: openStorage({ directory: join(tmpdir(), `atolye-test-files-${process.pid}`) }),
+    extractor: openExtractor(),
+    search: openSearch({ database: own.database }),
+    chat: undefined,
+    embeddings: undefined,
     baseUrl,
   };
 }

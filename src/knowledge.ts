@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Services } from '../schema/kernel/context.ts';
+import type { Config } from './config.ts';
+import type { Database } from './ports/database/port.ts';
+import { openExtractor } from './ports/extractor/index.ts';
+import { openChatModel, openEmbeddings } from './ports/model/index.ts';
+import { openSearch } from './ports/search/index.ts';
+import { openStorage } from './ports/storage/index.ts';
+
+type Settings = Pick<Config, 'dataDir' | 's3' | 'elasticsearch' | 'chat' | 'embeddings'>;
+type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'embeddings'>;
+
+/** What files, search and the assistant stand on, as the settings say. */
+export async function openKnowledge(database: Database, { dataDir, s3, elasticsearch, chat, embeddings }: Settings): Promise<Knowledge> {
+  return {
+    storage: openStorage({ directory: join(dataDir, 'files'), s3 }),
+    extractor: openExtractor(),
+    search: openSearch({ database, elasticsearch }),
+    chat: openChatModel(chat),
+    embeddings: await openEmbeddings(embeddings),
+  };
+}
+
+/** Ends its processes and connections. */
+export async function closeKnowledge({ storage, extractor, search }: Knowledge): Promise<void> {
+  await Promise.all([extractor.close(), search.close(), storage.close()]);
+}

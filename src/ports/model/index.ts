@@ -1,0 +1,20 @@
+import type { ChatModel, Embeddings } from './port.ts';
+
+/** An OpenAI-compatible API and a model behind it. */
+export type ModelOptions = { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string };
+
+export type EmbeddingOptions = ModelOptions & {
+  /** What is put before questions and passages, for models that ask for it (`query: `, `passage: `). */
+  readonly queryPrefix: string;
+  readonly passagePrefix: string;
+  /** Length of the model's vectors; undefined: asked from the model at the start. */
+  readonly dimensions: number | undefined;
+};
+
+export function openChatModel(_options: ModelOptions | undefined): ChatModel | undefined {
+  return undefined;
+}
+
+export async function openEmbeddings(_options: EmbeddingOptions | undefined): Promise<Embeddings | undefined> {
+  return undefined;
+}
