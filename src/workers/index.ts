@@ -3,7 +3,9 @@ import type { Database } from '../ports/database/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { consumeEventsWorker } from './consume-events.ts';
 import { deliverWebhooksWorker } from './deliver-webhooks.ts';
+import { extractFileWorker } from './extract-file.ts';
 import { endSnoozesWorker, tellDueWorker } from './feed-clock.ts';
+import { indexSubjectsWorker } from './index-subjects.ts';
 import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
@@ -31,4 +33,6 @@ export const workers = ({ database, mail, services, onError = () => {} }: Needs)
   tellDueWorker(services),
   endSnoozesWorker(services),
   deliverWebhooksWorker(services, onError),
+  extractFileWorker(services),
+  indexSubjectsWorker(services),
 ];
