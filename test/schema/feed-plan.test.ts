@@ -34,6 +34,13 @@ describe.skipIf(!onPostgres)('the plan of the feed of somebody with 10,000 notif
     });
     const { services } = await testApp();
     await services.database.sql({ name: 'test.fill_feed', text: fillFeed }, [team.id, team.admin.id, amount]);
+    // Most organizations are small and most feeds short: a plan made for anybody expects that.
+    await services.database.script(`with other as (
+        insert into organization (id, name, slug) select 'org_plan' || n, 'Başka', 'baska-plan-' || n from generate_series(1, 3000) n returning id),
+      person as (insert into member (organization_id, id, name, name_key) select o.id, 'usr_' || o.id, 'Kişi', 'kisi' from other o returning organization_id, id)
+      insert into notification (organization_id, id, user_id, group_key, reason, kind, subject_id, rank, first_seq, last_seq, first_at, last_at)
+      select o.organization_id, 'ntf_' || k, o.id, 'grup' || k, 'watching', 'task.updated', 'konu', k, 1, 1, now(), now()
+      from person o, generate_series(1, 4) k`);
     for (const each of ['vacuum analyze notification', 'analyze']) await services.database.script(each);
   });
 
@@ -73,7 +80,7 @@ describe.skipIf(!onPostgres)('the plan of the feed of somebody with 10,000 notif
   test.each([
     ['urgency', '', 'notification_live_rank'],
     ['urgency, the unread', '&unread=true', 'notification_unread_rank'],
-    ['time', '&order=newest', 'notification_organization_id_user_id_last_at_id_idx'],
+    ['time', '&order=newest', 'notification_live_time'],
   ])('by %s takes the rows from an index as they come, also deep in it', async (_, query, index) => {
     const path = `/notifications?limit=20${query}`;
     const reply = await recorded.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${team.admin.client.token}` } });
@@ -81,7 +88,11 @@ describe.skipIf(!onPostgres)('the plan of the feed of somebody with 10,000 notif
       const list = (await statementsOf(each)).find(({ name }) => name === 'notification.list') as Required<Asked>;
       for (const mode of ['custom', 'generic'] as const) {
         const nodes = await plan(list, mode);
-        expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+        const shape = nodes.map((node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''}`.trim());
+        expect(
+          shape.filter((each) => each.includes('Sort')),
+          `${mode}: ${shape.join(', ')}`,
+        ).toEqual([]);
         expect(nodes.map((node) => node['Index Name'])).toContain(index);
         expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])).not.toContain('task');
         expect(read(nodes)).toBeLessThanOrEqual(21);
