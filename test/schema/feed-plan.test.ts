@@ -34,13 +34,6 @@ describe.skipIf(!onPostgres)('the plan of the feed of somebody with 10,000 notif
     });
     const { services } = await testApp();
     await services.database.sql({ name: 'test.fill_feed', text: fillFeed }, [team.id, team.admin.id, amount]);
-    // Most organizations are small and most feeds short: a plan made for anybody expects that.
-    await services.database.script(`with other as (
-        insert into organization (id, name, slug) select 'org_plan' || n, 'Başka', 'baska-plan-' || n from generate_series(1, 3000) n returning id),
-      person as (insert into member (organization_id, id, name, name_key) select o.id, 'usr_' || o.id, 'Kişi', 'kisi' from other o returning organization_id, id)
-      insert into notification (organization_id, id, user_id, group_key, reason, kind, subject_id, rank, first_seq, last_seq, first_at, last_at)
-      select o.organization_id, 'ntf_' || k, o.id, 'grup' || k, 'watching', 'task.updated', 'konu', k, 1, 1, now(), now()
-      from person o, generate_series(1, 4) k`);
     for (const each of ['vacuum analyze notification', 'analyze']) await services.database.script(each);
   });
 
