@@ -32,10 +32,11 @@ export type Admission = {
   readonly caller: (check?: (actor: Actor) => void) => Hook;
   /** `onRequest` of what is public: charged to the network address. @throws Problem rate_limit.exceeded */
   readonly address: Hook;
-  /** Who opens a connection that is no HTTP request, which costs one as well. @throws Problem auth.…, rate_limit.exceeded */
-  readonly connection: (caller: Caller) => Promise<Actor>;
-  /** Who sends an operation over it: the credential may have ended since. Costs one. @throws Problem as `connection` */
-  readonly operation: (caller: Caller) => Promise<Actor>;
+  /**
+   * Who opens a connection that is no HTTP request, or sends an operation over it: the credential may have ended since it
+   * was opened. Either costs one. @throws Problem auth.…, rate_limit.exceeded
+   */
+  readonly connected: (caller: Caller) => Promise<Actor>;
   /** Charges a connection that ended without having said who it is to its network address. */
   readonly silent: (ip: string) => Promise<void>;
   /** Guards what asks the identity provider for anybody. @throws Problem rate_limit.exceeded where too many of its sign-ins were refused */
@@ -135,8 +136,7 @@ export function admission(
       check?.(request.actor);
     },
     address: (request, reply) => charge('address', networkOf(request.ip), tellIn(reply)),
-    connection: (caller) => admit(caller),
-    operation: (caller) => admit(caller),
+    connected: (caller) => admit(caller),
     silent: async (ip) => void (await rateLimit.take('address', networkOf(ip))),
     signIn: async (ip) => {
       const key = signInsOf(ip);

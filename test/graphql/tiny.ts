@@ -136,8 +136,8 @@ export const actor = (...held: Scope[]): Actor => ({
 
 type TinyOptions = Partial<GraphqlOptions> & {
   readonly authenticate?: Authenticate;
-  /** Hears of each operation on a WebSocket, and may refuse it. */
-  readonly operation?: (actor: Actor) => void;
+  /** Hears of each connection by WebSocket and of each operation on it, and may refuse it. */
+  readonly connected?: (actor: Actor) => void;
   /** Streams of one user. */
   readonly maxStreams?: number;
   readonly quotas?: Partial<Quotas>;
@@ -152,7 +152,7 @@ const known: Authenticate = ({ headers: { authorization } }) => {
 
 /** The door over the tiny schema. `Bearer full` may do everything but `admin`, `Bearer none` nothing. */
 export async function tinyDoor(limits: Partial<Limits> = {}, own: TinyOptions = {}) {
-  const { authenticate = known, operation, maxStreams, quotas: quotasHere, ...more } = own;
+  const { authenticate = known, connected, maxStreams, quotas: quotasHere, ...more } = own;
   const { schema, ...seen } = tinySchema();
   const logged: unknown[] = [];
   const app: FastifyInstance = Fastify();
@@ -165,9 +165,9 @@ export async function tinyDoor(limits: Partial<Limits> = {}, own: TinyOptions = 
     engine: new Engine(schema, limits),
     admission: {
       ...entry,
-      operation: async (caller) => {
-        const admitted = await entry.operation(caller);
-        operation?.(admitted);
+      connected: async (caller) => {
+        const admitted = await entry.connected(caller);
+        connected?.(admitted);
         return admitted;
       },
     },

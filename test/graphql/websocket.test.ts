@@ -11,7 +11,7 @@ let exhausted = false;
 const door = await tinyDoor(
   {},
   {
-    operation: (caller) => {
+    connected: (caller) => {
       charged.push(caller);
       if (exhausted) throw new Problem('rate_limit.exceeded', { params: { limit: 1000, reset: 7 }, extra: { retryAfter: 7 } });
     },
@@ -146,12 +146,12 @@ describe('GraphQL over WebSocket', () => {
     await other.app.close();
   });
 
-  it('charges each operation once, and refuses one over the limit without closing', async () => {
+  it('charges the connection and each operation once, and refuses one over the limit without closing', async () => {
     const client = connect();
     charged.length = 0;
     await resultsOf(client, '{ hello }');
     await resultsOf(client, 'subscription { ticks(to: 5) }');
-    expect(charged.map(({ user }) => user)).toEqual(['usr_1', 'usr_1']);
+    expect(charged.map(({ user }) => user)).toEqual(['usr_1', 'usr_1', 'usr_1']);
     exhausted = true;
     await expect(resultsOf(client, '{ hello }')).rejects.toMatchObject([{ extensions: { code: 'rate_limit.exceeded', retryAfter: 7 } }]);
     exhausted = false;

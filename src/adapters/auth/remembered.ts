@@ -3,12 +3,7 @@ import type { Actor } from '../../../schema/kernel/actor.ts';
 import { lookAgain, memberKey } from '../../../schema/token/revoked.ts';
 import { hashToken } from '../../../schema/token/secret.ts';
 import type { Strategy } from './authenticate.ts';
-
-/** What was ended in another process works this long at most, in milliseconds. */
-const verdictTtl = 5_000;
-/** A last use is written this often at most. */
-const useTtl = 60_000;
-const max = 10_000;
+import { kept, lastUses, verdictTtl } from './last-use.ts';
 
 /** A kind of secret that the database knows by its hash. */
 type Kind = {
@@ -26,15 +21,9 @@ type Kind = {
  * looked up each time, the same way as a known one.
  */
 export function remembered({ prefix, find, recordUse, onError }: Kind): Strategy {
-  const verdicts = new LRUCache<string, Actor>({ max, ttl: verdictTtl, ttlResolution: 0 });
-  const used = new LRUCache<string, true>({ max, ttl: useTtl, ttlResolution: 0 });
-
-  const noteUse = (actor: Actor, address: string) => {
-    const id = actor.credential?.id as string;
-    if (used.has(id)) return;
-    used.set(id, true);
-    setImmediate(() => recordUse(actor, address).catch(onError));
-  };
+  const verdicts = new LRUCache<string, Actor>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
+  const note = lastUses(onError);
+  const noteUse = (actor: Actor, address: string) => note(actor.credential?.id as string, () => recordUse(actor, address));
 
   const remember = (hash: string, actor: Actor, start: number) => {
     const { expiresAt = null } = actor.credential ?? {};

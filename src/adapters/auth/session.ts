@@ -17,14 +17,10 @@ import { lookAgain, memberKey } from '../../../schema/token/revoked.ts';
 import { hashToken } from '../../../schema/token/secret.ts';
 import type { Caller, CookieStrategy } from './authenticate.ts';
 import type { Cookies } from './cookies.ts';
+import { kept, lastUses, verdictTtl } from './last-use.ts';
 import type { OriginCheck } from './origin.ts';
 import { type Provider, SignInRefused } from './provider.ts';
 
-/** What was ended or changed in another process works as before this long at most, in milliseconds. */
-const verdictTtl = 5_000;
-/** A session's last use is written this often at most. */
-const useTtl = 60_000;
-const remembered = 10_000;
 /** A provider that did not answer is asked again after this many seconds. */
 const retry = 60;
 
@@ -45,14 +41,9 @@ type Verdict = { readonly session: Session; readonly memberships: readonly Membe
  */
 export function sessionCookie({ services, provider, cookies, allowed, onError }: Options): CookieStrategy {
   const { issuer } = provider;
-  const verdicts = new LRUCache<string, Verdict>({ max: remembered, ttl: verdictTtl, ttlResolution: 0 });
-  const used = new LRUCache<string, true>({ max: remembered, ttl: useTtl, ttlResolution: 0 });
-
-  const noteUse = (session: string) => {
-    if (used.has(session)) return;
-    used.set(session, true);
-    setImmediate(() => recordSessionUse(services, session).catch((error) => onError(error, 'last use of a session not recorded')));
-  };
+  const verdicts = new LRUCache<string, Verdict>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
+  const note = lastUses((error) => onError(error, 'last use of a session not recorded'));
+  const noteUse = (session: string) => note(session, () => recordSessionUse(services, session));
 
   /** Asks the provider whether the session goes on, if it is time and nobody else does. @returns whether it was asked */
   const ask = async (session: Session, secret: string, { ip: address, id: requestId }: Caller): Promise<boolean> => {

@@ -37,7 +37,7 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
   /** Who sends the operation, asked each time: a session is used, and may be over. @throws Problem as `Admission.operation` */
   async function actorOf(connection: Connection): Promise<Actor> {
     try {
-      const actor = await admission.operation(connection.caller as Caller);
+      const actor = await admission.connected(connection.caller as Caller);
       const { organization, user } = connection.actor as Actor;
       if (actor.organization !== organization || actor.user !== user) throw new Problem('auth.rights_changed');
       return actor;

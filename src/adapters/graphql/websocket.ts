@@ -155,7 +155,7 @@ export class WebSocketLane {
   async #enter(connection: Connection, params: Record<string, unknown>): Promise<void> {
     if (typeof params.locale === 'string') connection.locale = pickLocale(params.locale);
     const caller = connection.introduce(params);
-    const actor = await this.#options.admission.connection(caller);
+    const actor = await this.#options.admission.connected(caller);
     if (!connection.isOpen) return;
     const over = this.#options.streams.open({ actor, caller, end: (problem) => connection.fail(problem) });
     connection.gone.then(over);
