@@ -1,0 +1,38 @@
+/** Bytes of a file that is looked at at all: above what any upload may have. */
+export const largestFile = 256 * 1024 * 1024;
+
+/** Bytes of a file that is text itself (plain text, Markdown, HTML, CSV, JSON, mail without its attachments' pictures). */
+export const largestTextFile = 32 * 1024 * 1024;
+
+/** UTF-16 units of the text that is kept: some 4,000 printed pages, and 40 MB at most on its way through the processes. */
+export const longestText = 10_000_000;
+
+/** Pages, slides or sheets. The longest code of law has 1,500. */
+export const mostPages = 2_000;
+
+/** Pages that are read from pictures: at 1.5 to 2 s each they take as long as `wholeTime` allows. */
+export const mostScannedPages = 300;
+
+/** Bytes a zip (DOCX, XLSX, PPTX, ODT) says it unpacks to. One that lies meets `memory`. */
+export const largestUnpacked = 256 * 1024 * 1024;
+
+/** Entries of a zip: a presentation of 2,000 slides has about 10,000. */
+export const mostEntries = 20_000;
+
+/** Milliseconds for a file as a whole. Less than the 15 minutes a job may take. */
+export const wholeTime = 10 * 60_000;
+
+/** Milliseconds without another page being done: a file that keeps a parser busy for ever costs no more than these. */
+export const stallTime = 60_000;
+
+/** Pixels of a page's picture: A4 at 200 dpi has 4 million. */
+export const mostPixels = 12_000_000;
+
+/** Megabytes of V8's heap: what a text of `longestText` and its parser's trees need. Buffers are not counted. */
+export const heap = 1024;
+
+/**
+ * KiB of address space (`ulimit -v`), which does count buffers, pictures and WebAssembly. Most of it is reserved, not used:
+ * Node alone takes 1.3 GB of it, OCR 2.6 GB.
+ */
+export const addressSpace = 4_000_000;
