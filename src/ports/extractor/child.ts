@@ -1,8 +1,8 @@
 // Runs in a process of its own: `node child.ts PATH NAME LANGUAGES`. Answers over the channel it was started with.
 import { open } from 'node:fs/promises';
 import { isMemory } from './failure.ts';
-import { type Answer, read } from './read.ts';
 import { Refused } from './port.ts';
+import { type Answer, read } from './read.ts';
 
 const [path = '', name = '', languages = ''] = process.argv.slice(2);
 // Nobody waits for the answer any more.

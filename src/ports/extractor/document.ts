@@ -9,6 +9,10 @@ export const cellSeparator = ' | ';
 /** Puts a text together from blocks, an empty line between them. @throws Refused `too_large` past `longestText` */
 export class Document {
   readonly blocks: Block[] = [];
+  /** Pages, slides or sheets, where the format has them. */
+  pages: number | undefined;
+  /** Whether any of it was read from pictures. */
+  ocr = false;
   readonly #parts: string[] = [];
   #length = 0;
 
@@ -50,7 +54,12 @@ const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b\u206
 
 /** `text` as it is kept: composed letters, `\n` line ends, nothing a database or a reader stumbles over. */
 export function clean(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(unwanted, '').replace(/\u00a0/g, ' ');
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(unwanted, '')
+    .replace(/\u00a0/g, ' ');
 }
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -5,4 +5,5 @@ export function isMemory(error: unknown): boolean {
 }
 
 /** What V8, WebAssembly, libc and the picture library say. */
-export const outOfMemory = /out of memory|allocation fail|bad_alloc|could not allocate|Cannot allocate|Invalid array (buffer )?length|Invalid string length|Maximum (BigInt|string) size/i;
+export const outOfMemory =
+  /out of memory|allocation fail|bad_alloc|could not allocate|Cannot allocate|Invalid array (buffer )?length|Invalid string length|Maximum (BigInt|string) size/i;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { extractInProcess } from './process.ts';
 import type { Extractor } from './port.ts';
+import { extractInProcess } from './process.ts';
 
 /** Reads each file in a process of its own, which is started for it (150 ms) and ends with it. */
 export function openExtractor(): Extractor {

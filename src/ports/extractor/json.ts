@@ -7,9 +7,13 @@ const deepest = 100;
 export function readJson(text: string, document: Document): void {
   const value: unknown = JSON.parse(text);
   const table = Array.isArray(value) ? tableOf(value) : undefined;
-  if (table) return document.table(table);
-  if (!isThing(value)) return document.paragraph(linesOf(value).join('\n'));
-  // A paragraph a property of the outermost object, so that what belongs together stays together.
+  if (table) document.table(table);
+  else if (isThing(value)) readThing(value, document);
+  else document.paragraph(linesOf(value).join('\n'));
+}
+
+/** A paragraph a property of the outermost object, so that what belongs together stays together. */
+function readThing(value: Record<string, unknown>, document: Document): void {
   for (const [name, inner] of Object.entries(value)) {
     const rows = Array.isArray(inner) ? tableOf(inner) : undefined;
     if (rows) {

@@ -10,8 +10,8 @@ export const longestText = 10_000_000;
 /** Pages, slides or sheets. The longest code of law has 1,500. */
 export const mostPages = 2_000;
 
-/** Pages that are read from pictures: at 1.5 to 2 s each they take as long as `wholeTime` allows. */
-export const mostScannedPages = 300;
+/** Pages that are read from pictures: at 1.5 s each, or twice that on a busy machine, they fit into `wholeTime`. */
+export const mostScannedPages = 200;
 
 /** Bytes a zip (DOCX, XLSX, PPTX, ODT) says it unpacks to. One that lies meets `memory`. */
 export const largestUnpacked = 256 * 1024 * 1024;
@@ -20,7 +20,7 @@ export const largestUnpacked = 256 * 1024 * 1024;
 export const mostEntries = 20_000;
 
 /** Milliseconds for a file as a whole. Less than the 15 minutes a job may take. */
-export const wholeTime = 10 * 60_000;
+export const wholeTime = 12 * 60_000;
 
 /** Milliseconds without another page being done: a file that keeps a parser busy for ever costs no more than these. */
 export const stallTime = 60_000;
@@ -29,10 +29,17 @@ export const stallTime = 60_000;
 export const mostPixels = 12_000_000;
 
 /** Megabytes of V8's heap: what a text of `longestText` and its parser's trees need. Buffers are not counted. */
-export const heap = 1024;
+export const heap = 768;
+
+/** Bytes a reading process may occupy, looked at every `memoryInterval` where the system tells (Linux). OCR takes 300 MB. */
+export const mostMemory = 1024 * 1024 * 1024;
+/** Milliseconds. */
+export const memoryInterval = 100;
 
 /**
- * KiB of address space (`ulimit -v`), which does count buffers, pictures and WebAssembly. Most of it is reserved, not used:
- * Node alone takes 1.3 GB of it, OCR 2.6 GB.
+ * KiB of writable memory a process may ask for (`ulimit -d`): stops at once whoever asks for much between two looks.
+ * Buffers, pictures and WebAssembly count, but so does what V8 only sets aside, twice with OCR's thread, so that it
+ * cannot be `mostMemory`: OCR starts reliably from 2,800,000 on. (`ulimit -v` counts every reservation, and OCR has them
+ * of 20 GB.)
  */
-export const addressSpace = 4_000_000;
+export const dataSegment = 3_200_000;

@@ -14,7 +14,13 @@ export async function readMail(bytes: Uint8Array, document: Document): Promise<v
     ['Kime', mail.to?.map(person).join(', ')],
     ['Bilgi', mail.cc?.map(person).join(', ')],
     ['Tarih', mail.date && dateOf(mail.date)],
-    ['Ekler', mail.attachments.map(({ filename }) => filename).filter(Boolean).join(', ')],
+    [
+      'Ekler',
+      mail.attachments
+        .map(({ filename }) => filename)
+        .filter(Boolean)
+        .join(', '),
+    ],
   ];
   document.paragraph(lines.flatMap(([name, value]) => (value ? [`${name}: ${oneLine(value)}`] : [])).join('\n'));
   // The plain part is what its author wrote; where it is missing or a mere hint, the HTML is the mail.

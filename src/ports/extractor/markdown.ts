@@ -50,7 +50,7 @@ export function markdownBlocks(text: string): Block[] {
       const header = paragraph.pop()!;
       close();
       paragraph = [header, line];
-      while (n + 1 < lines.length && lines[n + 1]!.text.includes('|')) paragraph.push(lines[(n += 1)]!);
+      for (; lines[n + 1]?.text.includes('|'); n += 1) paragraph.push(lines[n + 1]!);
       close('table');
     } else paragraph.push(line);
   }

@@ -51,7 +51,11 @@ export function addPage(lines: readonly Line[], usual: Usual, document: Document
     if (isHeading(first, usual.size)) {
       const level = Math.min(usual.headings.indexOf(first.size) + 1, mostLevels);
       document.heading(group.map(({ text }) => text).join(' '), level, page);
-    } else if (group.length > 1 && group.every(isRow)) document.table(group.map(({ cells }) => cells), page);
+    } else if (group.length > 1 && group.every(isRow))
+      document.table(
+        group.map(({ cells }) => cells),
+        page,
+      );
     else document.paragraph(paragraphOf(group), page);
   }
 }

@@ -50,7 +50,14 @@ function lineOf(row: readonly Item[]): Line | undefined {
   }
   const tidy = cells.map((cell) => mended(cell).replace(/\s+/g, ' ').trim()).filter((cell) => cell !== '');
   const largest = row.toSorted((a, b) => b.str.length - a.str.length)[0] ?? first;
-  return { text: tidy.join(' '), cells: tidy, x: first.x, y: first.y, right: last.x + last.width, size: Math.round(largest.fontSize * 2) / 2 };
+  return {
+    text: tidy.join(' '),
+    cells: tidy,
+    x: first.x,
+    y: first.y,
+    right: last.x + last.width,
+    size: Math.round(largest.fontSize * 2) / 2,
+  };
 }
 
 /** Signs that fonts have for looks: ligatures, bullets of symbol fonts, and accents that old typesetters print beside their letter. */

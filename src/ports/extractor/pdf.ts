@@ -20,9 +20,10 @@ const manyOperators = 200;
 const quiet = { isEvalSupported: false, verbosity: 0, stopAtErrors: false } as const;
 const canvasImport = () => import('@napi-rs/canvas');
 
-/** The text layer of the pages that have one, OCR of the others. Scripts and forms' actions in it are not run. */
-export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, onPage: () => void): Promise<{ pages: number; ocr: boolean }> {
-  const pdf = await getDocumentProxy(bytes.slice(), quiet).catch(refuse);
+/** The text layer of the pages that have one, OCR of the others. Scripts and forms' actions in it are not run. @returns how many pages */
+export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, onPage: () => void): Promise<number> {
+  // Copies: the library takes what it is given for its own.
+  const pdf = await getDocumentProxy(Uint8Array.from(bytes), quiet).catch(refuse);
   if (pdf.numPages > mostPages) throw new Refused('too_many_pages');
   const read: { lines: Line[]; scanned: boolean }[] = [];
   for (let n = 1; n <= pdf.numPages; n += 1) {
@@ -36,12 +37,14 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
   const pages = withoutMargins(read.map(({ lines }) => lines));
   const usual = usualOf(pages);
   let scans: Pdf | undefined;
-  let fromPictures = false;
   for (const [index, lines] of pages.entries()) {
     if (read[index]?.scanned) {
-      scans ??= await getDocumentProxy(bytes, { ...quiet, CanvasFactory: await createIsomorphicCanvasFactory(canvasImport) });
+      scans ??= await getDocumentProxy(Uint8Array.from(bytes), {
+        ...quiet,
+        CanvasFactory: await createIsomorphicCanvasFactory(canvasImport),
+      });
       if (await ocr.read(await pictureOf(scans, index + 1), document, index + 1)) {
-        fromPictures = true;
+        document.ocr = true;
         onPage();
         continue;
       }
@@ -49,7 +52,7 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
     }
     addPage(lines, usual, document, index + 1);
   }
-  return { pages: pdf.numPages, ocr: fromPictures };
+  return pdf.numPages;
 }
 
 async function linesOfPage(page: Page): Promise<Line[]> {
@@ -63,7 +66,8 @@ async function linesOfPage(page: Page): Promise<Line[]> {
   );
 }
 
-const isBare = (lines: readonly Line[]): boolean => lines.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, '').length, 0) < fewestLetters;
+const isBare = (lines: readonly Line[]): boolean =>
+  lines.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, '').length, 0) < fewestLetters;
 
 /** Whether there is more to see on a page than its few letters. */
 async function isPicture(page: Page, lines: readonly Line[]): Promise<boolean> {

@@ -1,38 +1,40 @@
 import type { FileHandle } from 'node:fs/promises';
-import { charsetOf } from './html.ts';
 import { decode } from './decode.ts';
 import { type Format, headLength, type Kind, kindOf } from './detect.ts';
 import { Document } from './document.ts';
+import { charsetOf } from './html.ts';
 import { largestFile, largestTextFile } from './limits.ts';
 import { Ocr } from './ocr.ts';
-import { type Extracted, Refused, type Refusal } from './port.ts';
+import { type Extracted, type Refusal, Refused } from './port.ts';
 import { checkZip } from './zip.ts';
 
 /** What the process that reads a file says of it: any number of signs of progress, then the end. */
 export type Answer = { progress: true } | { extracted: Extracted } | { refusal: Refusal; detail: string };
 
-type Found = { pages?: number | undefined; ocr?: boolean };
 type Source = { bytes: Uint8Array; text: () => string; ocr: Ocr; onPage: () => void };
-type Reader = (source: Source, document: Document) => Promise<Found | void>;
+type Reader = (source: Source, document: Document) => Promise<void>;
 
 // Loaded when they are needed: each brings a library along.
 const readers: Readonly<Record<Format, Reader>> = {
-  pdf: async ({ bytes, ocr, onPage }, document) => (await import('./pdf.ts')).readPdf(bytes, document, ocr, onPage),
+  pdf: async ({ bytes, ocr, onPage }, document) => {
+    document.pages = await (await import('./pdf.ts')).readPdf(bytes, document, ocr, onPage);
+  },
   docx: async ({ bytes }, document) => {
     checkZip(bytes);
     await (await import('./docx.ts')).readDocx(bytes, document);
   },
   sheet: async ({ bytes }, document) => {
     checkZip(bytes);
-    return { pages: await (await import('./sheet.ts')).readSheets(bytes, document) };
+    document.pages = await (await import('./sheet.ts')).readSheets(bytes, document);
   },
   office: async ({ bytes }, document) => {
     checkZip(bytes);
-    return { pages: await (await import('./office.ts')).readOffice(bytes, document) };
+    document.pages = await (await import('./office.ts')).readOffice(bytes, document);
   },
   image: async ({ bytes, ocr }, document) => {
     await (await import('./image.ts')).readImage(bytes, document, ocr);
-    return { pages: 1, ocr: true };
+    document.pages = 1;
+    document.ocr = true;
   },
   html: async ({ text }, document) => (await import('./html.ts')).readHtml(text(), document),
   markdown: async ({ text }, document) => (await import('./text.ts')).readMarkdown(text(), document),
@@ -60,9 +62,10 @@ export async function read(file: FileHandle, name: string, languages: string, on
 async function extracted({ format, mimeType }: Kind, bytes: Uint8Array, ocr: Ocr, onPage: () => void): Promise<Extracted> {
   const document = new Document();
   const label = format === 'html' ? charsetOf(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')) : undefined;
-  const found = (await readers[format]({ bytes, text: () => decode(bytes, label), ocr, onPage }, document)) ?? {};
+  await readers[format]({ bytes, text: () => decode(bytes, label), ocr, onPage }, document);
   if (document.blocks.length === 0) throw new Refused('no_text');
-  return { mimeType, text: document.text, blocks: document.blocks, pages: found.pages, ocr: found.ocr ?? false };
+  const { text, blocks, pages, ocr: pictures } = document;
+  return { mimeType, text, blocks, pages, ocr: pictures };
 }
 
 /** Whether what a file begins with has no sign of any other format than text: for files too large to be looked at whole. */

@@ -21,5 +21,10 @@ function rowsOf(table: string): string[][] {
   return table
     .split('\n')
     .filter((_, index) => index !== 1)
-    .map((row) => row.replace(/^\s*\|/, '').replace(/\|\s*$/, '').split('|'));
+    .map((row) =>
+      row
+        .replace(/^\s*\|/, '')
+        .replace(/\|\s*$/, '')
+        .split('|'),
+    );
 }
