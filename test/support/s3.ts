@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { S3Options } from '../../src/ports/storage/index.ts';
 
 /** The release that CI installs and this was tried with. */
-const install = 'go install github.com/versity/versitygw/cmd/versitygw@VERSION';
+const install = 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0';
 
 /** versitygw's program; undefined, loudly, when there is none. Fails instead where CI=true. */
 export function findS3(): string | undefined {
@@ -42,7 +42,7 @@ export async function startS3(program: string): Promise<S3Server> {
   mkdirSync(join(folder, bucket));
   const args = ['--port', `127.0.0.1:${port}`, '--quiet', 'posix', folder];
   const child = spawn('sh', ['-c', guard, folder, program, ...args], {
-    stdio: ['pipe', 'ignore', 'inherit'],
+    stdio: ['pipe', 'ignore', 'ignore'],
     env: { PATH: process.env.PATH, ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
   });
   const endpoint = `http://127.0.0.1:${port}`;
