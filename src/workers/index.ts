@@ -9,6 +9,7 @@ import { indexSubjectsWorker } from './index-subjects.ts';
 import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
+import { purgeFilesWorker } from './purge-files.ts';
 import { purgeTaskWorker } from './purge-task.ts';
 import { sendMailWorker } from './send-mail.ts';
 import { sendMorningMailsWorker } from './send-morning-mails.ts';
@@ -35,4 +36,5 @@ export const workers = ({ database, mail, services, onError = () => {} }: Needs)
   deliverWebhooksWorker(services, onError),
   extractFileWorker(services),
   indexSubjectsWorker(services),
+  purgeFilesWorker(services),
 ];
