@@ -3,7 +3,7 @@ import type { Database } from '../ports/database/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { consumeEventsWorker } from './consume-events.ts';
 import { deliverWebhooksWorker } from './deliver-webhooks.ts';
-import { extractFileWorker } from './extract-file.ts';
+import { extractFileWorker, takeUpFilesWorker } from './extract-file.ts';
 import { endSnoozesWorker, tellDueWorker } from './feed-clock.ts';
 import { indexSubjectsWorker } from './index-subjects.ts';
 import type { Job } from './kit.ts';
@@ -35,6 +35,7 @@ export const workers = ({ database, mail, services, onError = () => {} }: Needs)
   endSnoozesWorker(services),
   deliverWebhooksWorker(services, onError),
   extractFileWorker(services),
+  takeUpFilesWorker(services),
   indexSubjectsWorker(services),
   purgeFilesWorker(services),
 ];

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { outOfMemory } from './failure.ts';
 import { dataSegment, heap, memoryInterval, mostMemory, stallTime, wholeTime } from './limits.ts';
@@ -34,6 +35,7 @@ export async function extractInProcess(path: string, name: string, languages: st
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { LANG: 'C.UTF-8' },
   });
+  if (child.pid !== undefined) giveWay(child.pid);
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
   try {
@@ -41,6 +43,15 @@ export async function extractInProcess(path: string, name: string, languages: st
   } finally {
     signal.removeEventListener('abort', kill);
     kill();
+  }
+}
+
+/** Whoever waits for an answer of this server goes before. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not let us.
   }
 }
 
