@@ -6,6 +6,8 @@ import { Refused } from './port.ts';
 const delimiters = [';', '\t', ',', '|'] as const;
 /** Records that are looked at to judge a text. */
 const sample = 50;
+/** A longer text may be the beginning of one, and its last record half of one. */
+const longestWhole = 16 * 1024;
 
 type Guess = { readonly delimiter: string; readonly columns: number; readonly records: number };
 
@@ -13,8 +15,7 @@ type Guess = { readonly delimiter: string; readonly columns: number; readonly re
 export function guessDelimiter(text: string): Guess | undefined {
   const guesses = delimiters.flatMap((delimiter): Guess[] => {
     const records = recordsOf(text, delimiter, sample);
-    // The last of a text that was cut off may be half a record.
-    const whole = records.length === sample || records.length < 3 ? records : records.slice(0, -1);
+    const whole = records.length < sample && text.length > longestWhole ? records.slice(0, -1) : records;
     const columns = whole[0]?.length ?? 0;
     const same = whole.every((record) => record.length === columns);
     return same && columns > 1 && whole.length > 1 ? [{ delimiter, columns, records: whole.length }] : [];

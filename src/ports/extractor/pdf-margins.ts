@@ -4,6 +4,8 @@ import type { Line } from './pdf-lines.ts';
 const fewest = 4;
 /** Lines at a page's top and bottom that may be its header or footer. */
 const depth = 2;
+/** Pages of fewer lines are all edge, and slides or forms that look alike. */
+const fewestLines = 8;
 
 /** The pages without running headers and footers: what stands at the edge of more than half of them, but for its digits. */
 export function withoutMargins(pages: readonly (readonly Line[])[]): (readonly Line[])[] {
@@ -21,6 +23,7 @@ export function withoutMargins(pages: readonly (readonly Line[])[]): (readonly L
 const keyOf = ({ text }: Line): string => text.replace(/\d+/g, '#');
 
 function edges(lines: readonly Line[]): Line[] {
+  if (lines.length < fewestLines) return [];
   const byHeight = lines.toSorted((a, b) => b.y - a.y);
   return [...byHeight.slice(0, depth), ...byHeight.slice(-depth)];
 }

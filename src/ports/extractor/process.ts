@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { outOfMemory } from './failure.ts';
@@ -31,6 +31,7 @@ const lastWords = 4000;
 /** Reads the file at `path` in a process that is killed past its limits. @throws Refused; AbortError by `signal` */
 export async function extractInProcess(path: string, name: string, languages: string, signal: AbortSignal): Promise<Extracted> {
   signal.throwIfAborted();
+  await access(path);
   const child = spawn('/bin/sh', ['-c', limited, process.execPath, ...flags, script, path, name, languages], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { LANG: 'C.UTF-8' },
