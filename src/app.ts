@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Engine } from '../schema/engine/engine.ts';
 import { eventKinds } from '../schema/event/kinds.ts';
+import { actorOfLink } from '../schema/file/link.ts';
 import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
 import { authenticator, type Strategy } from './adapters/auth/authenticate.ts';
@@ -31,7 +32,7 @@ import type { Config } from './config.ts';
 
 type AppOptions = {
   readonly services: Services;
-  readonly config: Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'oidc' | 'corsOrigins'>;
+  readonly config: Pick<Config, 'bodyLimit' | 'uploadLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'oidc' | 'corsOrigins'>;
   readonly log: FastifyBaseLogger;
 };
 
@@ -66,7 +67,8 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   registerUnsubscribe(app, services);
   const streams = watchStreams(services, { authenticate, onError: warn('credentials of open streams not checked') });
   app.addHook('onClose', async () => streams.close());
-  registerRest(app, { engine, endpoints, admission: entry, context, streams, publicUrl: config.publicUrl });
+  const linked = (file: string, key: string) => actorOfLink(services, file, key);
+  registerRest(app, { ...config, engine, endpoints, admission: entry, context, streams, linked });
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
   await app.ready();
   return app;

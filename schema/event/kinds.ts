@@ -68,6 +68,21 @@ const member = {
   version: 2,
 };
 
+const file = {
+  id: 'fil_01jcx6y3m8e7v9t5w2b4n6q8r0',
+  name: 'Teklif 2026.pdf',
+  size: 482_133,
+  mimeType: 'application/pdf',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  project: task.project,
+  task: { id: task.id },
+  uploadedBy: person,
+  index: { status: 'queued', code: null, pages: null, passages: 0 },
+  createdAt: task.createdAt,
+  updatedAt: task.updatedAt,
+  version: 1,
+};
+
 const notification = {
   id: 'ntf_01jcx6y3m8e7v9t5w2b4n6q8r0',
   reason: 'assigned',
@@ -113,6 +128,20 @@ export const eventKinds = {
   'label.created': { description: { tr: 'Etiket oluşturuldu', en: 'A label was created' }, example: label },
   'label.updated': { description: { tr: 'Etiket değişti', en: 'A label changed' }, example: { ...label, version: 2 } },
   'label.deleted': { description: { tr: 'Etiket silindi', en: 'A label was deleted' }, example: label },
+  'file.uploaded': { description: { tr: 'Dosya yüklendi', en: 'A file was uploaded' }, example: file },
+  'file.updated': {
+    description: { tr: 'Dosya değişti ya da dizine giden yolda ilerledi', en: 'A file changed, or got further on its way into the index' },
+    example: { ...file, name: 'Teklif 2026 (son).pdf', version: 2 },
+  },
+  'file.deleted': { description: { tr: 'Dosya silindi', en: 'A file was deleted' }, example: file },
+  'file.indexed': {
+    description: { tr: 'Dosya artık içeriğiyle bulunabiliyor', en: 'A file can be found by its content' },
+    example: { ...file, index: { status: 'indexed', code: null, pages: 12, passages: 48 }, version: 4 },
+  },
+  'file.failed': {
+    description: { tr: 'Dosyanın içeriği okunamadı', en: 'The content of a file could not be read' },
+    example: { ...file, index: { status: 'failed', code: 'encrypted', pages: null, passages: 0 }, version: 3 },
+  },
   'member.added': {
     description: { tr: 'Kuruluşa üye katıldı', en: 'A member joined the organization' },
     example: { ...member, version: 1 },

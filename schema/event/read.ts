@@ -45,6 +45,7 @@ export const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> 
   token: 'any',
   notification: 'notifications:read',
   webhook: 'webhooks:manage',
+  file: 'files:read',
 };
 
 /** Whether the actor's credential is for events of this kind. */

@@ -21,6 +21,8 @@ export const idPrefixes = {
   mute: 'mut',
   webhook: 'whk',
   webhookDelivery: 'whd',
+  file: 'fil',
+  upload: 'upl',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

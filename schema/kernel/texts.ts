@@ -8,6 +8,7 @@ export const roleTexts = {
   editor: { tr: 'proje düzenleyicisi', en: 'editor' },
   lead: { tr: 'proje lideri', en: 'lead' },
   author: { tr: 'yorumun yazarı', en: 'author' },
+  'uploader or lead': { tr: 'dosyayı yükleyen ya da proje lideri', en: 'uploader or lead' },
   'author or lead': { tr: 'yorumun yazarı ya da proje lideri', en: 'author or lead' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
@@ -229,6 +230,37 @@ export const problems = {
   'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
   'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'label.name_taken': { ...conflict, tr: '"{name}" adında bir etiket zaten var.', en: 'There is already a label named "{name}".' },
+  'file.not_found': { ...missing, tr: 'Dosya bulunamadı.', en: 'File not found.' },
+  'file.link_expired': {
+    ...forbidden,
+    tr: 'Bu bağlantı artık geçerli değil; dosyayı yeniden açın.',
+    en: 'This link is not valid any more; open the file again.',
+  },
+  'file.range': {
+    status: 416,
+    titleTr: 'Aralık karşılanamıyor',
+    titleEn: 'Range not satisfiable',
+    tr: 'Dosya {size} bayt; istenen aralık onun dışında.',
+    en: 'The file has {size} bytes; the range asked for is beyond them.',
+  },
+  'upload.not_found': { ...missing, tr: 'Yükleme bulunamadı ya da süresi doldu.', en: 'Upload not found, or it has expired.' },
+  'upload.incomplete': {
+    ...conflict,
+    tr: 'Dosyanın içeriği henüz gelmedi.',
+    en: 'The content of the file has not arrived yet.',
+  },
+  'upload.stored': {
+    ...conflict,
+    tr: 'Dosyanın içeriği geldi ya da şu anda geliyor.',
+    en: 'The content of the file is there already, or just arriving.',
+  },
+  'storage.away': {
+    status: 503,
+    titleTr: 'Geçici olarak hizmet verilemiyor',
+    titleEn: 'Service unavailable',
+    tr: 'Dosyaların saklandığı yere şu anda ulaşılamıyor; biraz sonra yeniden deneyin.',
+    en: 'Where files are kept cannot be reached right now; try again in a moment.',
+  },
   'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
   'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
   'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },

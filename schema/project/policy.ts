@@ -45,4 +45,5 @@ export const projectPolicy = {
   setWorkflow: { scope: 'projects:write', who: lead, when: open },
   leave: { scope: 'projects:write', who: all(itsMember, risesNot), when: always },
   createTask: { scope: 'tasks:write', who: editor, when: open },
+  uploadFile: { scope: 'files:write', who: editor, when: open },
 } satisfies Record<string, Permission<ProjectFacts>>;

@@ -5,6 +5,7 @@ import { exceededHeaders } from './limit-headers.ts';
 /** Seconds after which another try may succeed, by code. */
 export const retryAfter: Readonly<Record<string, string>> = {
   unavailable: '5',
+  'storage.away': '5',
   'idempotency.in_progress': '1',
   'auth.issuer_unavailable': '30',
 };
@@ -15,6 +16,7 @@ export function problemHeaders(problem: Problem, baseUrl: string): Record<string
   const challenge = challengeOf(problem, baseUrl);
   if (challenge) return { 'www-authenticate': challenge };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
+  if (code === 'file.range') return { 'content-range': `bytes */${params.size}` };
   if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
   if (code === 'rate_limit.exceeded') return exceededHeaders(params);
   return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};

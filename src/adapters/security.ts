@@ -21,6 +21,8 @@ const sent = [
   'X-Request-Id',
   'Accept-Language',
   'Last-Event-ID',
+  'Range',
+  'If-Range',
 ];
 
 /** What a page may read besides the simple headers. */
@@ -39,6 +41,9 @@ const shown = [
   'Idempotency-Replayed',
   'Deprecation',
   'Sunset',
+  'Accept-Ranges',
+  'Content-Range',
+  'Content-Disposition',
 ];
 
 /** Headers of every answer, errors of any kind included; a page replaces the policy by its own. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { extractFile, extractFileJob } from '../../schema/file/extract.ts';
+import { takeUpFiles } from '../../schema/file/waiting.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { job } from './kit.ts';
 
@@ -8,7 +9,12 @@ export const extractFileWorker = (services: () => Services) =>
   job({
     name: extractFileJob,
     schema: z.object({ organization: z.string(), file: z.string() }),
-    // Each holds a process of its own, and OCR takes a whole core.
-    concurrency: 2,
+    // Each holds a process of its own; the scans of one, minutes of OCR, keep the others waiting in a lane alone.
+    concurrency: 3,
+    slow: true,
     run: ({ organization, file }) => extractFile(services(), organization, file),
   });
+
+/** Looks after files whose reading nobody tries any more. */
+export const takeUpFilesWorker = (services: () => Services) =>
+  job({ name: 'take-up-files', schema: z.object({}), cron: '*/10 * * * *', keptSeconds: 600, run: () => takeUpFiles(services()) });

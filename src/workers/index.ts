@@ -3,12 +3,13 @@ import type { Database } from '../ports/database/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { consumeEventsWorker } from './consume-events.ts';
 import { deliverWebhooksWorker } from './deliver-webhooks.ts';
-import { extractFileWorker } from './extract-file.ts';
+import { extractFileWorker, takeUpFilesWorker } from './extract-file.ts';
 import { endSnoozesWorker, tellDueWorker } from './feed-clock.ts';
 import { indexSubjectsWorker } from './index-subjects.ts';
 import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
+import { purgeFilesWorker } from './purge-files.ts';
 import { purgeTaskWorker } from './purge-task.ts';
 import { sendMailWorker } from './send-mail.ts';
 import { sendMorningMailsWorker } from './send-morning-mails.ts';
@@ -34,5 +35,7 @@ export const workers = ({ database, mail, services, onError = () => {} }: Needs)
   endSnoozesWorker(services),
   deliverWebhooksWorker(services, onError),
   extractFileWorker(services),
+  takeUpFilesWorker(services),
   indexSubjectsWorker(services),
+  purgeFilesWorker(services),
 ];

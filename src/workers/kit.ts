@@ -14,6 +14,12 @@ export interface JobKind<Payload = unknown> {
   readonly keptSeconds?: number;
   /** How many of the kind one process runs at a time. Default 20. */
   readonly concurrency?: number;
+  /**
+   * Its runs take seconds to minutes: each is fetched by itself instead of in batches, so that none waits for the end of
+   * another, and one whose process died is tried again within two minutes instead of fifteen. Begins up to half a second
+   * later. Default false.
+   */
+  readonly slow?: boolean;
 }
 
 /** A kind of background work, with what it does. */

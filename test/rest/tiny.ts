@@ -78,6 +78,8 @@ export async function tinyApp(
     admission: admission(authenticator([strategy]), services),
     context: (info) => new Context(services, info),
     streams: { open: () => () => undefined, close: () => undefined },
+    uploadLimit: 1024,
+    linked: () => Promise.reject(new Error('no links')),
   });
   await app.ready();
   return { app, asked, notes, schema, endpoints: endpoints as Endpoint[], call: caller(app) };

@@ -63,6 +63,7 @@ function unbound(text: string): string[] {
 
 /** Statements that are asked by no one's request, or that find out whose it is. */
 const ofNobody = [
+  'from file where status in (', // file.left_waiting: a job, for all organizations alike
   'select distinct time_zone as zone from member', // notification.zones: a job, for all organizations alike
   'left join event_consumer p', // event.consumers_behind: a job, for all organizations alike
   'delete from webhook_attempt where at', // webhook_attempt.purge: a job, for all organizations alike

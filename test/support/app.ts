@@ -46,7 +46,15 @@ export async function appOver(services: Services, config: Partial<AppConfig> = {
       keepLogged(line);
     },
   });
-  const usual: AppConfig = { bodyLimit: 1024 * 1024, trustProxy: false, publicUrl: undefined, baseUrl, oidc: undefined, corsOrigins: [] };
+  const usual: AppConfig = {
+    bodyLimit: 1024 * 1024,
+    uploadLimit: 20 * 1024 * 1024,
+    trustProxy: false,
+    publicUrl: undefined,
+    baseUrl,
+    oidc: undefined,
+    corsOrigins: [],
+  };
   const app = await createApp({ services, config: { ...usual, ...config }, log });
   return { app, services, logged };
 }

@@ -27,7 +27,7 @@ export class Client {
   patch = (path: string, body?: unknown, headers?: Headers) => this.request('PATCH', path, body, headers);
   delete = (path: string, headers?: Headers) => this.request('DELETE', path, undefined, headers);
 
-  /** `path` is below `/api/v1` unless it starts with another door: `/graphql`, `/openapi.json`, `/v1/…`. A string body is sent as it is. */
+  /** `path` is below `/api/v1` unless it starts with another door: `/graphql`, `/openapi.json`, `/v1/…`. A string or buffer is sent as it is. */
   async request(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Reply> {
     const { app } = await testApp();
     const options: InjectOptions = {
@@ -38,7 +38,7 @@ export class Client {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     };
     const reply = await app.inject(options);
     const json = String(reply.headers['content-type'] ?? '').includes('json') && reply.payload !== '';

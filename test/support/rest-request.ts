@@ -4,6 +4,7 @@ import { readDocuments } from '../../src/adapters/rest/documents.ts';
 import { compile, type Endpoint } from '../../src/adapters/rest/endpoint.ts';
 import { rows } from '../../src/adapters/rest/index.ts';
 import type { Parameter } from '../../src/adapters/rest/parameters.ts';
+import { formOf } from './builders/file.ts';
 import type { Client, Reply } from './client.ts';
 import type { Place } from './places.ts';
 
@@ -28,7 +29,7 @@ export function whereOf({ mapping }: Endpoint, { path }: Place): 'path' | 'query
 }
 
 /** The request of a row that fills its operation's variables like this. */
-export function send(client: Client, { method, path, mapping }: Endpoint, variables: Variables): Promise<Reply> {
+export function send(client: Client, { method, path, mapping, upload: form, bytes }: Endpoint, variables: Variables): Promise<Reply> {
   const rest = structuredClone(variables) as Record<string, Record<string, unknown>>;
   const take = ({ variable, field }: Parameter): unknown => {
     const owner = field === undefined ? (rest as Variables) : rest[variable];
@@ -44,5 +45,10 @@ export function send(client: Client, { method, path, mapping }: Endpoint, variab
     return value === undefined ? [] : [`${parameter.name}=${encodeURIComponent([value].flat().join(','))}`];
   });
   const body = mapping.body && Object.keys(rest.input ?? {}).length > 0 ? rest.input : undefined;
-  return client.request(method, query.length > 0 ? `${url}?${query.join('&')}` : url, body);
+  const address = query.length > 0 ? `${url}?${query.join('&')}` : url;
+  if (bytes === 'taken') return client.request(method, address, Buffer.from('Merhaba'), { 'content-type': 'text/plain' });
+  if (!form) return client.request(method, address, body);
+  const { upload: _, ...fields } = rest.input ?? {};
+  const sent = formOf([...Object.entries(fields).map(([name, value]) => [name, String(value)] as [string, string]), {}]);
+  return client.request(method, address, sent.body, sent.headers);
 }

@@ -2,6 +2,7 @@ import { accessRows } from './access.ts';
 import { auditRows } from './audit.ts';
 import { commentRows } from './comment.ts';
 import { eventRows } from './event.ts';
+import { fileRows } from './file.ts';
 import { invitationRows } from './invitation.ts';
 import { labelRows } from './label.ts';
 import { notificationRows } from './notification.ts';
@@ -19,6 +20,7 @@ export const rows: readonly Row[] = [
   ...commentRows,
   ...labelRows,
   ...projectRows,
+  ...fileRows,
   ...notificationRows,
   ...eventRows,
   ...accessRows,
@@ -35,6 +37,7 @@ export const tags: Tags = {
   comments: { title: 'Yorumlar', tr: 'Görevlerin yorumları.', en: 'Comments on tasks.' },
   projects: { title: 'Projeler', tr: 'Projeler, üyeleri ve iş akışları.', en: 'Projects, their members and workflows.' },
   labels: { title: 'Etiketler', tr: 'Kuruluşun etiketleri.', en: 'Labels of the organization.' },
+  files: { title: 'Dosyalar', tr: 'Yüklenen dosyalar ve içerikleri.', en: 'Uploaded files and their content.' },
   notifications: {
     title: 'Akış',
     tr: 'Size bildirilenler: akış ve sessize alınanlar.',

@@ -37,7 +37,7 @@ export type Mapping = {
   readonly query: ReadonlyMap<string, Parameter>;
   /** The type of `$input`; null where the operation takes none, so that any field in a body is unknown. */
   readonly body: GraphQLInputObjectType | null;
-  /** Fields of `$input` that the address or a header fills, never the body. */
+  /** Fields of `$input` that the address, a header or the server fills, never the body. */
   readonly readOnly: ReadonlySet<string>;
   /** Whether `$input` has `expectedVersion`, which `If-Match` fills. */
   readonly versioned: boolean;
@@ -48,7 +48,11 @@ const namesOf = ({ list, stream }: Pick<Row, 'list' | 'stream'>): Readonly<Recor
   list === 'log' || stream ? { first: 'limit' } : { first: 'limit', after: 'cursor' };
 
 /** @throws Error at start for a path parameter that fills nothing, or a variable that nothing fills */
-export function mappingOf(row: Pick<Row, 'path' | 'list' | 'stream'>, { document, operation }: Prepared, schema: GraphQLSchema): Mapping {
+export function mappingOf(
+  row: Pick<Row, 'path' | 'list' | 'stream' | 'upload'>,
+  { document, operation }: Prepared,
+  schema: GraphQLSchema,
+): Mapping {
   const { path } = row;
   const names = namesOf(row);
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string));
@@ -76,7 +80,11 @@ export function mappingOf(row: Pick<Row, 'path' | 'list' | 'stream'>, { document
     path: all.filter((parameter) => parameter.in === 'path'),
     query: new Map(all.filter((parameter) => parameter.in === 'query').map((parameter) => [parameter.name, parameter])),
     body,
-    readOnly: new Set([...(body ? filled : []), ...(versioned ? ['expectedVersion'] : [])].filter((name) => body?.getFields()[name])),
+    readOnly: new Set(
+      [...(body ? filled : []), ...(versioned ? ['expectedVersion'] : []), ...(row.upload ? ['upload'] : [])].filter(
+        (name) => body?.getFields()[name],
+      ),
+    ),
     versioned,
   };
 }

@@ -34,7 +34,11 @@ type Options = {
  */
 export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, allowed }: Options): void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error, app.initialConfig.bodyLimit ?? 0);
+    const problem = problemOf(
+      error,
+      app.initialConfig.bodyLimit ?? 0,
+      request.routeOptions.config.endpoint?.upload && 'multipart/form-data',
+    );
     if (problem.status >= 500)
       request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'request failed');
     const locale = pickLocale(request.headers['accept-language']);
@@ -133,12 +137,12 @@ export function problemBody(
 }
 
 /** The problem that is told of an error. */
-export function problemOf(error: unknown, bodyLimit: number): Problem {
+export function problemOf(error: unknown, bodyLimit: number, expected = 'application/json'): Problem {
   if (error instanceof Problem) return error;
   if (isPassing(error)) return new Problem('unavailable');
   const { code, statusCode = 500 } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE')
-    return new Problem('request.unsupported_media_type', { params: { expected: 'application/json' } });
+    return new Problem('request.unsupported_media_type', { params: { expected } });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('request.too_large', { params: { max: bodyLimit } });
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new Problem('request.malformed', { params: { reason: 'Content-Length' } });
   if (statusCode >= 400 && statusCode < 500) return new Problem('request.malformed', { params: { reason: code ?? 'HTTP' } });

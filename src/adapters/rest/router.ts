@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Engine } from '../../../schema/engine/engine.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
@@ -9,11 +10,13 @@ import { idempotencyKey, runOnce } from '../idempotency.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
 import { type Answer, answerOf, send } from './answer.ts';
+import { contentParameters, sendContent } from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import { execute } from './execute.ts';
 import { atAddress } from './places.ts';
 import { problemBody, problemOf } from './problems.ts';
 import { EventStreams } from './stream.ts';
+import { drain, storeBody, UploadForm } from './upload.ts';
 import { variablesOf } from './variables.ts';
 
 declare module 'fastify' {
@@ -28,6 +31,10 @@ export type RestOptions = {
   readonly endpoints: readonly Endpoint[];
   readonly admission: Admission;
   readonly context: (info: RequestInfo) => Context;
+  /** Bytes of one file, at most. */
+  readonly uploadLimit: number;
+  /** Who reads a file's content by the key of a link. @throws Problem file.link_expired */
+  readonly linked: (file: string, key: string) => Promise<Actor>;
   /** Ends streams when their credential ends. */
   readonly streams: Streams;
   /** Address under which `/docs/errors` is served, without a slash at its end. */
@@ -50,39 +57,107 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
         rest.addContentTypeParser(['application/json', 'application/merge-patch+json'], { parseAs: 'string' }, (_, body, done) =>
           done(null, body),
         );
-        for (const endpoint of options.endpoints)
-          rest.route({
-            method: endpoint.method,
-            url: endpoint.path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1'),
-            config: { endpoint, charged: 'caller' },
-            // Before the body is read.
-            onRequest: options.admission.caller((actor) => requireScopes(actor, endpoint.prepared.scopes)),
-            handler: (request, reply) => serve(endpoint, { ...options, events }, base, request, reply),
-          });
+        const { plain = [], form = [], bytes = [] } = Object.groupBy(options.endpoints, bodyOf);
+        const serveAll = (scope: FastifyInstance, endpoints: readonly Endpoint[]) => {
+          for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events }, base));
+        };
+        serveAll(rest, plain);
+        await rest.register(async (scope) => {
+          scope.removeAllContentTypeParsers();
+          await scope.register(multipart);
+          serveAll(scope, form);
+        });
+        await rest.register(async (scope) => {
+          scope.removeAllContentTypeParsers();
+          scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+          serveAll(scope, bytes);
+        });
       },
       { prefix: base },
     );
 }
 
+/** How a row's body comes. */
+const bodyOf = ({ upload, bytes }: Endpoint) => (upload ? 'form' : bytes === 'taken' ? 'bytes' : 'plain');
+
+type Doors = RestOptions & { readonly events: EventStreams };
+
+function routeOf(endpoint: Endpoint, options: Doors, base: string): RouteOptions {
+  const { method, path, bytes, prepared } = endpoint;
+  const caller = options.admission.caller((actor) => requireScopes(actor, prepared.scopes));
+  return {
+    method,
+    url: path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint, charged: 'caller' },
+    // Before the body is read.
+    onRequest: bytes === 'given' ? callerOrLink(caller, options) : caller,
+    // Ranges and lengths are of the bytes as they are.
+    ...(bytes === 'given' && { compress: false }),
+    handler: (request, reply) => serve(endpoint, options, base, request, reply),
+  };
+}
+
+/** Whoever comes without a credential may have been given a link. */
+function callerOrLink(caller: ReturnType<Admission['caller']>, { admission, linked }: RestOptions): typeof caller {
+  return async (request, reply) => {
+    const { key } = request.query as { key?: unknown };
+    if (typeof key !== 'string' || request.headers.authorization !== undefined) return caller(request, reply);
+    await admission.address(request, reply);
+    request.actor = await linked((request.params as { id: string }).id, key);
+  };
+}
+
 async function serve(
   endpoint: Endpoint,
-  options: RestOptions & { readonly events: EventStreams },
+  options: Doors,
   base: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { actor, id: requestId, headers, ip: address } = request;
   try {
-    const variables = variablesOf(endpoint.mapping, request as never);
     const context = options.context({ actor, via: 'rest', locale: pickLocale(headers['accept-language']), requestId, address });
-    if (endpoint.stream) return await options.events.serve(endpoint, context, variables, request, reply);
-    const run = async (): Promise<Answer> =>
+    const run = async (variables: Record<string, unknown>): Promise<Answer> =>
       answerOf(endpoint, base, await execute(endpoint, options.engine, context, variables, headers['if-match']), request);
     const key = endpoint.method === 'POST' ? idempotencyKey(headers['idempotency-key']) : null;
-    return send(reply, key === null ? await run() : await runOnce(context, { key, fingerprint: fingerprintOf(endpoint, request) }, run));
+    const once = (variables: Record<string, unknown>, fingerprint: string) =>
+      key === null ? run(variables) : runOnce(context, { key, fingerprint }, () => run(variables));
+    if (endpoint.upload) return send(reply, await served(endpoint, context, request, options, once));
+    const variables = variablesOf(endpoint.mapping, endpoint.bytes === 'given' ? withoutContentParameters(request) : (request as never));
+    if (endpoint.stream) return await options.events.serve(endpoint, context, variables, request, reply);
+    const answer = await once(variables, fingerprintOf(endpoint, request));
+    if (endpoint.bytes === 'given') return await sendContent(context, request, reply);
+    if (endpoint.bytes === 'taken') await storeBody(context, (request.params as { id: string }).id, request, options.uploadLimit);
+    return send(reply, answer);
   } catch (error) {
+    if (endpoint.upload || endpoint.bytes === 'taken') drain(request);
     throw error instanceof Problem ? atAddress(error, endpoint.mapping) : error;
   }
+}
+
+/** The answer to a form: its file is stored first, and its bytes are removed where no file came of them. */
+async function served(
+  endpoint: Endpoint,
+  context: Context,
+  request: FastifyRequest,
+  { uploadLimit }: RestOptions,
+  once: (variables: Record<string, unknown>, fingerprint: string) => Promise<Answer>,
+): Promise<Answer> {
+  const form = new UploadForm(context, uploadLimit);
+  try {
+    await form.read(request);
+    const { params, query } = request as never as { params: Record<string, string>; query: Record<string, string> };
+    const variables = variablesOf(endpoint.mapping, { params, query, body: JSON.stringify(form.fields) });
+    Object.assign(variables.input as object, { upload: form.upload });
+    return await once(variables, `${endpoint.method} ${endpoint.path} ${form.fingerprint}`);
+  } finally {
+    await form.discard();
+  }
+}
+
+function withoutContentParameters({ params, query }: FastifyRequest): Parameters<typeof variablesOf>[1] {
+  const others = Object.entries(query as object).filter(([name]) => !contentParameters.some((own) => own === name));
+  return { params: params as Record<string, string>, query: Object.fromEntries(others), body: undefined };
 }
 
 function eventStreams(app: FastifyInstance, { engine, streams, publicUrl = '' }: RestOptions): EventStreams {

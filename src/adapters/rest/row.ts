@@ -39,6 +39,16 @@ export type Row = {
    * event's id and name. `Last-Event-ID` fills `$after`, before the query parameter does.
    */
   readonly stream?: true;
+  /**
+   * A multipart form with one `file` and, in any order, the other fields of `$input`; the operation completes the upload
+   * that the door made of the file, named by `$input.upload`.
+   */
+  readonly upload?: true;
+  /**
+   * Raw bytes. `given`: the answer is the content of the file that the operation shows, or a range of it. `taken`: the body
+   * is the content of the upload that it shows.
+   */
+  readonly bytes?: 'given' | 'taken';
   /** Heading in the API reference. */
   readonly tag: string;
   readonly summary: { readonly tr: string; readonly en: string };

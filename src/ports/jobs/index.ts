@@ -29,6 +29,17 @@ const fetching = {
   notifyPollingIntervalSeconds: 1,
 } as const;
 
+/** Of slow kinds each job has a worker of its own, which polls for the next one: a batch of one is not followed up. */
+const fetchingSlow = {
+  ...fetching,
+  burstWhenBatchFull: false,
+  batchSize: 1,
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 0.5,
+} as const;
+/** Seconds without a sign of life after which a slow job counts as failed; pg-boss looks every minute. */
+const heartbeat = 30;
+
 /**
  * Opens the job queues on the database, making their tables (schema `jobs`) and the queues of new kinds: 30 to 100 ms.
  * On PostgreSQL it has two connections of its own, and a third where it works, so that polling never waits for requests.
@@ -68,8 +79,9 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
     async start(workers) {
       working.push(...workers);
       for (const worker of workers) {
-        const { name, concurrency = atOnce } = worker;
-        const options = { ...fetching, batchSize: Math.max(2, concurrency) };
+        const { name, concurrency = atOnce, slow } = worker;
+        const batch = { ...fetching, batchSize: Math.max(2, concurrency) };
+        const options = slow ? { ...fetchingSlow, localConcurrency: concurrency } : batch;
         await boss.work<unknown, undefined, typeof options>(name, options, (jobs) => runAll(worker, jobs, concurrency, onError));
       }
       await setClocks(boss, workers);
@@ -93,7 +105,7 @@ function connection(database: Engine, routed: Db): ConstructorOptions {
   return { backend: 'pglite', db: { ...routed, listen } };
 }
 
-function queueOptions({ retryLimit = 5, keptSeconds = 7 * 24 * 60 * 60 }: JobKind) {
+function queueOptions({ retryLimit = 5, keptSeconds = 7 * 24 * 60 * 60, slow }: JobKind) {
   return {
     policy: 'short',
     notify: true,
@@ -102,6 +114,7 @@ function queueOptions({ retryLimit = 5, keptSeconds = 7 * 24 * 60 * 60 }: JobKin
     retryDelay: 1,
     retryDelayMax: 600,
     expireInSeconds: 900,
+    ...(slow && { heartbeatSeconds: heartbeat }),
     deleteAfterSeconds: keptSeconds,
   } as const;
 }

@@ -3,6 +3,7 @@ import { newId } from '../../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../../schema/organization/domains.ts';
 import type { Given } from '../requests.ts';
 import { buildComment } from './comment.ts';
+import { buildFile, buildUpload } from './file.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
@@ -49,6 +50,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     ...(await buildOwn(team, owner, { project: project.id, task: task.id })),
     webhook: webhook.id,
     webhookDelivery: ping.id,
+    file: (await buildFile(owner, { project: project.id })).id,
+    upload: await buildUpload(owner, project.id),
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }

@@ -1,0 +1,135 @@
+/** Half-open span of a text, in UTF-16 units. */
+export type Span = { readonly start: number; readonly end: number };
+
+const segmenter = new Intl.Segmenter('tr', { granularity: 'sentence' });
+
+/** Words that a full stop shortens: what follows them is not a new sentence, though it may begin with a capital. */
+const shortened = [
+  ...['Dr', 'Prof', 'Doç', 'Av', 'Sn', 'Op', 'Uzm', 'Yrd', 'Öğr', 'Gör', 'Müh', 'Mim', 'Ecz', 'Alb', 'Yzb', 'Gen', 'Hz', 'St', 'Mr', 'Mrs'],
+  ...[
+    'vb',
+    'vs',
+    'vd',
+    'bkz',
+    'Bkz',
+    'bk',
+    'örn',
+    'Örn',
+    'ör',
+    'yy',
+    'yak',
+    'krş',
+    'çev',
+    'haz',
+    'ed',
+    's',
+    'ss',
+    'sf',
+    'sy',
+    'c',
+    'age',
+    'agm',
+  ],
+  ...[
+    'Mad',
+    'mad',
+    'md',
+    'Md',
+    'm',
+    'f',
+    'No',
+    'no',
+    'Nr',
+    'Tel',
+    'tel',
+    'Cad',
+    'Sok',
+    'Sk',
+    'Mah',
+    'Apt',
+    'Blv',
+    'Bul',
+    'Kat',
+    'D',
+    'K',
+    'P',
+  ],
+  ...[
+    'Ltd',
+    'Şti',
+    'A.Ş',
+    'Inc',
+    'Co',
+    'Corp',
+    'San',
+    'Tic',
+    'T.C',
+    'Ank',
+    'İst',
+    'İzm',
+    'Ens',
+    'Fak',
+    'Üniv',
+    'Böl',
+    'Bşk',
+    'Müd',
+    'Gn',
+    'Yön',
+  ],
+  ...[
+    'dk',
+    'sn',
+    'sa',
+    'cm',
+    'kg',
+    'gr',
+    'lt',
+    'ort',
+    'maks',
+    'min',
+    'yakl',
+    'M.Ö',
+    'M.S',
+    'e.g',
+    'i.e',
+    'etc',
+    'al',
+    'fig',
+    'Fig',
+    'vol',
+    'pp',
+  ],
+];
+const abbreviation = new RegExp(`(?:^|[\\s("“'‘/])(?:${shortened.map((word) => word.replaceAll('.', '\\.')).join('|')})\\.\\s*$`, 'u');
+/** `3.` `XIX.` `M.`: ordinals and initials. Years have four digits and end sentences. */
+const ordinal = /(?:^|[\s("“'‘/])(?:\d{1,3}|[IVXLC]{1,6}|\p{Lu})\.\s*$/u;
+
+/**
+ * Sentences of `text` from `start` to `end`, without the white space around them, in order. A line that ends in the middle
+ * of a sentence does not end it. In time linear in the text.
+ */
+export function sentencesOf(text: string, { start, end }: Span): Span[] {
+  const spans: Span[] = [];
+  const whole = text.slice(start, end);
+  let from = 0;
+  for (const { segment, index } of segmenter.segment(whole)) {
+    const to = index + segment.length;
+    if (to < whole.length && !ends(whole.slice(Math.max(from, to - seen), to), whole.slice(to, to + seen))) continue;
+    const said = whole.slice(from, to);
+    const left = from + said.length - said.trimStart().length;
+    const length = said.trim().length;
+    if (length > 0) spans.push({ start: start + left, end: start + left + length });
+    from = to;
+  }
+  return spans;
+}
+
+/** Characters before and after a possible end that tell whether it is one. */
+const seen = 40;
+
+/** Whether what was said last is the end of a sentence, seeing what comes next. */
+function ends(last: string, next: string): boolean {
+  if (abbreviation.test(last) || (ordinal.test(last) && !/\n\s*$/.test(last))) return false;
+  if (!/\n\s*$/.test(last) || /\n\s*\n\s*$/.test(last)) return true;
+  return /[.!?:;…]["'’”)]*\s*$/u.test(last) || !/^\s*\p{Ll}/u.test(next);
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentOf } from '../../../schema/file/content.ts';
+import type { Context } from '../../../schema/kernel/context.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import { noneMatch } from './preconditions.ts';
+import { rangeOf } from './ranges.ts';
+
+/** Types that a browser shows without running anything that is in them; all others are only ever saved. */
+const shown: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain']);
+
+/** Query parameters of such a row, which no variable takes. */
+export const contentParameters = ['inline', 'key'] as const;
+
+/** Answers with the bytes of a file that the context's actor sees, or a range of them. @throws Problem file.not_found, file.range, storage.away */
+export async function sendContent(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { id } = request.params as { id: string };
+  const inline = isInline((request.query as { inline?: unknown }).inline);
+  const content = await contentOf(context, id);
+  const etag = `"${content.sha256}"`;
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    vary: 'authorization, cookie',
+    'content-type': content.mimeType,
+    'content-disposition': disposition(content.name, inline && shown.has(content.mimeType)),
+    // Whatever it is, it runs nothing, loads nothing and is of no origin.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+  const { headers, method } = request;
+  if (noneMatch(headers['if-none-match'], etag)) return reply.code(304).send();
+  const range =
+    method === 'GET' && fits(headers['if-range'] as string | undefined, etag) ? rangeOf(headers.range, content.size) : undefined;
+  if (range === 'unsatisfiable') {
+    for (const name of ['content-disposition', 'etag']) reply.removeHeader(name);
+    throw new Problem('file.range', { params: { size: content.size } });
+  }
+  const { start, end } = range ?? { start: 0, end: content.size - 1 };
+  reply.code(range ? 206 : 200).header('content-length', end - start + 1);
+  if (range) reply.header('content-range', `bytes ${start}-${end}/${content.size}`);
+  return reply.send(method === 'HEAD' ? Readable.from([]) : await content.read(range));
+}
+
+/** A range is of what the caller has part of already, or it gets all of what is there now. */
+const fits = (ifRange: string | undefined, etag: string) => ifRange === undefined || ifRange === etag;
+
+/** @throws Problem input.invalid */
+function isInline(value: unknown): boolean {
+  if (value === undefined || value === '0') return false;
+  if (value === '1') return true;
+  throw new Problem('input.invalid', { errors: [{ path: ['?', 'inline'], code: 'field.one_of', params: { values: ['0', '1'] } }] });
+}
+
+/** `Content-Disposition` (RFC 6266): the name as it is for who reads RFC 8187, and in ASCII for the others. */
+export function disposition(name: string, inline: boolean): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replaceAll(/[^ -~]|["%\\]/gu, '_');
+  const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { maxName, plainName } from '../../../schema/file/name.ts';
+import { type Stored, storeBytes } from '../../../schema/file/store.ts';
+import { discardUpload, findUpload, reserveUpload, type UploadRow } from '../../../schema/file/upload.ts';
+import type { Context } from '../../../schema/kernel/context.ts';
+import { invalid, Problem } from '../../../schema/kernel/errors.ts';
+
+/** What a form may have beside its file, which is a few ids; and what its boundaries and headers may add to the file's size. */
+const limits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, parts: 30, headerPairs: 20 };
+const overhead = 64 * 1024;
+
+/** Milliseconds that is read on of a body that was refused, so that the caller reads the answer and not a broken connection. */
+const patience = 10_000;
+
+/** The form of an upload, read part by part: its file is stored while it comes. */
+export class UploadForm {
+  readonly #context: Context;
+  readonly #limit: number;
+  readonly fields: Record<string, string> = {};
+  #upload: UploadRow | undefined;
+  #stored: Stored | undefined;
+
+  constructor(context: Context, limit: number) {
+    this.#context = context;
+    this.#limit = limit;
+  }
+
+  /**
+   * Reads all parts, in any order. @throws Problem request.unsupported_media_type, request.too_large, request.malformed,
+   * input.invalid where it has not exactly one part `file`, storage.away
+   */
+  async read(request: FastifyRequest): Promise<void> {
+    if (!request.isMultipart()) throw new Problem('request.unsupported_media_type', { params: { expected: 'multipart/form-data' } });
+    refuseLarge(request, this.#limit + overhead, this.#limit);
+    const signal = signalOf(request.raw);
+    const parts = request.parts({ limits: { ...limits, files: 2, fileSize: this.#limit + 1 } });
+    for await (const part of wellFormed(parts)) {
+      if (part.type === 'file') await this.#store(part, signal);
+      else this.#note(part);
+    }
+    if (!this.#upload) throw invalid(['input', 'file'], 'field.required');
+  }
+
+  #note({ fieldname: name, value, valueTruncated }: MultipartValue): void {
+    if (valueTruncated) throw invalid(['input', name], 'field.too_long', { max: limits.fieldSize });
+    if (name === 'file') throw invalid(['input', 'file'], 'field.type', { expected: 'file' });
+    if (Object.hasOwn(this.fields, name)) throw invalid(['input', name], 'field.duplicate', { value: name });
+    this.fields[name] = String(value);
+  }
+
+  async #store({ fieldname, filename, file }: MultipartFile, signal: AbortSignal): Promise<void> {
+    if (fieldname !== 'file') throw invalid(['input', fieldname], 'field.unknown', { name: fieldname });
+    if (this.#upload) throw invalid(['input', 'file'], 'field.too_many', { max: 1 });
+    const name = plainName(filename ?? '');
+    if (name === '') throw invalid(['input', 'file'], 'field.required');
+    if ([...name].length > maxName) throw invalid(['input', 'file'], 'field.too_long', { max: maxName });
+    this.#upload = await reserveUpload(this.#context, name);
+    this.#stored = await storeBytes(this.#context, this.#upload, wellFormed(file), { limit: this.#limit, signal });
+  }
+
+  /** Id of the upload that took the file. */
+  get upload(): string {
+    return this.#upload?.id ?? '';
+  }
+
+  /** What makes two forms the same: fields, name, size and hash. */
+  get fingerprint(): string {
+    return JSON.stringify([Object.entries(this.fields).sort(), this.#upload?.name, this.#stored?.size, this.#stored?.sha256]);
+  }
+
+  /** Removes the bytes that became no file. What cannot be removed now, a job removes. */
+  async discard(): Promise<void> {
+    if (this.#upload) await discardUpload(this.#context, this.#upload).catch(() => undefined);
+  }
+}
+
+/** Stores a request's body as the bytes of the caller's own upload. @throws Problem as `storeBytes`, `findUpload` */
+export async function storeBody(context: Context, id: string, request: FastifyRequest, limit: number): Promise<void> {
+  refuseLarge(request, limit, limit);
+  const upload = await findUpload(context, id);
+  await storeBytes(context, upload, request.raw, { limit, signal: signalOf(request.raw) });
+}
+
+/** Reads on what is left of a body that was refused, for a while. */
+export function drain({ raw }: FastifyRequest): void {
+  if (raw.complete !== false || raw.destroyed) return;
+  raw.unpipe();
+  raw.on('error', () => undefined).resume();
+  const late = setTimeout(() => raw.destroy(), patience).unref();
+  raw.once('close', () => clearTimeout(late));
+}
+
+/** Before anything is read of it. */
+function refuseLarge({ headers }: FastifyRequest, most: number, max: number): void {
+  if (Number(headers['content-length'] ?? 0) > most) throw new Problem('request.too_large', { params: { max } });
+}
+
+/** Aborted when the caller has gone before all was sent. */
+function signalOf(raw: IncomingMessage): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => raw.complete === false && gone.abort());
+  return gone.signal;
+}
+
+/** What the parser throws is the caller's fault. */
+async function* wellFormed<Part>(source: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* source;
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('request.malformed', { params: { reason: 'multipart/form-data' } });
+  }
+}

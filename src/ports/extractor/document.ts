@@ -1,0 +1,65 @@
+import { longestText } from './limits.ts';
+import { type Block, Refused } from './port.ts';
+
+type Place = { readonly page?: number | undefined; readonly level?: number };
+
+/** What separates the cells of a table's row; rows stand on lines of their own. */
+export const cellSeparator = ' | ';
+
+/** Puts a text together from blocks, an empty line between them. @throws Refused `too_large` past `longestText` */
+export class Document {
+  readonly blocks: Block[] = [];
+  /** Pages, slides or sheets, where the format has them. */
+  pages: number | undefined;
+  /** Whether any of it was read from pictures. */
+  ocr = false;
+  readonly #parts: string[] = [];
+  #length = 0;
+
+  heading(text: string, level: number, page?: number): void {
+    this.#add('heading', oneLine(text), { level: Math.min(Math.max(level, 1), 6), page });
+  }
+
+  /** Lines that mean something (lists, verses, addresses) stay lines. */
+  paragraph(text: string, page?: number): void {
+    this.#add('text', text, { page });
+  }
+
+  /** Empty rows are left out; the first one is the header. */
+  table(rows: readonly (readonly string[])[], page?: number): void {
+    const lines = rows.map((cells) => cells.map(oneLine)).filter((cells) => cells.some((cell) => cell !== ''));
+    this.#add('table', lines.map((cells) => cells.join(cellSeparator).trimEnd()).join('\n'), { page });
+  }
+
+  get text(): string {
+    return this.#parts.join('');
+  }
+
+  #add(kind: Block['kind'], raw: string, { page, level }: Place): void {
+    const text = clean(raw).trim();
+    if (text === '') return;
+    const gap = this.#length === 0 ? '' : '\n\n';
+    const start = this.#length + gap.length;
+    const end = start + text.length;
+    if (end > longestText) throw new Refused('too_large');
+    this.#parts.push(gap, text);
+    this.#length = end;
+    this.blocks.push({ kind, ...(level !== undefined && { level }), ...(page !== undefined && { page }), start, end });
+  }
+}
+
+/** Control characters, of which the database refuses NUL, and signs of no width that part words for a search. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g;
+
+/** `text` as it is kept: composed letters, `\n` line ends, nothing a database or a reader stumbles over. */
+export function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(unwanted, '')
+    .replace(/\u00a0/g, ' ');
+}
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

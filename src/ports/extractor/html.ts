@@ -1,0 +1,101 @@
+import { compile, type Element, type Formatter } from 'html-to-text';
+import { type Document, oneLine } from './document.ts';
+import { longestText } from './limits.ts';
+import { Refused } from './port.ts';
+
+/** Elements nested deeper than this are no document any more, and would exhaust the stack. */
+const deepest = 400;
+
+// What the library's text is marked with, to tell headings and tables in it: signs of the private use area, which are
+// taken out of what is read.
+const headingMark = '\ue001';
+const tableMark = '\ue002';
+const cellMark = '\ue003';
+const rowMark = '\ue004';
+const marks = /[\ue001-\ue004]/g;
+
+const block = { leadingLineBreaks: 2 };
+const blockEnd = { trailingLineBreaks: 2 };
+
+/** Without the library's own headings: it writes them in capitals, and those the English way. */
+const heading: Formatter = ({ name, children }, walk, builder) => {
+  builder.openBlock(block);
+  builder.addLiteral(headingMark + name.slice(1));
+  walk(children, builder);
+  builder.closeBlock(blockEnd);
+};
+
+const table: Formatter = (element, walk, builder) => {
+  builder.openBlock(block);
+  const mark = isLayout(element) ? '' : tableMark;
+  builder.addLiteral(mark);
+  walk(element.children, builder);
+  builder.addLiteral(mark);
+  builder.closeBlock(blockEnd);
+};
+
+const row: Formatter = ({ children }, walk, builder) => {
+  walk(children, builder);
+  builder.addLiteral(rowMark);
+};
+
+const cell: Formatter = ({ children }, walk, builder) => {
+  walk(children, builder);
+  builder.addLiteral(cellMark);
+};
+
+const textOf = compile({
+  wordwrap: false,
+  limits: { maxInputLength: longestText * 4, maxDepth: deepest, ellipsis: '' },
+  selectors: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, format: 'titled' })),
+    { selector: 'title', format: 'skip' },
+    { selector: 'img', format: 'skip' },
+    { selector: 'svg', format: 'skip' },
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'table', format: 'grid' },
+    { selector: 'tr', format: 'row' },
+    { selector: 'td', format: 'cell' },
+    { selector: 'th', format: 'cell' },
+  ],
+  formatters: { titled: heading, grid: table, row, cell },
+});
+
+/** Headings, paragraphs, lists and tables of a page; scripts, styles and addresses of links and pictures are left out. */
+export function readHtml(html: string, document: Document, page?: number): void {
+  if (html.length > longestText * 4) throw new Refused('too_large');
+  const plain = html.replace(marks, '');
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(plain.slice(0, 100_000))?.[1];
+  if (title && !/<h1[\s>]/i.test(plain)) document.heading(textOf(`<p>${title}</p>`), 1, page);
+  // Tables lie between two marks: every second part.
+  for (const [index, part] of textOf(plain).split(tableMark).entries()) {
+    if (index % 2 === 1) document.table(rowsOf(part), page);
+    else readParagraphs(part, document, page);
+  }
+}
+
+/** The encoding the page says it is in. */
+export const charsetOf = (head: string): string | undefined => /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
+
+function readParagraphs(text: string, document: Document, page: number | undefined): void {
+  for (const paragraph of text.replace(/[\ue003\ue004]/g, '\n\n').split(/\n\s*\n/)) {
+    if (paragraph.trimStart().startsWith(headingMark)) {
+      const [level, title] = [paragraph.trimStart()[1], paragraph.trimStart().slice(2)];
+      document.heading(title.replace(marks, ''), Number(level), page);
+    } else document.paragraph(paragraph.replace(marks, '').replace(/^[ \t]+/gm, ''), page);
+  }
+}
+
+function rowsOf(table: string): string[][] {
+  return table.split(rowMark).map((row) => {
+    const cells = row.replaceAll(headingMark, '').split(cellMark).map(oneLine);
+    // A mark ends each cell: behind the last one there is nothing.
+    return cells.at(-1) === '' ? cells.slice(0, -1) : cells;
+  });
+}
+
+/** A table that holds headings or other tables arranges a page (mails are made so) and is no table of data. */
+function isLayout({ children }: Element): boolean {
+  return (children ?? []).some((child) => /^(table|h[1-6])$/.test(child.name) || isLayout(child));
+}

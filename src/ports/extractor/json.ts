@@ -1,0 +1,42 @@
+import type { Document } from './document.ts';
+
+/** Values nested deeper than this are left out. */
+const deepest = 100;
+
+/** A list of like things becomes a table, anything else lines of `path: value`. @throws SyntaxError where it is no JSON */
+export function readJson(text: string, document: Document): void {
+  const value: unknown = JSON.parse(text);
+  const table = Array.isArray(value) ? tableOf(value) : undefined;
+  if (table) document.table(table);
+  else if (isThing(value)) readThing(value, document);
+  else document.paragraph(linesOf(value).join('\n'));
+}
+
+/** A paragraph a property of the outermost object, so that what belongs together stays together. */
+function readThing(value: Record<string, unknown>, document: Document): void {
+  for (const [name, inner] of Object.entries(value)) {
+    const rows = Array.isArray(inner) ? tableOf(inner) : undefined;
+    if (rows) {
+      document.heading(name, 1);
+      document.table(rows);
+    } else document.paragraph(linesOf(inner, name).join('\n'));
+  }
+}
+
+const isThing = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The rows of a list of objects that hold plain values alone. */
+function tableOf(list: readonly unknown[]): string[][] | undefined {
+  const flat = (value: unknown) => isThing(value) && Object.values(value).every((inner) => typeof inner !== 'object' || inner === null);
+  if (list.length === 0 || !list.every(flat)) return undefined;
+  const things = list as readonly Record<string, unknown>[];
+  const columns = [...new Set(things.flatMap(Object.keys))];
+  return [columns, ...things.map((thing) => columns.map((column) => String(thing[column] ?? '')))];
+}
+
+function linesOf(value: unknown, path = '', depth = 0): string[] {
+  if (typeof value !== 'object' || value === null) return [path === '' ? String(value) : `${path}: ${value}`];
+  if (depth > deepest) return [];
+  const entries = Array.isArray(value) ? value.map((inner, index) => [index + 1, inner] as const) : Object.entries(value);
+  return entries.flatMap(([name, inner]) => linesOf(inner, path === '' ? String(name) : `${path}.${name}`, depth + 1));
+}

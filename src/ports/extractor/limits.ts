@@ -1,0 +1,45 @@
+/** Bytes of a file that is looked at at all: above what any upload may have. */
+export const largestFile = 256 * 1024 * 1024;
+
+/** Bytes of a file that is text itself (plain text, Markdown, HTML, CSV, JSON, mail without its attachments' pictures). */
+export const largestTextFile = 32 * 1024 * 1024;
+
+/** UTF-16 units of the text that is kept: some 4,000 printed pages, and 40 MB at most on its way through the processes. */
+export const longestText = 10_000_000;
+
+/** Pages, slides or sheets. The longest code of law has 1,500. */
+export const mostPages = 2_000;
+
+/** Pages that are read from pictures: at 1.5 s each, or twice that on a busy machine, they fit into `wholeTime`. */
+export const mostScannedPages = 200;
+
+/** Bytes a zip (DOCX, XLSX, PPTX, ODT) says it unpacks to. One that lies meets `memory`. */
+export const largestUnpacked = 256 * 1024 * 1024;
+
+/** Entries of a zip: a presentation of 2,000 slides has about 10,000. */
+export const mostEntries = 20_000;
+
+/** Milliseconds for a file as a whole. Less than the 15 minutes a job may take. */
+export const wholeTime = 12 * 60_000;
+
+/** Milliseconds without another page being done: a file that keeps a parser busy for ever costs no more than these. */
+export const stallTime = 60_000;
+
+/** Pixels of a page's picture: A4 at 200 dpi has 4 million. */
+export const mostPixels = 12_000_000;
+
+/** Megabytes of V8's heap: what a text of `longestText` and its parser's trees need. Buffers are not counted. */
+export const heap = 768;
+
+/** Bytes a reading process may occupy, looked at every `memoryInterval` where the system tells (Linux). OCR takes 300 MB. */
+export const mostMemory = 1024 * 1024 * 1024;
+/** Milliseconds. */
+export const memoryInterval = 100;
+
+/**
+ * KiB of writable memory a process may ask for (`ulimit -d`): stops at once whoever asks for much between two looks.
+ * Buffers, pictures and WebAssembly count, but so does what V8 only sets aside, twice with OCR's thread, so that it
+ * cannot be `mostMemory`: OCR starts reliably from 2,800,000 on. (`ulimit -v` counts every reservation, and OCR has them
+ * of 20 GB.)
+ */
+export const dataSegment = 3_200_000;

@@ -1,0 +1,66 @@
+import { createWorker, type Worker } from 'tesseract.js';
+import type { Document } from './document.ts';
+
+/** Recognised lines below this confidence, of 100, are specks, stamps and patterns rather than words. */
+const leastConfidence = 50;
+/** Higher than the page's middle line by this, a short line is a heading; by the second, one of the first level. */
+const headingScale = 1.25;
+const titleScale = 1.7;
+const longestHeading = 150;
+
+/** Reads Turkish and English from pictures, a second or two a page. */
+export class Ocr {
+  readonly #languages: string;
+  #worker: Promise<Worker> | undefined;
+
+  /** `languages` is a folder with `tur.traineddata.gz` and `eng.traineddata.gz`. */
+  constructor(languages: string) {
+    this.#languages = languages;
+  }
+
+  /** Adds the paragraphs of a PNG, JPEG, WebP, GIF or BMP. @returns whether there are any */
+  async read(picture: Buffer, document: Document, page?: number): Promise<boolean> {
+    this.#worker ??= createWorker(['tur', 'eng'], 1, { langPath: this.#languages, gzip: true, cacheMethod: 'none' });
+    const worker = await this.#worker;
+    const { data } = await worker.recognize(picture, { rotateAuto: true }, { blocks: true, text: false });
+    const paragraphs = (data.blocks ?? []).flatMap((block) => block.paragraphs.map(({ lines }) => lines.filter(isRead)));
+    const heights = paragraphs
+      .flat()
+      .map(heightOf)
+      .toSorted((a, b) => a - b);
+    const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+    for (const lines of paragraphs) addLines(lines, usual, document, page);
+    return heights.length > 0;
+  }
+}
+
+type Read = { text: string; confidence: number; rowAttributes: { rowHeight: number } };
+
+const isRead = ({ text, confidence }: Read): boolean => confidence >= leastConfidence && /[\p{L}\p{N}]{2}/u.test(text);
+
+const heightOf = ({ rowAttributes }: Read): number => rowAttributes.rowHeight;
+
+/** A heading that stands close to its text is recognised as a line of the same paragraph. */
+function addLines(lines: readonly Read[], usual: number, document: Document, page: number | undefined): void {
+  let running = '';
+  const close = () => {
+    document.paragraph(joined(running), page);
+    running = '';
+  };
+  for (const line of lines) {
+    const scale = heightOf(line) / usual;
+    if (scale < headingScale || line.text.length > longestHeading) running += `${line.text.trim()}\n`;
+    else {
+      close();
+      document.heading(line.text, scale < titleScale ? 2 : 1, page);
+    }
+  }
+  close();
+}
+
+/** Lines of a paragraph as one, words that were parted at their ends mended. */
+export const joined = (text: string): string =>
+  text
+    .replace(/(\p{Ll})[-\u2010\u00ad]\s*\n\s*(?=\p{Ll})/gu, '$1')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkKey } from './key.ts';
+import { type ByteRange, type Storage, StorageAway, StorageMissing } from './port.ts';
+import { Source } from './source.ts';
+
+/** What a process left that ended while it wrote is removed once it is older than this, in milliseconds: no upload takes a day. */
+const abandoned = 24 * 60 * 60 * 1000;
+
+/** Keeps files in a folder of this machine's disk, each under its key. */
+export class DiskStorage implements Storage {
+  readonly #folder: string;
+  /** On the same disk, so that what is whole can be renamed into its place; no key begins with a dot. */
+  readonly #parts: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#parts = join(folder, '.parts');
+  }
+
+  async put(key: string, body: AsyncIterable<Uint8Array>, { signal }: { signal?: AbortSignal } = {}): Promise<{ size: number }> {
+    const path = this.#pathOf(key);
+    const part = join(this.#parts, randomUUID());
+    const source = new Source(body);
+    try {
+      signal?.throwIfAborted();
+      await mkdir(this.#parts, { recursive: true });
+      await pipeline(source.stream, createWriteStream(part, { flags: 'wx', flush: true }), signal ? { signal } : {});
+      await mkdir(dirname(path), { recursive: true });
+      await rename(part, path);
+      await flushFolder(dirname(path));
+      return { size: source.size };
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => undefined);
+      signal?.throwIfAborted();
+      throw source.failure ?? asAway(error);
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<Readable> {
+    let file: FileHandle;
+    try {
+      file = await open(this.#pathOf(key));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new StorageMissing(key);
+      throw asAway(error);
+    }
+    return file.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+  }
+
+  async remove(key: string): Promise<void> {
+    await told(rm(this.#pathOf(key), { force: true }));
+  }
+
+  async check(): Promise<void> {
+    await told(mkdir(this.#parts, { recursive: true }));
+    await told(access(this.#parts, constants.W_OK));
+    await this.#sweep();
+  }
+
+  async close(): Promise<void> {}
+
+  async #sweep(): Promise<void> {
+    for (const name of await told(readdir(this.#parts))) {
+      const path = join(this.#parts, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (mtimeMs < Date.now() - abandoned) await rm(path, { force: true }).catch(() => undefined);
+    }
+  }
+
+  #pathOf(key: string): string {
+    checkKey(key);
+    return join(this.#folder, key);
+  }
+}
+
+/** A rename is kept by a crash once its folder is. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asAway(error);
+  }
+}
+
+const asAway = (error: unknown) => new StorageAway((error as Error).message, { cause: error });

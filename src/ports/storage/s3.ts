@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { checkKey } from './key.ts';
+import { type ByteRange, type Storage, StorageAway, StorageMissing } from './port.ts';
+import { Source } from './source.ts';
+
+/** A bucket of any S3 API. */
+export type S3Options = {
+  readonly bucket: string;
+  /** Address of the service; undefined: Amazon's in `region`. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Undefined: found as AWS tools find them. */
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+};
+
+/** An upload holds two parts of it in memory at a time, of this many bytes each. */
+const partSize = 8 * 1024 * 1024;
+const queueSize = 2;
+/** A request that failed is tried this often. */
+const maxAttempts = 3;
+
+/** Milliseconds to connect, and until the server answers what it was sent. */
+type Timeouts = { readonly connect: number; readonly answer: number };
+const usual: Timeouts = { connect: 5_000, answer: 30_000 };
+
+/** Keeps files in a bucket, each under its key. */
+export class S3Storage implements Storage {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Options, { connect, answer } = usual) {
+    this.#bucket = bucket;
+    this.#client = new S3Client({
+      region,
+      maxAttempts,
+      requestHandler: { connectionTimeout: connect, requestTimeout: answer, throwOnRequestTimeout: true },
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      ...(accessKeyId !== undefined && secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
+    });
+  }
+
+  async put(
+    key: string,
+    body: AsyncIterable<Uint8Array>,
+    { mimeType, signal }: { mimeType?: string; signal?: AbortSignal } = {},
+  ): Promise<{ size: number }> {
+    checkKey(key);
+    const source = new Source(body);
+    const upload = new Upload({
+      client: this.#client,
+      params: { Bucket: this.#bucket, Key: key, Body: source.stream, ...(mimeType && { ContentType: mimeType }) },
+      partSize,
+      queueSize,
+    });
+    const abort = () => void upload.abort();
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      await upload.done();
+      return { size: source.size };
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw source.failure ?? asAway(error);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<Readable> {
+    checkKey(key);
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...(Range && { Range }) }));
+      return Body as Readable;
+    } catch (error) {
+      throw error instanceof NoSuchKey ? new StorageMissing(key) : asAway(error);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    checkKey(key);
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key })).catch((error) => {
+      if (!isStatus(error, 404)) throw asAway(error);
+    });
+  }
+
+  async check(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })).catch((error) => {
+      throw asAway(error);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#client.destroy();
+  }
+}
+
+const isStatus = (error: unknown, status: number) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
+
+function asAway(error: unknown): StorageAway {
+  const { name, message } = error as Error;
+  return new StorageAway(`${name}: ${message}`, { cause: error });
+}

@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Extracted } from '../../src/ports/extractor/port.ts';
+import { extracted, extractor, outcomeOf, outlineOf } from '../support/extract.ts';
+import { pdfOf, scanOf } from '../support/pdf.ts';
+
+const samples = 'test/support/samples';
+const sample = (name: string) => outcomeOf(`${samples}/${name}`, 'dosya');
+const whole = (found: Extracted | string): Extracted => {
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+};
+
+/** What `belge.*` says, the same in every format that has headings, lists and tables. */
+const document = [
+  'heading 1: İzin Yönergesi',
+  "text: Bu yönerge, şirket çalışanlarının izin haklarını düzenler. Yürürlük tarihi 29.10.2026'dır.",
+  'heading 2: Yıllık izin',
+  'text: Kıdemi bir yıldan beş yıla kadar olan çalışanlara 14 iş günü yıllık ücretli izin verilir. Dr. Işıl Öztürk izin taleplerini onaylar.',
+  'text: - İzin talebi en az 15 gün önce yapılır.\n- Devreden izin en çok 5 gündür.',
+  'heading 2: Mazeret izni',
+  'text: Evlilik halinde üç gün, yakının vefatı halinde üç gün mazeret izni verilir.',
+  'table: Kıdem | Gün\n1–5 yıl | 14\n5–15 yıl | 20\n15 yıl ve üzeri | 26',
+];
+const office = 'application/vnd.openxmlformats-officedocument';
+
+afterAll(() => extractor.close());
+
+describe('text is read from', () => {
+  test.each([
+    ['belge.docx', `${office}.wordprocessingml.document`],
+    ['belge.odt', 'application/vnd.oasis.opendocument.text'],
+    ['belge.html', 'text/html'],
+  ])('%s, with headings, lists and tables', async (name, mimeType) => {
+    const found = whole(await sample(name));
+    expect(found.mimeType).toBe(mimeType);
+    expect(outlineOf(found)).toEqual(document);
+  });
+
+  test('a PDF, page by page, its lines joined to paragraphs', async () => {
+    const found = whole(await sample('belge.pdf'));
+    expect(found).toMatchObject({ mimeType: 'application/pdf', pages: 1, ocr: false });
+    expect(outlineOf(found)).toEqual([
+      'heading 1 @1: İzin Yönergesi',
+      document[1]?.replace('text:', 'text @1:'),
+      'heading 2 @1: Yıllık izin',
+      document[3]?.replace('text:', 'text @1:'),
+      'text @1: • İzin talebi en az 15 gün önce yapılır.\n• Devreden izin en çok 5 gündür.',
+      'heading 2 @1: Mazeret izni',
+      document[6]?.replace('text:', 'text @1:'),
+      'table @1: Kıdem | Gün\n1–5 yıl | 14\n5–15 yıl | 20',
+      'text @1: 15 yıl ve üzeri 26',
+    ]);
+  });
+
+  test('a presentation, a page a slide, with its notes', async () => {
+    const found = whole(await sample('sunum.pptx'));
+    expect(found).toMatchObject({ mimeType: `${office}.presentationml.presentation`, pages: 2 });
+    expect(outlineOf(found)).toEqual([
+      'heading 1 @1: Şubat Satış Özeti',
+      'text @1: - Ciro yüzde 12 arttı\n- İade oranı düştü',
+      'text @1: Konuşmacı notu: iade nedenlerini anlat.',
+      'heading 1 @2: Gelecek Çeyrek',
+      'text @2: İzmir şubesi Mart ayında açılıyor.',
+    ]);
+  });
+
+  test('a workbook, a page a sheet, with dates and numbers as people write them', async () => {
+    const found = whole(await sample('tablo.xlsx'));
+    expect(found).toMatchObject({ mimeType: `${office}.spreadsheetml.sheet`, pages: 2 });
+    expect(outlineOf(found)).toEqual([
+      'heading 1 @1: Giderler',
+      'table @1: Kalem | Tutar | Tarih\nKırtasiye | 1250,5 | 29.10.2026\nUlaşım | 900 | 03.11.2026',
+      'heading 1 @2: Gelirler',
+      'table @2: Müşteri | Ödeme\nIğdır Gıda A.Ş. | 45000',
+    ]);
+  });
+
+  test('a picture, by OCR with Turkish letters', async () => {
+    const found = whole(await sample('tarama.png'));
+    expect(found).toMatchObject({ mimeType: 'image/png', ocr: true });
+    expect(outlineOf(found)[0]).toBe('heading 1: İzin Yönergesi');
+    for (const words of [
+      'şirket çalışanlarının izin haklarını düzenler',
+      'Yürürlük tarihi 29.10.2026',
+      'Dr. Işıl Öztürk',
+      'üç gün mazeret izni',
+    ])
+      expect(found.text).toContain(words);
+  });
+
+  test('a scanned PDF, whose pages are known', async () => {
+    const { createCanvas, loadImage } = await import('@napi-rs/canvas');
+    const picture = await loadImage(readFileSync(`${samples}/tarama.png`));
+    const canvas = createCanvas(picture.width, picture.height);
+    canvas.getContext('2d').drawImage(picture, 0, 0);
+    const scan = scanOf(canvas.toBuffer('image/jpeg', 85), picture.width, picture.height, 2);
+    const found = whole(await extracted(scan));
+    expect(found).toMatchObject({ pages: 2, ocr: true });
+    const titles = outlineOf(found).filter((line) => line.endsWith('İzin Yönergesi'));
+    expect(titles).toEqual(['heading 1 @1: İzin Yönergesi', 'heading 1 @2: İzin Yönergesi']);
+  });
+
+  test('Markdown', async () => {
+    const text =
+      '# Kurulum\r\n\r\nÖnce **indirin**.\r\n\r\n## Adımlar\r\n- bir\r\n- iki\r\n\r\n| Ad | Yaş |\r\n|---|---|\r\n| Işıl | 30 |\r\n';
+    const found = whole(await extracted(text));
+    expect(found.mimeType).toBe('text/markdown');
+    expect(outlineOf(found)).toEqual([
+      'heading 1: Kurulum',
+      'text: Önce **indirin**.',
+      'heading 2: Adımlar',
+      'text: - bir\n- iki',
+      'table: Ad | Yaş\nIşıl | 30',
+    ]);
+  });
+
+  test('JSON: a list of things as a table, anything else as paths', async () => {
+    const found = whole(await extracted(JSON.stringify({ ad: 'Atölye', uyeler: [{ ad: 'Işıl', yas: 30 }], ic: { a: { b: [1, 2] } } })));
+    expect(found.mimeType).toBe('application/json');
+    expect(outlineOf(found)).toEqual([
+      'text: ad: Atölye',
+      'heading 1: uyeler',
+      'table: ad | yas\nIşıl | 30',
+      'text: ic.a.b.1: 1\nic.a.b.2: 2',
+    ]);
+  });
+
+  test('a mail: who, when, its text, and attachments that are text', async () => {
+    const mail = [
+      'From: =?iso-8859-9?Q?I=FE=FDl_=D6zt=FCrk?= <isil@example.test>',
+      'To: ali@example.test',
+      'Subject: =?UTF-8?B?VG9wbGFudMSxIG5vdHU=?=',
+      'Date: Thu, 29 Oct 2026 11:05:00 +0300',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/plain; charset=iso-8859-9',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'Merhaba, b=FCt=E7e onayland=FD.',
+      '--x',
+      'Content-Type: text/csv; name="tutar.csv"',
+      'Content-Disposition: attachment; filename="tutar.csv"',
+      '',
+      'Ad;Tutar',
+      'Ali;5',
+      '--x',
+      'Content-Type: application/pdf',
+      'Content-Disposition: attachment; filename="teklif.pdf"',
+      '',
+      '%PDF-1.4',
+      '--x--',
+    ].join('\r\n');
+    const found = whole(await extracted(mail));
+    expect(found.mimeType).toBe('message/rfc822');
+    expect(outlineOf(found)).toEqual([
+      'heading 1: Toplantı notu',
+      'text: Kimden: Işıl Öztürk <isil@example.test>\nKime: ali@example.test\nTarih: 29.10.2026 11:05\nEkler: tutar.csv, teklif.pdf',
+      'text: Merhaba, bütçe onaylandı.',
+      'heading 2: tutar.csv',
+      'table: Ad | Tutar\nAli | 5',
+    ]);
+  });
+});
+
+describe('encodings', () => {
+  const turkish = 'Iğdır’da şöför, çığlık, ÖĞÜT İŞİ';
+  // The Turkish places of ISO-8859-9 and windows-1254.
+  const places: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe, '’': 0x92 };
+  const oneByte = Buffer.from([...turkish].map((letter) => places[letter] ?? letter.charCodeAt(0)));
+  test.each([
+    ['UTF-8', Buffer.from(turkish)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${turkish}`)],
+    ['UTF-16, little endian', Buffer.from(`\ufeff${turkish}`, 'utf16le')],
+    ['UTF-16, big endian', Buffer.from(`\ufeff${turkish}`, 'utf16le').swap16()],
+    ['windows-1254', oneByte],
+  ])('%s is recognised', async (_, bytes) => {
+    expect(whole(await extracted(bytes, 'not.txt')).text).toBe(turkish);
+  });
+
+  test('a page says its own', async () => {
+    const page = Buffer.concat([Buffer.from('<html><meta charset="iso-8859-9"><p>'), oneByte]);
+    expect(whole(await extracted(page)).text).toBe(turkish);
+  });
+
+  test('a table with semicolons in windows-1254 keeps its commas', async () => {
+    const found = whole(
+      await extracted(Buffer.concat([Buffer.from('Ad;Tutar;Not\nAli;1.250,50;x\n'), oneByte, Buffer.from(';2,5;y\n')]), 'liste.csv'),
+    );
+    expect(found.mimeType).toBe('text/csv');
+    expect(outlineOf(found)).toEqual([`table: Ad | Tutar | Not\nAli | 1.250,50 | x\n${turkish} | 2,5 | y`]);
+  });
+});
+
+describe('a file is what its content is', () => {
+  const html = '<!doctype html><p>Merhaba</p>';
+  test.each<[string, string | Buffer, string, string]>([
+    ['a page called .txt', html, 'a.txt', 'text/html'],
+    ['a text called .pdf', 'Düz bir metin.', 'a.pdf', 'text/plain'],
+    ['a document called .png', readFileSync(`${samples}/belge.docx`), 'a.png', `${office}.wordprocessingml.document`],
+    ['a PDF without an ending', pdfOf([{ lines: ['Merhaba, bu bir metindir.'] }]), 'a', 'application/pdf'],
+    ['a table called .txt', 'ad\tyas\tsehir\nA\t1\tX\nB\t2\tY\n', 'a.txt', 'text/csv'],
+    ['prose with commas', 'Bir, iki, üç.\nDört, beş, altı.', 'a.txt', 'text/plain'],
+    ['a script with comments', '# yorum\nls -la\n', 'a.sh', 'text/plain'],
+    ['what only looks like JSON', '{ bu JSON değil }', 'a.json', 'text/plain'],
+  ])('%s', async (_, content, name, mimeType) => {
+    expect(whole(await extracted(content, name)).mimeType).toBe(mimeType);
+  });
+});
+
+describe('a PDF', () => {
+  test('loses the hyphens at line ends, and its running headers and footers', async () => {
+    const pages = Array.from({ length: 5 }, (_, n) => ({
+      lines: [
+        'Gizli belge',
+        ...['Bir', 'Iki', 'Uc', 'Dort', 'Bes', 'Alti'].map((word) => `${word} ${'abcde'[n]} satiri burada durur ve`),
+        `bu sayfa ${n + 1} sonunda bo-`,
+        'lunen bir kelime vardir.',
+        `Sayfa ${n + 1}`,
+      ],
+    }));
+    const found = whole(await extracted(pdfOf(pages)));
+    expect(found.pages).toBe(5);
+    expect(outlineOf(found)[2]).toMatch(/^text @3: Bir c satiri .* durur ve bu sayfa 3 sonunda bolunen bir kelime vardir\.$/);
+    expect(found.text).not.toMatch(/Gizli belge|Sayfa \d/);
+  });
+
+  test('whose pages are empty has no text', async () => {
+    expect(await extracted(pdfOf([{}, {}]))).toBe('no_text');
+  });
+});
+
+test('what is not asked for any more is not read to its end', async () => {
+  const stop = new AbortController();
+  const reading = extractor.extract(`${samples}/tarama.png`, { name: 'a.png', signal: stop.signal });
+  setTimeout(() => stop.abort(), 100);
+  await expect(reading).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+});
+
+test('a file that is not there is a fault of ours, not of the file', async () => {
+  await expect(outcomeOf('/no/such/file')).rejects.toThrow('ENOENT');
+});

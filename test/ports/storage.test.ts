@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DiskStorage } from '../../src/ports/storage/disk.ts';
+import { type Storage, StorageAway, StorageMissing } from '../../src/ports/storage/port.ts';
+import { S3Storage } from '../../src/ports/storage/s3.ts';
+import { findS3, startS3 } from '../support/s3.ts';
+
+const program = findS3();
+const mebibyte = 1024 * 1024;
+
+/** A store with nothing in it, and the names of what it holds. */
+type Opened = { storage: Storage; held: () => string[]; close: () => Promise<void> };
+
+const drivers: Record<string, (() => Promise<Opened>) | undefined> = {
+  disk: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atolye-storage-'));
+    return { storage: new DiskStorage(folder), held: () => filesIn(folder), close: async () => {} };
+  },
+  s3: program
+    ? async () => {
+        const server = await startS3(program);
+        const storage = new S3Storage(server.options);
+        return {
+          storage,
+          held: () => filesIn(server.folder),
+          close: async () => {
+            await storage.close();
+            await server.stop();
+          },
+        };
+      }
+    : undefined,
+};
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((each) => (each.isFile() ? [each.name] : []));
+
+async function* bytes(...chunks: (string | Uint8Array)[]) {
+  for (const chunk of chunks) yield Buffer.from(chunk as string);
+}
+
+/** `count` pieces of a mebibyte, of which no two are alike. */
+async function* large(count: number) {
+  for (let index = 0; index < count; index += 1) yield Buffer.alloc(mebibyte, `parça ${index} `);
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  return Buffer.concat(await stream.toArray()).toString();
+}
+
+async function hashOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of body) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+describe.each(Object.entries(drivers))('%s', (_, open) => {
+  describe.skipIf(!open)('keeps bytes', () => {
+    let opened: Opened;
+    let storage: Storage;
+    beforeAll(async () => {
+      opened = await (open as () => Promise<Opened>)();
+      ({ storage } = opened);
+    });
+    afterAll(() => opened?.close());
+
+    test('gives back what it was given', async () => {
+      expect(await storage.put('org_1/bir', bytes('mer', 'haba'), { mimeType: 'text/plain' })).toEqual({ size: 7 });
+      expect(await textOf(await storage.get('org_1/bir'))).toBe('merhaba');
+    });
+
+    test('nothing at all is something too', async () => {
+      expect(await storage.put('org_1/bos', bytes())).toEqual({ size: 0 });
+      expect(await textOf(await storage.get('org_1/bos'))).toBe('');
+    });
+
+    test('of several parts, in their order', async () => {
+      expect(await storage.put('org_1/buyuk', large(20))).toEqual({ size: 20 * mebibyte });
+      expect(await hashOf(await storage.get('org_1/buyuk'))).toBe(await hashOf(large(20)));
+    });
+
+    test.each([
+      [{ start: 0, end: 0 }, 'a'],
+      [{ start: 2, end: 4 }, 'cde'],
+      [{ start: 5, end: 5 }, 'f'],
+    ])('a range %j', async (range, expected) => {
+      await storage.put('org_1/harfler', bytes('abcdef'));
+      expect(await textOf(await storage.get('org_1/harfler', range))).toBe(expected);
+    });
+
+    test('what is stored again under a key replaces what was there', async () => {
+      await storage.put('org_1/iki', bytes('eski ve uzun'));
+      await storage.put('org_1/iki', bytes('yeni'));
+      expect(await textOf(await storage.get('org_1/iki'))).toBe('yeni');
+    });
+
+    test('says that there is nothing', async () => {
+      await expect(storage.get('org_1/yok')).rejects.toThrow(StorageMissing);
+    });
+
+    test('removes, once or twice', async () => {
+      await storage.put('org_1/gecici', bytes('x'));
+      await storage.remove('org_1/gecici');
+      await storage.remove('org_1/gecici');
+      await expect(storage.get('org_1/gecici')).rejects.toThrow(StorageMissing);
+    });
+
+    test.each([1, 20])('a source that breaks off after %i MiB leaves nothing, and is told as it was thrown', async (count) => {
+      const before = opened.held().sort();
+      const torn = new TypeError('koptu');
+      async function* breaking() {
+        yield* large(count);
+        throw torn;
+      }
+      await expect(storage.put('org_1/yarim', breaking())).rejects.toBe(torn);
+      await expect(storage.get('org_1/yarim')).rejects.toThrow(StorageMissing);
+      expect(opened.held().sort()).toEqual(before);
+    });
+
+    test('one that is called off leaves nothing', async () => {
+      const before = opened.held().sort();
+      const off = new AbortController();
+      async function* endless() {
+        for (let index = 0; ; index += 1) {
+          if (index === 12) off.abort();
+          yield Buffer.alloc(mebibyte);
+        }
+      }
+      await expect(storage.put('org_1/iptal', endless(), { signal: off.signal })).rejects.toThrow(/abort/i);
+      await expect(storage.put('org_1/iptal', bytes('x'), { signal: off.signal })).rejects.toThrow(/abort/i);
+      expect(opened.held().sort()).toEqual(before);
+    });
+
+    test('what was there stays when the next one breaks off', async () => {
+      await storage.put('org_1/duran', bytes('duruyor'));
+      async function* breaking() {
+        yield Buffer.from('yarım');
+        throw new Error('koptu');
+      }
+      await expect(storage.put('org_1/duran', breaking())).rejects.toThrow('koptu');
+      expect(await textOf(await storage.get('org_1/duran'))).toBe('duruyor');
+    });
+
+    test.each([
+      '../disari',
+      'org_1/../../disari',
+      '/etc/passwd',
+      'org_1/./x',
+      'org_1//x',
+      '.parts/x',
+      'şube',
+      'a b',
+      '',
+      'a\0b',
+      'x'.repeat(501),
+    ])('the key %j is none', async (key) => {
+      const before = opened.held().sort();
+      await expect(storage.put(key, bytes('x'))).rejects.toThrow('a key of');
+      await expect(storage.get(key)).rejects.toThrow('a key of');
+      await expect(storage.remove(key)).rejects.toThrow('a key of');
+      expect(opened.held().sort()).toEqual(before);
+    });
+
+    test('is well', async () => {
+      await storage.check();
+    });
+  });
+});
+
+describe('disk', () => {
+  test('removes what a process left half written a day ago, and nothing newer', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atolye-storage-'));
+    const storage = new DiskStorage(folder);
+    await storage.check();
+    const [old, recent] = [join(folder, '.parts', 'eski'), join(folder, '.parts', 'yeni')];
+    for (const path of [old, recent]) writeFileSync(path, 'yarım');
+    utimesSync(old, new Date(0), new Date(0));
+    await storage.check();
+    expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
+  });
+
+  test('a folder that cannot be one is away', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'atolye-storage-')), 'dosya');
+    writeFileSync(file, '');
+    const storage = new DiskStorage(file);
+    await expect(storage.check()).rejects.toThrow(StorageAway);
+    await expect(storage.put('org_1/x', bytes('x'))).rejects.toThrow(StorageAway);
+    await expect(storage.get('org_1/x')).rejects.toThrow(StorageAway);
+  });
+});
+
+describe.skipIf(!program)('s3', () => {
+  test('a server that is gone is away', async () => {
+    const server = await startS3(program as string);
+    const storage = new S3Storage(server.options);
+    await storage.put('org_1/x', bytes('x'));
+    await server.stop();
+    await expect(storage.put('org_1/y', bytes('y'))).rejects.toThrow(StorageAway);
+    await expect(storage.get('org_1/x')).rejects.toThrow(StorageAway);
+    await expect(storage.remove('org_1/x')).rejects.toThrow(StorageAway);
+    await expect(storage.check()).rejects.toThrow(StorageAway);
+    await storage.close();
+  });
+
+  test('a bucket that is not there is away', async () => {
+    const server = await startS3(program as string);
+    const storage = new S3Storage({ ...server.options, bucket: 'yok' });
+    await expect(storage.check()).rejects.toThrow(StorageAway);
+    await expect(storage.put('org_1/y', bytes('y'))).rejects.toThrow(StorageAway);
+    await storage.close();
+    await server.stop();
+  });
+
+  test('one that takes connections and is silent is away', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as { port: number };
+    const storage = new S3Storage(
+      { bucket: 'x', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'x', secretAccessKey: 'x' },
+      { connect: 200, answer: 200 },
+    );
+    await expect(storage.get('org_1/x')).rejects.toThrow(StorageAway);
+    await storage.close();
+    silent.close();
+  });
+});

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, test } from 'vitest';
+import { aim, cut, limit } from '../../schema/knowledge/cut.ts';
+import { markdownBlocks } from '../../schema/knowledge/markdown.ts';
+import { sentencesOf } from '../../schema/knowledge/sentences.ts';
+import { tokensOf } from '../../schema/knowledge/tokens.ts';
+import type { Block } from '../../src/ports/extractor/port.ts';
+
+const sentences = (text: string) => sentencesOf(text, { start: 0, end: text.length }).map(({ start, end }) => text.slice(start, end));
+const pieces = (markdown: string) => cut(markdown, markdownBlocks(markdown));
+const filler = (words: number) => `${Array.from({ length: words }, (_, n) => `kelime${n % 10}`).join(' ')}.`;
+
+describe('sentences end', () => {
+  test.each([
+    ['Dr. Işıl Öztürk geldi. Toplantı bitti.', ['Dr. Işıl Öztürk geldi.', 'Toplantı bitti.']],
+    ['Kalem, defter vb. Araçlar alındı. Bitti.', ['Kalem, defter vb. Araçlar alındı.', 'Bitti.']],
+    ['Mad. 3 Uyarınca ödenir. Sonra biter.', ['Mad. 3 Uyarınca ödenir.', 'Sonra biter.']],
+    ['Karar 29.10.2026 tarihinde alındı. Uygulandı.', ['Karar 29.10.2026 tarihinde alındı.', 'Uygulandı.']],
+    ['Yarışmada 3. Oldu. Ödül aldı.', ['Yarışmada 3. Oldu.', 'Ödül aldı.']],
+    ['Bütçe 1.250.000 TL idi. Onaylandı.', ['Bütçe 1.250.000 TL idi.', 'Onaylandı.']],
+    ['Proje 2026. Sonra yenisi var.', ['Proje 2026.', 'Sonra yenisi var.']],
+    ['M. Kemal Caddesi. Orada.', ['M. Kemal Caddesi.', 'Orada.']],
+    ['Iğdır Gıda Ltd. Şti. ile anlaşıldı. İmzalandı.', ['Iğdır Gıda Ltd. Şti. ile anlaşıldı.', 'İmzalandı.']],
+    ['Cümle satırın\nortasında bölünür. İkincisi\nde öyle.', ['Cümle satırın\nortasında bölünür.', 'İkincisi\nde öyle.']],
+    ['- Elma\n- Armut', ['- Elma', '- Armut']],
+    ['Geldi mi? Evet! "Tamam." dedi.', ['Geldi mi?', 'Evet!', '"Tamam." dedi.']],
+  ])('%s', (text, expected) => {
+    expect(sentences(text)).toEqual(expected);
+  });
+
+  test('in linear time, also where none ever does', () => {
+    const started = performance.now();
+    expect(sentences('a. '.repeat(200_000)).length).toBeGreaterThan(0);
+    expect(sentences('a'.repeat(2_000_000))).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+});
+
+describe('a text is cut', () => {
+  test('at its headings, whose path each piece carries', () => {
+    const found = pieces(
+      '# Yönerge\n\n## İzin\n\nOn dört gün.\n\n### Mazeret\n\nÜç gün.\n\n## Ücret\n\nAy sonunda ödenir.\n\nGiriş\n=====\n\nSon.',
+    );
+    expect(found.map(({ headings, text }) => [headings.join(' > '), text.replace(/\s+/g, ' ')])).toEqual([
+      ['Yönerge > İzin', 'Yönerge ## İzin On dört gün.'],
+      ['Yönerge > İzin > Mazeret', 'Mazeret Üç gün.'],
+      ['Yönerge > Ücret', 'Ücret Ay sonunda ödenir.'],
+      ['Giriş', 'Giriş ===== Son.'],
+    ]);
+  });
+
+  test('at sentences, into pieces of about the same length', () => {
+    const text = Array.from({ length: 40 }, (_, n) => `Bu paragrafın ${n + 1}. cümlesi yirmi kadar birim tutan olağan bir cümledir.`).join(
+      ' ',
+    );
+    const found = pieces(text);
+    expect(found.length).toBeGreaterThan(4);
+    for (const { text } of found.slice(0, -1)) {
+      expect(text).toMatch(/\.$/);
+      expect(tokensOf(text)).toBeGreaterThan(aim * 0.6);
+      expect(tokensOf(text)).toBeLessThanOrEqual(aim * 1.5);
+    }
+  });
+
+  test('rather between paragraphs than within them', () => {
+    const paragraph = 'Olağan bir cümle daha yazıldı. '.repeat(10).trim();
+    const found = pieces([paragraph, paragraph, paragraph].join('\n\n'));
+    expect(found.map(({ text }) => text)).toEqual([paragraph, paragraph, paragraph]);
+  });
+
+  test('between the rows of a table, of which each further piece knows the header', () => {
+    const rows = Array.from({ length: 60 }, (_, n) => `| Çalışan ${n} | ${n}.000 TL | 29.10.2026 |`);
+    const found = pieces(['## Ücretler', '', '| Ad | Ücret | Tarih |', '|---|---|---|', ...rows].join('\n'));
+    expect(found.length).toBeGreaterThan(3);
+    expect(found[0]?.headings).toEqual(['Ücretler']);
+    expect(found[0]?.text).toContain('| Ad | Ücret | Tarih |\n|---|---|---|\n| Çalışan 0 |');
+    for (const { text, headings } of found.slice(1)) {
+      expect(headings).toEqual(['Ücretler', '| Ad | Ücret | Tarih |']);
+      expect(text).toMatch(/^\| Çalışan \d+ .*\|$/s);
+    }
+  });
+
+  test('at pages, so that a citation names the right one', () => {
+    const text = 'Birinci sayfa.\n\nİkinci sayfa.';
+    const blocks: Block[] = [
+      { kind: 'text', page: 1, start: 0, end: 14 },
+      { kind: 'text', page: 2, start: 16, end: 29 },
+    ];
+    expect(cut(text, blocks).map(({ page, text }) => [page, text])).toEqual([
+      [1, 'Birinci sayfa.'],
+      [2, 'İkinci sayfa.'],
+    ]);
+  });
+
+  test('also inside a sentence or a word that is longer than any piece may be', () => {
+    const found = pieces(`${filler(900)}\n\n${'a'.repeat(5000)}\n\n${'😀'.repeat(900)}`);
+    for (const { text } of found) {
+      expect(tokensOf(text)).toBeLessThanOrEqual(limit);
+      expect(text.isWellFormed()).toBe(true);
+    }
+  });
+
+  test('into nothing where there is nothing', () => {
+    expect(pieces('')).toEqual([]);
+    expect(pieces(' \n\n ')).toEqual([]);
+  });
+});
+
+test('Markdown is told apart: headings, fenced code, lists, tables', () => {
+  const text =
+    '---\nbaslik: x\n---\n# A #\nmetin\n```\n# kod\n\n| a | b |\n```\n- bir\n- iki\n\n| a | b |\n|--|--|\n| 1 | 2 |\nson\n\nAlt\n---\n\n#etiket değil';
+  expect(markdownBlocks(text).map(({ kind, level, start, end }) => [kind, level, text.slice(start, end)])).toEqual([
+    ['text', undefined, '---\nbaslik: x\n---'],
+    ['heading', 1, 'A'],
+    ['text', undefined, 'metin'],
+    ['text', undefined, '```\n# kod\n\n| a | b |\n```'],
+    ['text', undefined, '- bir\n- iki'],
+    ['table', undefined, '| a | b |\n|--|--|\n| 1 | 2 |'],
+    ['text', undefined, 'son'],
+    ['heading', 2, 'Alt'],
+    ['text', undefined, '#etiket değil'],
+  ]);
+});
+
+describe('whatever the text', () => {
+  const line = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 80 }),
+    fc.lorem({ maxCount: 40 }),
+    fc.constantFrom(
+      '',
+      '',
+      '# Başlık',
+      '## Alt başlık',
+      '| a | b |',
+      '|---|---|',
+      '- madde',
+      '```',
+      'Dr. Ali 3. sırada, vb.',
+      '=====',
+      '---',
+    ),
+    fc.nat(3000).map((length) => 'x'.repeat(length)),
+  );
+  const markdown = fc.array(line, { maxLength: 60 }).map((lines) => lines.join('\n'));
+
+  test('blocks are in order, apart, and neither begin nor end blank', () => {
+    fc.assert(
+      fc.property(markdown, (text) => {
+        let last = 0;
+        for (const { start, end } of markdownBlocks(text)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(text.slice(start, end)).toBe(text.slice(start, end).trim());
+          expect(end).toBeGreaterThan(start);
+          last = end;
+        }
+      }),
+    );
+  });
+
+  test('pieces are in order, say what stands there, stay within the limit and leave out nothing', () => {
+    fc.assert(
+      fc.property(markdown, (text) => {
+        const blocks = markdownBlocks(text);
+        const found = cut(text, blocks);
+        let last = 0;
+        for (const [index, piece] of found.entries()) {
+          expect(piece.ordinal).toBe(index);
+          expect(piece.start).toBeGreaterThanOrEqual(last);
+          expect(piece.text).toBe(text.slice(piece.start, piece.end));
+          expect(piece.text.trim()).not.toBe('');
+          expect(tokensOf(piece.text)).toBeLessThanOrEqual(limit + 20);
+          last = piece.end;
+        }
+        const covered = new Uint8Array(text.length);
+        for (const { start, end } of found) covered.fill(1, start, end);
+        for (const { start, end } of blocks) {
+          for (let at = start; at < end; at += 1) expect(covered[at] === 1 || /\s/.test(text[at] ?? '')).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+test('tokens are estimated within a fifth of what a real encoding makes of Turkish', () => {
+  const text = `Bu yönerge, şirket çalışanlarının izin haklarını ve izinlerin kullanılmasına ilişkin usul ve esasları düzenler. İzin talebi,
+    kullanılacağı tarihten en az on beş gün önce yazılı olarak birim yöneticisine iletilir; yönetici talebi üç iş günü içinde
+    değerlendirir. Sunucuların yedekleri her gece saat 02.00'de alınır ve otuz gün saklanır. Toplam bütçe 1.250.000 TL olarak
+    29.10.2026 tarihinde onaylanmıştır. Sözleşmenin feshi hâlinde taraflar gizli bilgileri iade etmekle yükümlüdür.`.replace(/\s+/g, ' ');
+  const exact = encode(text).length;
+  expect(Math.abs(tokensOf(text) - exact)).toBeLessThan(exact / 5);
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Client, Reply } from '../client.ts';
+import type { Person } from './organization.ts';
+
+/** A file to send: its content, and what the form says of it. */
+export type Sent = { readonly content?: string | Buffer; readonly name?: string; readonly mimeType?: string; readonly field?: string };
+
+const line = '\r\n';
+
+/** A form as browsers and curl write it: fields, then files; or whichever order the parts are given in. */
+export function formOf(parts: readonly ([string, string] | Sent)[]) {
+  const boundary = `sinir-${randomUUID()}`;
+  const chunks = parts.flatMap((part) => {
+    if (Array.isArray(part)) {
+      const [name, value] = part as [string, string];
+      return [`--${boundary}${line}content-disposition: form-data; name="${name}"${line}${line}${value}${line}`];
+    }
+    const { content = 'Merhaba', name = 'not.txt', mimeType = 'application/octet-stream', field = 'file' } = part as Sent;
+    const head = `--${boundary}${line}content-disposition: form-data; name="${field}"; filename="${name}"${line}content-type: ${mimeType}${line}${line}`;
+    return [head, content, line];
+  });
+  const body = Buffer.concat([...chunks, `--${boundary}--${line}`].map((chunk) => Buffer.from(chunk as string)));
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** Uploads through REST. */
+export function upload(
+  { client }: { client: Client },
+  file: Sent = {},
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const form = formOf([...Object.entries(fields), file]);
+  return client.request('POST', '/files', form.body, { ...headers, ...form.headers });
+}
+
+/** Uploads a file; `fields` are those of the form. */
+export async function buildFile(owner: Person, fields: Record<string, string> = {}, file: Sent = {}) {
+  const { status, body } = await upload(owner, file, fields);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as { id: string; name: string; version: number; project: { id: string }; task: { id: string } | null };
+}
+
+/** Prepares an upload and sends its bytes; answers its id. */
+export async function buildUpload({ client }: Person, project?: string, content = 'Merhaba'): Promise<string> {
+  const { prepareUpload } = await client.data('mutation($input: PrepareUploadInput!) { prepareUpload(input: $input) { id } }', {
+    input: { name: 'not.txt', ...(project && { project }) },
+  });
+  const { status, body } = await client.request('PUT', `/uploads/${prepareUpload.id}`, Buffer.from(content), {
+    'content-type': 'text/plain',
+  });
+  if (status !== 204) throw new Error(JSON.stringify(body));
+  return prepareUpload.id;
+}

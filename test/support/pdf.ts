@@ -1,0 +1,46 @@
+type Page = { readonly lines?: readonly string[]; readonly width?: number; readonly height?: number };
+
+/** A PDF of plain pages in Helvetica, with `catalog` in its first object. Latin letters only. */
+export function pdfOf(pages: readonly Page[], catalog = ''): Buffer {
+  const objects = [
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, n) => `${4 + 2 * n} 0 R`).join(' ')}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+  ];
+  for (const [n, { lines = [], width = 595, height = 842 }] of pages.entries()) {
+    objects.push(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + 2 * n} 0 R>>`,
+      streamOf(`BT /F 11 Tf 14 TL 60 780 Td ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')} ET`),
+    );
+  }
+  return assembled(objects);
+}
+
+/** A PDF of pages that are one JPEG each: a scan. */
+export function scanOf(jpeg: Buffer, width: number, height: number, pages: number): Buffer {
+  const image = `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>`;
+  const [w, h] = [width / 2, height / 2];
+  return assembled([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages}/Kids[${Array.from({ length: pages }, (_, n) => `${5 + n} 0 R`).join(' ')}]>>`,
+    `${image}stream\n${jpeg.toString('latin1')}\nendstream`,
+    streamOf(`q ${w} 0 0 ${h} 0 0 cm /I Do Q`),
+    ...Array.from(
+      { length: pages },
+      () => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${w} ${h}]/Resources<</XObject<</I 3 0 R>>>>/Contents 4 0 R>>`,
+    ),
+  ]);
+}
+
+const streamOf = (content: string): string => `<</Length ${content.length}>>stream\n${content}\nendstream`;
+
+function assembled(objects: readonly string[]): Buffer {
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, n) => {
+    const at = text.length;
+    text += `${n + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(`${text}${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`, 'latin1');
+}
