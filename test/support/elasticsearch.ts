@@ -104,14 +104,18 @@ export async function setup(): Promise<() => Promise<void>> {
 
 let url: Promise<string | undefined> | undefined;
 
-/** Address of this run's node, else of one of this process, started by the first who asks; undefined where none can run. */
+/**
+ * Address of this run's node, else of one of this process, started by the first who asks; undefined where none
+ * can run. TEST_ELASTICSEARCH_URL names one that runs already.
+ */
 export function elasticsearch(): Promise<string | undefined> {
   url ??= ask();
   return url;
 }
 
 async function ask(): Promise<string | undefined> {
-  const { TEST_ELASTICSEARCH } = process.env;
+  const { TEST_ELASTICSEARCH, TEST_ELASTICSEARCH_URL } = process.env;
+  if (TEST_ELASTICSEARCH_URL) return TEST_ELASTICSEARCH_URL;
   if (!TEST_ELASTICSEARCH) return (await startElasticsearch())?.url;
   const answer = await fetch(TEST_ELASTICSEARCH, { signal: AbortSignal.timeout(360_000) });
   if (!answer.ok) throw new Error(await answer.text());

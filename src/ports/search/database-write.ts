@@ -2,6 +2,7 @@ import type { Database, Statement } from '../database/port.ts';
 import { type Analysed, analyse } from './database-postings.ts';
 import { keep } from './database-vectors.ts';
 import type { SubjectPassages } from './port.ts';
+import { lastOfEach } from './subjects.ts';
 
 /** Passages written in one transaction, or those of one subject: others wait meanwhile on PGlite. */
 const passagesAtOnce = 200;
@@ -85,16 +86,14 @@ export class BuildOvertaken extends Error {
  * @throws BuildOvertaken
  */
 export async function write(database: Database, subjects: readonly SubjectPassages[], build?: number): Promise<void> {
-  for (const [organization, ofIt] of Map.groupBy(subjects, (subject) => subject.organization)) {
-    for (const some of pieces(lastOfEach(ofIt), passagesAtOnce, ({ passages }) => passages.length)) {
+  for (const [organization, ofIt] of Map.groupBy(lastOfEach(subjects), (subject) => subject.organization)) {
+    for (const some of pieces(ofIt, passagesAtOnce, ({ passages }) => passages.length)) {
       const analysed: Analysed[] = [];
       for (const subject of some) analysed.push(await analyse(subject));
       await database.transaction(() => writeSome(database, organization, analysed, build));
     }
   }
 }
-
-const lastOfEach = (subjects: readonly SubjectPassages[]) => [...new Map(subjects.map((subject) => [subject.subject, subject])).values()];
 
 async function writeSome(database: Database, organization: string, subjects: readonly Analysed[], build: number | undefined) {
   const [found] = await database.sql<{ current: number; next: number | null }>(generations, []);

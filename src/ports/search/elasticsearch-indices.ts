@@ -15,6 +15,9 @@ export function indicesOf(client: Client, prefix: string) {
   const pattern = `${alias}-v*`;
   const changedOf = (index: string) => index.replace(`${alias}-`, `${prefix}-changed-`);
 
+  /** An index keeps its own for good. */
+  const lengths = new Map<string, number>();
+
   const make = async (index: string, as: string, dimensions: number | undefined) => {
     await client.indices.putIndexTemplate({ name: alias, index_patterns: [pattern], priority: 100, template });
     const mappings = dimensions === undefined ? undefined : { properties: { vector: vectorOf(dimensions) } };
@@ -75,6 +78,16 @@ export function indicesOf(client: Client, prefix: string) {
     },
 
     drop,
+
+    /** How long the vectors of an index are; undefined as long as none has come. */
+    async dimensions(index: string): Promise<number | undefined> {
+      if (!lengths.has(index)) {
+        const answer = await client.indices.getMapping({ index });
+        const vector = answer[index]?.mappings.properties?.vector as { dims?: number } | undefined;
+        if (vector?.dims) lengths.set(index, vector.dims);
+      }
+      return lengths.get(index);
+    },
 
     /** Makes what was written findable. Calls that come while one runs share the next: writers cannot ask for more than it does. */
     refresh: shared(async () => {

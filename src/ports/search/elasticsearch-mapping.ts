@@ -4,9 +4,8 @@ import { bm25, weights } from './ranking.ts';
 const text = {
   type: 'text',
   analyzer: 'stems',
-  similarity: 'passage',
   index_options: 'freqs',
-  fields: { prefixes: { type: 'text', analyzer: 'prefixes', similarity: 'passage', index_options: 'freqs' } },
+  fields: { prefixes: { type: 'text', analyzer: 'prefixes', index_options: 'freqs' } },
 } as const;
 
 /** Analyzers by the names of `Terms`; `length` takes away words that are nothing but a suffix. */
@@ -36,7 +35,8 @@ export const template: estypes.IndicesPutIndexTemplateIndexTemplateMapping = {
     // We refresh after every change ourselves; this is for what a crash leaves behind.
     refresh_interval: '5s',
     analysis,
-    similarity: { passage: { type: 'BM25', ...bm25 } },
+    // Of the whole index: combined_fields takes no similarity of a field.
+    similarity: { default: { type: 'BM25', ...bm25 } },
   },
   mappings: {
     dynamic: false,

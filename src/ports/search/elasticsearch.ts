@@ -1,12 +1,12 @@
 import { type Client, errors, type estypes } from '@elastic/elasticsearch';
-import { askedWords, foldedWord, matches, normalize, spelled } from './analysis.ts';
-import { type ElasticsearchOptions, type Operation, openClient, patience, reach, sendBulk } from './elasticsearch-client.ts';
+import { askedWords, foldedWord, matches } from './analysis.ts';
+import { type ElasticsearchOptions, openClient, patience, reach } from './elasticsearch-client.ts';
 import { type Indices, indicesOf } from './elasticsearch-indices.ts';
 import { fieldsOf } from './elasticsearch-mapping.ts';
-import { type Hit, type IndexedPassage, type Legs, type Search, SearchAway, type SearchQuery, type SubjectPassages } from './port.ts';
+import { rebuild, replace } from './elasticsearch-write.ts';
+import { type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
+import { lastOfEach } from './subjects.ts';
 
-/** Of one organization's subject, when its former passages are looked up. */
-const pageSize = 5_000;
 /** Neighbours each shard looks at, for each that is asked for: HNSW finds nearly all of the nearest then. */
 const candidatesPerHit = 5;
 const fewestCandidates = 200;
@@ -17,7 +17,7 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
   const indices = indicesOf(client, options.prefix);
   return {
     driver: 'elasticsearch',
-    replace: (subjects) => reach(() => replace(client, indices, subjects)),
+    replace: (subjects) => reach(() => replace(client, indices, lastOfEach(subjects))),
     find: (query) => reach(() => find(client, indices, query)),
     spellings: (organization, words) => reach(() => spellings(client, indices, organization, words)),
     matches,
@@ -25,100 +25,6 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
     check: () => reach(() => check(client)),
     close: () => client.close(),
   };
-}
-
-const idOf = (organization: string, passage: string) => `${organization}/${passage}`;
-
-function operationOf(action: 'index' | 'create', index: string, passage: IndexedPassage): Operation {
-  const { id, organization, project, kind, subject, title, headings, text, vector } = passage;
-  const words = new Set(Array.from(spelled(text), ({ word, folded }) => `${folded} ${word}`));
-  const document = {
-    organization,
-    project,
-    kind,
-    subject,
-    passage: id,
-    title: normalize(title),
-    headings: headings.map(normalize),
-    text: normalize(text),
-    words: [...words],
-    ...(vector && { vector: Array.from(vector) }),
-  };
-  return { action, index, id: idOf(organization, id), routing: organization, document };
-}
-
-async function replace(client: Client, indices: Indices, subjects: readonly SubjectPassages[]): Promise<void> {
-  if (subjects.length === 0) return;
-  const written = new Set<string>();
-  // A build that begins meanwhile may have read the state before: hence a second look.
-  for (;;) {
-    const { current, next } = await indices.ensured();
-    const missing = [current, next].filter((index) => index !== undefined && !written.has(index)) as string[];
-    if (missing.length === 0) break;
-    for (const index of missing) {
-      if (index === next) await markChanged(client, indices, next, subjects);
-      await replaceIn(client, index, subjects);
-      written.add(index);
-    }
-  }
-  await indices.refresh();
-}
-
-/** Subjects that a build must leave alone from now on. */
-async function markChanged(client: Client, indices: Indices, next: string, subjects: readonly SubjectPassages[]): Promise<void> {
-  const index = indices.changedOf(next);
-  const marks = subjects.map(({ organization, subject, passages }) => ({
-    action: 'index' as const,
-    index,
-    id: idOf(organization, subject),
-    routing: organization,
-    document: { passages: passages.map(({ id }) => id) },
-  }));
-  await sendBulk(client, marks);
-  // What the build has written of them has to be found, to be taken away.
-  await client.indices.refresh({ index: next });
-}
-
-async function replaceIn(client: Client, index: string, subjects: readonly SubjectPassages[]): Promise<void> {
-  const kept = new Set(subjects.flatMap(({ passages }) => passages.map(({ organization, id }) => idOf(organization, id))));
-  const former: Operation[] = [];
-  for (const [organization, ofIt] of Map.groupBy(subjects, (subject) => subject.organization)) {
-    for await (const passage of passagesOf(
-      client,
-      index,
-      organization,
-      ofIt.map(({ subject }) => subject),
-    )) {
-      const id = idOf(organization, passage);
-      if (!kept.has(id)) former.push({ action: 'delete', index, id, routing: organization });
-    }
-  }
-  await sendBulk(client, added());
-
-  function* added() {
-    for (const { passages } of subjects) for (const passage of passages) yield operationOf('index', index, passage);
-    yield* former;
-  }
-}
-
-async function* passagesOf(client: Client, index: string, organization: string, subjects: readonly string[]): AsyncGenerator<string> {
-  let after: string[] | undefined;
-  for (;;) {
-    const page = await client.search({
-      index,
-      routing: organization,
-      size: pageSize,
-      _source: false,
-      track_total_hits: false,
-      sort: [{ passage: 'asc' }],
-      ...(after && { search_after: after }),
-      query: { bool: { filter: [{ term: { organization } }, { terms: { subject: [...subjects] } }] } },
-    });
-    const found = page.hits.hits.map(({ sort }) => String(sort?.[0]));
-    yield* found;
-    if (found.length < pageSize) return;
-    after = found.slice(-1);
-  }
 }
 
 async function find(client: Client, indices: Indices, query: SearchQuery): Promise<Legs> {
@@ -138,6 +44,8 @@ async function find(client: Client, indices: Indices, query: SearchQuery): Promi
     ...common,
     knn: {
       field: 'vector',
+      // What is kept in 8 bits is looked at again in full: the order is that of the exact cosine.
+      rescore_vector: { oversample: 2 },
       query_vector: Array.from(vector),
       k: limit,
       num_candidates: Math.min(Math.max(limit * candidatesPerHit, fewestCandidates), 10_000),
@@ -168,7 +76,7 @@ function hitsOf(answer: Answer | undefined, scoreOf: (score: number) => number):
   if (answer?.error?.type === 'index_not_found_exception') return [];
   const later = answer?.status === 429 || answer?.status === 503 || answer?.timed_out;
   if (later) throw new SearchAway(`Elasticsearch is away: ${answer.error?.type ?? 'it took too long'}`);
-  if (answer?.error) throw new Error(`Elasticsearch refused a search: ${answer.error.type}: ${answer.error.reason}`);
+  if (answer?.error) throw new Error(`Elasticsearch refused a search: ${answer.error.root_cause?.[0]?.reason ?? answer.error.type}`);
   return (answer?.hits?.hits ?? []).flatMap(({ _score, _source }) =>
     _source ? [{ passage: _source.passage, subject: _source.subject, score: scoreOf(_score ?? 0) }] : [],
   );
@@ -201,53 +109,6 @@ async function spellings(client: Client, indices: Indices, organization: string,
     const spelled = aggregations?.spelled.buckets.map(({ key }) => key.slice(key.indexOf(' ') + 1)) ?? [];
     if (spelled.length > 0) found.set(asked[place]!, spelled);
   }
-  return found;
-}
-
-async function rebuild(
-  client: Client,
-  indices: Indices,
-  batches: AsyncIterable<readonly SubjectPassages[]>,
-  dimensions: number | undefined,
-) {
-  await indices.ensured();
-  const next = await indices.begin(dimensions);
-  try {
-    for await (const batch of batches) await build(client, indices, next, batch);
-    await client.indices.refresh({ index: next });
-    await indices.change(next);
-  } catch (error) {
-    await indices.drop(next).catch(() => {});
-    throw error;
-  }
-}
-
-/** Writes what nobody has written since the build began, and takes back what somebody writes at the same moment. */
-async function build(client: Client, indices: Indices, next: string, batch: readonly SubjectPassages[]): Promise<void> {
-  const before = await changed(client, indices, next, batch);
-  const left = batch.filter(({ organization, subject }) => !before.has(idOf(organization, subject)));
-  await sendBulk(
-    client,
-    left.flatMap(({ passages }) => passages.map((passage) => operationOf('create', next, passage))),
-  );
-  const since = await changed(client, indices, next, left);
-  const stale = left.flatMap(({ organization, subject, passages }) => {
-    const kept = since.get(idOf(organization, subject));
-    return kept ? passages.filter(({ id }) => !kept.includes(id)) : [];
-  });
-  await sendBulk(
-    client,
-    stale.map(({ organization, id }) => ({ action: 'delete', index: next, id: idOf(organization, id), routing: organization })),
-  );
-}
-
-/** The passages of those subjects that have changed since the build began. */
-async function changed(client: Client, indices: Indices, next: string, subjects: readonly SubjectPassages[]) {
-  const found = new Map<string, readonly string[]>();
-  if (subjects.length === 0) return found;
-  const docs = subjects.map(({ organization, subject }) => ({ _id: idOf(organization, subject), routing: organization }));
-  const answer = await client.mget<{ passages: string[] }>({ index: indices.changedOf(next), docs });
-  for (const doc of answer.docs) if ('found' in doc && doc.found) found.set(doc._id, doc._source?.passages ?? []);
   return found;
 }
 
