@@ -15,7 +15,7 @@ export async function openKnowledge(database: Database, { dataDir, s3, elasticse
   return {
     storage: openStorage({ directory: join(dataDir, 'files'), s3 }),
     extractor: openExtractor(),
-    search: openSearch({ database, elasticsearch }),
+    search: await openSearch({ database, elasticsearch }),
     chat: openChatModel(chat),
     embeddings: await openEmbeddings(embeddings),
   };

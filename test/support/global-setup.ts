@@ -1,11 +1,14 @@
+import { setup as offerElasticsearch } from './elasticsearch.ts';
 import { collectLogs } from './logs.ts';
 import { setup as startPostgres } from './postgres.ts';
 
 /** Starts what all test files share. At the end the run fails if any log of it holds a secret. */
-export default async function setup(): Promise<() => void> {
+export default async function setup(): Promise<() => Promise<void>> {
   const searchLogs = collectLogs();
   const stopPostgres = await startPostgres();
-  return () => {
+  const stopElasticsearch = await offerElasticsearch();
+  return async () => {
+    await stopElasticsearch();
     stopPostgres();
     searchLogs();
   };

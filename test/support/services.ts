@@ -28,7 +28,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     webhooks: openWebhookSender({ allow: ['127.0.0.0/8'] }),
     storage: openStorage({ directory: join(tmpdir(), `atolye-test-files-${process.pid}`) }),
     extractor: openExtractor(),
-    search: openSearch({ database: own.database }),
+    search: await openSearch({ database: own.database }),
     chat: undefined,
     embeddings: undefined,
     baseUrl,

@@ -1,25 +1,13 @@
 import type { Database } from '../database/port.ts';
+import { openDatabaseSearch } from './database.ts';
+import type { ElasticsearchOptions } from './elasticsearch-client.ts';
 import type { Search } from './port.ts';
 
-/** Elasticsearch where there is one, else the database. */
-export function openSearch(_options: { database: Database; elasticsearch?: ElasticsearchOptions | undefined }): Search {
-  const missing = () => Promise.reject(new Error('no search driver'));
-  return {
-    driver: 'database',
-    replace: missing,
-    find: missing,
-    spellings: missing,
-    rebuild: missing,
-    check: missing,
-    close: async () => {},
-  };
-}
+export type { ElasticsearchOptions } from './elasticsearch-client.ts';
 
-/** An Elasticsearch 8.19 or 9 cluster. */
-export type ElasticsearchOptions = {
-  /** Address, with user and password if they are needed. */
-  readonly url: string;
-  readonly apiKey: string | undefined;
-  /** What the names of our indices begin with. */
-  readonly prefix: string;
-};
+/** Elasticsearch where there is one, else the database. Loads only that driver: Elasticsearch's client takes its time. */
+export async function openSearch(options: { database: Database; elasticsearch?: ElasticsearchOptions | undefined }): Promise<Search> {
+  const { database, elasticsearch } = options;
+  if (elasticsearch) return (await import('./elasticsearch.ts')).openElasticsearch(elasticsearch);
+  return openDatabaseSearch(database);
+}

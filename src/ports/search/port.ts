@@ -36,6 +36,9 @@ export type Hit = { readonly passage: string; readonly subject: string; readonly
 /** What was found, the best first: scores compare within a leg only. */
 export type Legs = { readonly lexical: readonly Hit[]; readonly vector: readonly Hit[] };
 
+/** Half-open, in UTF-16 units. */
+export type Span = { readonly start: number; readonly end: number };
+
 /** The engine cannot be reached or does not answer in time: worth another try later. */
 export class SearchAway extends Error {
   override name = 'SearchAway';
@@ -56,6 +59,8 @@ export interface Search {
    * `calisma` → `çalışma`. At most three a word. @throws SearchAway
    */
   spellings(organization: string, folded: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Spans of the words in `text` that share a term with `question`, for highlights. Asks no engine; the same for every driver. */
+  matches(question: string, text: string): readonly Span[];
   /**
    * Builds the index anew from all there is, beside the one in use, and changes over at the end. What `replace` is given
    * meanwhile is in both. `dimensions` of vectors; undefined: none. @throws SearchAway

@@ -1,0 +1,123 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Database, Statement } from '../database/port.ts';
+import { CoarseVectors, product } from './database-vectors.ts';
+import type { Hit } from './port.ts';
+
+/** Passages of an organization whose vectors are compared one by one: 80 MB at 384 dimensions, and about 100 ms a search. */
+const mostPassages = 200_000;
+/** Bytes of vectors in memory, of all organizations; those asked for longest ago are read again. */
+const memory = 128 * 2 ** 20;
+/** Comparisons between two turns of the event loop: about 2 ms. */
+const perTurn = 5_000;
+/** Looked at again in full for each that is asked for, since 8 bits may swap neighbours. */
+const perHit = 3;
+
+const changes: Statement = {
+  name: 'search.changed_vectors',
+  text: `SELECT n, subject_id AS subject, scope, dimensions, coarse FROM search_subject WHERE corpus = $1 AND n > $2 ORDER BY n LIMIT 200`,
+};
+
+const whole: Statement = {
+  name: 'search.whole_vectors',
+  text: `SELECT s.subject_id AS subject, s.passages[asked.ordinal + 1] AS passage,
+      substring(s.vectors FROM asked.ordinal * $4 * 4 + 1 FOR $4 * 4) AS vector
+    FROM unnest($2::int[], $3::int[]) AS asked(subject, ordinal)
+    JOIN search_subject s ON s.corpus = $1 AND s.n = asked.subject AND s.dimensions = $4`,
+};
+
+/** Where vectors are compared without an index: all that the caller sees, first roughly in memory, the best of them exactly. */
+export class Nearest {
+  readonly #database: Database;
+  readonly #corpora = new LRUCache<number, Corpus>({ maxSize: memory, sizeCalculation: ({ bytes }) => bytes + 1 });
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The `limit` passages of the scopes nearest to `vector`. `passages` is how many the scopes have. */
+  async find(corpus: number, scopes: ReadonlySet<number>, passages: number, vector: Float32Array, limit: number): Promise<Hit[]> {
+    if (passages > mostPassages) {
+      warnOnce();
+      return [];
+    }
+    const known = this.#corpora.get(corpus) ?? new Corpus();
+    await known.refresh(this.#database, corpus);
+    this.#corpora.set(corpus, known);
+    const rough = await known.nearest(scopes, vector, limit * perHit);
+    const rows = await this.#database.sql<{ subject: string; passage: string; vector: Uint8Array }>(whole, [
+      corpus,
+      rough.map(({ n }) => n),
+      rough.map(({ ordinal }) => ordinal),
+      vector.length,
+    ]);
+    const hits = rows.map((row) => ({ passage: row.passage, subject: row.subject, score: product(vector, row.vector) }));
+    return hits.sort((a, b) => b.score - a.score || (a.passage < b.passage ? -1 : 1)).slice(0, limit);
+  }
+}
+
+type Place = { readonly n: number; readonly ordinal: number; readonly score: number };
+
+/** The vectors of an organization, as far as they were read. */
+class Corpus {
+  readonly #subjects = new Map<string, CoarseVectors>();
+  #last = 0;
+  #refreshing: Promise<void> = Promise.resolve();
+  bytes = 0;
+
+  /** Reads what was written since. A subject that was taken away is told by a row without vectors. */
+  refresh(database: Database, corpus: number): Promise<void> {
+    this.#refreshing = this.#refreshing.catch(() => {}).then(() => this.#read(database, corpus));
+    return this.#refreshing;
+  }
+
+  async #read(database: Database, corpus: number): Promise<void> {
+    type Row = { n: number; subject: string; scope: number | null; dimensions: number | null; coarse: Uint8Array | null };
+    for (;;) {
+      const rows = await database.sql<Row>(changes, [corpus, this.#last]);
+      for (const { n, subject, scope, dimensions, coarse } of rows) {
+        this.bytes -= this.#subjects.get(subject)?.bytes ?? 0;
+        this.#subjects.delete(subject);
+        this.#last = n;
+        if (scope === null || dimensions === null || coarse === null) continue;
+        const vectors = new CoarseVectors(n, scope, dimensions, coarse);
+        this.#subjects.set(subject, vectors);
+        this.bytes += vectors.bytes;
+      }
+      if (rows.length < 200) return;
+    }
+  }
+
+  async nearest(scopes: ReadonlySet<number>, query: Float32Array, count: number): Promise<Place[]> {
+    let best: Place[] = [];
+    let floor = Number.NEGATIVE_INFINITY;
+    let compared = 0;
+    const cut = () => {
+      best = best.sort((a, b) => b.score - a.score).slice(0, count);
+      floor = best.length === count ? best[count - 1]!.score : floor;
+    };
+    for (const vectors of this.#subjects.values()) {
+      if (!scopes.has(vectors.scope) || vectors.dimensions !== query.length) continue;
+      for (let ordinal = 0; ordinal < vectors.count; ordinal++) {
+        const score = vectors.score(ordinal, query);
+        if (score <= floor) continue;
+        best.push({ n: vectors.n, ordinal, score });
+        if (best.length >= 4 * count) cut();
+      }
+      compared += vectors.count;
+      if (compared >= perTurn) {
+        compared = 0;
+        await turn();
+      }
+    }
+    cut();
+    return best;
+  }
+}
+
+let warned = false;
+
+function warnOnce(): void {
+  if (!warned) process.emitWarning(`Search finds by words alone where there are more than ${mostPassages} passages: use Elasticsearch.`);
+  warned = true;
+}

@@ -1,0 +1,86 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { spelled, termsOf } from './analysis.ts';
+import type { SubjectPassages } from './port.ts';
+import { weights } from './ranking.ts';
+
+/** A term's place in one passage, in one 64-bit number: ordinal << 32 | length << 12 | times, the last two by weights. */
+const mostTimes = 2 ** 12 - 1;
+const mostLength = 2 ** 20 - 1;
+const packed = (ordinal: number, length: number, times: number) =>
+  ordinal * 2 ** 32 + Math.min(length, mostLength) * 2 ** 12 + Math.min(times, mostTimes);
+
+/** A subject as it is written: its terms with their places, and its words. */
+export type Analysed = {
+  readonly subject: string;
+  readonly project: string | undefined;
+  readonly kind: string | undefined;
+  readonly passages: readonly string[];
+  readonly stemLength: number;
+  readonly prefixLength: number;
+  readonly postings: ReadonlyMap<string, readonly number[]>;
+  /** How often, by `folded word`. */
+  readonly words: ReadonlyMap<string, number>;
+  readonly vectors: readonly (Float32Array | undefined)[];
+};
+
+export const stemTerm = (stem: string): string => `=${stem}`;
+export const prefixTerm = (prefix: string): string => `~${prefix}`;
+
+/** Passages between two turns of the event loop: about 10 ms. */
+const passagesPerTurn = 20;
+
+/** Takes the texts of a subject apart. Lets others have their turn. */
+export async function analyse({ subject, passages }: SubjectPassages): Promise<Analysed> {
+  const postings = new Map<string, number[]>();
+  const words = new Map<string, number>();
+  let stemLength = 0;
+  let prefixLength = 0;
+  for (const [ordinal, { title, headings, text }] of passages.entries()) {
+    const stems = new Map<string, number>();
+    const prefixes = new Map<string, number>();
+    const fields = [
+      [title, weights.title],
+      [headings.join('\n'), weights.headings],
+      [text, weights.text],
+    ] as const;
+    for (const [field, weight] of fields) {
+      const terms = termsOf(field);
+      for (const stem of terms.stems) stems.set(stem, (stems.get(stem) ?? 0) + weight);
+      for (const prefix of terms.prefixes) prefixes.set(prefix, (prefixes.get(prefix) ?? 0) + weight);
+    }
+    stemLength += place(postings, ordinal, stems, stemTerm);
+    prefixLength += place(postings, ordinal, prefixes, prefixTerm);
+    for (const { word, folded } of spelled(text)) words.set(`${folded} ${word}`, (words.get(`${folded} ${word}`) ?? 0) + 1);
+    if (ordinal % passagesPerTurn === passagesPerTurn - 1) await turn();
+  }
+  const [first] = passages;
+  return {
+    subject,
+    project: first?.project,
+    kind: first?.kind,
+    passages: passages.map(({ id }) => id),
+    stemLength,
+    prefixLength,
+    postings,
+    words,
+    vectors: passages.map(({ vector }) => vector),
+  };
+}
+
+/** @returns the passage's length in these terms */
+function place(
+  postings: Map<string, number[]>,
+  ordinal: number,
+  times: ReadonlyMap<string, number>,
+  termOf: (term: string) => string,
+): number {
+  const length = [...times.values()].reduce((sum, count) => sum + count, 0);
+  for (const [term, count] of times) {
+    const key = termOf(term);
+    const places = postings.get(key);
+    const entry = packed(ordinal, length, count);
+    if (places) places.push(entry);
+    else postings.set(key, [entry]);
+  }
+  return length;
+}

@@ -1,0 +1,52 @@
+import type { Database, Statement } from '../database/port.ts';
+import { BuildOvertaken, write } from './database-write.ts';
+import type { SubjectPassages } from './port.ts';
+
+/** Rows deleted by one statement, so that none takes long. */
+const rowsAtOnce = 20_000;
+
+const begin: Statement = {
+  name: 'search.begin_build',
+  text: 'UPDATE search_generation SET next = greatest(current, coalesce(next, 0)) + 1 WHERE id = 1 RETURNING next',
+};
+const change: Statement = {
+  name: 'search.change_over',
+  text: 'UPDATE search_generation SET current = next, next = NULL WHERE id = 1 AND next = $1 RETURNING current',
+};
+const giveUp: Statement = { name: 'search.give_up', text: 'UPDATE search_generation SET next = NULL WHERE id = 1 AND next = $1' };
+const left: Statement = {
+  name: 'search.left',
+  text: `SELECT c.n FROM search_corpus c, search_generation g
+    WHERE g.id = 1 AND c.generation <> g.current AND c.generation IS DISTINCT FROM g.next`,
+};
+/** The corpus itself goes last: who is ended half-way is followed by who finds it. */
+const purges: readonly Statement[] = [
+  ...['search_posting', 'search_word', 'search_subject', 'search_scope'].map((table) => ({
+    name: `search.purge_${table}`,
+    text: `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE corpus = $1 LIMIT ${rowsAtOnce})) RETURNING 1`,
+  })),
+  { name: 'search.purge_corpus', text: 'DELETE FROM search_corpus WHERE n = $1 RETURNING 1' },
+];
+
+/** Builds a generation beside the one in use, changes over, and removes what nobody searches any more. */
+export async function rebuild(database: Database, batches: AsyncIterable<readonly SubjectPassages[]>): Promise<void> {
+  const [{ next }] = (await database.sql<{ next: number }>(begin, [])) as [{ next: number }];
+  try {
+    for await (const batch of batches) await write(database, batch, next);
+    const changed = await database.sql(change, [next]);
+    if (changed.length === 0) throw new BuildOvertaken('The search index is being built by somebody else.');
+  } catch (error) {
+    await database.sql(giveUp, [next]);
+    throw error;
+  } finally {
+    await purge(database);
+  }
+}
+
+async function purge(database: Database): Promise<void> {
+  for (const { n } of await database.sql<{ n: number }>(left, [])) {
+    for (const statement of purges) {
+      while ((await database.sql(statement, [n])).length === rowsAtOnce);
+    }
+  }
+}

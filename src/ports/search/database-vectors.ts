@@ -1,0 +1,81 @@
+/** Vectors of one subject as they are kept: whole, and in 8 bits for the first look. */
+export type KeptVectors = { readonly dimensions: number; readonly whole: Buffer; readonly coarse: Buffer };
+
+/** Bytes before each coarse vector: what its numbers are to be multiplied by, a 32-bit float. */
+const scaleBytes = 4;
+
+/** A subject's vectors one after the other; undefined unless all passages have one, of one length. */
+export function keep(vectors: readonly (Float32Array | undefined)[]): KeptVectors | undefined {
+  const dimensions = vectors[0]?.length;
+  if (!dimensions || vectors.some((vector) => vector?.length !== dimensions)) return undefined;
+  const whole = Buffer.alloc(vectors.length * dimensions * 4);
+  const coarse = Buffer.alloc(vectors.length * (scaleBytes + dimensions));
+  for (const [ordinal, vector] of (vectors as Float32Array[]).entries()) {
+    const at = ordinal * (scaleBytes + dimensions);
+    const scale = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
+    coarse.writeFloatLE(scale, at);
+    for (const [place, value] of vector.entries()) {
+      whole.writeFloatLE(value, (ordinal * dimensions + place) * 4);
+      coarse.writeInt8(Math.round(value / scale), at + scaleBytes + place);
+    }
+  }
+  return { dimensions, whole, coarse };
+}
+
+/** A subject's coarse vectors in memory. */
+export class CoarseVectors {
+  readonly n: number;
+  readonly scope: number;
+  readonly dimensions: number;
+  readonly #scales: Float32Array;
+  readonly #rows: Int8Array;
+
+  constructor(n: number, scope: number, dimensions: number, coarse: Uint8Array) {
+    const size = scaleBytes + dimensions;
+    const count = coarse.length / size;
+    const view = new DataView(coarse.buffer, coarse.byteOffset, coarse.byteLength);
+    this.n = n;
+    this.scope = scope;
+    this.dimensions = dimensions;
+    this.#scales = Float32Array.from({ length: count }, (_, ordinal) => view.getFloat32(ordinal * size, true));
+    this.#rows = new Int8Array(count * dimensions);
+    for (let ordinal = 0; ordinal < count; ordinal++) {
+      const at = ordinal * size + scaleBytes;
+      this.#rows.set(new Int8Array(coarse.buffer, coarse.byteOffset + at, dimensions), ordinal * dimensions);
+    }
+  }
+
+  get count(): number {
+    return this.#scales.length;
+  }
+
+  get bytes(): number {
+    return this.#rows.length + this.#scales.length * 4 + 300;
+  }
+
+  /** About the product of `query` with the vector at `ordinal`. */
+  score(ordinal: number, query: Float32Array): number {
+    const rows = this.#rows;
+    const { dimensions } = this;
+    const start = ordinal * dimensions;
+    // Four sums, so that no addition waits for the one before it.
+    let [a, b, c, d] = [0, 0, 0, 0];
+    let place = 0;
+    for (; place + 3 < dimensions; place += 4) {
+      a += rows[start + place]! * query[place]!;
+      b += rows[start + place + 1]! * query[place + 1]!;
+      c += rows[start + place + 2]! * query[place + 2]!;
+      d += rows[start + place + 3]! * query[place + 3]!;
+    }
+    for (; place < dimensions; place++) a += rows[start + place]! * query[place]!;
+    return (a + b + c + d) * this.#scales[ordinal]!;
+  }
+}
+
+/** The product of two vectors, of which one is as it is kept. */
+export function product(query: Float32Array, kept: Uint8Array): number {
+  const view = new DataView(kept.buffer, kept.byteOffset, kept.byteLength);
+  let sum = 0;
+  for (let place = 0; place < query.length; place++) sum += query[place]! * view.getFloat32(place * 4, true);
+  return sum;
+}

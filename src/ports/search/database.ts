@@ -1,0 +1,117 @@
+import { type Database, isPassing, type Statement } from '../database/port.ts';
+import { askedWords, foldedWord, matches, termsOf } from './analysis.ts';
+import { Nearest } from './database-nearest.ts';
+import { prefixTerm, stemTerm } from './database-postings.ts';
+import { rebuild } from './database-rebuild.ts';
+import { write } from './database-write.ts';
+import { type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
+import { bm25 } from './ranking.ts';
+
+/** The caller's part of the index: what may be found, and how long it is on average. */
+const visible: Statement = {
+  name: 'search.visible',
+  text: `SELECT s.corpus, s.n, s.passages, s.stem_length::float8 AS stems, s.prefix_length::float8 AS prefixes
+    FROM search_scope s
+    JOIN search_corpus c ON c.n = s.corpus AND c.organization_id = $1
+      AND c.generation = (SELECT current FROM search_generation WHERE id = 1)
+    WHERE s.project_id = ANY($2::text[]) AND ($3::text[] IS NULL OR s.kind = ANY($3::text[])) AND s.passages > 0`,
+};
+
+/**
+ * BM25 over the two analyses, of what the caller sees alone: what is hidden has no part in how rare a term is. A place is
+ * read as `place` in database-postings.ts packs it. Planned each time: the scopes may be one or thousands.
+ */
+const lexical: Statement = {
+  name: 'search.lexical',
+  prepare: false,
+  text: `WITH found AS MATERIALIZED (
+      SELECT p.term, p.subject, p.places, asked.times
+      FROM unnest($2::text[], $3::int[]) AS asked(term, times)
+      JOIN search_posting p ON p.corpus = $1 AND p.term = asked.term
+      WHERE p.scope = ANY($4::int[])
+    ), rarity AS (
+      SELECT term, ln(1 + ($5 - count + 0.5) / (count + 0.5)) AS weight
+      FROM (SELECT term, sum(cardinality(places))::float8 AS count FROM found GROUP BY term) counted
+    ), best AS (
+      SELECT found.subject, (place >> 32)::int AS ordinal,
+        sum(found.times * rarity.weight * (place & 4095) / ((place & 4095)
+          + $8::float8 * (1 - $9::float8 + $9::float8 * ((place >> 12) & 1048575) / CASE left(found.term, 1) WHEN '=' THEN $6::float8 ELSE $7::float8 END))) AS score
+      FROM found JOIN rarity USING (term), unnest(found.places) AS place
+      GROUP BY found.subject, ordinal
+      ORDER BY score DESC LIMIT $10
+    )
+    SELECT s.passages[best.ordinal + 1] AS passage, s.subject_id AS subject, best.score
+    FROM best JOIN search_subject s ON s.n = best.subject
+    ORDER BY best.score DESC, passage`,
+};
+
+const spelled: Statement = {
+  name: 'search.spelled',
+  text: `SELECT w.folded, w.word FROM search_word w
+    JOIN search_corpus c ON c.n = w.corpus AND c.organization_id = $1
+      AND c.generation = (SELECT current FROM search_generation WHERE id = 1)
+    WHERE w.folded = ANY($2::text[]) ORDER BY w.count DESC, w.word`,
+};
+
+/** Spellings of a word, at most. */
+const spellingsOfWord = 3;
+
+/** Search in tables of the database itself. */
+export function openDatabaseSearch(database: Database): Search {
+  const nearest = new Nearest(database);
+  return {
+    driver: 'database',
+    replace: (subjects) => reach(() => write(database, subjects)),
+    find: (query) => reach(() => find(database, nearest, query)),
+    spellings: (organization, words) => reach(() => spellings(database, organization, words)),
+    matches,
+    rebuild: (subjects) => reach(() => rebuild(database, subjects)),
+    check: async () => void (await reach(() => database.sql({ name: 'search.check', text: 'SELECT current FROM search_generation' }, []))),
+    close: async () => {},
+  };
+}
+
+async function reach<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isPassing(error) ? new SearchAway('The database is away.', { cause: error }) : error;
+  }
+}
+
+type Scope = { corpus: number; n: number; passages: number; stems: number; prefixes: number };
+
+async function find(database: Database, nearest: Nearest, query: SearchQuery): Promise<Legs> {
+  const { organization, projects, kinds, text, vector, limit } = query;
+  const scopes = projects.length > 0 ? await database.sql<Scope>(visible, [organization, projects, kinds ?? null]) : [];
+  const [first] = scopes;
+  if (!first) return { lexical: [], vector: [] };
+  const total = (of: 'passages' | 'stems' | 'prefixes') => scopes.reduce((sum, scope) => sum + scope[of], 0);
+  const passages = total('passages');
+  const asked = askedTerms(text);
+  const numbers = scopes.map(({ n }) => n);
+  const averages = [Math.max(total('stems') / passages, 1), Math.max(total('prefixes') / passages, 1)];
+  const values = [first.corpus, [...asked.keys()], [...asked.values()], numbers, passages, ...averages, bm25.k1, bm25.b, limit];
+  // One after the other: both may be the same connection's.
+  return {
+    lexical: asked.size > 0 ? await database.sql<Hit>(lexical, values) : [],
+    vector: vector ? await nearest.find(first.corpus, new Set(numbers), passages, vector, limit) : [],
+  };
+}
+
+/** Terms of a question, with how often they are asked. */
+function askedTerms(text: string): Map<string, number> {
+  const { stems, prefixes } = termsOf(askedWords(text).join(' '));
+  const asked = new Map<string, number>();
+  for (const term of [...stems.map(stemTerm), ...prefixes.map(prefixTerm)]) asked.set(term, (asked.get(term) ?? 0) + 1);
+  return asked;
+}
+
+async function spellings(database: Database, organization: string, words: readonly string[]) {
+  const rows = await database.sql<{ folded: string; word: string }>(spelled, [organization, [...new Set(words.map(foldedWord))]]);
+  const found = Map.groupBy(rows, ({ folded }) => folded);
+  const entries = words.map(
+    (word) => [word, (found.get(foldedWord(word)) ?? []).slice(0, spellingsOfWord).map((row) => row.word)] as const,
+  );
+  return new Map(entries.filter(([, of]) => of.length > 0));
+}

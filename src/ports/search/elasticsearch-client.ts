@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, errors } from '@elastic/elasticsearch';
+import { SearchAway } from './port.ts';
+
+/** Milliseconds, for one attempt. People wait for searches; writes are jobs. */
+export const patience = { search: 5_000, write: 60_000 };
+/** Operations and bytes of one bulk request: well below the server's 100 MB, and soon answered. */
+const bulkLimit = { operations: 500, bytes: 4_000_000 };
+/** Milliseconds before a bulk request, or what was refused of it, is sent again. */
+const pauses = [250, 1000, 4000];
+
+export type ElasticsearchOptions = {
+  /** Address, with user and password if they are needed. */
+  readonly url: string;
+  readonly apiKey: string | undefined;
+  /** What the names of our indices begin with. */
+  readonly prefix: string;
+};
+
+/** A client that tries once more where no answer came, and not after a timeout: nobody waits that long. */
+export function openClient({ url, apiKey }: ElasticsearchOptions): Client {
+  return new Client({
+    node: url,
+    ...(apiKey && { auth: { apiKey } }),
+    maxRetries: 1,
+    requestTimeout: patience.write,
+    name: 'atolye',
+  });
+}
+
+/** Statuses that say "later": too many requests, and what gateways and nodes without a master answer. */
+const later = new Set([429, 502, 503, 504]);
+
+/** Runs requests; what will pass becomes `SearchAway`. */
+export async function reach<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isAway(error) ? new SearchAway(`Elasticsearch is away: ${(error as Error).message}`, { cause: error }) : error;
+  }
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof errors.ResponseError) return later.has(error.statusCode ?? 0);
+  return (
+    error instanceof errors.ConnectionError || error instanceof errors.TimeoutError || error instanceof errors.NoLivingConnectionsError
+  );
+}
+
+export type Operation = {
+  readonly action: 'index' | 'create' | 'delete';
+  readonly index: string;
+  readonly id: string;
+  readonly routing: string;
+  readonly document?: Record<string, unknown>;
+};
+
+/**
+ * Sends operations in pieces, one at a time: a node that is slow slows us down. What it refuses for now is sent again.
+ * What exists already (`create`) and what is gone already (`delete`) is well. @throws SearchAway
+ */
+export async function sendBulk(client: Client, operations: Iterable<Operation>): Promise<void> {
+  let piece: { operation: Operation; lines: string }[] = [];
+  let bytes = 0;
+  const send = async () => {
+    let left = piece;
+    for (let attempt = 0; left.length > 0; attempt++) {
+      const refused = await sendPiece(client, left);
+      if (refused.length === 0) break;
+      const wait = pauses[attempt];
+      if (wait === undefined) throw new SearchAway('Elasticsearch refuses more work for now.');
+      await pause(wait);
+      left = refused;
+    }
+    piece = [];
+    bytes = 0;
+  };
+  for (const operation of operations) {
+    const { action, index, id, routing, document } = operation;
+    const lines = `${JSON.stringify({ [action]: { _index: index, _id: id, routing } })}\n${document ? `${JSON.stringify(document)}\n` : ''}`;
+    piece.push({ operation, lines });
+    bytes += lines.length;
+    if (piece.length >= bulkLimit.operations || bytes >= bulkLimit.bytes) await send();
+  }
+  await send();
+}
+
+/** @returns what the server has no room for just now */
+async function sendPiece<Line extends { lines: string }>(client: Client, piece: readonly Line[]): Promise<Line[]> {
+  const operations = piece.map(({ lines }) => lines.trimEnd());
+  const answer = await client.bulk({ operations: operations as never, filter_path: ['errors', 'items.*.status', 'items.*.error'] });
+  if (!answer.errors) return [];
+  const refused: Line[] = [];
+  for (const [place, item] of answer.items.entries()) {
+    const [action, result] = Object.entries(item)[0]!;
+    if (later.has(result.status)) refused.push(piece[place]!);
+    else if (result.error && !(action === 'create' && result.status === 409)) {
+      throw new Error(`Elasticsearch refused a passage: ${result.error.type}: ${result.error.reason}`);
+    }
+  }
+  return refused;
+}

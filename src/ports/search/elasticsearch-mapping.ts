@@ -1,0 +1,75 @@
+import type { estypes } from '@elastic/elasticsearch';
+import { bm25, weights } from './ranking.ts';
+
+const text = {
+  type: 'text',
+  analyzer: 'stems',
+  index_options: 'freqs',
+  fields: { prefixes: { type: 'text', analyzer: 'prefixes', index_options: 'freqs' } },
+} as const;
+
+/** Analyzers by the names of `Terms`; `length` takes away words that are nothing but a suffix. */
+export const analysis: estypes.IndicesIndexSettingsAnalysis = {
+  filter: {
+    turkish_lowercase: { type: 'lowercase', language: 'turkish' },
+    turkish_stop: { type: 'stop', stopwords: '_turkish_' },
+    turkish_stemmer: { type: 'stemmer', language: 'turkish' },
+    some_letters: { type: 'length', min: 1 },
+    first_five: { type: 'truncate', length: 5 },
+  },
+  analyzer: {
+    stems: {
+      type: 'custom',
+      tokenizer: 'standard',
+      filter: ['apostrophe', 'turkish_lowercase', 'turkish_stop', 'turkish_stemmer', 'asciifolding', 'some_letters'],
+    },
+    prefixes: { type: 'custom', tokenizer: 'standard', filter: ['apostrophe', 'turkish_lowercase', 'asciifolding', 'first_five'] },
+  },
+};
+
+/** What an index of passages is. Four shards: an organization lies whole in one of them (routing). */
+export const template: estypes.IndicesPutIndexTemplateIndexTemplateMapping = {
+  settings: {
+    number_of_shards: 4,
+    auto_expand_replicas: '0-1',
+    // We refresh after every change ourselves; this is for what a crash leaves behind.
+    refresh_interval: '5s',
+    analysis,
+    // Of the whole index: combined_fields takes no similarity of a field.
+    similarity: { default: { type: 'BM25', ...bm25 } },
+  },
+  mappings: {
+    dynamic: false,
+    // Text and vectors are kept by the database: what is read back here is ids.
+    _source: { includes: ['organization', 'subject', 'passage'] },
+    _routing: { required: true },
+    properties: {
+      organization: { type: 'keyword' },
+      project: { type: 'keyword' },
+      kind: { type: 'keyword' },
+      subject: { type: 'keyword' },
+      passage: { type: 'keyword' },
+      title: text,
+      headings: text,
+      text,
+      /** `folded word`, for each word. */
+      words: { type: 'keyword' },
+      vector: vectorOf(undefined),
+    },
+  },
+};
+
+/** Vectors of `dimensions`, else of those of the first one that comes. */
+export function vectorOf(dimensions: number | undefined) {
+  return {
+    type: 'dense_vector',
+    index: true,
+    similarity: 'cosine',
+    index_options: { type: 'int8_hnsw' },
+    ...(dimensions && { dims: dimensions }),
+  } as const;
+}
+
+/** The fields of one analysis with their weights. */
+export const fieldsOf = (analysis: 'stems' | 'prefixes'): string[] =>
+  Object.entries(weights).map(([field, weight]) => `${field}${analysis === 'prefixes' ? '.prefixes' : ''}^${weight}`);

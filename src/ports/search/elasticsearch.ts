@@ -1,0 +1,125 @@
+import { type Client, errors, type estypes } from '@elastic/elasticsearch';
+import { askedWords, foldedWord, matches } from './analysis.ts';
+import { type ElasticsearchOptions, openClient, patience, reach } from './elasticsearch-client.ts';
+import { type Indices, indicesOf } from './elasticsearch-indices.ts';
+import { fieldsOf } from './elasticsearch-mapping.ts';
+import { rebuild, replace } from './elasticsearch-write.ts';
+import { type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
+import { lastOfEach } from './subjects.ts';
+
+/** Neighbours each shard looks at, for each that is asked for: HNSW finds nearly all of the nearest then. */
+const candidatesPerHit = 5;
+const fewestCandidates = 200;
+
+/** Opens an Elasticsearch cluster, 8.19 or 9. Connects with the first call. */
+export function openElasticsearch(options: ElasticsearchOptions): Search {
+  const client = openClient(options);
+  const indices = indicesOf(client, options.prefix);
+  return {
+    driver: 'elasticsearch',
+    replace: (subjects) => reach(() => replace(client, indices, lastOfEach(subjects))),
+    find: (query) => reach(() => find(client, indices, query)),
+    spellings: (organization, words) => reach(() => spellings(client, indices, organization, words)),
+    matches,
+    rebuild: (subjects, dimensions) => reach(() => rebuild(client, indices, subjects, dimensions)),
+    check: () => reach(() => check(client)),
+    close: () => client.close(),
+  };
+}
+
+async function find(client: Client, indices: Indices, query: SearchQuery): Promise<Legs> {
+  const { organization, projects, kinds, text, vector, limit } = query;
+  const asked = askedWords(text).join(' ');
+  if (projects.length === 0 || kinds?.length === 0) return { lexical: [], vector: [] };
+  const filter: estypes.QueryDslQueryContainer[] = [
+    { term: { organization } },
+    { terms: { project: [...projects] } },
+    ...(kinds ? [{ terms: { kind: [...kinds] } }] : []),
+  ];
+  const header = { index: indices.alias, routing: organization };
+  const common = { size: limit, track_total_hits: false, _source: ['passage', 'subject'], timeout: `${patience.search - 500}ms` };
+  const analyses = (['stems', 'prefixes'] as const).map((analysis) => ({ combined_fields: { query: asked, fields: fieldsOf(analysis) } }));
+  const lexical = { ...common, query: { bool: { filter, should: analyses, minimum_should_match: 1 } } };
+  const nearest = vector && {
+    ...common,
+    knn: {
+      field: 'vector',
+      // What is kept in 8 bits is looked at again in full: the order is that of the exact cosine.
+      rescore_vector: { oversample: 2 },
+      query_vector: Array.from(vector),
+      k: limit,
+      num_candidates: Math.min(Math.max(limit * candidatesPerHit, fewestCandidates), 10_000),
+      filter,
+    },
+  };
+  const answer = await client.msearch<Source>(
+    { searches: nearest ? [header, lexical, header, nearest] : [header, lexical] },
+    { requestTimeout: patience.search },
+  );
+  const [words, vectors] = answer.responses as Answer[];
+  return {
+    lexical: hitsOf(words, (score) => score),
+    // Elasticsearch has no negative scores: (1 + cosine) / 2.
+    vector: isOtherLength(vectors) ? [] : hitsOf(vectors, (score) => 2 * score - 1),
+  };
+}
+
+type Source = { readonly passage: string; readonly subject: string };
+type Answer = {
+  readonly status?: number;
+  readonly timed_out?: boolean;
+  readonly error?: { readonly type: string; readonly reason?: string | null; readonly root_cause?: readonly { reason?: string | null }[] };
+  readonly hits?: { readonly hits: readonly { readonly _score?: number | null; readonly _source?: Source }[] };
+};
+
+function hitsOf(answer: Answer | undefined, scoreOf: (score: number) => number): Hit[] {
+  if (answer?.error?.type === 'index_not_found_exception') return [];
+  const later = answer?.status === 429 || answer?.status === 503 || answer?.timed_out;
+  if (later) throw new SearchAway(`Elasticsearch is away: ${answer.error?.type ?? 'it took too long'}`);
+  if (answer?.error) throw new Error(`Elasticsearch refused a search: ${answer.error.root_cause?.[0]?.reason ?? answer.error.type}`);
+  return (answer?.hits?.hits ?? []).flatMap(({ _score, _source }) =>
+    _source ? [{ passage: _source.passage, subject: _source.subject, score: scoreOf(_score ?? 0) }] : [],
+  );
+}
+
+/** The index was built for vectors of another model: no vector leg until it is built anew. */
+function isOtherLength(answer: Answer | undefined): boolean {
+  return answer?.status === 400 && /dimension/.test(JSON.stringify(answer.error));
+}
+
+async function spellings(client: Client, indices: Indices, organization: string, words: readonly string[]) {
+  const found = new Map<string, readonly string[]>();
+  const asked = words.filter((word) => /^\p{L}+$/u.test(word));
+  if (asked.length === 0) return found;
+  const searches = asked.flatMap((word) => [
+    { index: indices.alias, routing: organization },
+    {
+      size: 0,
+      track_total_hits: false,
+      query: { bool: { filter: [{ term: { organization } }, { prefix: { words: `${foldedWord(word)} ` } }] } },
+      // Among the words of few passages; the ordinals of all words would be made anew after each change.
+      aggs: { spelled: { terms: { field: 'words', include: `${foldedWord(word)} .*`, size: 3, execution_hint: 'map' as const } } },
+      terminate_after: 1000,
+    },
+  ]);
+  const answer = await client.msearch({ searches }, { requestTimeout: patience.search });
+  for (const [place, response] of answer.responses.entries()) {
+    const { aggregations } = response as { aggregations?: { spelled: { buckets: { key: string }[] } } };
+    hitsOf(response as Answer, () => 0);
+    const spelled = aggregations?.spelled.buckets.map(({ key }) => key.slice(key.indexOf(' ') + 1)) ?? [];
+    if (spelled.length > 0) found.set(asked[place]!, spelled);
+  }
+  return found;
+}
+
+/** @throws SearchAway @throws Error that says what is wrong with the cluster or the settings */
+async function check(client: Client): Promise<void> {
+  const { version } = await client.info({}, { requestTimeout: patience.search }).catch((error: unknown) => {
+    if (error instanceof errors.ResponseError && (error.statusCode === 401 || error.statusCode === 403)) {
+      throw new Error('Elasticsearch refuses our credentials: ELASTICSEARCH_URL or ELASTICSEARCH_API_KEY', { cause: error });
+    }
+    throw error;
+  });
+  const [major = 0, minor = 0] = version.number.split('.').map(Number);
+  if (major < 8 || (major === 8 && minor < 19)) throw new Error(`Elasticsearch is ${version.number}: 8.19 or later is needed`);
+}

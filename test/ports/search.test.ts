@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Search, SubjectPassages } from '../../src/ports/search/port.ts';
+import { cleanUp } from './databases.ts';
+import { cosine, openSearchEngine, organizationIn, searchEngines, subjectsOf, unit } from './search-engines.ts';
+
+afterAll(cleanUp);
+
+/** What every engine does. Each test has an organization of its own. */
+describe.each(searchEngines)('search in %s', (engine) => {
+  let search: Search;
+  beforeAll(async () => {
+    search = await openSearchEngine(engine);
+    await search.check();
+  });
+  const company = () => organizationIn(search);
+
+  test('finds nothing before anything was written', async () => {
+    const empty = await openSearchEngine(engine);
+    expect(await organizationIn(empty).find('izin', { vector: unit(1) })).toEqual({ lexical: [], vector: [] });
+    expect(await empty.spellings('org_none', ['calisma'])).toEqual(new Map());
+  });
+
+  test('names passage and subject of what it finds, with a score', async () => {
+    const { write, find } = company();
+    await write('fil_1', { id: 'psg_a', text: 'Yıllık izin yirmi gündür.' }, { id: 'psg_b', text: 'Masraflar ay sonunda ödenir.' });
+    const { lexical, vector } = await find('izin');
+    expect(lexical).toEqual([{ passage: 'psg_a', subject: 'fil_1', score: expect.any(Number) }]);
+    expect(lexical[0]!.score).toBeGreaterThan(0);
+    expect(vector).toEqual([]);
+  });
+
+  test.each([
+    ['the word itself', 'sözleşme', 'fil_contract'],
+    ['the word with suffixes', 'sözleşmelerimizden', 'fil_contract'],
+    ['the word without diacritics', 'sozlesme', 'fil_contract'],
+    ['the word with suffixes and without diacritics', 'sozlesmelerimizden', 'fil_contract'],
+    ['capitals the Turkish way', 'İZMİR', 'fil_izmir'],
+    ['a suffix after an apostrophe', "İzmir'deki", 'fil_izmir'],
+    ['a number', '1.250,50', 'fil_invoice'],
+    ['a key', 'WEB-12', 'fil_key'],
+    ['an address', 'ayse@ornek.com', 'fil_invoice'],
+    ['an emoji', '🚀', 'fil_key'],
+    ['several words', 'İzmir ofisinde kiralanan yer', 'fil_izmir'],
+  ])('ranks first what has %s', async (_, question, expected) => {
+    const { write, subjects } = company();
+    await write('fil_contract', { text: 'Sözleşme iki yıl için imzalandı ve kendiliğinden uzar.' });
+    await write('fil_izmir', { text: "İzmir'de yeni bir ofis kiralandı, taşınma mayısta." });
+    await write('fil_invoice', { text: 'Fatura tutarı 1.250,50 TL, soru için ayse@ornek.com yazın.' });
+    await write('fil_key', { text: 'WEB-12 numaralı iş yayına çıktı 🚀' });
+    expect((await subjects(question))[0]).toBe(expected);
+  });
+
+  test('ranks rare words above frequent ones, and titles and headings above text', async () => {
+    const { write, subjects } = company();
+    await write('fil_many', ...Array.from({ length: 8 }, (_, i) => ({ text: `Toplantı notu ${i}: bütçe konuşuldu.` })));
+    await write('fil_rare', { text: 'Toplantı notu: yangın tatbikatı konuşuldu.' });
+    await write('fil_titled', { title: 'Yangın tatbikatı', text: 'Herkes avluda toplanır.' });
+    await write('fil_headed', { headings: ['Güvenlik', 'Kasa'], text: 'Anahtar müdürdedir.' });
+    await write('fil_said', { text: 'Bir kasa elma, iki sandık portakal ve başka şeyler alındı.' });
+    expect((await subjects('yangın toplantısı', { limit: 2 })).sort()).toEqual(['fil_rare', 'fil_titled']);
+    expect(await subjects('yangın tatbikatı', { limit: 2 })).toEqual(['fil_titled', 'fil_rare']);
+    expect((await subjects('kasa'))[0]).toBe('fil_headed');
+  });
+
+  test('finds only what stands in the projects named, in both legs', async () => {
+    const { write, find, project } = company();
+    await write('fil_mine', { text: 'Maaş zammı yüzde on.', vector: unit(1) });
+    await write('fil_secret', { project: 'prj_secret', text: 'Maaş zammı yüzde elli.', vector: unit(2) });
+    const asked = { vector: unit(2) };
+    for (const [projects, expected] of [
+      [[project], ['fil_mine']],
+      [['prj_secret'], ['fil_secret']],
+      [
+        [project, 'prj_secret'],
+        ['fil_mine', 'fil_secret'],
+      ],
+      [['prj_none'], []],
+      [[], []],
+    ] as const) {
+      const legs = await find('maaş zammı', { ...asked, projects });
+      expect(subjectsOf(legs.lexical).sort(), 'lexical').toEqual(expected);
+      expect(subjectsOf(legs.vector).sort(), 'vector').toEqual(expected);
+    }
+  });
+
+  test('finds nothing of another organization, whatever projects are named', async () => {
+    const mine = company();
+    const theirs = company();
+    await theirs.write('fil_theirs', { text: 'Gizli plan', vector: unit(1) });
+    await mine.write('fil_mine', { text: 'Açık plan', vector: unit(1) });
+    const legs = await mine.find('gizli plan', { projects: [mine.project, theirs.project], vector: unit(1) });
+    expect([subjectsOf(legs.lexical), subjectsOf(legs.vector)]).toEqual([['fil_mine'], ['fil_mine']]);
+  });
+
+  test('what has the same ids in two organizations is two things', async () => {
+    const one = company();
+    const other = company();
+    await one.write('fil_1', { id: 'psg_1', text: 'Elma' });
+    await other.write('fil_1', { id: 'psg_1', text: 'Armut' });
+    await other.write('fil_1');
+    expect(await one.subjects('elma')).toEqual(['fil_1']);
+    expect(await other.subjects('armut')).toEqual([]);
+  });
+
+  test('finds only the kinds named', async () => {
+    const { write, find } = company();
+    await write('fil_1', { text: 'Bütçe tablosu', vector: unit(1) });
+    await write('tsk_1', { kind: 'task', text: 'Bütçe hazırla', vector: unit(1) });
+    for (const [kinds, expected] of [
+      [['task'], ['tsk_1']],
+      [
+        ['file', 'task'],
+        ['fil_1', 'tsk_1'],
+      ],
+      [['comment'], []],
+      [[], []],
+    ] as const) {
+      const legs = await find('bütçe', { kinds, vector: unit(1) });
+      expect(subjectsOf(legs.lexical).sort()).toEqual(expected);
+      expect(subjectsOf(legs.vector).sort()).toEqual(expected);
+    }
+  });
+
+  test('what was replaced, moved or taken away is found so at once', async () => {
+    const { write, find, subjects, project } = company();
+    const seen = async (word: string, projects = [project]) => {
+      const legs = await find(word, { projects, vector: unit(3) });
+      return [legs.lexical.map(({ passage }) => passage), legs.vector.map(({ passage }) => passage)];
+    };
+    await write('fil_1', { id: 'psg_a', text: 'Elma suyu', vector: unit(1) }, { id: 'psg_b', text: 'Elma şekeri', vector: unit(2) });
+    expect((await subjects('elma')).length).toBe(2);
+    await write('fil_1', { id: 'psg_c', text: 'Armut suyu', vector: unit(3) });
+    expect(await subjects('elma')).toEqual([]);
+    expect(await seen('armut')).toEqual([['psg_c'], ['psg_c']]);
+    await write('fil_1', { id: 'psg_c', project: 'prj_other', text: 'Armut suyu', vector: unit(3) });
+    expect(await seen('armut')).toEqual([[], []]);
+    expect(await seen('armut', ['prj_other'])).toEqual([['psg_c'], ['psg_c']]);
+    await write('fil_1');
+    expect(await seen('armut', ['prj_other'])).toEqual([[], []]);
+  });
+
+  test('many subjects are written in one call, and one of them twice as the last one says', async () => {
+    const { subject, subjects } = company();
+    const many = Array.from({ length: 300 }, (_, i) => subject(`tsk_${i}`, { id: `psg_${i}`, text: `İş ${i} konu${i % 3}` }));
+    await search.replace([...many, subject('tsk_7', { id: 'psg_last', text: 'bambaşka' })]);
+    expect(await subjects('bambaşka')).toEqual(['tsk_7']);
+    expect(await subjects('konu1', { limit: 500 })).toHaveLength(99);
+    await search.replace([]);
+  });
+
+  test('answers at most as many as were asked for, the best ones', async () => {
+    const { write, find } = company();
+    await write('fil_1', ...Array.from({ length: 30 }, (_, i) => ({ id: `psg_${i}`, text: `${'kalem '.repeat(i + 1)}`, vector: unit(i) })));
+    const { lexical, vector } = await find('kalem', { limit: 5, vector: unit(12) });
+    expect(lexical).toHaveLength(5);
+    expect(vector).toHaveLength(5);
+    expect(vector[0]!.passage).toBe('psg_12');
+    for (const leg of [lexical, vector]) expect(leg.map(({ score }) => score)).toEqual(leg.map(({ score }) => score).sort((a, b) => b - a));
+  });
+
+  test('orders the vector leg by the exact cosine', async () => {
+    const { write, find } = company();
+    const vectors = Array.from({ length: 400 }, (_, i) => unit(i + 1));
+    await write('fil_1', ...vectors.slice(0, 250).map((vector, i) => ({ id: `psg_${i}`, text: 'a', vector })));
+    for (let i = 250; i < 260; i++) await write(`tsk_${i}`, { id: `psg_${i}`, text: 'a', vector: vectors[i]! });
+    const query = unit(9_999);
+    const exact = vectors
+      .slice(0, 260)
+      .map((vector, i) => ({ passage: `psg_${i}`, score: cosine(query, vector) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 10);
+    const { vector } = await find('', { vector: query });
+    expect(vector.map(({ passage }) => passage)).toEqual(exact.map(({ passage }) => passage));
+    for (const [place, { score }] of exact.entries()) expect(vector[place]!.score).toBeCloseTo(score, 2);
+  });
+
+  test('passages without vectors, and vectors of another length, leave the words as they are', async () => {
+    const { write, find } = company();
+    await write('fil_with', { text: 'Deniz kenarı', vector: unit(1) });
+    await write('fil_without', { text: 'Deniz feneri' });
+    expect(subjectsOf((await find('deniz', { vector: unit(1) })).vector)).toEqual(['fil_with']);
+    const other = await find('deniz', { vector: unit(1, 48) });
+    expect(subjectsOf(other.lexical).sort()).toEqual(['fil_with', 'fil_without']);
+    expect(other.vector).toEqual([]);
+    await write('fil_longer', { text: 'Deniz yolu', vector: unit(1, 48) });
+    expect(subjectsOf((await find('deniz')).lexical)).toContain('fil_longer');
+  });
+
+  test.each([
+    ['quotes and operators', '"sözleşme" AND (fesih OR -iptal) ~2 ^3'],
+    ['wildcards', '* ?özle* sözleşme*'],
+    ['fields and escapes', 'organization:* \\" sözleşme {"match_all":{}}'],
+    ['SQL', "sözleşme'; DROP TABLE search_posting; --"],
+    ['10 kB of words', `sözleşme ${Array.from({ length: 1700 }, (_, i) => `söz${i}`).join(' ')}`],
+    ['one word of 10 kB', `sözleşme ${'a'.repeat(10_000)}`],
+    ['NUL and other controls', 'sözleşme\u0000 fesih\u0007\u001b'],
+    ['half a character', 'sözleşme \ud83d fesih'],
+    ['emoji', '📄 sözleşme 👨‍👩‍👧‍👦 🇹🇷'],
+    ['decomposed letters', 'sözleşme'.normalize('NFD')],
+  ])('takes %s for words', async (_, question) => {
+    const { write, subjects } = company();
+    await write('fil_1', { text: 'Sözleşme feshi üç ay önceden bildirilir.' });
+    await write('fil_2', { text: 'Bahçede top oynanır.' });
+    expect((await subjects(question))[0]).toBe('fil_1');
+  });
+
+  test.each(['', ' ', '* ? "', '\u0000', '...', '((('])('finds nothing for %j', async (question) => {
+    const { write, subjects } = company();
+    await write('fil_1', { text: 'Sözleşme feshi üç ay önceden bildirilir.' });
+    expect(await subjects(question)).toEqual([]);
+  });
+
+  test('a question of stop words alone, and odd texts, are no failure', async () => {
+    const { write, find, subjects } = company();
+    await write('fil_1', { title: '\u0000', headings: ['', '🚀'], text: 'a\u0000b \ud83d ve\u0007' }, { text: '' }, { text: 'ları' });
+    await write('fil_2', { text: 'x'.repeat(50_000) }, { text: 'Kalem '.repeat(20_000) });
+    await expect(find('ve bu da ne için')).resolves.toBeDefined();
+    expect(await subjects('kalem')).toEqual(['fil_2']);
+  });
+
+  test('finds within 2,000 projects', async () => {
+    const { subject, subjects } = company();
+    const projects = Array.from({ length: 2_000 }, (_, i) => `prj_${i}`);
+    await search.replace(
+      projects.slice(0, 300).map((project, i) => subject(`tsk_${i}`, { project, kind: 'task', text: `Görev rapor${i}` })),
+    );
+    expect(await subjects('rapor212', { projects, limit: 1 })).toEqual(['tsk_212']);
+    expect(await subjects('görev', { projects, limit: 1000 })).toHaveLength(300);
+    expect(await subjects('görev', { projects: projects.slice(100, 200), limit: 1000 })).toHaveLength(100);
+  });
+
+  test('gives words their diacritics back, the most frequent first', async () => {
+    const { write, organization } = company();
+    const other = company();
+    await write('fil_1', { text: 'Çalışma saatleri, çalışma ve ölçü' }, { text: 'Çalışma odası; on ön on' });
+    await write('fil_2', { text: 'Çalisma diye yazılmış, on kişi' });
+    await other.write('fil_1', { text: 'Şifre' });
+    const spellings = await search.spellings(organization, ['calisma', 'olcu', 'on', 'sifre', 'yok', 'a.*', '']);
+    expect([...spellings]).toEqual([
+      ['calisma', ['çalışma', 'çalisma']],
+      ['olcu', ['ölçü']],
+      ['on', ['on', 'ön']],
+    ]);
+  });
+
+  describe('rebuilding', () => {
+    async function* batches(...all: SubjectPassages[][]) {
+      yield* all;
+    }
+
+    test('leaves what it is given and nothing else, and takes vectors of another length', async () => {
+      const { subject, find, write } = company();
+      await write('fil_old', { text: 'Elma', vector: unit(1) });
+      await write('fil_kept', { text: 'Elma', vector: unit(2) });
+      await search.rebuild(
+        batches([subject('fil_kept', { text: 'Elma', vector: unit(2, 48) })], [subject('fil_new', { text: 'Elma' })]),
+        48,
+      );
+      const { lexical, vector } = await find('elma', { vector: unit(2, 48) });
+      expect(subjectsOf(lexical).sort()).toEqual(['fil_kept', 'fil_new']);
+      expect(subjectsOf(vector)).toEqual(['fil_kept']);
+      await search.rebuild(batches(), undefined);
+      expect((await find('elma')).lexical).toEqual([]);
+    });
+
+    test('goes on beside searches and writes: what is written meanwhile stays as it was written', async () => {
+      const { subject, subjects, write } = company();
+      const read = ['fil_same', 'fil_before', 'fil_after', 'fil_gone_before', 'fil_gone_after'].map((id) =>
+        subject(id, { text: 'Eski metin' }),
+      );
+      const extra = subject('fil_extra', { text: 'Eski metin' });
+      await search.replace([...read, extra]);
+      async function* during() {
+        // These were read from the database, but not yet written, when they changed.
+        await write('fil_before', { id: 'psg_new_1', text: 'Yeni metin' });
+        await write('fil_gone_before');
+        expect((await subjects('eski')).sort()).toEqual(['fil_after', 'fil_extra', 'fil_gone_after', 'fil_same']);
+        yield read;
+        expect((await subjects('yeni')).sort()).toEqual(['fil_before']);
+        await write('fil_after', { id: 'psg_new_2', text: 'Yeni metin' });
+        await write('fil_gone_after');
+        await write('fil_born', { text: 'Yeni metin' });
+        yield [];
+      }
+      await search.rebuild(during(), undefined);
+      expect((await subjects('yeni')).sort()).toEqual(['fil_after', 'fil_before', 'fil_born']);
+      expect(await subjects('eski')).toEqual(['fil_same']);
+    });
+
+    test('that fails leaves the index in use as it was', async () => {
+      const { subject, subjects, write } = company();
+      await write('fil_1', { text: 'Elma' });
+      async function* broken() {
+        yield [subject('fil_2', { text: 'Elma' })];
+        throw new Error('no more');
+      }
+      await expect(search.rebuild(broken(), undefined)).rejects.toThrow('no more');
+      await write('fil_3', { text: 'Elma' });
+      expect((await subjects('elma')).sort()).toEqual(['fil_1', 'fil_3']);
+    });
+  });
+});

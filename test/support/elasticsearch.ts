@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createServer as createSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A real Elasticsearch node on 127.0.0.1. It ends with the process that started it. */
+export interface ElasticsearchNode {
+  readonly url: string;
+  stop(): void;
+}
+
+/** Whether a node can be run here: says loudly when not, and fails instead where CI=true. */
+function canRun(): boolean {
+  const missing = ['javac', 'mvn'].filter((program) => !has(program));
+  if (missing.length === 0) return true;
+  const message = `${missing.join(' and ')} not found (apt-get install openjdk-17-jdk-headless maven): Elasticsearch is NOT TESTED.`;
+  if (process.env.CI === 'true') throw new Error(message);
+  process.stderr.write(`\n!!! ${message}\n\n`);
+  return false;
+}
+
+function has(program: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs the server until our end of its pipe is gone, which is when this process is, however it ended; then removes the folder ($0). */
+const guard = '"$@" & cat > /dev/null; kill $!; wait $!; rm -rf "$0"';
+
+/** Starts a node of the caller's own; undefined where that is not possible. Takes 12 to 50 s, the first time a download of 107 MB more. */
+export async function startElasticsearch({ heap = '512m' } = {}): Promise<ElasticsearchNode | undefined> {
+  if (!canRun()) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'atolye-elasticsearch-node-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const script = join(import.meta.dirname, 'elasticsearch/start.sh');
+  const child = spawn('sh', ['-c', guard, folder, 'sh', script, String(port), join(folder, 'data')], {
+    env: { ...process.env, ES_HEAP: heap },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await ready(child, url);
+  // It must not keep the process of the tests alive.
+  child.unref();
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as unknown as { unref(): void }).unref();
+  return { url, stop: () => void child.stdin?.end() };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createSocket().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  let log = '';
+  for (const pipe of [child.stdout, child.stderr]) {
+    pipe?.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-4000);
+    });
+  }
+  const until = Date.now() + 300_000;
+  while (Date.now() < until) {
+    const answer = await fetch(`${url}/_cluster/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (child.exitCode !== null || /ERROR: Elasticsearch did not|BUILD FAILURE/.test(log)) break;
+    await pause(250);
+  }
+  child.stdin?.end();
+  throw new Error(`Elasticsearch did not start: ${log}`);
+}
+
+/**
+ * Vitest's `globalSetup`: starts nothing, but answers test files that ask for the run's node, and starts it for the first.
+ * Nobody pays its start who tests something else.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  let node: ReturnType<typeof startElasticsearch> | undefined;
+  const door: Server = createServer((_, response) => {
+    node ??= startElasticsearch();
+    node.then(
+      (running) => response.end(running?.url ?? ''),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  door.unref();
+  process.env.TEST_ELASTICSEARCH = `http://127.0.0.1:${(door.address() as { port: number }).port}`;
+  return async () => {
+    door.close();
+    (await node?.catch(() => undefined))?.stop();
+  };
+}
+
+let url: Promise<string | undefined> | undefined;
+
+/**
+ * Address of this run's node, else of one of this process, started by the first who asks; undefined where none
+ * can run. TEST_ELASTICSEARCH_URL names one that runs already.
+ */
+export function elasticsearch(): Promise<string | undefined> {
+  url ??= ask();
+  return url;
+}
+
+async function ask(): Promise<string | undefined> {
+  const { TEST_ELASTICSEARCH, TEST_ELASTICSEARCH_URL } = process.env;
+  if (TEST_ELASTICSEARCH_URL) return TEST_ELASTICSEARCH_URL;
+  if (!TEST_ELASTICSEARCH) return (await startElasticsearch())?.url;
+  const answer = await fetch(TEST_ELASTICSEARCH, { signal: AbortSignal.timeout(360_000) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.text()) || undefined;
+}
