@@ -44,12 +44,14 @@ type Data = {
   priority?: string;
   assignee?: { id: string } | null;
   dueDate?: string | null;
+  /** Of a file. */
+  name?: string;
 };
 
 /** An entry with the names of what it is about. */
 export async function happenedOf(context: Context, event: EventRow): Promise<Happened> {
   const { event: kind, actorId, taskId, projectId, previous } = event;
-  const { number: then, title, status, priority, assignee, dueDate } = event.data as Data;
+  const { number: then, title, status, priority, assignee, dueDate, name } = event.data as Data;
   const fields = Object.keys(previous ?? {});
   const nameOf = async (id: string | null | undefined) => (id ? (await context.load(users, id))?.name : undefined);
   const [actor, now, state, assigned] = await Promise.all([
@@ -62,6 +64,7 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     kind,
     actor,
     task: now === undefined ? undefined : { number: now, title },
+    file: kind.startsWith('file.') ? name : undefined,
     fields,
     to: {
       status: state?.name ?? status ?? '',

@@ -11,6 +11,8 @@ export type Happened = {
   readonly actor?: string | undefined;
   /** The task's number at that time, and its title. */
   readonly task?: { readonly number: string; readonly title?: string | undefined } | undefined;
+  /** Of a file: its name. */
+  readonly file?: string | undefined;
   /** Names of fields that changed. */
   readonly fields: readonly string[];
   /** Values after the change, as people call them: names of the status and of the assignee; null where it has none now. */
@@ -30,6 +32,10 @@ type Words = {
   readonly system: string;
   readonly noTask: string;
   readonly kinds: Partial<Record<EventKindName, (task: string, title: string | undefined) => string>>;
+  /** What happened to a file by that name; `task`: with which it is. */
+  readonly files: Readonly<
+    Record<Extract<EventKindName, `file.${string}`>, (file: string, task: string | undefined, fields: readonly string[]) => string>
+  >;
   /** What is said of the fields that matter most, in this order; the others are only named. */
   readonly fields: readonly [field: string, say: (task: string, happened: Happened) => string][];
   readonly changed: (task: string, fields: string) => string;
@@ -60,6 +66,18 @@ const turkish: Words = {
     'comment.deleted': (task) => `${on(task, 'locative')}ki bir yorumu sildi`,
     'project.created': () => 'projeyi oluşturdu',
     'project.archived': () => 'projeyi arşivledi',
+  },
+  files: {
+    'file.uploaded': (file, task) => (task ? `${on(task, 'dative')} ${file} dosyasını ekledi` : `${file} dosyasını yükledi`),
+    'file.updated': (file, task, fields) => {
+      if (fields.includes('name')) return `${file} dosyasının adını değiştirdi`;
+      if (fields.includes('task')) return task ? `${file} dosyasını ${on(task, 'dative')} ekledi` : `${file} dosyasını görevinden ayırdı`;
+      if (fields.includes('project')) return `${file} dosyasını bu projeye taşıdı`;
+      return `${file} dosyasının okunma durumunu değiştirdi`;
+    },
+    'file.deleted': (file) => `${file} dosyasını sildi`,
+    'file.indexed': (file) => `${file} dosyasını aramaya hazırladı`,
+    'file.failed': (file) => `${file} dosyasını okuyamadı`,
   },
   fields: [
     ['status', (task, { to }) => `${on(task, 'accusative')} ${quoted(to.status ?? '')} durumuna taşıdı`],
@@ -111,6 +129,18 @@ const english: Words = {
     'project.created': () => 'created the project',
     'project.archived': () => 'archived the project',
   },
+  files: {
+    'file.uploaded': (file, task) => (task ? `added the file ${file} to ${task}` : `uploaded the file ${file}`),
+    'file.updated': (file, task, fields) => {
+      if (fields.includes('name')) return `renamed the file ${file}`;
+      if (fields.includes('task')) return task ? `added the file ${file} to ${task}` : `took the file ${file} from its task`;
+      if (fields.includes('project')) return `moved the file ${file} to this project`;
+      return `changed how far the file ${file} is read`;
+    },
+    'file.deleted': (file) => `deleted the file ${file}`,
+    'file.indexed': (file) => `made the file ${file} ready to be found`,
+    'file.failed': (file) => `could not read the file ${file}`,
+  },
   fields: [
     ['status', (task, { to }) => `moved ${task} to ${quoted(to.status ?? '')}`],
     [
@@ -161,7 +191,9 @@ export function activityText(happened: Happened, locale: Locale): string {
 }
 
 function said({ task, ...happened }: Happened, words: Words, locale: Locale): string {
-  const { kind, fields } = happened;
+  const { kind, fields, file } = happened;
+  const ofFile = words.files[kind as keyof Words['files']];
+  if (ofFile) return ofFile(quoted(file ?? ''), task?.number, fields);
   const number = task?.number ?? words.noTask;
   const known = words.kinds[kind as EventKindName];
   if (known) return known(number, task?.title);

@@ -10,8 +10,9 @@ const patience = 10;
 
 const claim = {
   name: 'upload.claim',
-  text: `update upload set storing_until = now() + interval '${patience} minutes'
-    where organization_id = $1 and id = $2 and size is null and (storing_until is null or storing_until < now()) returning id`,
+  text: `update upload set storing_until = now() + interval '${patience} minutes',
+      size = null, mime_type = null, sha256 = null
+    where organization_id = $1 and id = $2 and (storing_until is null or storing_until < now()) returning id`,
 };
 const leave = { name: 'upload.leave', text: 'update upload set storing_until = null where organization_id = $1 and id = $2' };
 const note = {
@@ -25,7 +26,7 @@ export type Stored = { readonly size: number; readonly mimeType: string; readonl
 
 /**
  * Stores the bytes of an upload while they come, hashed and judged by the way: memory stays the same whatever their size.
- * Whole or not at all; torn ones can be sent again. No unit of work may be open. @throws Problem `upload.stored`,
+ * Whole or not at all; torn ones, and others too, can be sent again. No unit of work may be open. @throws Problem `upload.in_progress`,
  * `request.too_large` beyond `limit` bytes, `storage.away`; what `body` throws
  */
 export async function storeBytes(
@@ -37,7 +38,7 @@ export async function storeBytes(
   const { organization } = context.actor;
   const { storage } = context.services;
   const [claimed] = await context.sql({ ...claim, values: [organization, id] });
-  if (!claimed) throw new Problem('upload.stored');
+  if (!claimed) throw new Problem('upload.in_progress');
   const inspected = new Inspected(body, limit);
   try {
     const { size } = await storage.put(storageKey, inspected.bytes(), signal ? { signal } : {});

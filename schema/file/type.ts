@@ -30,13 +30,26 @@ function textOf(head: Buffer): string | undefined {
 function kindOfText(text: string, name: string, known: string | undefined): string {
   const start = text.replace(/^\ufeff/, '').trimStart();
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i.test(start)) return 'image/svg+xml';
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|script|iframe)[\s>]/i.test(start)) return 'text/html';
+  const markup = withoutPreamble(start);
+  if (/^<(?:!doctype )?svg[\s>]/i.test(markup)) return 'image/svg+xml';
+  if (/^<(?:!doctype html|html|head|body|script|iframe)[\s>]/i.test(markup)) return 'text/html';
   if (known) return known;
   if (isMail(start)) return 'message/rfc822';
   if (/^[[{]/.test(start) && (extension === 'json' || isJson(start))) return 'application/json';
   if ((extension === 'html' || extension === 'htm') && /<[a-z][^>]*>/i.test(start)) return 'text/html';
   return byExtension[extension] ?? 'text/plain';
+}
+
+/** From the first element on: comments, the declaration and processing instructions of XML say nothing of the kind. */
+function withoutPreamble(text: string): string {
+  let rest = text;
+  for (;;) {
+    const end = rest.startsWith('<!--') ? '-->' : rest.startsWith('<?') ? '?>' : undefined;
+    if (!end) return rest;
+    const at = rest.indexOf(end);
+    if (at < 0) return '';
+    rest = rest.slice(at + end.length).trimStart();
+  }
 }
 
 const byExtension: Readonly<Record<string, string>> = {

@@ -249,10 +249,10 @@ export const problems = {
     tr: 'Dosyanın içeriği henüz gelmedi.',
     en: 'The content of the file has not arrived yet.',
   },
-  'upload.stored': {
+  'upload.in_progress': {
     ...conflict,
-    tr: 'Dosyanın içeriği geldi ya da şu anda geliyor.',
-    en: 'The content of the file is there already, or just arriving.',
+    tr: 'Dosyanın içeriği şu anda başka bir istekle geliyor.',
+    en: 'The content of the file is just arriving with another request.',
   },
   'storage.away': {
     status: 503,

@@ -1,3 +1,4 @@
+import { reasonText } from '../file/reasons.ts';
 import { dayOf, quoted } from '../kernel/phrases.ts';
 import { fieldNames } from '../task/field-names.ts';
 import { type Told, todayOf } from './told.ts';
@@ -53,6 +54,12 @@ function due({ due }: Told): string {
   return due.days > 1 ? `in ${days(due.days)}, ${day}` : day;
 }
 
+/** `: the file is protected by a password`. */
+const clause = (code: string | undefined): string => {
+  const [first = '', ...rest] = (reasonText(code ?? null, 'en') ?? '').replace(/\.$/, '');
+  return first && `: ${first.toLowerCase()}${rest.join('')}`;
+};
+
 export const english: Words = {
   told: {
     mentioned: told(
@@ -86,6 +93,8 @@ export const english: Words = {
       const project = it.project ? `the project ${quoted(it.project.name)}` : 'a project';
       return it.actorCount === 0 ? `You were added to ${project}` : `${people(it)} added you to ${project}`;
     },
+    file_failed: ({ name = '', cause }) => `${quoted(name)} could not be read${clause(cause)}`,
+    file_indexed: ({ name = '' }) => `${quoted(name)} can be found by its content now`,
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
       `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from: toldAt })}` : 'soon'}`,
     webhook_disabled: (it) => {
@@ -105,6 +114,8 @@ export const english: Words = {
     token_expiring: 'an access token expires',
     unblocked: 'nothing blocks it any more',
     due_soon: 'it is due soon',
+    file_failed: 'a file you uploaded could not be read',
+    file_indexed: 'a file you uploaded is ready to be found',
     project_added: 'you were added to a project',
     status_changed: 'its status changed',
     commented: 'it was commented on',

@@ -29,8 +29,9 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   const everyone = await recipientsOf(context, concerned(events, tasks, projects), { projects: places, administrators });
   const administratorIds = [...everyone.values()].filter(({ role }) => role === 'admin').map(({ id }) => id);
   const visibilities = new Map([...projects.values()].map(({ id, visibility }) => [id, visibility]));
-  const groups = unique(events.map(({ taskId, subjectId }) => (taskId ? null : subjectId)));
-  const items = await Items.load(context, { tasks: [...tasks.keys()], users: [...everyone.keys()], groups });
+  const groups = unique(events.map(({ event, taskId, subjectId }) => (taskId && !isOfFile(event) ? null : subjectId)));
+  const uploaders = unique(events.map(({ event, data }) => (isOfFile(event) ? reference(data.uploadedBy) : null)));
+  const items = await Items.load(context, { tasks: [...tasks.keys()], users: unique([...everyone.keys(), ...uploaders]), groups });
   const now = new Date();
   for (const event of events) {
     const all = tellings(event, { ...factsOf(event, tasks, projects), administrators: administratorIds });
@@ -79,5 +80,7 @@ function concerned(
 ): string[] {
   return unique(events.flatMap((event) => tellings(event, factsOf(event, tasks, projects)).map(({ user }) => user)));
 }
+
+const isOfFile = (event: string): boolean => event.startsWith('file.');
 
 const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

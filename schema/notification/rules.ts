@@ -60,6 +60,9 @@ export function tellings(event: Happened, facts: Facts): Telling[] {
     case 'project.created':
     case 'project.updated':
       return addedToProject(event);
+    case 'file.indexed':
+    case 'file.failed':
+      return aboutFile(event);
     case 'token.expiring':
       return event.audienceUserId ? [about(event, event.audienceUserId, 'token_expiring', tokenOf(event))] : [];
     case 'webhook.disabled':
@@ -127,6 +130,18 @@ function addedToProject(event: Happened): Telling[] {
   return members(event.data.members)
     .filter((user) => !before.includes(user))
     .map((user) => about(event, user, 'project_added'));
+}
+
+/** Whoever uploaded it waits for it. That it was read once more tells nobody anything. */
+function aboutFile(event: Happened): Telling[] {
+  const { data, previous } = event;
+  const uploader = reference(data.uploadedBy);
+  const index = (value: unknown) => (value ?? {}) as { status?: string; code?: string | null };
+  if (!uploader || index(previous?.index).status === index(data.index).status) return [];
+  const name = String(data.name);
+  const { code } = index(data.index);
+  if (event.event === 'file.indexed') return [about(event, uploader, 'file_indexed', { name })];
+  return [about(event, uploader, 'file_failed', { name, ...(code && { cause: code }) })];
 }
 
 const tokenOf = ({ data }: Happened): Detail => ({ name: String(data.name), at: String(data.expiresAt) });

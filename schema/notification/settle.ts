@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '../event/consume.ts';
 import { standingOf, type TaskFacts } from './facts.ts';
 import { ranked } from './fold.ts';
+import { reference } from './happened.ts';
 import type { Item } from './item.ts';
 import type { Recipient } from './permitted.ts';
 import type { Items } from './store.ts';
@@ -16,6 +17,7 @@ export function settle(
   everyone: ReadonlyMap<string, Recipient>,
   now: Date,
 ): void {
+  if (event.event === 'file.deleted' || event.event === 'file.updated') settleFile(items, event);
   if (event.taskId === null) return;
   const task = tasks.get(event.taskId);
   for (const item of items.ofTask(event.taskId)) {
@@ -24,6 +26,15 @@ export function settle(
     else if (event.event === 'task.restored') items.put({ ...item, goneAt: null });
     else if (event.event === 'task.updated' && task) items.put(current(item, task, event, everyone.get(item.userId), now));
   }
+}
+
+/** What was told of a file goes with it, and follows it to another project. */
+function settleFile(items: Items, event: LoggedEvent): void {
+  const uploader = reference(event.data.uploadedBy);
+  const item = uploader === null ? undefined : items.get(uploader, event.subjectId);
+  if (!item) return;
+  if (event.event === 'file.deleted') items.drop(item);
+  else if (item.projectId !== event.projectId) items.put({ ...item, projectId: event.projectId });
 }
 
 function withoutComment(items: Items, item: Item): void {

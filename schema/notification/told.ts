@@ -9,6 +9,8 @@ export const reasons = [
   'status_changed',
   'commented',
   'watching',
+  'file_failed',
+  'file_indexed',
   'project_added',
   'token_expiring',
   'webhook_disabled',
@@ -35,9 +37,9 @@ export type Told = {
   readonly fields?: readonly string[] | undefined;
   /** A day such as `2026-12-01`, for `due_soon` and `overdue`, with how many days it is from the reader's today (negative: past). */
   readonly due?: { readonly date: string; readonly days: number } | undefined;
-  /** Name of the token or description of the webhook. */
+  /** Name of the token or the file, or description of the webhook. */
   readonly name?: string | undefined;
-  /** Why a webhook was turned off: its `disabledReason`. */
+  /** Why a webhook was turned off: its `disabledReason`; why a file could not be read: the `code` of its index. */
   readonly cause?: string | undefined;
   /** What happens to it: end of the token, ISO 8601. */
   readonly at?: string | undefined;

@@ -1,3 +1,4 @@
+import { reasonText } from '../file/reasons.ts';
 import { dayOf, quoted } from '../kernel/phrases.ts';
 import { suffixed } from '../kernel/turkish-suffix.ts';
 import { fieldNames } from '../task/field-names.ts';
@@ -54,6 +55,12 @@ function due({ due }: Told): string {
   return due.days > 1 ? `${due.days} gün sonra, ${day}` : day;
 }
 
+/** `: dosya parolayla korunuyor`. */
+const clause = (code: string | undefined): string => {
+  const [first = '', ...rest] = (reasonText(code ?? null, 'tr') ?? '').replace(/\.$/, '');
+  return first && `: ${first.toLocaleLowerCase('tr')}${rest.join('')}`;
+};
+
 export const turkish: Words = {
   told: {
     mentioned: told(
@@ -88,6 +95,8 @@ export const turkish: Words = {
       const project = it.project ? `${quoted(it.project.name)} projesine` : 'bir projeye';
       return it.actorCount === 0 ? `${project} eklendiniz` : `${people(it)} sizi ${project} ekledi`;
     },
+    file_failed: ({ name = '', cause }) => `${quoted(name)} dosyası okunamadı${clause(cause)}`,
+    file_indexed: ({ name = '' }) => `${quoted(name)} dosyası artık içeriğiyle bulunabiliyor`,
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
       `${quoted(name)} adlı erişim jetonunuzun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
     webhook_disabled: (it) => {
@@ -108,6 +117,8 @@ export const turkish: Words = {
     token_expiring: 'bir erişim jetonunun süresi doluyor',
     unblocked: 'görevin önü açıldı',
     due_soon: 'son günü yaklaşıyor',
+    file_failed: 'yüklediğiniz bir dosya okunamadı',
+    file_indexed: 'yüklediğiniz bir dosya aramaya hazır',
     project_added: 'bir projeye eklendiniz',
     status_changed: 'durumu değişti',
     commented: 'yorum yazıldı',

@@ -1,3 +1,4 @@
+import { indexFilesOf } from '../file/follow.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { taskEvent } from './events.ts';
@@ -18,6 +19,7 @@ export function deleteTask(context: Context, input: { id: string; expectedVersio
     const ids = (await context.sql<{ id: string }>({ ...remove, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const deleted = await tasksById(context, ids, { deleted: true });
     for (const each of deleted) unit.emit(taskEvent('task.deleted', each, { deletedAt: null }));
+    await indexFilesOf(context, unit, ids);
     const gone = deleted.find(({ id }) => id === task.id) ?? task;
     await unit.send(purgeTaskJob, { organization: context.actor.organization, task: task.id }, { startAfter: purgeTime(gone) });
     return gone;
@@ -38,6 +40,7 @@ export function restoreTask(context: Context, input: { id: string }): Promise<Ta
     const ids = (await context.sql<{ id: string }>({ ...restore, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const restored = await tasksById(context, ids);
     for (const each of restored) unit.emit(taskEvent('task.restored', each, { deletedAt: task.deletedAt }));
+    await indexFilesOf(context, unit, ids);
     return restored.find(({ id }) => id === task.id) ?? task;
   });
 }
@@ -75,11 +78,13 @@ const restore = {
     where t.organization_id = $1 and t.id = below.id returning t.id`,
 };
 
-/** Removes a task and its sub-tasks for good, if it is still deleted and was for 30 days. For the job. */
+/** Removes a task and its sub-tasks for good, if it is still deleted and was for 30 days; their files go with their bytes (file/purge.ts). For the job. */
 export const purgeTask = {
   name: 'task.purge',
   text: `with recursive below as (
       select id from task where organization_id = $1 and id = $2 and deleted_at <= now() - interval '${keptDays} days'
-      union select t.id from task t join below on t.organization_id = $1 and t.parent_id = below.id)
+      union select t.id from task t join below on t.organization_id = $1 and t.parent_id = below.id),
+      files as (update file f set deleted_at = now(), task_id = null from below where f.organization_id = $1 and f.task_id = below.id and f.deleted_at is null),
+      gone as (update file f set task_id = null from below where f.organization_id = $1 and f.task_id = below.id and f.deleted_at is not null)
     delete from task t using below where t.organization_id = $1 and t.id = below.id`,
 };

@@ -1,3 +1,4 @@
+import { followTasks } from '../file/follow.ts';
 import type { Context } from '../kernel/context.ts';
 import { invalid } from '../kernel/errors.ts';
 import { authorize } from '../kernel/policy.ts';
@@ -34,6 +35,7 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
     ...move,
     values: [organization, target.id, task.id, ids, sequences, numbers, sequences.map(initialPosition), statuses],
   });
+  await followTasks(context, unit, ids, target.id);
   const after = await tasksById(context, ids, { deleted: true });
   for (const each of after) {
     const old = before.get(each.id);

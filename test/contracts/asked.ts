@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../schema/organization/domains.ts';
 import {
+  buildFile,
   buildLabel,
   buildMute,
   buildNotification,
@@ -30,7 +31,8 @@ export type Team = Organization & {
     | 'notification'
     | 'mute'
     | 'webhook'
-    | 'webhookDelivery',
+    | 'webhookDelivery'
+    | 'file',
     string
   >;
 };
@@ -62,6 +64,7 @@ export async function buildTeam(): Promise<Team> {
   const mute = await buildMute(organization, admin.id, project.id);
   const webhook = (await admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['task.*'] })).body.id;
   const ping = await admin.client.post(`/webhooks/${webhook}/ping`);
+  const file = await buildFile(admin, { task: task.id });
   const real = {
     project: project.id,
     task: task.id,
@@ -79,6 +82,7 @@ export async function buildTeam(): Promise<Team> {
     domain: domain.id,
     notification,
     mute,
+    file: file.id,
   };
   return { ...organization, real };
 }
@@ -126,6 +130,16 @@ export const asked: Record<string, readonly Asked[]> = {
     },
     { body: { operations: [{ delete: { id: newId('task') } }] } },
   ],
+  ListFiles: [{}, { query: 'project=WEB&task={task}&status=queued&mimeType=text/plain&q=NOT&sort=-name' }, { query: 'status=nonsense' }],
+  GetFile: [{ path: { id: '{file}' } }],
+  UpdateFile: [
+    { path: { id: '{file}' }, body: { name: 'Yeni ad.txt', task: null } },
+    { path: { id: '{file}' }, body: { project: 'WEB', task: '{other}' } },
+    { path: { id: '{file}' }, body: { name: 'Eski' }, version: 1 },
+    { path: { id: '{file}' }, body: { name: '../' } },
+  ],
+  ReindexFile: [{ path: { id: '{file}' } }],
+  DeleteFile: [{ path: { id: '{file}' } }, { path: { id: '{file}' } }],
   DeleteTask: [{ path: { id: '{task}' } }],
   RestoreTask: [{ path: { id: '{task}' } }, { path: { id: '{task}' } }],
   WatchTask: [{ path: { id: '{task}' } }],
@@ -261,7 +275,7 @@ export const own = <T>(value: T, { real }: Team): T =>
 /** The value without what differs from team to team: ids by the order they were first met in, moments, secrets, and the door. */
 export function alike(value: unknown, met: Map<string, string>): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null', (key, each) => {
-    if (['cursor', 'nextCursor', 'hint', 'token', 'email', 'slug', 'via', 'link', 'domain', 'record'].includes(key))
+    if (['cursor', 'nextCursor', 'hint', 'token', 'email', 'slug', 'via', 'link', 'contentUrl', 'domain', 'record'].includes(key))
       return each === null ? null : typeof each;
     // What is left of a limit.
     if (key === 'remaining' || key === 'reset') return typeof each;

@@ -134,7 +134,9 @@ const deliberate = [
 describe('what only GraphQL has', () => {
   const used = new Set<string>();
   const documents = readDocuments();
-  const streams = rows.filter(({ stream }) => stream).map(({ operation }) => ({ document: documentOf(documents, operation, schema) }));
+  const streams = rows
+    .filter(({ stream, upload, bytes }) => stream || upload || bytes)
+    .map(({ operation }) => ({ document: documentOf(documents, operation, schema) }));
   for (const { document } of [...doors, ...streams]) {
     const types = new TypeInfo(schema);
     const note = visitWithTypeInfo(types, {

@@ -16,7 +16,7 @@ const withBody = endpoints.filter(({ mapping }) => mapping.body);
 test.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'the body that OpenAPI shows for %s is one that the server takes, but for what it names',
   async (_, { method, path, mapping }) => {
-    const example = paths[`/api/v1${path}`]?.[method.toLowerCase()]?.requestBody?.content['application/json'].example;
+    const example = paths[`/api/v1${path}`]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.example;
     if (example === undefined) return;
     const ids = Object.fromEntries(mapping.path.map(({ name, check }) => [name, check?.example ?? 'yok']));
     const { status, body } = await admin.client.request(

@@ -25,7 +25,7 @@ export function whereOf({ mapping }: Endpoint, { path }: Place): 'path' | 'query
   const takes = ({ variable, field }: Parameter) => variable === path[0] && (field === undefined || field === path[1]);
   if (mapping.path.some(takes)) return 'path';
   if ([...mapping.query.values()].some(takes)) return 'query';
-  return mapping.body && path[0] === 'input' ? 'body' : undefined;
+  return mapping.body && path[0] === 'input' && !mapping.readOnly.has(String(path[1])) ? 'body' : undefined;
 }
 
 /** The request of a row that fills its operation's variables like this. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { storeBytes } from '../../../schema/file/store.ts';
+import { reserveUpload } from '../../../schema/file/upload.ts';
+import { Context } from '../../../schema/kernel/context.ts';
 import type { Client, Reply } from '../client.ts';
-import type { Person } from './organization.ts';
+import type { Organization, Person } from './organization.ts';
 
 /** A file to send: its content, and what the form says of it. */
 export type Sent = { readonly content?: string | Buffer; readonly name?: string; readonly mimeType?: string; readonly field?: string };
@@ -41,14 +45,10 @@ export async function buildFile(owner: Person, fields: Record<string, string> = 
   return body as { id: string; name: string; version: number; project: { id: string }; task: { id: string } | null };
 }
 
-/** Prepares an upload and sends its bytes; answers its id. */
-export async function buildUpload({ client }: Person, project?: string, content = 'Merhaba'): Promise<string> {
-  const { prepareUpload } = await client.data('mutation($input: PrepareUploadInput!) { prepareUpload(input: $input) { id } }', {
-    input: { name: 'not.txt', ...(project && { project }) },
-  });
-  const { status, body } = await client.request('PUT', `/uploads/${prepareUpload.id}`, Buffer.from(content), {
-    'content-type': 'text/plain',
-  });
-  if (status !== 204) throw new Error(JSON.stringify(body));
-  return prepareUpload.id;
+/** An upload of somebody's whose bytes are there; answers its id. */
+export async function buildUpload({ context }: Organization, user: string, projectId: string): Promise<string> {
+  const own = new Context(context.services, { ...context, actor: { ...context.actor, user } });
+  const made = await reserveUpload(own, 'not.txt', { projectId });
+  await storeBytes(own, made, Readable.from([Buffer.from('Merhaba')]), { limit: 100 });
+  return made.id;
 }

@@ -51,14 +51,17 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     webhook: webhook.id,
     webhookDelivery: ping.id,
     file: (await buildFile(owner, { project: project.id })).id,
-    upload: await buildUpload(owner, project.id),
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
 
-/** What is nobody's but somebody's own: a notification and a mute. */
+/** What is nobody's but somebody's own: a notification, a mute and an upload. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
-  return { notification: await buildNotification(team, id, about), mute: await buildMute(team, id, about.project) };
+  return {
+    notification: await buildNotification(team, id, about),
+    mute: await buildMute(team, id, about.project),
+    upload: await buildUpload(team, id, about.project),
+  };
 }
 
 type Things = Awaited<ReturnType<typeof buildThings>>;

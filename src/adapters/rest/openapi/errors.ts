@@ -5,7 +5,7 @@ import { notFoundCode } from '../places.ts';
 import type { Schema } from './components.ts';
 
 /** Every code an endpoint may answer: what its row implies and what its operation states. */
-export function codesOf({ method, mapping, prepared, shape, list, stream }: Endpoint): ProblemCode[] {
+export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {
   const hasBody = method !== 'GET' && method !== 'DELETE' && mapping.body !== null;
   const codes: (ProblemCode | false)[] = [
     'auth.required',
@@ -20,7 +20,11 @@ export function codesOf({ method, mapping, prepared, shape, list, stream }: Endp
     'request.unknown_parameter',
     (hasBody || mapping.query.size > 0) && 'input.invalid',
     list !== undefined && shape === 'connection' && 'cursor.invalid',
-    ...(hasBody ? (['request.malformed_json', 'request.too_large', 'request.unsupported_media_type'] as const) : []),
+    hasBody && !upload && 'request.malformed_json',
+    ...(hasBody ? (['request.too_large', 'request.unsupported_media_type'] as const) : []),
+    ...(upload ? (['storage.away'] as const) : []),
+    ...(bytes === 'given' ? (['input.invalid', 'file.link_expired', 'file.range', 'storage.away'] as const) : []),
+    ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', 'storage.away'] as const) : []),
     ...(method === 'POST' ? (['idempotency.key_invalid', 'idempotency.key_reused', 'idempotency.in_progress'] as const) : []),
     ...mapping.path.map(notFoundCode),
     stream === true && 'connection.too_many',

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
 import { bases } from '../router.ts';
+import { linkScheme } from './bytes.ts';
 import { Components, type Schema } from './components.ts';
 import { codesOf, errorExamples, problemSchema } from './errors.ts';
 import { operationOf } from './operation.ts';
@@ -55,6 +56,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
           description:
             'Erişim jetonu (`atp_…`: Ayarlar → API) ya da kimlik sağlayıcıdan alınan OAuth 2.0 erişim jetonu. / A personal access token, or an OAuth 2.0 access token of the identity provider.',
         },
+        ...(endpoints.some(({ bytes }) => bytes === 'given') && { link: linkScheme }),
       },
       schemas: { Problem: problemSchema, ...components.toJSON() },
       parameters: parameters(endpoints),

@@ -34,21 +34,32 @@ function valueSchema(type: GraphQLInputType, check: Check, components: Component
 }
 
 /** The fields of an input object but `left`; whatever else is sent is refused. */
-export function objectSchema(type: GraphQLInputObjectType, left: ReadonlySet<string>, components: Components): Schema {
+export function objectSchema(
+  type: GraphQLInputObjectType,
+  left: ReadonlySet<string>,
+  components: Components,
+  /** Nothing in a form is null. */
+  { nullable = true } = {},
+): Schema {
   const fields = Object.values(type.getFields()).filter(({ name }) => !left.has(name));
   const required = fields.filter(isRequiredInputField).map(({ name }) => name);
   return {
     type: 'object',
     ...given({ description: type.description }),
-    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, components)])),
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, components, nullable)])),
     ...(required.length > 0 && { required }),
     ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
     additionalProperties: false,
   };
 }
 
-function fieldSchema({ type, description, extensions, defaultValue }: GraphQLInputField, components: Components): Schema {
-  return { ...given({ description, default: defaultValue }), ...inputSchema(type, extensions.check, components) };
+function fieldSchema(
+  { type, description, extensions, defaultValue }: GraphQLInputField,
+  components: Components,
+  nullable: boolean,
+): Schema {
+  const check = nullable ? extensions.check : { ...extensions.check, nullable };
+  return { ...given({ description, default: defaultValue }), ...inputSchema(type, check, components) };
 }
 
 export function enumSchema(type: GraphQLEnumType, components: Components): Schema {

@@ -1,6 +1,7 @@
 import { GraphQLNonNull, getNullableType, isNonNullType, isRequiredInputField } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
 import type { Parameter } from '../parameters.ts';
+import { bytesBody, contentParameters, contentResponses, formBody } from './bytes.ts';
 import type { Components, Schema } from './components.ts';
 import { codesOf, errorResponses, header, limitHeaders } from './errors.ts';
 import { exampleOf } from './examples.ts';
@@ -10,7 +11,7 @@ import { pageSchema } from './shared.ts';
 
 /** The description of one endpoint. */
 export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
-  const { operation, tag, summary, description, prepared, status = 200 } = endpoint;
+  const { operation, tag, summary, description, prepared } = endpoint;
   const scopes = [...prepared.scopes];
   const needs =
     scopes.length > 0 ? `Kapsam / scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.` : 'Her erişim jetonu ile / with any token.';
@@ -21,9 +22,10 @@ export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, componen
     'x-summary-en': summary.en,
     description: [summary.en, ...(description ? [description] : []), needs].join('\n\n'),
     'x-scopes': scopes,
-    parameters: [...parametersOf(endpoint, components), ...headersOf(endpoint)],
+    parameters: [...parametersOf(endpoint, components), ...(endpoint.bytes === 'given' ? contentParameters : []), ...headersOf(endpoint)],
     ...given({ requestBody: requestBody(endpoint, components) }),
-    responses: { [status]: success(endpoint, outputs, components), ...errorResponses(codesOf(endpoint)) },
+    responses: { ...answersOf(endpoint, outputs, components), ...errorResponses(codesOf(endpoint)) },
+    ...(endpoint.bytes === 'given' && { security: [{ bearer: [] }, { link: [] }] }),
   };
 }
 
@@ -68,7 +70,15 @@ function headersOf({ method, mapping, stream }: Endpoint): Schema[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function requestBody({ operation, mapping }: Endpoint, components: Components): Schema | undefined {
+function answersOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Record<string, Schema> {
+  if (endpoint.bytes === 'given') return contentResponses();
+  return { [endpoint.status ?? 200]: success(endpoint, outputs, components) };
+}
+
+function requestBody(endpoint: Endpoint, components: Components): Schema | undefined {
+  if (endpoint.upload) return formBody(endpoint, components);
+  if (endpoint.bytes === 'taken') return bytesBody;
+  const { operation, mapping } = endpoint;
   const { body, readOnly } = mapping;
   const fields = Object.values(body?.getFields() ?? {}).filter(({ name }) => !readOnly.has(name));
   if (!body || fields.length === 0) return undefined;

@@ -1,0 +1,69 @@
+import type { Endpoint } from '../endpoint.ts';
+import type { Components, Schema } from './components.ts';
+import { header, limitHeaders } from './errors.ts';
+import { exampleOf } from './examples.ts';
+import { objectSchema } from './inputs.ts';
+
+// Bodies and answers that are bytes. OpenAPI 3.1 has no word for them but that their type is this one.
+
+const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
+const anyType = 'application/octet-stream';
+
+/** The form of an upload: its file, and the fields of the input that are not the server's. */
+export function formBody({ operation, mapping }: Endpoint, components: Components): Schema {
+  const { body, readOnly } = mapping;
+  const schema = components.ref(`${operation}Form`, { operation }, () => {
+    const fields = body ? objectSchema(body, readOnly, components, { nullable: false }) : {};
+    const file = { ...bytes, description: 'The file, with its name.', examples: ['Merhaba'] };
+    return { ...fields, properties: { file, ...(fields.properties as object) }, required: ['file'] };
+  });
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema, encoding: { file: { contentType: '*/*' } }, example: exampleOf(schema, components) } },
+  };
+}
+
+/** The content of an upload. */
+export const bytesBody: Schema = { required: true, content: { [anyType]: { schema: bytes } } };
+
+/** What the address and the headers of a file's content take besides. */
+export const contentParameters: readonly Schema[] = [
+  {
+    name: 'inline',
+    in: 'query',
+    description: '`1`: to be shown and not saved; pictures, PDF and plain text alone.',
+    schema: { type: 'string', enum: ['0', '1'], default: '0' },
+  },
+  { name: 'Range', in: 'header', description: 'A part of it: `bytes=0-1023`.', schema: { type: 'string', examples: ['bytes=0-1023'] } },
+  {
+    name: 'If-Range',
+    in: 'header',
+    description: 'The `ETag` of the part you have: all of it, where it is another by now.',
+    schema: { type: 'string' },
+  },
+];
+
+/** All of a file's content, or a part of it. */
+export function contentResponses(): Record<string, Schema> {
+  const headers = {
+    ...header('X-Request-Id'),
+    ...header('ETag'),
+    'Content-Disposition': { description: 'The name of the file (RFC 6266, RFC 8187).', schema: { type: 'string' } },
+    ...limitHeaders,
+  };
+  const content = { [anyType]: { schema: bytes } };
+  const range = { 'Content-Range': { description: 'Which part it is.', schema: { type: 'string', examples: ['bytes 0-1023/482133'] } } };
+  return {
+    200: { description: 'Dosyanın içeriği, kendi türünde. / The content, of its own type.', headers, content },
+    206: { description: 'İstenen bölümü. / The part asked for.', headers: { ...headers, ...range }, content },
+  };
+}
+
+/** A link to a file's content is a credential for it. */
+export const linkScheme = {
+  type: 'apiKey',
+  in: 'query',
+  name: 'key',
+  description:
+    'Dosyanın `contentUrl` adresinde bulunur; en çok 5 dakika geçerlidir. / Stands in the `contentUrl` of the file; good for 5 minutes at most.',
+};
