@@ -6,10 +6,10 @@ import { openExtractor } from '../../src/ports/extractor/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
 import type { Quotas } from '../../src/ports/rate-limit/port.ts';
-import { openSearch } from '../../src/ports/search/index.ts';
 import { memorySignals } from '../../src/ports/signals/memory.ts';
 import { openStorage } from '../../src/ports/storage/index.ts';
 import { openWebhookSender } from '../../src/ports/webhook-sender/index.ts';
+import { MemorySearch } from './memory-search.ts';
 
 /** Where people would reach the tests' app. */
 export const baseUrl = 'https://atolye.example.test';
@@ -28,7 +28,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     webhooks: openWebhookSender({ allow: ['127.0.0.0/8'] }),
     storage: openStorage({ directory: join(tmpdir(), `atolye-test-files-${process.pid}`) }),
     extractor: openExtractor(),
-    search: openSearch({ database: own.database }),
+    search: new MemorySearch(),
     chat: undefined,
     embeddings: undefined,
     baseUrl,

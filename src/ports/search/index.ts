@@ -10,6 +10,7 @@ export function openSearch(_options: { database: Database; elasticsearch?: Elast
     find: missing,
     spellings: missing,
     rebuild: missing,
+    matches: () => [],
     check: missing,
     close: async () => {},
   };
