@@ -5,6 +5,7 @@ import { exceededHeaders } from './limit-headers.ts';
 /** Seconds after which another try may succeed, by code. */
 export const retryAfter: Readonly<Record<string, string>> = {
   unavailable: '5',
+  'search.away': '10',
   'idempotency.in_progress': '1',
   'auth.issuer_unavailable': '30',
 };

@@ -55,6 +55,7 @@ const expected: Readonly<Record<string, Row>> = {
   organization: all,
   project: seers,
   projects: all,
+  search: all,
   serviceAccount: admins,
   serviceAccounts: admins,
   task: seers,

@@ -35,6 +35,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   organization: () => ({}),
   project: ({ project }) => ({ id: project }),
   projects: () => ({}),
+  search: () => ({ query: 'fatura' }),
   serviceAccount: ({ serviceAccount }) => ({ id: serviceAccount }),
   serviceAccounts: () => ({}),
   task: ({ task }) => ({ id: task }),

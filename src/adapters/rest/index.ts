@@ -9,6 +9,7 @@ import type { Tags } from './openapi/index.ts';
 import { organizationRows } from './organization.ts';
 import { projectRows } from './project.ts';
 import type { Row } from './row.ts';
+import { searchRows } from './search.ts';
 import { serviceAccountRows } from './service-account.ts';
 import { taskRows } from './task.ts';
 import { webhookRows } from './webhook.ts';
@@ -19,6 +20,7 @@ export const rows: readonly Row[] = [
   ...commentRows,
   ...labelRows,
   ...projectRows,
+  ...searchRows,
   ...notificationRows,
   ...eventRows,
   ...accessRows,
@@ -35,6 +37,7 @@ export const tags: Tags = {
   comments: { title: 'Yorumlar', tr: 'Görevlerin yorumları.', en: 'Comments on tasks.' },
   projects: { title: 'Projeler', tr: 'Projeler, üyeleri ve iş akışları.', en: 'Projects, their members and workflows.' },
   labels: { title: 'Etiketler', tr: 'Kuruluşun etiketleri.', en: 'Labels of the organization.' },
+  search: { title: 'Arama', tr: 'Kelimeyle ve anlamla arama.', en: 'Search by words and by meaning.' },
   notifications: {
     title: 'Akış',
     tr: 'Size bildirilenler: akış ve sessize alınanlar.',
