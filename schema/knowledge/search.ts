@@ -24,7 +24,7 @@ const SearchHighlight = builder.objectRef<{ start: number; end: number }>('Searc
 
 const SearchPassage = builder.objectRef<Result>('SearchPassage').implement({
   description: 'The part of the thing that fits best.',
-  extensions: { example: { text: 'Yıllık izin süresi 14 iş günüdür.', page: 3, start: 2048, end: 2081, headings: ['İzinler'] } },
+  extensions: { example: { text: 'Yıllık izin süresi 14 iş günüdür.', page: 3, start: 2048, end: 2081, headings: 'İzinler' } },
   fields: (t) => ({
     text: t.exposeString('text'),
     highlights: t.field({
@@ -111,35 +111,41 @@ const SearchResults = builder.objectRef<Results>('SearchResults').implement({
   }),
 });
 
+const SearchFilter = builder.inputType('SearchFilter', {
+  fields: (t) => ({
+    kind: t.field({
+      type: [SearchKind],
+      description: 'Only these.',
+      ...check({ maxItems: passageKinds.length, uniqueItems: true, nullable: false }),
+    }),
+    project: t.idList({
+      description: 'In one of these, by id or key.',
+      ...reference('project', { orPattern: projectKey, maxItems: 50, nullable: false }),
+    }),
+  }),
+});
+
 builder.queryField('search', (t) =>
   t.field({
     type: SearchResults,
     description: `Files, tasks, comments and projects that answer a question, each once by its best passage, the best first: at most ${resultWindow}. Of each kind, what the credential is for.`,
     extensions: needs('any', 'cursor.invalid', 'search.away'),
     args: {
-      query: t.arg.string({
+      q: t.arg.string({
         required: true,
         description: 'Words or a question, with or without Turkish letters.',
         ...text({ min: 1, max: 500, example: 'yıllık izin kaç gün' }),
       }),
-      kinds: t.arg({
-        type: [SearchKind],
-        description: 'Only these.',
-        ...check({ maxItems: passageKinds.length, uniqueItems: true, nullable: false }),
-      }),
-      project: t.arg.idList({
-        description: 'In one of these, by id or key.',
-        ...reference('project', { orPattern: projectKey, maxItems: 50, nullable: false }),
-      }),
+      filter: t.arg({ type: SearchFilter }),
       first: t.arg.int({ description: 'Default 50.', ...check({ minimum: 1, maximum: maxPageSize, nullable: false }) }),
       after: t.arg.string(check({ maxLength: 200, nullable: false })),
     },
     complexity: ({ first }) => ({ field: 1, multiplier: first ?? pageSize }),
-    resolve: (_root, { query, kinds, project, first, after }, context) =>
+    resolve: (_root, { q, filter, first, after }, context) =>
       searchResults(context, {
-        text: query,
-        kinds: kinds ?? undefined,
-        projects: project ?? undefined,
+        text: q,
+        kinds: filter?.kind ?? undefined,
+        projects: filter?.project ?? undefined,
         first: first ?? pageSize,
         after: after ?? null,
       }),
