@@ -1,20 +1,13 @@
 import { fold } from '../../schema/kernel/turkish.ts';
-import { type Hit, type IndexedPassage, type Search, SearchAway } from '../../src/ports/search/port.ts';
+import type { Hit, IndexedPassage, Search } from '../../src/ports/search/port.ts';
 
-/** A search engine in memory that ranks by the words a passage shares with the question, and by cosine. It can be away. */
+/** A search engine in memory that ranks by the words a passage shares with the question, and by cosine. */
 export class MemorySearch implements Search {
   readonly driver = 'database';
-  /** While it is, whatever is asked of it fails. */
-  away = false;
-  /** Told of each call that changes something, before it is done. */
-  onReplace: (subjects: readonly string[]) => void | Promise<void> = () => undefined;
   #subjects = new Map<string, readonly IndexedPassage[]>();
   #building: Map<string, readonly IndexedPassage[]> | undefined;
-  dimensions: number | undefined;
 
   async replace(subjects: Parameters<Search['replace']>[0]): Promise<void> {
-    this.#refuse();
-    await this.onReplace(subjects.map(({ subject }) => subject));
     for (const { subject, passages } of subjects)
       for (const index of [this.#subjects, this.#building]) {
         index?.delete(subject);
@@ -23,7 +16,6 @@ export class MemorySearch implements Search {
   }
 
   async find({ organization, projects, kinds, text, vector, limit }: Parameters<Search['find']>[0]) {
-    this.#refuse();
     const wanted = wordsOf(text);
     const passages = [...this.#subjects.values()]
       .flat()
@@ -42,7 +34,6 @@ export class MemorySearch implements Search {
   }
 
   async spellings(organization: string, folded: readonly string[]) {
-    this.#refuse();
     const counts = new Map<string, Map<string, number>>();
     for (const passage of [...this.#subjects.values()].flat().filter((each) => each.organization === organization))
       for (const [word] of passage.text.toLocaleLowerCase('tr').matchAll(/\p{L}+/gu)) {
@@ -57,14 +48,12 @@ export class MemorySearch implements Search {
     );
   }
 
-  async rebuild(subjects: Parameters<Search['rebuild']>[0], dimensions: number | undefined): Promise<void> {
-    this.#refuse();
+  async rebuild(subjects: Parameters<Search['rebuild']>[0]): Promise<void> {
     const building = new Map<string, readonly IndexedPassage[]>();
     this.#building = building;
     try {
       for await (const some of subjects) for (const { subject, passages } of some) building.set(subject, passages);
       this.#subjects = building;
-      this.dimensions = dimensions;
     } finally {
       this.#building = undefined;
     }
@@ -77,20 +66,9 @@ export class MemorySearch implements Search {
       .map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
   }
 
-  async check(): Promise<void> {
-    this.#refuse();
-  }
+  async check(): Promise<void> {}
 
   async close(): Promise<void> {}
-
-  /** What it has of a subject. */
-  passages(subject: string): readonly IndexedPassage[] {
-    return this.#subjects.get(subject) ?? [];
-  }
-
-  #refuse(): void {
-    if (this.away) throw new SearchAway('away');
-  }
 }
 
 /** The first five letters stand for a Turkish word's forms. */
