@@ -23,6 +23,7 @@ import './service-account/service-account.ts';
 import './service-account/mutations.ts';
 import './invitation/invitation.ts';
 import './audit/audit.ts';
+import './knowledge/search.ts';
 import './webhook/webhook.ts';
 import './webhook/delivery.ts';
 import './webhook/mutations.ts';

@@ -36,7 +36,8 @@ async function start(settings: Config): Promise<() => Promise<void>> {
   const works = config.services.has('worker');
   const mail = await openMail({ url: config.smtpUrl, from: config.mailFrom });
   const failed = (error: unknown, job?: { name: string; id: string }) => log.error({ err: error, job }, 'background work failed');
-  const kinds = workers({ database, mail, services: () => services, onError: failed });
+  const onNotice = (details: object, message: string) => log.info(details, message);
+  const kinds = workers({ database, mail, services: () => services, onError: failed, onNotice });
   const jobs = await openJobs(database, {
     kinds,
     works,

@@ -344,6 +344,13 @@ export const problems = {
     tr: 'Sorgunun maliyeti {cost}; izin verilen en fazla {max}.',
     en: 'The query costs {cost}; at most {max} is allowed.',
   },
+  'search.away': {
+    status: 503,
+    titleTr: 'Arama şu anda kullanılamıyor',
+    titleEn: 'Search unavailable',
+    tr: 'Arama motoruna şu anda ulaşılamıyor; lütfen biraz sonra yeniden deneyin.',
+    en: 'The search engine cannot be reached right now; please try again shortly.',
+  },
   unavailable: {
     status: 503,
     titleTr: 'Hizmet şu anda kullanılamıyor',

@@ -6,6 +6,7 @@ import { exceededHeaders } from './limit-headers.ts';
 export const retryAfter: Readonly<Record<string, string>> = {
   unavailable: '5',
   'storage.away': '5',
+  'search.away': '10',
   'idempotency.in_progress': '1',
   'auth.issuer_unavailable': '30',
 };

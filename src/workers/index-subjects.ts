@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import type { Services } from '../../schema/kernel/context.ts';
-import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
+import { Indexing } from '../../schema/knowledge/indexing.ts';
 import { indexSubjectsJob } from '../../schema/knowledge/request.ts';
 import { job } from './kit.ts';
 
-/** Makes the passages anew of what changed. */
-export const indexSubjectsWorker = (services: () => Services) =>
-  job({
+/**
+ * Has an organization's changes indexed, and does not wait for it: a large file must not hold up the wake-ups of others.
+ * Every minute it looks after what was left, and after the vectors of the index.
+ */
+export const indexSubjectsWorker = (services: () => Services, options: ConstructorParameters<typeof Indexing>[1]) => {
+  let indexing: Indexing | undefined;
+  return job({
     name: indexSubjectsJob,
-    schema: z.object({ organization: z.string() }),
+    schema: z.object({ organization: z.string().optional() }),
+    cron: '* * * * *',
     keptSeconds: 60,
-    run: ({ organization }) => indexSubjects(services(), organization),
+    run: async ({ organization }) => {
+      indexing ??= new Indexing(services(), options);
+      if (organization === undefined) await indexing.look();
+      else indexing.want(organization);
+    },
+    stop: async () => indexing?.stop(),
   });
+};

@@ -21,10 +21,12 @@ type Needs = {
   readonly services: () => Services;
   /** Told of what fails after a job's run has ended. */
   readonly onError?: (error: unknown) => void;
+  /** Told what an operator should know. */
+  readonly onNotice?: (details: object, message: string) => void;
 };
 
 /** Every kind of background work. */
-export const workers = ({ database, mail, services, onError = () => {} }: Needs): readonly Job[] => [
+export const workers = ({ database, mail, services, onError = () => {}, onNotice = () => {} }: Needs): readonly Job[] => [
   purgeTaskWorker(database),
   purgeExpiredWorker(database),
   sendMailWorker(mail),
@@ -36,6 +38,6 @@ export const workers = ({ database, mail, services, onError = () => {} }: Needs)
   deliverWebhooksWorker(services, onError),
   extractFileWorker(services),
   takeUpFilesWorker(services),
-  indexSubjectsWorker(services),
+  indexSubjectsWorker(services, { onError, onNotice }),
   purgeFilesWorker(services),
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { purgeAudit } from '../../schema/audit/log.ts';
 import { purgeEvents } from '../../schema/event/read.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';
+import { purgeVectors } from '../../schema/knowledge/vectors.ts';
 import { purgeMornings } from '../../schema/morning/unsubscribe.ts';
 import { purgeNotifications } from '../../schema/notification/store.ts';
 import { purgeSessions } from '../../schema/session/sessions.ts';
@@ -27,4 +28,14 @@ export const purgeExpiredWorker = (database: Database) =>
 
 const purgeKeys = { name: 'idempotency.purge', text: 'delete from idempotency_key where expires_at < now()' };
 
-const purges = [purgeEvents, purgeKeys, purgeAudit, purgeSessions, purgeMornings, purgeNotifications, purgeAttempts, purgeDeliveries];
+const purges = [
+  purgeEvents,
+  purgeKeys,
+  purgeAudit,
+  purgeSessions,
+  purgeMornings,
+  purgeNotifications,
+  purgeAttempts,
+  purgeDeliveries,
+  purgeVectors,
+];

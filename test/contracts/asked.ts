@@ -111,6 +111,7 @@ export const asked: Record<string, readonly Asked[]> = {
       },
     },
   ],
+  Search: [{ query: 'q=fatura' }, { query: 'q=fatura&kind=task,file&project=WEB&limit=2' }],
   GetTask: [{ path: { id: '{task}' } }, { path: { id: 'WEB-1' } }],
   UpdateTask: [
     {

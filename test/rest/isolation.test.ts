@@ -4,6 +4,7 @@ import { engineMissing } from '../support/app.ts';
 import { buildHidden, buildThings, callers } from '../support/builders/hidden.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import type { Reply } from '../support/client.ts';
+import { index } from '../support/knowledge.ts';
 import { type Place, placesOf, withValue } from '../support/places.ts';
 import { type Given, requests } from '../support/requests.ts';
 import { endpoints, nameOf, send, whereOf } from '../support/rest-request.ts';
@@ -89,6 +90,7 @@ describe.skipIf(engineMissing)('the same is granted with what the caller sees', 
   test.each(places)('$name', async ({ endpoint, place }) => {
     const team = await buildOrganization();
     const { ids } = await buildThings(team, team.admin, 'organization');
+    if (endpoint.operation === 'Search') await index(team.id);
     const kind = place.kind === 'task' && place.path.at(-1) !== 'id' && place.path.at(-1) !== 'task' ? 'sibling' : kindOf(endpoint, place);
     const variables = requests[rootOf(endpoint).name]?.(ids, place) ?? {};
     const { status, body } = await send(team.admin.client, endpoint, withValue(variables, place.path, ids[kind]));

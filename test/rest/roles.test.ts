@@ -57,6 +57,7 @@ const expected: Readonly<Record<string, Row>> = {
   organization: all,
   project: seers,
   projects: all,
+  search: all,
   serviceAccount: admins,
   serviceAccounts: admins,
   task: seers,

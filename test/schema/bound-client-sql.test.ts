@@ -64,6 +64,7 @@ function unbound(text: string): string[] {
 /** Statements that are asked by no one's request, or that find out whose it is. */
 const ofNobody = [
   'from file where status in (', // file.left_waiting: a job, for all organizations alike
+  'select count(*)::int as count from passage', // knowledge.passages_count: how many a rebuild has before it, of all organizations
   'select distinct time_zone as zone from member', // notification.zones: a job, for all organizations alike
   'left join event_consumer p', // event.consumers_behind: a job, for all organizations alike
   'delete from webhook_attempt where at', // webhook_attempt.purge: a job, for all organizations alike
@@ -127,6 +128,13 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   ],
   'who sees the events is decided for each reader of them': ['loggedColumns.text'],
   'consumers see all events': ['select o.id from organization o where exists'],
+  'the index is made of everything; who may see it is asked of what was found': [
+    "select c.id, 'comment' as kind from comment c",
+    'select t.id, t.project_id as project',
+    'select c.id, t.project_id as project',
+    'select p.id, p.id as project',
+    'select f.id, f.project_id as project',
+  ],
   'they say only how far logs go': [
     'select o.id from unnest($1::text[], $2::text[]) o(id, seq)',
     'select coalesce(max(seq), 0)::text as seq from event',

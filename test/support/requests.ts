@@ -37,6 +37,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   organization: () => ({}),
   project: ({ project }) => ({ id: project }),
   projects: () => ({}),
+  search: () => ({ q: 'fatura' }),
   serviceAccount: ({ serviceAccount }) => ({ id: serviceAccount }),
   serviceAccounts: () => ({}),
   task: ({ task }) => ({ id: task }),

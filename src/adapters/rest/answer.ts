@@ -22,10 +22,10 @@ export function answerOf(endpoint: Endpoint, base: string, value: unknown, reque
   if (endpoint.shape === 'thing') return ofThing(endpoint, status, base, value as Record<string, unknown>);
   if (!endpoint.list) return ofBody(status, { data: value });
   if (endpoint.shape === 'list') return ofBody(status, { data: value, page: { nextCursor: null, hasMore: false } });
-  const { nodes, pageInfo } = value as Page;
+  const { nodes, pageInfo, ...beside } = value as Page;
   const hasMore = pageInfo.hasNextPage;
   const nextCursor = hasMore || endpoint.list === 'log' ? (pageInfo.endCursor ?? null) : null;
-  const answer = ofBody(status, { data: nodes, page: { nextCursor, hasMore } });
+  const answer = ofBody(status, { data: nodes, page: { nextCursor, hasMore }, ...beside });
   return hasMore && nextCursor !== null ? withLink(answer, request.url, endpoint.list === 'log' ? 'after' : 'cursor', nextCursor) : answer;
 }
 

@@ -10,6 +10,7 @@ import type { Tags } from './openapi/index.ts';
 import { organizationRows } from './organization.ts';
 import { projectRows } from './project.ts';
 import type { Row } from './row.ts';
+import { searchRows } from './search.ts';
 import { serviceAccountRows } from './service-account.ts';
 import { taskRows } from './task.ts';
 import { webhookRows } from './webhook.ts';
@@ -21,6 +22,7 @@ export const rows: readonly Row[] = [
   ...labelRows,
   ...projectRows,
   ...fileRows,
+  ...searchRows,
   ...notificationRows,
   ...eventRows,
   ...accessRows,
@@ -38,6 +40,7 @@ export const tags: Tags = {
   projects: { title: 'Projeler', tr: 'Projeler, üyeleri ve iş akışları.', en: 'Projects, their members and workflows.' },
   labels: { title: 'Etiketler', tr: 'Kuruluşun etiketleri.', en: 'Labels of the organization.' },
   files: { title: 'Dosyalar', tr: 'Yüklenen dosyalar ve içerikleri.', en: 'Uploaded files and their content.' },
+  search: { title: 'Arama', tr: 'Kelimeyle ve anlamla arama.', en: 'Search by words and by meaning.' },
   notifications: {
     title: 'Akış',
     tr: 'Size bildirilenler: akış ve sessize alınanlar.',

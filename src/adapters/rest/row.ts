@@ -23,8 +23,8 @@ export type Row = {
   /** On success; default 200. 201 adds `Location` (see `location`), 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
   /**
-   * The list envelope, from the one connection (or list) in the selection, at whatever depth. `log`: one that never
-   * ends, so that `nextCursor` is given even when there is no more yet.
+   * The list envelope, from the one connection (or list) in the selection, at whatever depth; what else is selected of the
+   * connection stands beside it. `log`: one that never ends, so that `nextCursor` is given even when there is no more yet.
    */
   readonly list?: true | 'log';
   /**

@@ -1,13 +1,14 @@
+import { embeddingsOf } from './embeddings.ts';
 import type { ChatModel, Embeddings } from './port.ts';
 
 /** An OpenAI-compatible API and a model behind it. */
 export type ModelOptions = { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string };
 
 export type EmbeddingOptions = ModelOptions & {
-  /** What is put before questions and passages, for models that ask for it (`query: `, `passage: `). */
+  /** What is put before questions and passages, for models that ask for it (`query: `, `passage: `). `{use}` in `model` is either word. */
   readonly queryPrefix: string;
   readonly passagePrefix: string;
-  /** Length of the model's vectors; undefined: asked from the model at the start. */
+  /** Length of the model's vectors; undefined: that of its first answer. */
   readonly dimensions: number | undefined;
 };
 
@@ -15,6 +16,7 @@ export function openChatModel(_options: ModelOptions | undefined): ChatModel | u
   return undefined;
 }
 
-export async function openEmbeddings(_options: EmbeddingOptions | undefined): Promise<Embeddings | undefined> {
-  return undefined;
+/** Undefined where no model is configured. */
+export async function openEmbeddings(options: EmbeddingOptions | undefined): Promise<Embeddings | undefined> {
+  return options && embeddingsOf(options);
 }

@@ -52,7 +52,8 @@ export interface ChatModel {
 /** A model that makes vectors of texts. */
 export interface Embeddings {
   readonly name: string;
-  readonly dimensions: number;
+  /** Length of its vectors; undefined until the model has answered once, unless the settings say it. */
+  readonly dimensions: number | undefined;
   /** A vector of length 1 a text, in order. Models that ask for it are told whether it is a question. @throws ModelAway, ModelRefused */
   embed(texts: readonly string[], use: 'passage' | 'query', signal?: AbortSignal): Promise<Float32Array[]>;
 }

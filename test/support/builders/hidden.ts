@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../../schema/organization/domains.ts';
+import { index } from '../knowledge.ts';
 import type { Given } from '../requests.ts';
 import { buildComment } from './comment.ts';
 import { buildFile, buildUpload } from './file.ts';
@@ -127,16 +128,15 @@ export async function buildHidden() {
   const [member, owner, other] = [await team.person(), await team.person(), await buildOrganization()];
   const [foreign, secret] = [await buildThings(other, other.admin, 'organization'), await buildThings(team, owner, 'private')];
   const caller = async (person: Person) => callerOf(person, (await buildThings(team, person, 'organization')).ids, foreign, secret);
-  return {
-    team,
-    other,
-    callers: {
-      member: await caller(member),
-      administrator: await caller(team.admin),
-      'limited token': await buildLimited(team, foreign),
-      guest: await buildGuest(team, foreign, secret),
-    },
+  const callers = {
+    member: await caller(member),
+    administrator: await caller(team.admin),
+    'limited token': await buildLimited(team, foreign),
+    guest: await buildGuest(team, foreign, secret),
   };
+  // What is hidden is in the index as well: who finds it is what the tests ask.
+  for (const { id } of [team, other]) await index(id);
+  return { team, other, callers };
 }
 
 /** The callers of `buildHidden`. */

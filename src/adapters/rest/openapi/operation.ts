@@ -129,8 +129,10 @@ function bodySchema({ list, shape, field, type, prepared, secret }: Endpoint, ou
   const content = outputs.of(field, new GraphQLNonNull(getNullableType(type)), prepared.document);
   if (shape === 'thing') return secret ? shownOnce(components.resolve(content), secret) : content;
   if (!list) return { type: 'object', properties: { data: content }, required: ['data'] };
-  const data = shape === 'list' ? content : ((components.resolve(content).properties as Record<string, Schema>).nodes as Schema);
-  return { type: 'object', properties: { data, page: components.ref('Page', pageSchema, () => pageSchema) }, required: ['data', 'page'] };
+  const page = components.ref('Page', pageSchema, () => pageSchema);
+  if (shape === 'list') return { type: 'object', properties: { data: content, page }, required: ['data', 'page'] };
+  const { nodes: data, pageInfo: _, ...beside } = components.resolve(content).properties as Record<string, Schema>;
+  return { type: 'object', properties: { data, page, ...beside }, required: ['data', 'page', ...Object.keys(beside)] };
 }
 
 /** A repeated request of the same `Idempotency-Key` gets the thing without its secret. */

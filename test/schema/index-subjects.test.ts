@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { consume } from '../../schema/event/consume.ts';
+import { Context, type Services } from '../../schema/kernel/context.ts';
+import { knowledge } from '../../schema/knowledge/consumer.ts';
+import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
+import { retrieve } from '../../schema/knowledge/retrieve.ts';
+import { rebuildIndex } from '../../schema/knowledge/search-index.ts';
+import { ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
+import { SearchAway } from '../../src/ports/search/port.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import { buildComment, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
+import { buildText, index } from '../support/knowledge.ts';
+import { unreliable, WordModel } from '../support/unreliable.ts';
+
+type Request = { id: string; attempts: number; revision: number; worded: number | null; later: boolean; leased: boolean };
+
+describe.skipIf(engineMissing)('indexing', () => {
+  let team: Organization;
+  let engine: ReturnType<typeof unreliable>;
+  let services: Services;
+  beforeEach(async () => {
+    const base = (await testApp()).services;
+    team = await buildOrganization();
+    engine = unreliable(base.search);
+    services = { ...base, search: engine.search };
+    await index(team.id, services);
+    engine.given.length = 0;
+  });
+  afterEach(() => sql("delete from search_index where name = 'passages'", []));
+
+  const sql = <Row>(text: string, values: readonly unknown[] = [team.id]) =>
+    services.database.sql<Row>({ name: `test_${text.length}_${text.slice(0, 40)}`, text, prepare: false }, values);
+  const requests = () =>
+    sql<Request>(`select subject_id as id, attempts, revision, worded_revision as worded, due_at > now() as later, leased_until is not null as leased
+      from index_request where organization_id = $1 order by requested_at, subject_id`);
+  const kept = async (subject: string) =>
+    (
+      await sql<{ text: string }>('select text from passage where organization_id = $1 and subject_id = $2 order by ordinal', [
+        team.id,
+        subject,
+      ])
+    ).map(({ text }) => text);
+  const due = () => sql('update index_request set due_at = now() where organization_id = $1');
+  const find = async (text: string, own: Services = services) => {
+    const { found, mode } = await retrieve(new Context(own, { ...team.context }), { text, limit: 10 });
+    return { ids: found.map(({ subject }) => subject), mode };
+  };
+  const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+
+  test('leaves nothing waiting, and the passages of what is there', async () => {
+    const task = await buildTask(team.admin, { title: 'Teklif', description: '# Kapsam\n\nİlk bölüm.\n\nİkinci bölüm.' });
+    const bare = await buildTask(team.admin, { title: 'Yalnız başlık' });
+    await index(team.id, services);
+    expect(await requests()).toEqual([]);
+    expect((await kept(task.id)).join(' ')).toContain('İkinci bölüm.');
+    expect(await kept(bare.id)).toEqual(['Yalnız başlık']);
+    const rows = await sql<{ text: string; start: number; end: number; title: string }>(
+      'select text, start, "end", title from passage where organization_id = $1 and subject_id = $2',
+      [team.id, task.id],
+    );
+    for (const { text, start, end, title } of rows) {
+      expect('# Kapsam\n\nİlk bölüm.\n\nİkinci bölüm.'.slice(start, end)).toBe(text);
+      expect(title).toBe(`${task.number} Teklif`);
+    }
+  });
+
+  test('takes what waits the longest first', async () => {
+    const tasks: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      tasks.push((await buildTask(team.admin)).id);
+      await consume(services, knowledge, team.id);
+    }
+    // Another change keeps its place.
+    await team.admin.client.patch(`/tasks/${tasks[0]}`, { title: 'Yine' });
+    await index(team.id, services);
+    expect(engine.given).toEqual(tasks);
+  });
+
+  test('while the engine is away, waits; when it is back, nothing is lost', async () => {
+    engine.away = true;
+    const task = await buildTask(team.admin, { title: 'Sırada bekleyen' });
+    const [, gone] = [await buildComment(team.admin, task), await buildTask(team.admin, { title: 'Silinen' })];
+    expect(await failure(index(team.id, services))).toBeInstanceOf(SearchAway);
+    await team.admin.client.delete(`/tasks/${gone.id}`);
+    expect(await failure(index(team.id, services))).toBeInstanceOf(SearchAway);
+    const waiting = await requests();
+    expect(waiting).toHaveLength(3);
+    for (const { later, leased, attempts } of waiting) expect([later, leased, attempts]).toEqual([false, false, 0]);
+    engine.away = false;
+    await index(team.id, services);
+    expect(await requests()).toEqual([]);
+    expect((await find('sırada bekleyen')).ids).toContain(task.id);
+    expect((await find('silinen')).ids).toEqual([]);
+  });
+
+  test('a subject that fails for itself holds no other up, and is tried again later, and later still', async () => {
+    const [bad, good] = [await buildTask(team.admin, { title: 'Bozuk' }), await buildTask(team.admin, { title: 'Sağlam' })];
+    engine.before = async (subjects) => {
+      if (subjects.includes(bad.id)) throw new Error('refused');
+    };
+    expect(await failure(index(team.id, services))).toMatchObject({ message: 'refused' });
+    expect((await find('sağlam')).ids).toEqual([good.id]);
+    expect(await requests()).toMatchObject([{ id: bad.id, attempts: 1, later: true, leased: false }]);
+    await index(team.id, services);
+    await due();
+    expect(await failure(index(team.id, services))).toBeDefined();
+    expect(await requests()).toMatchObject([{ id: bad.id, attempts: 2, later: true }]);
+    engine.before = async () => undefined;
+    await team.admin.client.patch(`/tasks/${bad.id}`, { title: 'Onarılmış' });
+    await index(team.id, services);
+    expect([await requests(), (await find('onarılmış')).ids]).toEqual([[], [bad.id]]);
+  });
+
+  test('what changes while it is indexed is indexed again', async () => {
+    const task = await buildTask(team.admin, { title: 'Önce' });
+    let changed = false;
+    engine.before = async () => {
+      if (changed) return;
+      changed = true;
+      await team.admin.client.patch(`/tasks/${task.id}`, { title: 'Sonra' });
+
+      await consume(services, knowledge, team.id);
+    };
+    await index(team.id, services);
+    expect([await requests(), await kept(task.id), (await find('sonra')).ids]).toEqual([[], ['Sonra'], [task.id]]);
+    expect(engine.given.filter((id) => id === task.id)).toHaveLength(2);
+  });
+
+  test('what a killed process had taken is taken again once its lease is over', async () => {
+    const task = await buildTask(team.admin, { title: 'Yarım kalan' });
+    // Killed between the database and the engine: nothing of it runs on.
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    engine.before = () => {
+      begun.resolve();
+      return held.promise;
+    };
+    const killed = index(team.id, services);
+    await begun.promise;
+    expect([await kept(task.id), (await requests()).map(({ leased }) => leased)]).toEqual([['Yarım kalan'], [true]]);
+    engine.before = async () => undefined;
+    await indexSubjects(services, team.id);
+    expect(engine.given).toEqual([]);
+    await sql("update index_request set leased_until = now() - interval '1 second' where organization_id = $1");
+    await indexSubjects(services, team.id);
+    expect([engine.given, await requests()]).toEqual([[task.id], []]);
+    held.resolve();
+    await killed;
+    expect((await find('yarım kalan')).ids).toEqual([task.id]);
+  });
+
+  test('who lost its lease writes nothing over what is newer', async () => {
+    const task = await buildTask(team.admin, { title: 'Eski' });
+    const model = new WordModel();
+    const own = { ...services, embeddings: model };
+    await rebuildIndex(own);
+    const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const embed = model.embed.bind(model);
+    model.embed = async (texts) => {
+      begun.resolve();
+      await held.promise;
+      return embed(texts);
+    };
+    const slow = index(team.id, own);
+    await begun.promise;
+    model.embed = embed;
+    await sql("update index_request set leased_until = now() - interval '1 second' where organization_id = $1");
+    await team.admin.client.patch(`/tasks/${task.id}`, { title: 'Yeni' });
+    await index(team.id, own);
+    held.resolve();
+    await slow;
+    expect([await kept(task.id), await requests(), (await find('yeni', own)).ids[0]]).toEqual([['Yeni'], [], task.id]);
+  });
+
+  test('several at a time index each subject once', async () => {
+    const creates = Array.from({ length: 100 }, (_, n) => ({ create: { title: `Görev ${n}` } }));
+    for (let n = 0; n < 2; n += 1) await team.admin.client.post('/tasks:batch', { operations: creates });
+
+    await consume(services, knowledge, team.id);
+    await Promise.all([1, 2, 3].map(() => indexSubjects(services, team.id)));
+    expect([engine.given.length, new Set(engine.given).size, await requests()]).toEqual([200, 200, []]);
+  });
+
+  test('of a moved task, comments and files are found in the other project', async () => {
+    const task = await buildTask(team.admin, { title: 'Taşınan' });
+    const comment = await buildComment(team.admin, task);
+    const file = await buildText(team, { task: task.id, text: 'Ek' });
+    await index(team.id, services);
+    engine.given.length = 0;
+    const project = (await team.admin.client.post('/projects', { key: 'TAS', name: 'Taşınma' })).body;
+    await team.admin.client.patch(`/tasks/${task.id}`, { project: project.id, priority: 'high' });
+    await index(team.id, services);
+    expect(new Set(engine.given)).toEqual(new Set([project.id, task.id, comment.id, file]));
+    const rows = await sql<{ subject: string; project: string; title: string }>(
+      `select subject_id as subject, project_id as project, title from passage where organization_id = $1 and kind in ('task', 'comment')`,
+    );
+    for (const row of rows) expect(row).toMatchObject({ project: project.id, title: 'TAS-1 Taşınan' });
+  });
+
+  test('what changes neither text, title nor project is not indexed again', async () => {
+    const task = await buildTask(team.admin);
+    await index(team.id, services);
+    engine.given.length = 0;
+    await team.admin.client.patch(`/tasks/${task.id}`, { status: 'in_progress', priority: 'high', assignee: 'me', dueDate: '2026-12-01' });
+    await team.admin.client.patch(`/projects/${team.defaultProject.id}`, { name: 'Genel' });
+    await index(team.id, services);
+    expect(engine.given).toEqual([]);
+  });
+
+  test('a file is indexed once its passages are found', async () => {
+    const file = await buildText(team, { text: 'Birinci sayfa\nİkinci sayfa' });
+    const row = () => team.context.db.file.findFirstOrThrow({ where: { id: file }, select: { status: true, passages: true } });
+    engine.away = true;
+    await failure(index(team.id, services));
+    expect(await row()).toEqual({ status: 'indexing', passages: 0 });
+    engine.away = false;
+    await index(team.id, services);
+    expect(await row()).toEqual({ status: 'indexed', passages: (await kept(file)).length });
+    expect((await kept(file)).length).toBeGreaterThan(0);
+  });
+
+  describe('with a model for vectors', () => {
+    let model: WordModel;
+    beforeEach(async () => {
+      model = new WordModel();
+      services = { ...services, embeddings: model };
+    });
+
+    test('what it makes of a text is kept: no text is sent twice', async () => {
+      await rebuildIndex(services);
+      const task = await buildTask(team.admin, { title: 'Bir kez' });
+      await index(team.id, services);
+      const sent = model.texts.length;
+      expect(model.texts.at(-1)).toBe(`${task.number} Bir kez\nBir kez`);
+      await team.admin.client.delete(`/tasks/${task.id}`);
+      await index(team.id, services);
+      await team.admin.client.post(`/tasks/${task.id}/restore`);
+      await index(team.id, services);
+      expect(model.texts.length).toBe(sent);
+      expect(await find('bir kez')).toMatchObject({ ids: expect.arrayContaining([task.id]), mode: 'hybrid' });
+    });
+
+    test('while it is away, what changes is found by its words; vectors and the file come when it is back', async () => {
+      await rebuildIndex(services);
+      model.away = true;
+      const file = await buildText(team, { text: 'Tedarikçi sözleşmesi' });
+      const task = await buildTask(team.admin, { title: 'Tedarikçi seçimi' });
+      expect(await failure(index(team.id, services))).toBeDefined();
+      expect(await find('tedarikçi')).toMatchObject({ ids: expect.arrayContaining([file, task.id]), mode: 'lexical' });
+      const waiting = await requests();
+      expect(waiting.map(({ id, worded, later, attempts }) => [id, worded, later, attempts])).toEqual(
+        expect.arrayContaining([file, task.id].map((id) => [id, 1, true, 0])),
+      );
+      const given = engine.given.length;
+      await due();
+      await failure(index(team.id, services));
+      expect(engine.given.length).toBe(given);
+      model.away = false;
+      await due();
+      await index(team.id, services);
+      expect(await requests()).toEqual([]);
+      expect((await team.context.db.file.findFirstOrThrow({ where: { id: file } })).status).toBe('indexed');
+    });
+
+    test('a text it refuses for itself is found by its words', async () => {
+      await rebuildIndex(services);
+      const embed = model.embed.bind(model);
+      model.embed = async (texts) => {
+        if (texts.some((text) => text.includes('reddedilen'))) throw new ModelRefused('no');
+        return embed(texts);
+      };
+      const bad = await buildTask(team.admin, { title: 'reddedilen' });
+      const good = await buildTask(team.admin, { title: 'kabul edilen' });
+      await index(team.id, services);
+      expect([await requests(), (await find('reddedilen')).ids, (await find('kabul')).ids[0]]).toEqual([[], [bad.id], good.id]);
+    });
+
+    test('one that refuses everything is told of, and costs nobody the search by words', async () => {
+      await rebuildIndex(services);
+      model.embed = async () => {
+        throw new ModelRefused('wrong key');
+      };
+      const task = await buildTask(team.admin, { title: 'Anahtarsız' });
+      expect(await failure(index(team.id, services))).toBeInstanceOf(ModelRefused);
+      expect([await find('anahtarsız'), (await requests()).length]).toEqual([{ ids: [task.id], mode: 'lexical' }, 1]);
+    });
+
+    test('another one: by words until the index is built anew, then by both, and nothing is left out', async () => {
+      const before = await buildTask(team.admin, { title: 'Önceki görev' });
+      await index(team.id, services);
+      expect((await find('önceki görev')).mode).toBe('lexical');
+      const progress: [number, number][] = [];
+      let during: { id: string } | undefined;
+      await rebuildIndex(services, {
+        onProgress: (done, all) => void progress.push([done, all]),
+      });
+      during = await buildTask(team.admin, { title: 'Sonraki görev' });
+      await due();
+      await index(team.id, services);
+      expect(progress.at(-1)?.[0]).toBe(progress.at(-1)?.[1]);
+      expect(await requests()).toEqual([]);
+      for (const [title, id] of [
+        ['önceki', before.id],
+        ['sonraki', during.id],
+      ] as const)
+        expect(await find(title)).toMatchObject({ mode: 'hybrid', ids: expect.arrayContaining([id]) });
+      expect((await find('önceki', { ...services, embeddings: new WordModel('baska-64') })).mode).toBe('lexical');
+    });
+
+    test('a rebuild that cannot be done leaves all as it was', async () => {
+      await rebuildIndex(services);
+      const task = await buildTask(team.admin, { title: 'Duran görev' });
+      await index(team.id, services);
+      const other = new WordModel('baska-64');
+      other.away = true;
+      expect(await failure(rebuildIndex({ ...services, embeddings: other }))).toBeInstanceOf(ModelAway);
+      engine.away = true;
+      expect(await failure(rebuildIndex(services))).toBeInstanceOf(SearchAway);
+      engine.away = false;
+      expect(await find('duran')).toMatchObject({ ids: expect.arrayContaining([task.id]), mode: 'hybrid' });
+    });
+  });
+});

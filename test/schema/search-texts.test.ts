@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { subjectOf } from '../../schema/knowledge/consumer.ts';
+import { markdownBlocks } from '../../schema/knowledge/markdown-blocks.ts';
+import { spelled } from '../../schema/knowledge/spelled.ts';
+import { MemorySearch } from '../support/memory-search.ts';
+
+describe('the blocks of a Markdown text', () => {
+  const blocksOf = (text: string) => markdownBlocks(text).map(({ kind, level, start, end }) => [kind, level, text.slice(start, end)]);
+
+  test.each([
+    ['one paragraph', 'Tek satır.', [['text', undefined, 'Tek satır.']]],
+    ['lines of one paragraph stay together', 'bir\niki', [['text', undefined, 'bir\niki']]],
+    [
+      'an empty line parts paragraphs, one with spaces too',
+      'bir\n\niki\n  \nüç',
+      [
+        ['text', undefined, 'bir'],
+        ['text', undefined, 'iki'],
+        ['text', undefined, 'üç'],
+      ],
+    ],
+    [
+      'headings with their level',
+      '# Bir\nmetin\n### Üç',
+      [
+        ['heading', 1, '# Bir'],
+        ['text', undefined, 'metin'],
+        ['heading', 3, '### Üç'],
+      ],
+    ],
+    ['code stays together, and its # is no heading', '```\n# a\n\nb\n```\nson', [['text', undefined, '```\n# a\n\nb\n```\nson']]],
+    ['nothing of nothing', ' \n\n', []],
+  ])('%s', (_, text, expected) => {
+    expect(blocksOf(text)).toEqual(expected);
+  });
+});
+
+describe('a question that is typed without diacritics', () => {
+  const search = new MemorySearch();
+  const texts = ['Çalışma saatleri değişti.', 'Çalışma düzeni', 'Yıllık izin, ışık ve ısı'];
+
+  test.each([
+    ['gets those of the texts', 'calisma saatleri ne zaman degisti?', 'çalışma saatleri ne zaman değişti?'],
+    ['keeps capitals that say the same', 'YILLIK IZIN', 'YILLIK izin'],
+    ['keeps words that no text has', 'kvkk metni', 'kvkk metni'],
+    ['is left alone where it has Turkish letters already', 'çalışma degisti', 'çalışma degisti'],
+    ['without a word is left alone', '12/2026?', '12/2026?'],
+  ])('%s', async (_, typed, meant) => {
+    const passage = { organization: 'o', project: 'p', kind: 'task', title: '', headings: [], vector: undefined } as const;
+    await search.replace(
+      texts.map((text, at) => ({ organization: 'o', subject: `${at}`, passages: [{ ...passage, id: `${at}`, subject: `${at}`, text }] })),
+    );
+    expect(await spelled(search, 'o', typed)).toBe(meant);
+  });
+});
+
+describe('what an event means for the index', () => {
+  test.each([
+    ['task.created', null, 'task'],
+    ['task.updated', { status: 'todo' }, undefined],
+    ['task.updated', { assignee: null, labels: [] }, undefined],
+    ['task.updated', { title: 'eski' }, 'task'],
+    ['task.updated', { project: { id: 'prj' }, number: 'A-1' }, 'task'],
+    ['task.deleted', { deletedAt: null }, 'task'],
+    ['task.restored', { deletedAt: 'x' }, 'task'],
+    ['comment.updated', { body: 'eski' }, 'comment'],
+    ['comment.deleted', null, 'comment'],
+    ['project.updated', { visibility: 'private' }, undefined],
+    ['project.updated', { name: 'eski' }, 'project'],
+    ['project.archived', { archivedAt: null }, undefined],
+    ['file.uploaded', null, undefined],
+    ['file.updated', { index: { status: 'queued' } }, undefined],
+    ['file.updated', { name: 'eski.pdf' }, 'file'],
+    ['file.deleted', null, 'file'],
+    ['label.created', null, undefined],
+    ['notification.created', null, undefined],
+    ['member.updated', { name: 'x' }, undefined],
+  ])('%s %j → %s', (event, previous, kind) => {
+    expect(subjectOf({ event, previous })).toBe(kind);
+  });
+});
