@@ -45,6 +45,7 @@ export const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> 
   token: 'any',
   notification: 'notifications:read',
   webhook: 'webhooks:manage',
+  ai: 'ai:chat',
 };
 
 /** Whether the actor's credential is for events of this kind. */

@@ -21,6 +21,8 @@ export const idPrefixes = {
   mute: 'mut',
   webhook: 'whk',
   webhookDelivery: 'whd',
+  conversation: 'cnv',
+  message: 'msg',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -7,6 +7,7 @@ export const retryAfter: Readonly<Record<string, string>> = {
   unavailable: '5',
   'idempotency.in_progress': '1',
   'auth.issuer_unavailable': '30',
+  'model.away': '30',
 };
 
 /** What an answer that is a problem says in its headers, at every door. `baseUrl`: where people reach the server, for challenges. */
@@ -17,5 +18,6 @@ export function problemHeaders(problem: Problem, baseUrl: string): Record<string
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
   if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
   if (code === 'rate_limit.exceeded') return exceededHeaders(params);
-  return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};
+  const seconds = typeof extra.retryAfter === 'number' ? String(extra.retryAfter) : retryAfter[code];
+  return seconds ? { 'retry-after': seconds } : {};
 }

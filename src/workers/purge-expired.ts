@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { purgeAudit } from '../../schema/audit/log.ts';
+import { purgePieces } from '../../schema/chat/pieces.ts';
 import { purgeEvents } from '../../schema/event/read.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';
 import { purgeMornings } from '../../schema/morning/unsubscribe.ts';
@@ -27,4 +28,14 @@ export const purgeExpiredWorker = (database: Database) =>
 
 const purgeKeys = { name: 'idempotency.purge', text: 'delete from idempotency_key where expires_at < now()' };
 
-const purges = [purgeEvents, purgeKeys, purgeAudit, purgeSessions, purgeMornings, purgeNotifications, purgeAttempts, purgeDeliveries];
+const purges = [
+  purgeEvents,
+  purgeKeys,
+  purgeAudit,
+  purgeSessions,
+  purgeMornings,
+  purgeNotifications,
+  purgeAttempts,
+  purgeDeliveries,
+  purgePieces,
+];

@@ -63,6 +63,8 @@ function unbound(text: string): string[] {
 
 /** Statements that are asked by no one's request, or that find out whose it is. */
 const ofNobody = [
+  "m.status = 'answering' and m.updated_at", // chat.abandoned: a job, for all organizations alike
+  'delete from reply_piece where created_at', // chat.pieces_purge: as above
   'select distinct time_zone as zone from member', // notification.zones: a job, for all organizations alike
   'left join event_consumer p', // event.consumers_behind: a job, for all organizations alike
   'delete from webhook_attempt where at', // webhook_attempt.purge: a job, for all organizations alike

@@ -1,4 +1,7 @@
 -- AlterTable
+ALTER TABLE "conversation" ADD COLUMN     "reach" TEXT[];
+
+-- AlterTable
 ALTER TABLE "citation" ADD COLUMN     "url" TEXT NOT NULL;
 
 -- CreateTable
@@ -17,3 +20,6 @@ CREATE INDEX "reply_piece_created_at_idx" ON "reply_piece"("created_at");
 
 -- AddForeignKey
 ALTER TABLE "reply_piece" ADD CONSTRAINT "reply_piece_organization_id_message_id_fkey" FOREIGN KEY ("organization_id", "message_id") REFERENCES "message"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Those that are being answered, for the job that ends what a process left behind.
+CREATE INDEX "message_answering" ON "message"("updated_at") WHERE "status" = 'answering';

@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts';
 import { execute } from './execute.ts';
 import { atAddress } from './places.ts';
 import { problemBody, problemOf } from './problems.ts';
+import { serveReply } from './reply.ts';
 import { EventStreams } from './stream.ts';
 import { variablesOf } from './variables.ts';
 
@@ -40,7 +41,8 @@ export const bases = ['/api/v1', '/v1'] as const;
 /** Serves the rows. Problems are thrown: `registerProblems` turns them into answers. */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('actor', null as unknown as Actor);
-  const events = eventStreams(app, options);
+  const tell = teller(app, options);
+  const events = new EventStreams({ ...options, tell });
   app.addHook('preClose', async () => events.close());
   for (const base of bases)
     app.register(
@@ -57,7 +59,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
             config: { endpoint, charged: 'caller' },
             // Before the body is read.
             onRequest: options.admission.caller((actor) => requireScopes(actor, endpoint.prepared.scopes)),
-            handler: (request, reply) => serve(endpoint, { ...options, events }, base, request, reply),
+            handler: (request, reply) => serve(endpoint, { ...options, events, tell }, base, request, reply),
           });
       },
       { prefix: base },
@@ -66,7 +68,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
 
 async function serve(
   endpoint: Endpoint,
-  options: RestOptions & { readonly events: EventStreams },
+  options: RestOptions & { readonly events: EventStreams; readonly tell: Tell },
   base: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,26 +78,35 @@ async function serve(
     const variables = variablesOf(endpoint.mapping, request as never);
     const context = options.context({ actor, via: 'rest', locale: pickLocale(headers['accept-language']), requestId, address });
     if (endpoint.stream) return await options.events.serve(endpoint, context, variables, request, reply);
+    const fingerprint = fingerprintOf(endpoint, request);
+    if (endpoint.reply)
+      return await serveReply(
+        { ...endpoint, reply: endpoint.reply },
+        { ...options, base, fingerprint },
+        context,
+        variables,
+        request,
+        reply,
+      );
     const run = async (): Promise<Answer> =>
       answerOf(endpoint, base, await execute(endpoint, options.engine, context, variables, headers['if-match']), request);
     const key = endpoint.method === 'POST' ? idempotencyKey(headers['idempotency-key']) : null;
-    return send(reply, key === null ? await run() : await runOnce(context, { key, fingerprint: fingerprintOf(endpoint, request) }, run));
+    return send(reply, key === null ? await run() : await runOnce(context, { key, fingerprint }, run));
   } catch (error) {
     throw error instanceof Problem ? atAddress(error, endpoint.mapping) : error;
   }
 }
 
-function eventStreams(app: FastifyInstance, { engine, streams, publicUrl = '' }: RestOptions): EventStreams {
-  return new EventStreams({
-    engine,
-    streams,
-    tell(error, request) {
-      const problem = problemOf(error, 0);
-      if (problem.code === 'internal') app.log.error({ err: error, requestId: request.id }, 'stream failed');
-      const locale = pickLocale(request.headers['accept-language']);
-      return problemBody(problem, { publicUrl, locale, requestId: request.id });
-    },
-  });
+type Tell = (error: unknown, request: FastifyRequest) => object;
+
+/** Tells of an error in a stream, as in a problem body; logs faults of ours. */
+function teller(app: FastifyInstance, { publicUrl = '' }: RestOptions): Tell {
+  return (error, request) => {
+    const problem = problemOf(error, 0);
+    if (problem.code === 'internal') app.log.error({ err: error, requestId: request.id }, 'stream failed');
+    const locale = pickLocale(request.headers['accept-language']);
+    return problemBody(problem, { publicUrl, locale, requestId: request.id });
+  };
 }
 
 /** What makes two requests the same: the row, its path parameters, and the body as it was written. */

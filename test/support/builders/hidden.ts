@@ -3,6 +3,7 @@ import { newId } from '../../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../../schema/organization/domains.ts';
 import type { Given } from '../requests.ts';
 import { buildComment } from './comment.ts';
+import { buildConversation } from './conversation.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
@@ -53,9 +54,13 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
 
-/** What is nobody's but somebody's own: a notification and a mute. */
+/** What is nobody's but somebody's own: a notification, a mute, and a conversation. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
-  return { notification: await buildNotification(team, id, about), mute: await buildMute(team, id, about.project) };
+  return {
+    notification: await buildNotification(team, id, about),
+    mute: await buildMute(team, id, about.project),
+    ...(await buildConversation(team, id, about)),
+  };
 }
 
 type Things = Awaited<ReturnType<typeof buildThings>>;

@@ -1,4 +1,5 @@
 export { buildComment, mention } from './comment.ts';
+export { buildConversation } from './conversation.ts';
 export { buildMute, buildNotification } from './notification.ts';
 export { buildOrganization, type Organization, type Person } from './organization.ts';
 export { buildProject, newKey } from './project.ts';
