@@ -21,6 +21,7 @@ export const idPrefixes = {
   mute: 'mut',
   webhook: 'whk',
   webhookDelivery: 'whd',
+  file: 'fil',
   conversation: 'cnv',
   message: 'msg',
 } as const;

@@ -25,6 +25,7 @@ const noAlias = new Set(['where', 'set', 'left', 'join', 'on', 'order', 'for', '
 const pieces: readonly [RegExp, string][] = [
   [/^matching\(/, 't.organization_id visible(t)'],
   [/^visible\(/, 'visible()'],
+  [/^own\(/, 'c.organization_id'],
   [/^ownerSees$/, 'visible()'],
   [/^raw\(m\)$/, 'pm'],
   [/^raw\(`\$\{m\}\.organization_id = /, 'pm.organization_id = p.organization_id'],
