@@ -15,6 +15,7 @@ import type { Talk } from './talk.ts';
 import { Tally } from './tally.ts';
 import type { Teller } from './teller.ts';
 import { nothingFound, proposed } from './texts.ts';
+import type { Word } from './words.ts';
 
 /** An answer, whole. */
 export type Answer = {
@@ -43,12 +44,12 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, sig
   const projects = talk.reach.length > 0 ? talk.reach : undefined;
   const { found, mode } =
     kinds.length > 0
-      ? await retrieve(context, { text: question, kinds, projects, limit: wanted })
+      ? await retrieve(context, { text: question.text, kinds, projects, limit: wanted })
       : { found: [], mode: 'lexical' as const };
   signal.throwIfAborted();
-  const passages = relevant(question, found, { mode, model: model !== undefined });
+  const passages = relevant(question.words, found, { mode, model: model !== undefined });
   const work: Work = { context, talk, teller, signal, kinds };
-  return model ? withModel(work, model, withinBudget(passages), tally) : withoutModel(work, question, passages);
+  return model ? withModel(work, model, withinBudget(passages), tally) : withoutModel(work, question.words, passages);
 }
 
 type Work = {
@@ -59,9 +60,9 @@ type Work = {
   readonly kinds: readonly PassageKind[];
 };
 
-async function withoutModel(work: Work, question: string, passages: readonly Found[]): Promise<Answer> {
+async function withoutModel(work: Work, words: readonly Word[], passages: readonly Found[]): Promise<Answer> {
   if (passages.length === 0) return abstention(work, null, undefined);
-  const { text, quotes } = extractAnswer(question, passages, work.context.locale);
+  const { text, quotes } = extractAnswer(words, passages, work.context.locale);
   return checked(work, text, quotes, null, undefined);
 }
 

@@ -3,7 +3,7 @@ import type { Found } from '../knowledge/retrieve.ts';
 import { type Quote, quoteOf } from './citations.ts';
 import { coverage } from './relevance.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
-import { formsOf, isIn, type Word, wordsOf } from './words.ts';
+import { formsOf, isIn, type Word } from './words.ts';
 
 /** Passages that are quoted, at most. */
 const most = 3;
@@ -23,8 +23,7 @@ const texts: Readonly<Record<Locale, { readonly one: string; readonly many: stri
  * An answer without a model: the sentences of the best passages that speak of the question, quoted and cited. `passages`
  * are relevant ones, the best first; at least one.
  */
-export function extractAnswer(question: string, passages: readonly Found[], locale: Locale): { text: string; quotes: Quote[] } {
-  const words = wordsOf(question);
+export function extractAnswer(words: readonly Word[], passages: readonly Found[], locale: Locale): { text: string; quotes: Quote[] } {
   const judged = passages.map((passage) => ({ passage, covered: coverage(words, passage) }));
   const best = Math.max(...judged.map(({ covered }) => covered));
   // What speaks of more of the question comes first; else the engine's order stays.

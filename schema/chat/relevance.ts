@@ -1,4 +1,4 @@
-import { formsOf, isIn, type Word, wordsOf } from './words.ts';
+import { formsOf, isIn, type Word } from './words.ts';
 
 /** What a passage is judged by. */
 export type Judged = { readonly title: string; readonly headings: readonly string[]; readonly text: string };
@@ -27,12 +27,11 @@ const byMeaning = 4;
 
 /** Of passages in the order of their rank, those that may answer the question. Empty: nothing relevant was found. */
 export function relevant<Passage extends Judged>(
-  question: string,
+  question: readonly Word[],
   found: readonly Passage[],
   { mode, model }: { mode: 'hybrid' | 'lexical'; model: boolean },
 ): Passage[] {
-  const words = wordsOf(question);
   const least = model ? mayHelp : speaksOfIt;
   const trusted = model && mode === 'hybrid' ? byMeaning : 0;
-  return found.filter((passage, rank) => rank < trusted || coverage(words, passage) >= least);
+  return found.filter((passage, rank) => rank < trusted || coverage(question, passage) >= least);
 }
