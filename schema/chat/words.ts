@@ -8,7 +8,7 @@ const empty = new Set(
   hangi hangisi hani hem hep hepsi her herhangi hic icin icinde icindeki iki ile ilgili ise iste ki kac kacta kacinci kadar
   karsi kendi kez kim kime kimin kimler ki lutfen madem mi miydi mu mudur mi midir musunuz misin misiniz ne neden nedeniyle nedir
   neler nelerdir neler nere nerede nereden nereye nesi neyi neye neyin neyse nicin nasil nasildir o olan olarak oldu oldugu olmak olmali
-  olsa olur olup on ona onlar onlari onu onun orada oysa oyle pek rağmen sadece sanki sen senin siz sizin sonra
+  olsa olur olup on ona onlar onlari onu onun orada oysa oyle pek peki rağmen sadece sanki sen senin siz sizin sonra
   soyle su suna sunu sunun tarafindan tum uzere var vardir varsa ve veya ya yani yapilir yapilmali yapmali yap yapilan yer alan alir
   yine yok yoksa zaman zaten et eder edilir edilen ediyor gerek gerekir gerekiyor gereken gerekli lazim soyler soyle anlat acikla
   listele goster bul ver verir misin yazar yaziyor denir diyor gecer gecen bilgi hakkinda konusunda
