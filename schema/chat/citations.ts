@@ -1,7 +1,7 @@
 import type { Found } from '../knowledge/retrieve.ts';
 import { keepNumbers, numbersIn, withoutNumbers } from './markers.ts';
 import { locate, type Sentence, sentencesOf } from './sentences.ts';
-import { formsOf, isIn, type Word, wordsOf } from './words.ts';
+import { isIn, textWords, type Word, wordsOf } from './words.ts';
 
 /** A quote behind an answer; `start` and `end` are its span in the subject's stored text. */
 export type Quote = Pick<Found, 'kind' | 'subject' | 'title' | 'page' | 'start' | 'end' | 'url'> & {
@@ -51,10 +51,12 @@ function claimsOf(text: string, n: number): string {
   const claims: string[] = [];
   let before = '';
   for (const { text: sentence } of sentencesOf(text)) {
-    // A number after the full stop is a sentence of its own to whoever cuts there.
-    const own = withoutNumbers(sentence).replaceAll(/[\s.!?]/g, '') === '' ? before : sentence;
-    if (numbersIn(sentence).includes(n)) claims.push(withoutNumbers(own));
-    before = own;
+    // A number after the full stop stands at the beginning of the next sentence, to whoever cuts there.
+    const ofBefore = /^(\[[\d,\s]+\]\s*)+/.exec(sentence)?.[0] ?? '';
+    const own = sentence.slice(ofBefore.length);
+    if (numbersIn(ofBefore).includes(n)) claims.push(withoutNumbers(before));
+    if (numbersIn(own).includes(n)) claims.push(withoutNumbers(own));
+    if (own !== '') before = own;
   }
   return claims.join('\n');
 }
@@ -68,8 +70,8 @@ function supportingSpan(claims: string, text: string): Span | undefined {
 export function bestSentence(words: readonly Word[], text: string): Sentence | undefined {
   let [best, most]: [Sentence | undefined, number] = [undefined, 0];
   for (const sentence of sentencesOf(text)) {
-    const forms = formsOf(sentence.text);
-    const shared = words.reduce((sum, word) => sum + (isIn(word, forms) ? (word.telling ? 2 : 1) : 0), 0);
+    const said = textWords(sentence.text);
+    const shared = words.reduce((sum, word) => sum + (isIn(word, said) ? (word.telling ? 2 : 1) : 0), 0);
     if (shared > most) [best, most] = [sentence, shared];
   }
   return best;

@@ -3,7 +3,7 @@ import type { Found } from '../knowledge/retrieve.ts';
 import { type Quote, quoteOf } from './citations.ts';
 import { coverage } from './relevance.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
-import { formsOf, isIn, type Word } from './words.ts';
+import { isIn, textWords, type Word } from './words.ts';
 
 /** Passages that are quoted, at most. */
 const most = 3;
@@ -48,8 +48,8 @@ function distinct(all: readonly Judged[]): Judged[] {
 function spanOf(words: readonly Word[], text: string): { start: number; end: number } {
   const sentences = sentencesOf(text);
   const scores = sentences.map(({ text: sentence }) => {
-    const forms = formsOf(sentence);
-    return words.reduce((sum, word) => sum + (isIn(word, forms) ? (word.telling ? 2 : 1) : 0), 0);
+    const said = textWords(sentence);
+    return words.reduce((sum, word) => sum + (isIn(word, said) ? (word.telling ? 2 : 1) : 0), 0);
   });
   const at = scores.indexOf(Math.max(...scores));
   const first = sentences[at] as Sentence;

@@ -6,7 +6,7 @@ export const quotesBelow = '<<<ALINTILAR>>>';
 /** `[1]`, `[2, 5]`, with the white space before. */
 const marker = /([^\S\n]*)\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 /** The end of what came so far, which may be the beginning of a marker, of the quotes or of a picture. */
-const unfinished = /\s*(?:\[[\d\s,]{0,20}|<{1,3}|<<<[A-Z]{1,9}>{0,2}|!)?$/;
+const unfinished = /\s*!*(?:\[[\d\s,]{0,20}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
 
 /**
  * Makes what a model writes into what a person reads, as it comes: keeps the numbers of passages there are, takes out
@@ -69,7 +69,7 @@ export class AnswerText {
   }
 
   #show(raw: string): string {
-    const shown = keepNumbers(raw, (n) => n >= 1 && n <= this.#count).replaceAll('![', '[');
+    const shown = keepNumbers(raw, (n) => n >= 1 && n <= this.#count).replaceAll(/!+\[/g, '[');
     const first = this.text === '' ? shown.trimStart() : shown;
     this.text += first;
     return first;

@@ -1,4 +1,4 @@
-import { formsOf, isIn, type Word } from './words.ts';
+import { isIn, textWords, type Word } from './words.ts';
 
 /** What a passage is judged by. */
 export type Judged = { readonly title: string; readonly headings: readonly string[]; readonly text: string };
@@ -14,8 +14,8 @@ const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
 export function coverage(question: readonly Word[], { title, headings, text }: Judged): number {
   const total = question.reduce((sum, word) => sum + weightOf(word), 0);
   if (total === 0) return 0;
-  const forms = formsOf(`${title}\n${headings.join('\n')}\n${text}`);
-  return question.reduce((sum, word) => sum + (isIn(word, forms) ? weightOf(word) : 0), 0) / total;
+  const words = textWords(`${title}\n${headings.join('\n')}\n${text}`);
+  return question.reduce((sum, word) => sum + (isIn(word, words) ? weightOf(word) : 0), 0) / total;
 }
 
 /** From here on passages answer for themselves, without a model that reads them. */

@@ -4,7 +4,7 @@ import { remembered } from './memory.ts';
 import { rewriting } from './prompt.ts';
 import type { Talk } from './talk.ts';
 import type { Tally } from './tally.ts';
-import { type Word, wordsOf } from './words.ts';
+import { alike, type Word, wordsOf } from './words.ts';
 
 /** Of a rewritten question, in tokens; and characters beyond which what came is no question. */
 const maxTokens = 120;
@@ -43,10 +43,9 @@ const whole = (text: string): Standalone => ({ text, words: wordsOf(text) });
 /** Both questions, of which the words of the last one are what matters. */
 function together(previous: string, last: string): Standalone {
   const words = wordsOf(last).map((word) => ({ ...word, telling: true }));
-  const known = new Set(words.flatMap(({ forms }) => forms));
   return {
     text: `${previous} ${last}`,
-    words: [...words, ...wordsOf(previous).filter(({ forms }) => !forms.some((form) => known.has(form)))],
+    words: [...words, ...wordsOf(previous).filter(({ text }) => !words.some((word) => alike(word.text, text)))],
   };
 }
 

@@ -1,4 +1,3 @@
-import { stemmer } from '@orama/stemmers/turkish';
 import { fold } from '../kernel/turkish.ts';
 
 /** Words that ask or join and say nothing of what is asked about, without diacritics. */
@@ -21,18 +20,15 @@ const empty = new Set(
 
 /** A word of a text that says something. */
 export type Word = {
-  /** How it is compared: its stem and its first letters, without diacritics. */
-  readonly forms: readonly string[];
+  /** In lower case, without diacritics and without what follows an apostrophe. */
+  readonly text: string;
   /** A number, or a name by its capital inside a sentence: what a question stands or falls with. */
   readonly telling: boolean;
 };
 
-/** Words by their first letters find each other across endings that no stemmer takes off (design 8). */
-const first = 5;
-
-/** The words of `text` that say something, each once. What follows an apostrophe is an ending. */
+/** The words of `text` that say something, each once. */
 export function wordsOf(text: string): Word[] {
-  const words = new Map<string, Word>();
+  const words = new Map<string, boolean>();
   let begins = true;
   for (const [found] of text.matchAll(/[\p{L}\p{N}]+(?:[.,:/-]\p{N}+)*(?:['’]\p{L}+)?|[.!?\n]+/gu)) {
     if (/^[.!?\n]/.test(found)) {
@@ -45,17 +41,39 @@ export function wordsOf(text: string): Word[] {
     const isName = !begins && /^\p{Lu}/u.test(whole);
     begins = false;
     if (empty.has(folded) || (folded.length < 2 && !isNumber)) continue;
-    const forms = isNumber ? [folded] : [...new Set([fold(stemmer(whole.toLocaleLowerCase('tr'))), folded.slice(0, first)])];
-    const key = forms.join(' ');
-    const known = words.get(key);
-    words.set(key, { forms, telling: isNumber || isName || (known?.telling ?? false) });
+    words.set(folded, isNumber || isName || (words.get(folded) ?? false));
   }
-  return [...words.values()];
+  return [...words].map(([folded, telling]) => ({ text: folded, telling }));
 }
 
-/** The forms of all words of a text, to look others up in. */
-export function formsOf(text: string): ReadonlySet<string> {
-  return new Set(wordsOf(text).flatMap(({ forms }) => forms));
+/** The words of a text, to look others up in. */
+export function textWords(text: string): readonly string[] {
+  return wordsOf(text).map((word) => word.text);
 }
 
-export const isIn = ({ forms }: Word, all: ReadonlySet<string>): boolean => forms.some((form) => all.has(form));
+export const isIn = ({ text }: Word, all: readonly string[]): boolean => all.some((other) => alike(text, other));
+
+/** Words are alike by their first letters, across endings that no stemmer takes off (design 8). */
+const first = 5;
+/** What follows a word of two or three letters must be endings: it is the beginning of too many others. */
+const endings = /^(?:l[ae]r|l[iu]k?|[dt][ae]n?|[dt][iu]r|s[iu]z|c[aei]|[yns]?[aeiu]n?|[iu][mn][iu]z|[mn]|k[iu])+$/;
+/** Letters of endings; longer ones would only cost time. */
+const longest = 12;
+const isEnding = (rest: string): boolean => rest.length <= longest && endings.test(rest);
+/** `izin` loses its vowel in `izni`, `şehir` in `şehri`. */
+const losing = /^(.{1,3})[iu]([^aeiou])$/;
+
+/** Whether two words, without diacritics, may be one with different endings. */
+export function alike(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (/^\p{N}/u.test(one) || /^\p{N}/u.test(other)) return false;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length >= first && long.startsWith(short.slice(0, first))) return true;
+  if (long.startsWith(short)) return short.length === first - 1 || isEnding(long.slice(short.length));
+  return startsWithout(short, long) || startsWithout(long, short);
+}
+
+function startsWithout(whole: string, other: string): boolean {
+  const [, start, end] = losing.exec(whole) ?? [];
+  return start !== undefined && other.startsWith(`${start}${end}`) && isEnding(other.slice(start.length + 1));
+}
