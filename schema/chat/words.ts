@@ -29,6 +29,8 @@ export type Word = {
 /** The words of `text` that say something, each once. */
 export function wordsOf(text: string): Word[] {
   const words = new Map<string, boolean>();
+  // In a text that is all capitals they say nothing.
+  const named = /\p{Ll}/u.test(text);
   let begins = true;
   for (const [found] of text.matchAll(/[\p{L}\p{N}]+(?:[.,:/-]\p{N}+)*(?:['’]\p{L}+)?|[.!?\n]+/gu)) {
     if (/^[.!?\n]/.test(found)) {
@@ -38,7 +40,7 @@ export function wordsOf(text: string): Word[] {
     const whole = found.replace(/['’].*$/u, '');
     const folded = fold(whole);
     const isNumber = /^\p{N}/u.test(folded);
-    const isName = !begins && /^\p{Lu}/u.test(whole);
+    const isName = named && !begins && /^\p{Lu}/u.test(whole);
     begins = false;
     if (empty.has(folded) || (folded.length < 2 && !isNumber)) continue;
     words.set(folded, isNumber || isName || (words.get(folded) ?? false));

@@ -109,11 +109,16 @@ describe.skipIf(engineMissing)('POST /ai/chat with a model', () => {
     expect(body).toMatchObject({ grounded: false, citations: [], model: 'deneme-1', reply: expect.stringMatching(/bulamadım.*dosyalar/) });
   });
 
-  test('is not asked where nothing was found', async () => {
+  test('what it makes up where nothing was found is told to nobody, not even in pieces', async () => {
     await buildKnowledge(team, { pages });
-    const { body } = await ask('Kuantum bilgisayarın soğutması?');
-    expect(body).toMatchObject({ grounded: false, citations: [] });
-    expect(assistant.model.asked).toEqual([]);
+    assistant.model.otherwise(says('Helyumla soğutulur.'));
+    const question = 'Kuantum bilgisayarın soğutması?';
+    const { body } = await ask(question);
+    expect(body).toMatchObject({ grounded: false, citations: [], reply: expect.stringContaining('bulamadım') });
+    const stream = await assistant.stream(team.admin.client, { message: question });
+    await stream.ended;
+    expect(JSON.stringify([body, stream.events])).not.toContain('Helyum');
+    assistant.model.otherwise(undefined);
   });
 
   test('a question that leans on what was said is rewritten for the search, and the conversation is remembered', async () => {
