@@ -27,6 +27,10 @@ import './knowledge/search.ts';
 import './webhook/webhook.ts';
 import './webhook/delivery.ts';
 import './webhook/mutations.ts';
+import './chat/conversation.ts';
+import './chat/message.ts';
+import './chat/mutations.ts';
+import './chat/changes.ts';
 import { builder } from './builder.ts';
 
 /** The one schema under every door. */

@@ -177,6 +177,19 @@ export const eventKinds = {
     description: { tr: 'Bildirimler topluca okundu; yalnızca sahibine', en: 'Notifications were read all at once; for their owner alone' },
     example: { cursor: 'MTIuMTc5NTI1ODMyNTUyNQ', readAt: task.updatedAt, reason: null, project: null, marked: 12 },
   },
+  'ai.replied': {
+    description: {
+      tr: 'Asistan bir soruyu yanıtladı; yalnızca sorana, metin olmadan',
+      en: 'The assistant answered a question; for who asked alone, without the text',
+    },
+    example: {
+      id: 'msg_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      conversation: { id: 'cnv_01jcx6y3m8e7v9t5w2b4n6q8r0' },
+      grounded: true,
+      model: 'gpt-5-mini',
+      usage: { inputTokens: 1830, outputTokens: 96 },
+    },
+  },
   'webhook.disabled': {
     description: { tr: 'Webhook devre dışı bırakıldı', en: 'A webhook was disabled' },
     example: {

@@ -46,6 +46,7 @@ export const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> 
   notification: 'notifications:read',
   webhook: 'webhooks:manage',
   file: 'files:read',
+  ai: 'ai:chat',
 };
 
 /** Whether the actor's credential is for events of this kind. */

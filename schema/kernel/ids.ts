@@ -23,6 +23,8 @@ export const idPrefixes = {
   webhookDelivery: 'whd',
   file: 'fil',
   upload: 'upl',
+  conversation: 'cnv',
+  message: 'msg',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

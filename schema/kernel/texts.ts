@@ -351,6 +351,28 @@ export const problems = {
     tr: 'Arama motoruna şu anda ulaşılamıyor; lütfen biraz sonra yeniden deneyin.',
     en: 'The search engine cannot be reached right now; please try again shortly.',
   },
+  'conversation.not_found': { ...missing, tr: 'Sohbet bulunamadı.', en: 'Conversation not found.' },
+  'message.not_found': { ...missing, tr: 'İleti bulunamadı.', en: 'Message not found.' },
+  'message.no_answer': { ...conflict, tr: 'Bu ileti bir yanıt değil, soru.', en: 'This message is a question, not an answer.' },
+  'message.not_failed': {
+    ...conflict,
+    tr: 'Yalnızca yarıda kalan bir yanıt yeniden istenebilir.',
+    en: 'Only an answer that failed or was stopped can be asked for again.',
+  },
+  'model.away': {
+    status: 503,
+    titleTr: 'Asistan şu anda yanıt veremiyor',
+    titleEn: 'The assistant cannot answer right now',
+    tr: 'Yapay zekâ modeline ulaşılamıyor; sorunuz saklandı, biraz sonra yeniden deneyin.',
+    en: 'The AI model cannot be reached; your question is kept, please try again shortly.',
+  },
+  'model.refused': {
+    status: 502,
+    titleTr: 'Model isteği reddetti',
+    titleEn: 'The model refused the request',
+    tr: 'Yapay zekâ modeli isteği reddetti; sorunuz saklandı. Bir yönetici modelin ayarlarını denetlemeli.',
+    en: "The AI model refused the request; your question is kept. An administrator should check the model's settings.",
+  },
   unavailable: {
     status: 503,
     titleTr: 'Hizmet şu anda kullanılamıyor',
@@ -410,6 +432,7 @@ export const fieldTexts = {
   'task.not_found': { tr: 'Görev bulunamadı.', en: 'Task not found.' },
   'project.not_found': { tr: 'Proje bulunamadı.', en: 'Project not found.' },
   'member.not_found': { tr: 'Üye bulunamadı.', en: 'Member not found.' },
+  'conversation.not_found': { tr: 'Sohbet bulunamadı.', en: 'Conversation not found.' },
   'label.not_found': { tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'domain.public': {
     tr: 'Bu, herkese açık bir e-posta hizmetinin alan adı; bir kuruluşun olamaz.',

@@ -7,6 +7,7 @@ export class Unit {
   readonly #context: Context;
   readonly #events: EventDraft[] = [];
   readonly #audited: AuditDraft[] = [];
+  readonly #after: (() => void)[] = [];
   #ofConsumer = false;
 
   constructor(context: Context) {
@@ -21,6 +22,16 @@ export class Unit {
   /** Notes who did what to credentials, roles or settings: an entry of the audit log, in the same transaction. */
   audit(entry: AuditDraft): void {
     this.#audited.push(entry);
+  }
+
+  /** Called once it is committed, outside its transaction; lost with the process, so only for what is mended otherwise. */
+  afterCommit(work: () => void): void {
+    this.#after.push(work);
+  }
+
+  /** Calls what was to follow the commit. */
+  committed(): void {
+    for (const work of this.#after) work();
   }
 
   /** It is a consumer's: what that tells the feed's readers is taken by the consumers that run after it. */
@@ -86,6 +97,7 @@ async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promi
       return result;
     });
     if (unit.emitted) signals.publish(context.actor.organization);
+    unit.committed();
     return result;
   } catch (error) {
     // Where the append failed, the commit only says that it was rolled back.

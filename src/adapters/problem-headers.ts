@@ -9,6 +9,7 @@ export const retryAfter: Readonly<Record<string, string>> = {
   'search.away': '10',
   'idempotency.in_progress': '1',
   'auth.issuer_unavailable': '30',
+  'model.away': '30',
 };
 
 /** What an answer that is a problem says in its headers, at every door. `baseUrl`: where people reach the server, for challenges. */
@@ -20,5 +21,6 @@ export function problemHeaders(problem: Problem, baseUrl: string): Record<string
   if (code === 'file.range') return { 'content-range': `bytes */${params.size}` };
   if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
   if (code === 'rate_limit.exceeded') return exceededHeaders(params);
-  return retryAfter[code] ? { 'retry-after': retryAfter[code] } : {};
+  const seconds = typeof extra.retryAfter === 'number' ? String(extra.retryAfter) : retryAfter[code];
+  return seconds ? { 'retry-after': seconds } : {};
 }

@@ -3,6 +3,7 @@ import type { Database } from '../ports/database/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { consumeEventsWorker } from './consume-events.ts';
 import { deliverWebhooksWorker } from './deliver-webhooks.ts';
+import { endAbandonedAnswersWorker } from './end-abandoned-answers.ts';
 import { extractFileWorker, takeUpFilesWorker } from './extract-file.ts';
 import { endSnoozesWorker, tellDueWorker } from './feed-clock.ts';
 import { indexSubjectsWorker } from './index-subjects.ts';
@@ -40,4 +41,5 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   takeUpFilesWorker(services),
   indexSubjectsWorker(services, { onError, onNotice }),
   purgeFilesWorker(services),
+  endAbandonedAnswersWorker(services),
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { purgeAudit } from '../../schema/audit/log.ts';
+import { purgePieces } from '../../schema/chat/pieces.ts';
 import { purgeEvents } from '../../schema/event/read.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';
 import { purgeVectors } from '../../schema/knowledge/vectors.ts';
@@ -38,4 +39,5 @@ const purges = [
   purgeAttempts,
   purgeDeliveries,
   purgeVectors,
+  purgePieces,
 ];

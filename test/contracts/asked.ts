@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../schema/organization/domains.ts';
 import {
+  buildConversation,
   buildFile,
   buildLabel,
   buildMute,
@@ -30,6 +31,8 @@ export type Team = Organization & {
     | 'domain'
     | 'notification'
     | 'mute'
+    | 'conversation'
+    | 'message'
     | 'webhook'
     | 'webhookDelivery'
     | 'file',
@@ -62,6 +65,7 @@ export async function buildTeam(): Promise<Team> {
   const domain = await addProvedDomain(organization.context, { domain: `${randomUUID()}.example.test` });
   const notification = await buildNotification(organization, admin.id, { project: project.id, task: task.id });
   const mute = await buildMute(organization, admin.id, project.id);
+  const conversation = await buildConversation(organization, admin.id, { project: project.id });
   const webhook = (await admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['task.*'] })).body.id;
   const ping = await admin.client.post(`/webhooks/${webhook}/ping`);
   const file = await buildFile(admin, { task: task.id });
@@ -83,6 +87,7 @@ export async function buildTeam(): Promise<Team> {
     notification,
     mute,
     file: file.id,
+    ...conversation,
   };
   return { ...organization, real };
 }
@@ -265,6 +270,23 @@ export const asked: Record<string, readonly Asked[]> = {
   ListNotificationMutes: [{}],
   MuteNotifications: [{ body: { reason: 'watching' } }, { body: { task: '{task}', project: 'WEB' } }],
   UnmuteNotifications: [{ path: { id: '{mute}' } }],
+  AskAssistant: [
+    { body: { message: 'Yıllık izin kaç gün?' } },
+    { body: { message: 'Peki ya ücretsiz izin?', conversation: '{conversation}' } },
+    { body: { message: 'Takvim nerede?', project: 'YOK' } },
+    { body: { message: 'Takvim nerede?', project: 'WEB', conversation: '{conversation}' } },
+  ],
+  ListConversations: [{}],
+  GetConversation: [{ path: { id: '{conversation}' } }],
+  UpdateConversation: [
+    { path: { id: '{conversation}' }, body: { title: 'İzinler' } },
+    { path: { id: '{conversation}' }, body: { title: 'Eski' }, version: 1 },
+  ],
+  SetMessageFeedback: [
+    { path: { id: '{message}' }, body: { feedback: 'down', note: 'Eksik' } },
+    { path: { id: '{message}' }, body: { feedback: 'sideways' } },
+  ],
+  DeleteConversation: [{ path: { id: '{conversation}' } }],
   DeleteWebhook: [{ path: { id: '{webhook}' } }],
   ListEvents: [{ query: 'limit=200' }, { query: 'kinds=task.created&limit=2' }],
 };

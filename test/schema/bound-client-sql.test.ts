@@ -25,6 +25,7 @@ const noAlias = new Set(['where', 'set', 'left', 'join', 'on', 'order', 'for', '
 const pieces: readonly [RegExp, string][] = [
   [/^matching\(/, 't.organization_id visible(t)'],
   [/^visible\(/, 'visible()'],
+  [/^own\(/, 'c.organization_id'],
   [/^ownerSees$/, 'visible()'],
   [/^raw\(m\)$/, 'pm'],
   [/^raw\(`\$\{m\}\.organization_id = /, 'pm.organization_id = p.organization_id'],
@@ -65,6 +66,8 @@ function unbound(text: string): string[] {
 const ofNobody = [
   'from file where status in (', // file.left_waiting: a job, for all organizations alike
   'select count(*)::int as count from passage', // knowledge.passages_count: how many a rebuild has before it, of all organizations
+  "m.status = 'answering' and m.updated_at", // chat.abandoned: a job, for all organizations alike
+  'delete from reply_piece where created_at', // chat.pieces_purge: as above
   'select distinct time_zone as zone from member', // notification.zones: a job, for all organizations alike
   'left join event_consumer p', // event.consumers_behind: a job, for all organizations alike
   'delete from webhook_attempt where at', // webhook_attempt.purge: a job, for all organizations alike

@@ -7,13 +7,20 @@ import { addressOf } from './socket.ts';
 /** An event as it stood in a stream. */
 export type Streamed = { readonly id: string; readonly event: string; readonly data: Told & { cursor: string; id: string; code?: string } };
 
-type Options = { readonly headers?: Record<string, string>; readonly url?: string };
+type Options = { readonly headers?: Record<string, string>; readonly url?: string /** Posted as JSON. */; readonly body?: object };
 
 /** Opens a stream of server-sent events below `/api/v1`, over a real connection. */
-export async function openStream(client: Pick<Client, 'token'>, path: string, { headers = {}, url }: Options = {}): Promise<Stream> {
+export async function openStream(client: Pick<Client, 'token'>, path: string, { headers = {}, url, body }: Options = {}): Promise<Stream> {
   const address = `${url ?? (await addressOf((await testApp()).app))}/api/v1${path}`;
-  const asked = request(address, { headers: { ...(client.token && { authorization: `Bearer ${client.token}` }), ...headers } });
-  asked.end();
+  const asked = request(address, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(client.token && { authorization: `Bearer ${client.token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  });
+  asked.end(body && JSON.stringify(body));
   return new Promise((resolve, reject) => asked.once('error', reject).once('response', (response) => resolve(new Stream(response))));
 }
 

@@ -18,8 +18,10 @@ import { type Mapping, mappingOf } from './parameters.ts';
 import type { Row } from './row.ts';
 
 /** A row with what follows from its operation, compiled once at start. */
-export type Endpoint = Row & {
+export type Endpoint = Omit<Row, 'reply'> & {
   readonly prepared: Prepared;
+  /** The operations of a row that answers in pieces. */
+  readonly reply?: Readonly<Record<keyof NonNullable<Row['reply']>, Prepared>>;
   readonly mapping: Mapping;
   /** Response keys that lead from the operation's data to the body's content. */
   readonly at: readonly string[];
@@ -35,10 +37,14 @@ export type Endpoint = Row & {
 /** @throws Error naming every row whose operation is missing or does not fit */
 export function compile(rows: readonly Row[], engine: Engine, documents: ReadonlyMap<string, DocumentNode>): Endpoint[] {
   const { schema } = engine;
-  return rows.map((row) => {
-    const prepared = engine.own(documentOf(documents, row.operation, schema), row.operation);
+  const prepare = (operation: string) => engine.own(documentOf(documents, operation, schema), operation);
+  return rows.map(({ reply, ...row }) => {
+    const prepared = prepare(row.operation);
+    const inPieces = reply && {
+      reply: { start: prepare(reply.start), follow: prepare(reply.follow), retry: prepare(reply.retry), stop: prepare(reply.stop) },
+    };
     try {
-      return { ...row, prepared, mapping: mappingOf(row, prepared, schema), ...contentOf(row, prepared, schema) };
+      return { ...row, ...inPieces, prepared, mapping: mappingOf(row, prepared, schema), ...contentOf(row, prepared, schema) };
     } catch (error) {
       throw new Error(`${row.method} ${row.path} (${row.operation}): ${(error as Error).message}`, { cause: error });
     }

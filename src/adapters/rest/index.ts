@@ -1,5 +1,6 @@
 import { accessRows } from './access.ts';
 import { auditRows } from './audit.ts';
+import { chatRows } from './chat.ts';
 import { commentRows } from './comment.ts';
 import { eventRows } from './event.ts';
 import { fileRows } from './file.ts';
@@ -24,6 +25,7 @@ export const rows: readonly Row[] = [
   ...fileRows,
   ...searchRows,
   ...notificationRows,
+  ...chatRows,
   ...eventRows,
   ...accessRows,
   ...serviceAccountRows,
@@ -45,6 +47,11 @@ export const tags: Tags = {
     title: 'Akış',
     tr: 'Size bildirilenler: akış ve sessize alınanlar.',
     en: 'What you are told: the smart feed, and what is muted.',
+  },
+  assistant: {
+    title: 'Asistan',
+    tr: 'Ekibin bildiklerini kaynak göstererek yanıtlayan asistan ve sohbetler.',
+    en: 'The assistant, which answers from what the team knows and cites it, and conversations with it.',
   },
   events: { title: 'Olaylar', tr: 'Olay günlüğü: olan her şey, sırasıyla.', en: 'The event log: everything that happened, in order.' },
   access: { title: 'Erişim', tr: 'Çağıran kişi ve erişim jetonları.', en: 'The caller and access tokens.' },

@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import { execute } from './execute.ts';
 import { atAddress } from './places.ts';
 import { problemBody, problemOf } from './problems.ts';
+import { serveReply } from './reply.ts';
 import { EventStreams } from './stream.ts';
 import { drain, storeBody, UploadForm } from './upload.ts';
 import { variablesOf } from './variables.ts';
@@ -47,7 +48,8 @@ export const bases = ['/api/v1', '/v1'] as const;
 /** Serves the rows. Problems are thrown: `registerProblems` turns them into answers. */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('actor', null as unknown as Actor);
-  const events = eventStreams(app, options);
+  const tell = teller(app, options);
+  const events = new EventStreams({ ...options, tell });
   app.addHook('preClose', async () => events.close());
   for (const base of bases)
     app.register(
@@ -59,7 +61,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
         );
         const { plain = [], form = [], bytes = [] } = Object.groupBy(options.endpoints, bodyOf);
         const serveAll = (scope: FastifyInstance, endpoints: readonly Endpoint[]) => {
-          for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events }, base));
+          for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events, tell }, base));
         };
         serveAll(rest, plain);
         await rest.register(async (scope) => {
@@ -80,7 +82,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
 /** How a row's body comes. */
 const bodyOf = ({ upload, bytes }: Endpoint) => (upload ? 'form' : bytes === 'taken' ? 'bytes' : 'plain');
 
-type Doors = RestOptions & { readonly events: EventStreams };
+type Doors = RestOptions & { readonly events: EventStreams; readonly tell: Tell };
 
 function routeOf(endpoint: Endpoint, options: Doors, base: string): RouteOptions {
   const { method, path, bytes, prepared } = endpoint;
@@ -125,7 +127,12 @@ async function serve(
     if (endpoint.upload) return send(reply, await served(endpoint, context, request, options, once));
     const variables = variablesOf(endpoint.mapping, endpoint.bytes === 'given' ? withoutContentParameters(request) : (request as never));
     if (endpoint.stream) return await options.events.serve(endpoint, context, variables, request, reply);
-    const answer = await once(variables, fingerprintOf(endpoint, request));
+    const fingerprint = fingerprintOf(endpoint, request);
+    if (endpoint.reply) {
+      const row = { ...endpoint, reply: endpoint.reply };
+      return await serveReply(row, { ...options, base, fingerprint }, context, variables, request, reply);
+    }
+    const answer = await once(variables, fingerprint);
     if (endpoint.bytes === 'given') return await sendContent(context, request, reply);
     if (endpoint.bytes === 'taken') await storeBody(context, (request.params as { id: string }).id, request, options.uploadLimit);
     return send(reply, answer);
@@ -160,17 +167,16 @@ function withoutContentParameters({ params, query }: FastifyRequest): Parameters
   return { params: params as Record<string, string>, query: Object.fromEntries(others), body: undefined };
 }
 
-function eventStreams(app: FastifyInstance, { engine, streams, publicUrl = '' }: RestOptions): EventStreams {
-  return new EventStreams({
-    engine,
-    streams,
-    tell(error, request) {
-      const problem = problemOf(error, 0);
-      if (problem.code === 'internal') app.log.error({ err: error, requestId: request.id }, 'stream failed');
-      const locale = pickLocale(request.headers['accept-language']);
-      return problemBody(problem, { publicUrl, locale, requestId: request.id });
-    },
-  });
+type Tell = (error: unknown, request: FastifyRequest) => object;
+
+/** Tells of an error in a stream, as in a problem body; logs faults of ours. */
+function teller(app: FastifyInstance, { publicUrl = '' }: RestOptions): Tell {
+  return (error, request) => {
+    const problem = problemOf(error, 0);
+    if (problem.code === 'internal') app.log.error({ err: error, requestId: request.id }, 'stream failed');
+    const locale = pickLocale(request.headers['accept-language']);
+    return problemBody(problem, { publicUrl, locale, requestId: request.id });
+  };
 }
 
 /** What makes two requests the same: the row, its path parameters, and the body as it was written. */

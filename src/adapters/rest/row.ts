@@ -49,6 +49,12 @@ export type Row = {
    * is the content of the upload that it shows.
    */
   readonly bytes?: 'given' | 'taken';
+  /**
+   * An answer that takes its time: `operation` only shows the body. The others are run: `start` begins it and `retry` does
+   * so again, both telling its `id`; `follow`, a subscription, tells what comes of it, until a `done` with the body as its
+   * `message`, or an `error`; `stop` ends it when the client leaves. Whoever accepts `text/event-stream` gets all of it.
+   */
+  readonly reply?: { readonly start: string; readonly follow: string; readonly retry: string; readonly stop: string };
   /** Heading in the API reference. */
   readonly tag: string;
   readonly summary: { readonly tr: string; readonly en: string };

@@ -26,6 +26,23 @@ type Options = {
   readonly patience?: number;
 };
 
+/** What a subscription of a row tells. */
+export type Item = { readonly cursor: string; readonly event: string };
+
+/** What is sent, and how. */
+type Told = {
+  readonly results: AsyncIterableIterator<ExecutionResult> | ExecutionResult;
+  /** Where an item stands in them. */
+  readonly at: readonly string[];
+  readonly sent: (item: Item) => { id: string; event: string; data: object };
+  /** Up to which id all is told, for comments. */
+  readonly told?: () => string | undefined;
+  /** What the stream begins with. */
+  readonly begin: string;
+};
+
+const sent = (item: Item) => ({ id: item.cursor, event: item.event, data: item });
+
 /** A running stream: `end` says why and closes it, `over` forgets it. */
 type Open = { readonly end: (error?: unknown) => void; readonly over: () => void };
 
@@ -57,6 +74,18 @@ export class EventStreams {
     // Where it begins is told at once: who is cut off before the first event misses nothing either.
     const from = after ?? (await endOfLog(context));
     const results = await engine.subscribe(endpoint.prepared, context, { ...given, after: from });
+    const { at } = endpoint;
+    return this.send(
+      { results, at, sent, told: () => toldUpTo(context), begin: `retry: ${retry}\n${after === undefined ? `id: ${from}\n` : ''}\n` },
+      request,
+      reply,
+    );
+  }
+
+  /** Answers with what a subscription tells. @throws Problem of the operation, before anything is sent; unavailable when the server stops */
+  send(told: Told, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (this.#stopping) throw new Problem('unavailable');
+    const { results } = told;
     if (!(Symbol.asyncIterator in results)) throw causeOf(results.errors?.[0]);
     const open = this.#open(results, request, reply.raw);
     reply.headers({
@@ -71,8 +100,8 @@ export class EventStreams {
       return reply.send();
     }
     reply.hijack().raw.writeHead(200, reply.getHeaders() as never);
-    reply.raw.write(`retry: ${retry}\n${after === undefined ? `id: ${from}\n` : ''}\n`);
-    this.#run(endpoint, context, results, reply.raw, open);
+    reply.raw.write(told.begin);
+    this.#run({ ...told, results }, reply.raw, open);
     return reply;
   }
 
@@ -107,15 +136,13 @@ export class EventStreams {
   }
 
   async #run(
-    { at }: Endpoint,
-    context: Context,
-    results: AsyncIterableIterator<ExecutionResult>,
+    { results, at, sent, told }: Told & { readonly results: AsyncIterableIterator<ExecutionResult> },
     raw: ServerResponse,
     open: Open,
   ): Promise<void> {
     const { beat, patience } = this.#options;
     this.#running.add(open);
-    const heart = setInterval(() => raw.writableNeedDrain || raw.writableEnded || raw.write(beatText(toldUpTo(context))), beat).unref();
+    const heart = setInterval(() => raw.writableNeedDrain || raw.writableEnded || raw.write(beatText(told?.())), beat).unref();
     raw.once('close', () => {
       clearInterval(heart);
       open.over();
@@ -125,8 +152,7 @@ export class EventStreams {
     try {
       for await (const { data, errors } of results) {
         if (errors) throw causeOf(errors[0]);
-        const item = data?.[at[0] as string] as { cursor: string; event: string };
-        if (raw.write(eventText({ id: item.cursor, event: item.event, data: item }))) continue;
+        if (raw.write(eventText(sent(data?.[at[0] as string] as Item)))) continue;
         if (!(await drained(raw, patience))) throw new Problem('connection.slow_reader');
       }
       open.end();
@@ -136,7 +162,7 @@ export class EventStreams {
   }
 }
 
-const causeOf = (error: GraphQLError | undefined) => (error && problemOf(error)) ?? error?.originalError ?? error;
+export const causeOf = (error: GraphQLError | undefined) => (error && problemOf(error)) ?? error?.originalError ?? error;
 
 /** A comment; with an id where all up to there is told, so that whoever is told little does not come back to read it all. */
 const beatText = (id: string | undefined): string => (id === undefined ? ':\n\n' : `:\nid: ${id}\n\n`);

@@ -1,3 +1,4 @@
+import { OpenAiChat } from './chat.ts';
 import { embeddingsOf } from './embeddings.ts';
 import type { ChatModel, Embeddings } from './port.ts';
 
@@ -12,8 +13,9 @@ export type EmbeddingOptions = ModelOptions & {
   readonly dimensions: number | undefined;
 };
 
-export function openChatModel(_options: ModelOptions | undefined): ChatModel | undefined {
-  return undefined;
+/** The chat model the settings name; undefined where they name none. It is reached first when it is asked. */
+export function openChatModel(options: ModelOptions | undefined): ChatModel | undefined {
+  return options && new OpenAiChat(options);
 }
 
 /** Undefined where no model is configured. */

@@ -1,5 +1,5 @@
 /**
- * Wakes those who read an organization's log: carries only that there is more, never what. One may get lost, so whoever
+ * Wakes those who read an organization's log, or an answer of the assistant by its id: carries only that there is more, never what. One may get lost, so whoever
  * waits also looks by itself now and then: a lost signal costs delay, never data (design 5).
  */
 export interface Signals {

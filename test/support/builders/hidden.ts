@@ -4,6 +4,7 @@ import { addProvedDomain } from '../../../schema/organization/domains.ts';
 import { index } from '../knowledge.ts';
 import type { Given } from '../requests.ts';
 import { buildComment } from './comment.ts';
+import { buildConversation } from './conversation.ts';
 import { buildFile, buildUpload } from './file.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
@@ -56,12 +57,13 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
 
-/** What is nobody's but somebody's own: a notification, a mute and an upload. */
+/** What is nobody's but somebody's own: a notification, a mute, an upload and a conversation. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
   return {
     notification: await buildNotification(team, id, about),
     mute: await buildMute(team, id, about.project),
     upload: await buildUpload(team, id, about.project),
+    ...(await buildConversation(team, id, about)),
   };
 }
 

@@ -1,5 +1,7 @@
 export { buildComment, mention } from './comment.ts';
+export { buildConversation } from './conversation.ts';
 export { buildFile, buildUpload } from './file.ts';
+export { buildKnowledge } from './knowledge.ts';
 export { buildMute, buildNotification } from './notification.ts';
 export { buildOrganization, type Organization, type Person } from './organization.ts';
 export { buildProject, newKey } from './project.ts';

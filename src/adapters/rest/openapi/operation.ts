@@ -101,7 +101,22 @@ function success(endpoint: Endpoint, outputs: OutputSchemas, components: Compone
   if (status === 204) return { description: 'Yapıldı. / Done.', headers };
   const schema = bodySchema(endpoint, outputs, components);
   if (endpoint.stream) return streamed(endpoint, schema, components);
-  return { description: endpoint.summary.tr, headers, content: { 'application/json': { schema, example: exampleOf(schema, components) } } };
+  const example = exampleOf(schema, components);
+  const content = { 'application/json': { schema, example }, ...(endpoint.reply && { 'text/event-stream': inPieces(schema, example) }) };
+  return { description: endpoint.summary.tr, headers, content };
+}
+
+/** The same answer as it comes, for who accepts it. */
+function inPieces(done: Schema, example: unknown): Schema {
+  return {
+    schema: {
+      type: 'string',
+      description:
+        'Server-sent events: `delta` with `{text}`, `citation` with one, `action` with the id of a proposal, and at the end `done` with the whole answer as without a stream, or `error` with a Problem.',
+    },
+    'x-event-data': done,
+    example: `id: MS4x\nevent: delta\ndata: {"text":"Bir yılını "}\n\nid: MS4z\nevent: done\ndata: ${JSON.stringify(example)}\n\n`,
+  };
 }
 
 /** OpenAPI 3.1 has no word for the events of a stream: their data is described beside it. */

@@ -1,0 +1,93 @@
+/** What a model writes instead of an answer when the passages hold none. */
+export const noAnswer = 'YANIT_YOK';
+/** What a model writes between its answer and the quotes behind it. */
+export const quotesBelow = '<<<ALINTILAR>>>';
+
+/** `[1]`, `[2, 5]`, with the white space before. */
+const marker = /([^\S\n]*)\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+/** The end of what came so far, which may be the beginning of a marker, of the quotes or of a picture. */
+const unfinished = /\s*!*(?:\[[\d\s,]{0,20}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
+
+/**
+ * Makes what a model writes into what a person reads, as it comes: keeps the numbers of passages there are, takes out
+ * invented ones, and keeps back the quotes below the answer. A picture becomes a link: an address that a hidden
+ * instruction has put together must not be called just because the answer is shown.
+ */
+export class AnswerText {
+  readonly #count: number;
+  #pending = '';
+  #quotes: string | undefined;
+  text = '';
+
+  /** `count`: passages the model was shown, numbered from 1. */
+  constructor(count: number) {
+    this.#count = count;
+  }
+
+  /** @returns what can be shown of it already */
+  push(piece: string): string {
+    this.#pending += piece;
+    if (this.#quotes !== undefined) return this.#toQuotes();
+    const at = this.#pending.indexOf(quotesBelow);
+    if (at >= 0) {
+      const shown = this.#show(this.#pending.slice(0, at).trimEnd());
+      this.#pending = this.#pending.slice(at + quotesBelow.length);
+      this.#toQuotes();
+      return shown;
+    }
+    // Nothing is shown as long as it may become the word that there is no answer.
+    if (this.text === '' && noAnswer.startsWith(this.#pending.trim())) return '';
+    const kept = unfinished.exec(this.#pending)?.index ?? this.#pending.length;
+    const shown = this.#show(this.#pending.slice(0, kept));
+    this.#pending = this.#pending.slice(kept);
+    return shown;
+  }
+
+  /** @returns what is left to show, once nothing more comes */
+  end(): string {
+    if (this.#quotes !== undefined || this.isNoAnswer) return '';
+    const shown = this.#show(this.#pending.trimEnd());
+    this.#pending = '';
+    return shown;
+  }
+
+  /** Whether the model said that there is no answer, and nothing else. */
+  get isNoAnswer(): boolean {
+    return `${this.text}${this.#pending}`.trim().startsWith(noAnswer);
+  }
+
+  /** The quotes it gave, by number: `[1] "…"`, a line each. */
+  get quotes(): ReadonlyMap<number, string> {
+    const lines = (this.#quotes ?? '').matchAll(/^\s*\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
+    return new Map([...lines].map(([, n, quote]) => [Number(n), quote as string]));
+  }
+
+  #toQuotes(): string {
+    this.#quotes = (this.#quotes ?? '') + this.#pending;
+    this.#pending = '';
+    return '';
+  }
+
+  #show(raw: string): string {
+    const shown = keepNumbers(raw, (n) => n >= 1 && n <= this.#count).replaceAll(/!+\[/g, '[');
+    const first = this.text === '' ? shown.trimStart() : shown;
+    this.text += first;
+    return first;
+  }
+}
+
+/** The text with those numbers in brackets alone that are kept. */
+export function keepNumbers(text: string, isKept: (n: number) => boolean): string {
+  return text.replaceAll(marker, (_, space: string, list: string) => {
+    const numbers = [...new Set(list.split(',').map(Number))].filter(isKept);
+    return numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '';
+  });
+}
+
+/** The numbers that a text cites, in the order of their first use. */
+export function numbersIn(text: string): number[] {
+  return [...new Set([...text.matchAll(marker)].flatMap(([, , list = '']) => list.split(',').map(Number)))];
+}
+
+/** The text without its numbers. */
+export const withoutNumbers = (text: string): string => keepNumbers(text, () => false);

@@ -1,0 +1,37 @@
+import { isIn, textWords, type Word } from './words.ts';
+
+/** What a passage is judged by. */
+export type Judged = { readonly title: string; readonly headings: readonly string[]; readonly text: string };
+
+/** Names and numbers count as much as two other words: a passage about another city or year is no answer. */
+const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
+
+/**
+ * How much of a question a passage speaks of, from 0 to 1: the share of the question's words that stand in its text, its
+ * headings or its title. Scores of engines compare within one answer only, so none of them can say that nothing fits
+ * (design 8: cosines of small models lie close together); words that are there or not can.
+ */
+export function coverage(question: readonly Word[], { title, headings, text }: Judged): number {
+  const total = question.reduce((sum, word) => sum + weightOf(word), 0);
+  if (total === 0) return 0;
+  const words = textWords(`${title}\n${headings.join('\n')}\n${text}`);
+  return question.reduce((sum, word) => sum + (isIn(word, words) ? weightOf(word) : 0), 0) / total;
+}
+
+/** From here on passages answer for themselves, without a model that reads them. */
+const speaksOfIt = 0.5;
+/** From here on a model is shown a passage that words alone found: it reads, and says itself that there is no answer. */
+const mayHelp = 0.2;
+/** Passages that a model is shown whatever their words, where vectors had a say: a paraphrase shares none. */
+const byMeaning = 4;
+
+/** Of passages in the order of their rank, those that may answer the question. Empty: nothing relevant was found. */
+export function relevant<Passage extends Judged>(
+  question: readonly Word[],
+  found: readonly Passage[],
+  { mode, model }: { mode: 'hybrid' | 'lexical'; model: boolean },
+): Passage[] {
+  const least = model ? mayHelp : speaksOfIt;
+  const trusted = model && mode === 'hybrid' ? byMeaning : 0;
+  return found.filter((passage, rank) => rank < trusted || coverage(question, passage) >= least);
+}

@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult } from 'graphql';
+import { type Engine, problemOf as ownProblem, type Prepared } from '../../../schema/engine/engine.ts';
+import type { Context } from '../../../schema/kernel/context.ts';
+import { Problem, type ProblemCode } from '../../../schema/kernel/errors.ts';
+import { problems } from '../../../schema/kernel/texts.ts';
+import { idempotencyKey, runOnce } from '../idempotency.ts';
+import { answerOf, send } from './answer.ts';
+import type { Endpoint } from './endpoint.ts';
+import { causeOf, type EventStreams, type Item } from './stream.ts';
+
+type InPieces = Endpoint & { readonly reply: NonNullable<Endpoint['reply']> };
+
+type Options = {
+  readonly engine: Engine;
+  readonly events: EventStreams;
+  readonly base: string;
+  readonly fingerprint: string;
+  readonly tell: (error: unknown, request: FastifyRequest) => object;
+};
+
+/** How long a repeated request waits for the answer that is still coming, in milliseconds (design 4). */
+const patience = 5_000;
+
+/** What a row's subscription tells of an answer; `message` is the body. */
+type Piece = Item & {
+  readonly message: Record<string, unknown> | null;
+  readonly failure: string | null;
+  readonly retryAfter: number | null;
+};
+
+/**
+ * Serves a row that answers in pieces: as a stream where the client accepts one, else whole. Only the start is done under
+ * an `Idempotency-Key`, since a transaction must not wait for a model; a repeated request gets the whole answer, or has
+ * one that failed given again. Who leaves without a key wants the answer no more: it is stopped.
+ */
+export async function serveReply(
+  endpoint: InPieces,
+  options: Options,
+  context: Context,
+  variables: Record<string, unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { engine, events, fingerprint, tell } = options;
+  const { start, follow, retry, stop } = endpoint.reply;
+  const run = (operation: Prepared, given: Record<string, unknown>) => rootOf(engine, operation, context, given);
+  const key = idempotencyKey(request.headers['idempotency-key']);
+  const begun = async () => ({ status: 200, body: JSON.stringify(await run(start, variables)), headers: {} as Record<string, string> });
+  const { body, headers } = key === null ? await begun() : await runOnce(context, { key, fingerprint }, begun);
+  const { id } = JSON.parse(String(body)) as { id: string };
+  const replayed = headers['idempotency-replayed'] !== undefined;
+  const open = () => engine.subscribe(follow, context, { message: id });
+  if (replayed) {
+    let last = await lastOf(await open(), patience);
+    if (last?.event === 'error') {
+      await run(retry, { input: { id } });
+      last = await lastOf(await open());
+    }
+    if (!last) throw new Problem('idempotency.in_progress');
+    return send(reply.headers(headers), bodyOf(endpoint, options, last, request));
+  }
+  if (key === null)
+    reply.raw.once('close', () => {
+      // What was stopped when it had ended already stays as it is.
+      if (!reply.raw.writableFinished) run(stop, { input: { id } }).catch(() => undefined);
+    });
+  if (!accepts(request)) return send(reply, bodyOf(endpoint, options, (await lastOf(await open())) as Piece, request));
+  const sent = (item: Item) => ({ id: item.cursor, event: item.event, data: dataOf(item as Piece, (error) => tell(error, request)) });
+  return events.send({ results: await open(), at: [rootKey(follow)], sent, begin: ':\n\n' }, request, reply);
+}
+
+/** Whether the client asks for a stream, rather than takes anything. */
+const accepts = ({ headers: { accept = '' } }: FastifyRequest) =>
+  /(^|,)\s*text\/event-stream\s*(;(?!\s*q=0(\.0*)?\s*(,|$))|,|$)/i.test(accept);
+
+const rootKey = ({ rootFields }: Prepared): string => rootFields[0]?.key as string;
+
+async function rootOf(engine: Engine, operation: Prepared, context: Context, variables: Record<string, unknown>): Promise<unknown> {
+  const { data, errors } = await engine.execute(operation, context, variables);
+  if (errors?.[0]) throw ownProblem(errors[0]) ?? errors[0].originalError ?? errors[0];
+  return data?.[rootKey(operation)];
+}
+
+/** The last piece; undefined if it does not come within `wait` milliseconds. */
+async function lastOf(results: AsyncIterableIterator<ExecutionResult> | ExecutionResult, wait?: number): Promise<Piece | undefined> {
+  if (!(Symbol.asyncIterator in results)) throw causeOf(results.errors?.[0]);
+  const late = wait === undefined ? undefined : setTimeout(() => void results.return?.(), wait);
+  let last: Piece | undefined;
+  try {
+    for await (const { data, errors } of results) {
+      if (errors) throw causeOf(errors[0]);
+      last = Object.values(data ?? {})[0] as Piece;
+    }
+  } finally {
+    clearTimeout(late);
+  }
+  return last?.event === 'done' || last?.event === 'error' ? last : undefined;
+}
+
+function bodyOf(endpoint: InPieces, { base }: Options, last: Piece, request: FastifyRequest) {
+  if (last.event === 'error') throw failureOf(last);
+  return answerOf(endpoint, base, last.message, request);
+}
+
+/** The fields that an event of this kind has; of the last one, the body that a client without a stream gets. */
+function dataOf(piece: Piece, tell: (error: unknown) => object): object {
+  const { cursor: _, event, message, failure: __, retryAfter: ___, ...rest } = piece;
+  if (event === 'done') return message as object;
+  if (event === 'error') return tell(failureOf(piece));
+  const [only] = Object.values(rest).filter((value) => value !== null);
+  return typeof only === 'object' ? (only as object) : Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+}
+
+function failureOf({ failure, retryAfter }: Piece): Error {
+  const known = failure !== null && failure in problems && failure !== 'internal';
+  if (!known) return new Error('the answer failed; its cause was logged');
+  return new Problem(failure as ProblemCode, retryAfter === null ? {} : { extra: { retryAfter } });
+}

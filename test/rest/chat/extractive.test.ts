@@ -1,0 +1,214 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../../schema/kernel/ids.ts';
+import { engineMissing } from '../../support/app.ts';
+import { buildKnowledge, buildOrganization, buildProject, type Organization, type Person } from '../../support/builders/index.ts';
+
+const pages = [
+  'Bu yönetmelik, çalışanların izinlerini düzenler.',
+  'Bir yılını dolduran çalışan 14 gün yıllık izin kullanır. Beş yılını dolduranların yıllık izni 20 gündür.',
+  'Doğum izni 16 haftadır. Babalık izni 5 gündür.',
+];
+
+describe.skipIf(engineMissing)('POST /ai/chat without a model', () => {
+  let team: Organization;
+  let admin: Person;
+  const ask = (message: string, more: object = {}, who = admin) => who.client.post('/ai/chat', { message, ...more });
+  beforeEach(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+  });
+
+  test('answers with the sentence that says it, quoted and cited with its page', async () => {
+    const file = await buildKnowledge(team, { pages });
+    const { status, body } = await ask('Yıllık izin kaç gün?');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^msg_/),
+      conversation: { id: expect.stringMatching(/^cnv_/) },
+      reply: expect.stringContaining('“Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.” (İzin yönetmeliği.pdf, s. 2) [1]'),
+      status: 'done',
+      citations: [expect.objectContaining({ n: 1, kind: 'file', id: file.id, title: file.name, page: 2 })],
+      grounded: true,
+      model: null,
+      usage: null,
+    });
+    const [{ start, end, quote, url }] = body.citations;
+    expect(file.text.slice(start, end)).toBe(quote);
+    expect(url).toMatch(/^https:\/\/atolye\.example\.test\/.*page=2/);
+  });
+
+  test.each(['yillik izin kac gun', 'YILLIK İZİN KAÇ GÜN?', 'çalışanların yıllık izinleri ne kadar'])('answers %s', async (question) => {
+    await buildKnowledge(team, { pages });
+    const { body } = await ask(question);
+    expect(body).toMatchObject({ grounded: true, citations: [{ page: 2 }] });
+  });
+
+  test.each(['Mars kolonisinin bütçesi nedir?', 'Ankara ofisinin kirası ne kadar?', 'Şirket arabası kimlere veriliyor?', 'merhaba'])(
+    'says that it found nothing, and where it looked: %s',
+    async (question) => {
+      await buildKnowledge(team, { pages });
+      const { body } = await ask(question);
+      expect(body).toMatchObject({ grounded: false, citations: [], status: 'done' });
+      expect(body.reply).toMatch(/bulamadım.*gördüğünüz bütün projelerde dosyalar, görevler, yorumlar ve proje tanımları/);
+    },
+  );
+
+  test('names the project that was searched, and searches no other', async () => {
+    const web = await buildProject(admin, { name: 'Web sitesi' });
+    await buildKnowledge(team, { pages });
+    const { body } = await ask('Yıllık izin kaç gün?', { project: web.key });
+    expect(body).toMatchObject({ grounded: false, citations: [] });
+    expect(body.reply).toContain('"Web sitesi" projesinde');
+    const { body: conversation } = await admin.client.get(`/conversations/${body.conversation.id}`);
+    expect(conversation.project).toEqual({ id: web.id, key: web.key, name: web.name });
+  });
+
+  test('speaks English to who asks for it', async () => {
+    await buildKnowledge(team, { pages });
+    const said = (message: string) => admin.client.post('/ai/chat', { message }, { 'accept-language': 'en' });
+    expect((await said('yıllık izin')).body.reply).toMatch(/source/);
+    expect((await said('Mars kolonisi')).body.reply).toMatch(/I found no answer.*I searched the files, tasks, comments,? and project/);
+  });
+
+  test('understands a question that leans on the one before', async () => {
+    await buildKnowledge(team, { pages });
+    const first = await ask('Doğum izni kaç hafta?');
+    expect(first.body.citations).toMatchObject([{ page: 3 }]);
+    const { body } = await ask('Peki ya yıllık olan?', { conversation: first.body.conversation.id });
+    expect(body.conversation).toEqual(first.body.conversation);
+    expect(body.citations.map(({ page }: { page: number }) => page)).toContain(2);
+  });
+
+  test('a private project is in nobody else’s answer, administrators included', async () => {
+    const owner = await team.person();
+    const secret = await buildProject(owner, { visibility: 'private' });
+    await buildKnowledge(team, { name: 'Gizli.pdf', project: secret.id, pages: ['Zam oranı yüzde 42 olarak belirlendi.'] });
+    const asked = await ask('Zam oranı yüzde kaç?');
+    expect(JSON.stringify(asked.body)).not.toMatch(/42|Gizli/);
+    expect(asked.body.grounded).toBe(false);
+    expect((await ask('Zam oranı yüzde kaç?', {}, owner)).body).toMatchObject({ grounded: true, citations: [{ title: 'Gizli.pdf' }] });
+  });
+
+  test('a deleted file is in no answer, and no more among the citations of old ones', async () => {
+    const file = await buildKnowledge(team, { pages });
+    const { body } = await ask('Yıllık izin kaç gün?');
+    const citations = async () => (await admin.client.get(`/conversations/${body.conversation.id}`)).body.messages.at(-1).citations;
+    expect(await citations()).toHaveLength(1);
+    await team.context.db.file.updateMany({ where: { id: file.id }, data: { deletedAt: new Date() } });
+    expect(await citations()).toEqual([]);
+    expect((await ask('Yıllık izin kaç gün?')).body).toMatchObject({ grounded: false, citations: [] });
+  });
+
+  test('a credential that may not read files gets nothing of them', async () => {
+    await buildKnowledge(team, { pages });
+    const narrow = { ...admin, client: await team.token(admin.id, { scopes: ['ai:chat', 'tasks:read'] }) };
+    const { body } = await ask('Yıllık izin kaç gün?', {}, narrow);
+    expect(body).toMatchObject({ grounded: false, citations: [] });
+    expect(body.reply).toContain('görevler ve yorumlar');
+    const bare = { ...admin, client: await team.token(admin.id, { scopes: ['ai:chat'] }) };
+    expect((await ask('Yıllık izin kaç gün?', {}, bare)).body.reply).toContain('arayacak bir yer yoktu');
+  });
+
+  test('an organization learns nothing of another', async () => {
+    const other = await buildOrganization();
+    await buildKnowledge(other, { pages });
+    expect((await ask('Yıllık izin kaç gün?')).body.grounded).toBe(false);
+  });
+
+  test.each([
+    [{}, '/message', 'field.required'],
+    [{ message: ' ' }, '/message', 'field.blank'],
+    [{ message: 'a'.repeat(8001) }, '/message', 'field.too_long'],
+    [{ message: 'a', conversation: newId('conversation') }, '/conversation', 'conversation.not_found'],
+    [{ message: 'a', project: 'YOK' }, '/project', 'project.not_found'],
+  ])('refuses %j', async (body, pointer, code) => {
+    const refused = await admin.client.post('/ai/chat', body);
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
+  });
+});
+
+describe.skipIf(engineMissing)('conversations', () => {
+  let team: Organization;
+  let admin: Person;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    await buildKnowledge(team, { pages });
+  });
+
+  test('are listed, the latest first, read with their messages, renamed and deleted', async () => {
+    const { client } = await team.person();
+    const one = (await client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' })).body;
+    const two = (await client.post('/ai/chat', { message: 'Babalık izni kaç gün?' })).body;
+    await client.post('/ai/chat', { message: 'Doğum izni?', conversation: one.conversation.id });
+    const list = async () => (await client.get('/conversations')).body.data.map(({ id }: { id: string }) => id);
+    expect(await list()).toEqual([one.conversation.id, two.conversation.id]);
+
+    const read = await client.get(`/conversations/${one.conversation.id}`);
+    expect(read.body).toMatchObject({ title: 'Yıllık izin kaç gün?', project: null, version: 1 });
+    expect(read.body.messages.map(({ role, status }: { role: string; status: string }) => `${role} ${status}`)).toEqual([
+      'user done',
+      'assistant done',
+      'user done',
+      'assistant done',
+    ]);
+    expect(read.body.messages[1]).toMatchObject({ id: one.id, text: one.reply, grounded: true, citations: one.citations });
+
+    const renamed = await client.patch(`/conversations/${one.conversation.id}`, { title: 'İzinler' }, { 'if-match': '"1"' });
+    expect(renamed.body).toMatchObject({ title: 'İzinler', version: 2 });
+    expect((await client.delete(`/conversations/${one.conversation.id}`)).status).toBe(204);
+    expect(await list()).toEqual([two.conversation.id]);
+    expect(await team.context.db.message.count({ where: { conversationId: one.conversation.id } })).toBe(0);
+  });
+
+  test('exist for their owner alone, and not for who reads as an administrator', async () => {
+    const person = await team.person();
+    const { body } = await person.client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' });
+    const paths = [`/conversations/${body.conversation.id}`];
+    for (const path of paths) expect((await admin.client.get(path)).status).toBe(404);
+    expect((await admin.client.put(`/messages/${body.id}/feedback`, { feedback: 'up' })).status).toBe(404);
+    expect((await admin.client.get('/conversations')).body.data.map(({ id }: { id: string }) => id)).not.toContain(body.conversation.id);
+    const went = await admin.client.post('/ai/chat', { message: 'Ne dedi?', conversation: body.conversation.id });
+    expect(went.body.errors).toEqual([expect.objectContaining({ pointer: '/conversation', code: 'conversation.not_found' })]);
+  });
+
+  test('a credential that is limited to projects sees only what cannot hold more', async () => {
+    const person = await team.person();
+    const project = await buildProject(person);
+    const limited = await team.token(person.id, { projects: [project.id] });
+    const whole = (await person.client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' })).body.conversation.id;
+    const own = (await limited.post('/ai/chat', { message: 'Yıllık izin kaç gün?' })).body;
+    expect(own.grounded).toBe(false);
+    expect((await limited.get('/conversations')).body.data.map(({ id }: { id: string }) => id)).toEqual([own.conversation.id]);
+    expect((await limited.get(`/conversations/${whole}`)).status).toBe(404);
+    expect((await person.client.get('/conversations')).body.data).toHaveLength(2);
+  });
+
+  test('answers take feedback, questions do not', async () => {
+    const { body } = await admin.client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' });
+    const set = (id: string, fields: object) => admin.client.put(`/messages/${id}/feedback`, fields);
+    expect((await set(body.id, { feedback: 'down', note: 'Eski' })).body).toMatchObject({ feedback: 'down', feedbackNote: 'Eski' });
+    expect((await set(body.id, { feedback: null })).body).toMatchObject({ feedback: null, feedbackNote: 'Eski' });
+    const [question] = (await admin.client.get(`/conversations/${body.conversation.id}`)).body.messages;
+    expect(await set(question.id, { feedback: 'up' })).toMatchObject({ status: 409, body: { code: 'message.no_answer' } });
+  });
+
+  test('tell an event to their owner alone, with ids and never a word of the text', async () => {
+    const person = await team.person();
+    const { body } = await person.client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' });
+    const told = (await person.client.get('/events?kinds=ai.replied')).body.data;
+    expect(told).toMatchObject([
+      {
+        event: 'ai.replied',
+        subject: { id: body.id },
+        data: { id: body.id, conversation: body.conversation, grounded: true, model: null, usage: null },
+      },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/izin|gün/);
+    expect(
+      (await admin.client.get('/events?kinds=ai.replied&limit=200')).body.data.map((each: { subject: object }) => each.subject),
+    ).not.toContainEqual({
+      id: body.id,
+    });
+  });
+});

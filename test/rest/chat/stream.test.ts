@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endAbandoned } from '../../../schema/chat/abandoned.ts';
+import { engineMissing, testApp } from '../../support/app.ts';
+import { type Assistant, buildAssistant } from '../../support/assistant.ts';
+import { buildKnowledge, buildOrganization, type Organization } from '../../support/builders/index.ts';
+import { connected } from '../../support/follow.ts';
+import { says } from '../../support/model-server.ts';
+import { socketClient } from '../../support/socket.ts';
+import type { Stream } from '../../support/stream.ts';
+
+const pages = ['Bir yılını dolduran çalışan 14 gün yıllık izin kullanır. Beş yılını dolduranların yıllık izni 20 gündür.'];
+const answer =
+  'Yıllık izin 14 gündür [1]. Bu da uydurma [7].\n<<<ALINTILAR>>>\n[1] "Bir yılını dolduran çalışan 14 gün yıllık izin kullanır."';
+const shown = 'Yıllık izin 14 gündür [1]. Bu da uydurma.';
+const message = 'Yıllık izin kaç gün?';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read events by the contract
+const eventsOf = (stream: Stream): any[] => stream.events;
+const textOf = (stream: Stream) =>
+  eventsOf(stream)
+    .filter(({ event }) => event === 'delta')
+    .map(({ data }) => data.text)
+    .join('');
+
+describe.skipIf(engineMissing)('POST /ai/chat as a stream', () => {
+  let assistant: Assistant;
+  let team: Organization;
+  beforeAll(async () => {
+    assistant = await buildAssistant();
+  });
+  afterAll(() => assistant.close());
+  beforeEach(async () => {
+    assistant.model.script();
+    assistant.model.asked.splice(0);
+    team = await buildOrganization();
+    await buildKnowledge(team, { pages });
+  });
+  const row = (id: string) => team.context.db.message.findFirstOrThrow({ where: { id } });
+  const lastAnswer = () => team.context.db.message.findFirstOrThrow({ where: { role: 'assistant' }, orderBy: { createdAt: 'desc' } });
+
+  test('tells the text in pieces, the citations once they are checked, and at the end the whole', async () => {
+    assistant.model.script(says(answer, { wait: 20 }));
+    const stream = await assistant.stream(team.admin.client, { message });
+    expect(stream.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+    await stream.ended;
+    const events = eventsOf(stream);
+    expect(events.filter(({ event }) => event === 'delta').length).toBeGreaterThan(1);
+    expect(textOf(stream)).toBe(shown);
+    expect(events.slice(-2).map(({ event }) => event)).toEqual(['citation', 'done']);
+    expect(events.at(-2).data).toMatchObject({
+      n: 1,
+      kind: 'file',
+      page: 1,
+      quote: 'Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.',
+    });
+    expect(events.at(-1).data).toEqual({
+      id: expect.stringMatching(/^msg_/),
+      conversation: { id: expect.stringMatching(/^cnv_/) },
+      reply: shown,
+      status: 'done',
+      citations: [events.at(-2).data],
+      grounded: true,
+      model: 'deneme-1',
+      usage: { inputTokens: 100, outputTokens: 20 },
+    });
+    assistant.model.script(says(answer));
+    const { body } = await assistant.ask(team.admin.client, { message });
+    const { id: _, conversation: __, ...whole } = events.at(-1).data;
+    expect(body).toMatchObject(whole);
+  });
+
+  test('begins with the first word, long before the last', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    assistant.model.script({ pieces: [{ text: 'Yıllık ' }, { text: 'izin ' }, { wait: held }, { text: '14 gündür [1].' }] });
+    const stream = await assistant.stream(team.admin.client, { message });
+    await stream.until(() => textOf(stream).includes('Yıllık'));
+    expect((await lastAnswer()).status).toBe('answering');
+    release();
+    await stream.ended;
+    expect(textOf(stream)).toBe('Yıllık izin 14 gündür [1].');
+  });
+
+  test.each([
+    ['a connection that breaks', 'cut'],
+    ['silence', 'stall'],
+  ] as const)('%s in the middle is told as an error; what came is kept and can be asked for again', async (_what, piece) => {
+    assistant.model.script({ pieces: [{ text: 'Yıllık izin' }, { text: ' 14' }, { wait: 150 }, piece] });
+    const stream = await assistant.stream(team.admin.client, { message }, { 'accept-language': 'en' });
+    await stream.ended;
+    expect(eventsOf(stream).at(-1)).toMatchObject({
+      event: 'error',
+      data: { code: 'model.away', status: 503, detail: expect.stringContaining('kept') },
+    });
+    const failed = await lastAnswer();
+    expect(failed).toMatchObject({ status: 'failed', failure: 'model.away', text: 'Yıllık izin 14' });
+    assistant.model.script(says(answer));
+    const query = 'mutation ($input: MessageInput!) { retryReply(input: $input) { id status } }';
+    const graphql = (text: string, variables: object) =>
+      assistant.request(team.admin.client, 'POST', '/graphql', { query: text, variables });
+    expect((await graphql(query, { input: { id: failed.id } })).body.data.retryReply).toEqual({ id: failed.id, status: 'answering' });
+    await expect.poll(async () => (await row(failed.id)).status).toBe('done');
+    expect(await row(failed.id)).toMatchObject({ text: shown, failure: null, grounded: true });
+    expect((await graphql(query, { input: { id: failed.id } })).body.errors[0].extensions.code).toBe('message.not_failed');
+  });
+
+  test('who leaves has it stopped, and the model is asked for no more', async () => {
+    assistant.model.script({ pieces: [{ text: 'Yıllık izin ' }, { text: '14 ' }, 'stall'] });
+    const stream = await assistant.stream(team.admin.client, { message });
+    await stream.until(() => textOf(stream) !== '');
+    await stream.close();
+    await assistant.model.asked[0]?.left;
+    await expect.poll(async () => (await lastAnswer()).status).toBe('stopped');
+    expect((await lastAnswer()).text).toMatch(/^Yıllık izin/);
+  });
+
+  test('who leaves with an Idempotency-Key gets the whole of it by asking again', async () => {
+    const key = { 'idempotency-key': 'bir' };
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    assistant.model.script({ pieces: [{ text: 'Yıllık izin ' }, { wait: held }, { text: '14 gündür [1].' }] });
+    const stream = await assistant.stream(team.admin.client, { message }, key);
+    await stream.until(() => textOf(stream) !== '');
+    await stream.close();
+    release();
+    const again = await assistant.ask(team.admin.client, { message }, key);
+    expect(again).toMatchObject({ status: 200, body: { reply: 'Yıllık izin 14 gündür [1].', grounded: true, status: 'done' } });
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(assistant.model.asked).toHaveLength(1);
+    expect(await assistant.ask(team.admin.client, { message: 'Başka' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency.key_reused' },
+    });
+  });
+
+  test('a key whose answer failed has it given again, under the same question', async () => {
+    const key = { 'idempotency-key': 'iki' };
+    assistant.model.script({ status: 500 }, { status: 500 }, { status: 500 }, says(answer));
+    const failed = await assistant.ask(team.admin.client, { message }, key);
+    expect(failed).toMatchObject({ status: 503, body: { code: 'model.away' }, headers: { 'retry-after': '30' } });
+    expect(await assistant.ask(team.admin.client, { message }, key)).toMatchObject({ status: 200, body: { reply: shown } });
+    expect(await team.context.db.message.count()).toBe(2);
+  });
+
+  test('a key whose answer is still coming is 409 after 5 s', async () => {
+    const key = { 'idempotency-key': 'uc' };
+    const patient = await buildAssistant({}, { stall: 20_000 });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    patient.model.script({ pieces: [{ text: 'Yıllık ' }, { text: 'izin' }, { wait: held }] });
+    const other = await buildAssistant({ chat: undefined });
+    const first = await patient.stream(team.admin.client, { message }, key);
+    await first.until(() => textOf(first) !== '');
+    expect(await other.ask(team.admin.client, { message }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency.in_progress' },
+    });
+    release();
+    await first.ended;
+    await Promise.all([other.close(), patient.close()]);
+  });
+
+  test('is stopped by stopMessage, in whatever process', async () => {
+    const other = await buildAssistant();
+    assistant.model.script({ pieces: [{ text: 'Yıllık ' }, { text: 'izin ' }, 'stall'] });
+    const stream = await assistant.stream(team.admin.client, { message });
+    await stream.until(() => textOf(stream) !== '');
+    const { id } = await lastAnswer();
+    const query = 'mutation ($input: MessageInput!) { stopMessage(input: $input) { status text } }';
+    const stopped = await other.request(team.admin.client, 'POST', '/graphql', { query, variables: { input: { id } } });
+    expect(stopped.body.data.stopMessage).toMatchObject({ status: 'stopped', text: expect.stringMatching(/^Yıllık/) });
+    await stream.ended;
+    expect(eventsOf(stream).at(-1)).toMatchObject({ event: 'done', data: { status: 'stopped' } });
+    await other.close();
+  });
+
+  test('is followed by chatReply in another process, from a cursor on, without gap or repeat', async () => {
+    const other = await buildAssistant();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    assistant.model.script({ pieces: [{ text: 'Yıllık izin ' }, { wait: held }, { text: '14 gündür' }, { text: ' [1].' }] });
+    const stream = await assistant.stream(team.admin.client, { message });
+    await stream.until(() => textOf(stream) !== '');
+    const { id } = await lastAnswer();
+    const query =
+      'subscription ($message: ID!, $after: String) { chatReply(message: $message, after: $after) { event text cursor citation { n } message { text } } }';
+    const socket = socketClient(other.url, { params: { Authorization: `Bearer ${team.admin.client.token}` } });
+    // biome-ignore lint/suspicious/noExplicitAny: tests read results by the contract
+    const follow = async (after: string | null, most: number): Promise<any[]> => {
+      const pieces = [];
+      for await (const { data } of socket.iterate({ query, variables: { message: id, ...(after && { after }) } })) {
+        pieces.push(data?.chatReply);
+        if (pieces.length === most) break;
+      }
+      return pieces;
+    };
+    const [first] = await follow(null, 1);
+    expect(first).toMatchObject({ event: 'delta', text: 'Yıllık izin' });
+    const rest = follow(first.cursor, 100);
+    release();
+    expect((await rest).map(({ event }) => event)).toEqual([...Array((await rest).length - 2).fill('delta'), 'citation', 'done']);
+    expect(first.text + (await rest).map(({ text }) => text ?? '').join('')).toBe('Yıllık izin 14 gündür [1].');
+    expect((await rest).at(-1).message.text).toBe('Yıllık izin 14 gündür [1].');
+    const all = await follow(null, 100);
+    expect(all).toEqual([first, ...(await rest)]);
+    await team.context.db.replyPiece.deleteMany({ where: { messageId: id } });
+    expect(await follow(null, 100)).toMatchObject([{ event: 'done', message: { text: 'Yıllık izin 14 gündür [1].' } }]);
+    await socket.dispose();
+    await other.close();
+  });
+
+  test('nobody follows an answer to somebody else', async () => {
+    assistant.model.script(says(answer));
+    const { body } = await assistant.ask(team.admin.client, { message });
+    const person = await team.person();
+    const socket = await connected(person.client);
+    const query = 'subscription ($message: ID!) { chatReply(message: $message) { event } }';
+    const [error] = await (async () => {
+      try {
+        for await (const { errors } of socket.iterate({ query, variables: { message: body.id } })) return errors ?? [];
+      } catch (errors) {
+        return errors as { extensions: { code: string } }[];
+      }
+      return [];
+    })();
+    expect(error?.extensions?.code).toBe('message.not_found');
+    await socket.dispose();
+  });
+
+  test('a message that a killed process left behind is ended as failed, and not one that is alive', async () => {
+    assistant.model.script({ pieces: [{ text: 'Yıllık ' }, { text: 'izin ' }, 'stall'] });
+    const stream = await assistant.stream(team.admin.client, { message }, { 'idempotency-key': 'dort' });
+    await stream.until(() => textOf(stream) !== '');
+    const { id } = await lastAnswer();
+    const { services } = await testApp();
+    await endAbandoned(services);
+    expect((await row(id)).status).toBe('answering');
+    await services.database.sql(
+      { name: 'test_old', text: `update message set updated_at = now() - interval '2 minutes' where organization_id = $1 and id = $2` },
+      [team.id, id],
+    );
+    await endAbandoned(services);
+    expect(await row(id)).toMatchObject({ status: 'failed', failure: 'unavailable', text: expect.stringMatching(/^Yıllık/) });
+    await stream.ended;
+    expect(eventsOf(stream).at(-1)).toMatchObject({ event: 'error', data: { code: 'unavailable' } });
+  });
+
+  test('a server that stops breaks it off as failed', async () => {
+    const own = await buildAssistant();
+    own.model.script({ pieces: [{ text: 'Yıllık ' }, { text: 'izin ' }, 'stall'] });
+    const stream = await own.stream(team.admin.client, { message }, { 'idempotency-key': 'bes' });
+    await stream.until(() => textOf(stream) !== '');
+    await own.close();
+    await stream.ended;
+    expect(await lastAnswer()).toMatchObject({ status: 'failed', failure: 'unavailable' });
+  });
+});

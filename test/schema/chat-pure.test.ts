@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { checkCitations } from '../../schema/chat/citations.ts';
+import { extractAnswer } from '../../schema/chat/extract.ts';
+import { AnswerText, numbersIn } from '../../schema/chat/markers.ts';
+import { budget, remembered, tokensOf, withinBudget } from '../../schema/chat/memory.ts';
+import { coverage, relevant } from '../../schema/chat/relevance.ts';
+import { locate } from '../../schema/chat/sentences.ts';
+import { alike, wordsOf } from '../../schema/chat/words.ts';
+import type { Found } from '../../schema/knowledge/retrieve.ts';
+
+const passage = (text: string, more: Partial<Found> = {}): Found => ({
+  id: text,
+  kind: 'file',
+  subject: 'fil_1',
+  project: 'prj_1',
+  title: 'Belge.pdf',
+  headings: [],
+  page: 1,
+  start: 100,
+  end: 100 + text.length,
+  text,
+  score: 1,
+  url: '/files/fil_1?page=1',
+  ...more,
+});
+
+describe('the words of a question', () => {
+  test.each([
+    ['Yıllık izin kaç gündür?', ['yillik', 'izin', 'gundur']],
+    ['Lütfen bana hangi belgelerin istendiğini söyler misin', ['belgelerin', 'istendigini']],
+    ["KDV'nin 2026 oranı ne kadar?", ['kdv', '2026', 'orani']],
+    ['Peki ya o?', []],
+  ])('%s', (question, texts) => {
+    expect(wordsOf(question).map(({ text }) => text)).toEqual(texts);
+  });
+
+  test.each([
+    ['izin', 'izni', true],
+    ['izinleri', 'izin', true],
+    ['sehir', 'sehrin', true],
+    ['gun', 'gundur', true],
+    ['gunu', 'gun', true],
+    ['yil', 'yillik', true],
+    ['prim', 'primi', true],
+    ['kirasi', 'kira', true],
+    ['ofisinin', 'ofisi', true],
+    ['sozlesmenin', 'sozlesmeler', true],
+    ['kar', 'karar', false],
+    ['ay', 'ayakkabi', false],
+    ['su', 'surec', false],
+    ['izin', 'izmir', false],
+    ['14', '140', false],
+  ])('%s and %s are alike: %s', (one, other, same) => {
+    expect([alike(one, other), alike(other, one)]).toEqual([same, same]);
+  });
+
+  test('numbers and names inside a sentence are telling, its first word is not', () => {
+    const telling = wordsOf("Ofisin kirası Ankara'da 2026 yılında ne kadar?").filter((word) => word.telling);
+    expect(telling.map(({ text }) => text)).toEqual(['ankara', '2026']);
+  });
+});
+
+describe('relevance', () => {
+  const kira = passage('İstanbul ofisinin aylık kirası 90.000 liradır.');
+  test.each([
+    ['İstanbul ofisinin kirası ne kadar?', 1],
+    ['istanbul ofisi kira', 1],
+    ["Ofisin Ankara'daki kirası ne kadar?", 0.5],
+    ['Mars kolonisinin bütçesi', 0],
+  ])('%s is covered by %f', (question, covered) => {
+    expect(coverage(wordsOf(question), kira)).toBeCloseTo(covered);
+  });
+
+  test('headings and titles count: a passage need not repeat what it stands under', () => {
+    expect(coverage(wordsOf('Doğum izni kaç hafta?'), passage('16 hafta.', { headings: ['Doğum izni'] }))).toBe(1);
+  });
+
+  test('without a model half of the question must be there, with one it may look for itself', () => {
+    const words = wordsOf("Ankara'daki ofisin aylık kirası, aidatı ve deposu nedir?");
+    const found = [kira, passage('Hiç ilgisi yok.')];
+    expect(relevant(words, found, { mode: 'lexical', model: false })).toEqual([kira]);
+    expect(relevant(wordsOf('Ofisin elektrik, su, doğalgaz faturası?'), found, { mode: 'lexical', model: false })).toEqual([]);
+    expect(relevant(wordsOf('Ofisin elektrik, su, doğalgaz faturası?'), found, { mode: 'lexical', model: true })).toEqual([kira]);
+    expect(relevant(wordsOf('Ne ödüyoruz?'), found, { mode: 'hybrid', model: true })).toEqual(found);
+  });
+});
+
+describe('an extractive answer', () => {
+  test('quotes a heading together with what follows it, and the same text once', () => {
+    const text = 'Başvuru koşulları:\nAdayın en az iki yıl deneyimi olmalıdır.';
+    const { quotes } = extractAnswer(wordsOf('başvuru koşulları nelerdir'), [passage(text), passage(text, { subject: 'fil_2' })], 'tr');
+    expect(quotes).toEqual([expect.objectContaining({ n: 1, quote: text, start: 100, end: 100 + text.length })]);
+  });
+
+  test('quotes several passages where they say as much, never more than three', () => {
+    const all = ['A', 'B', 'C', 'D'].map((name) => passage(`Teslim tarihi ${name} projesi için salıdır.`));
+    const { text, quotes } = extractAnswer(wordsOf('teslim tarihi'), all, 'en');
+    expect(quotes.map(({ n }) => n)).toEqual([1, 2, 3]);
+    expect(text).toMatch(/^This is what the sources say:/);
+  });
+});
+
+describe('the text of a model', () => {
+  /** What is shown of an answer that comes in these pieces. */
+  const read = (pieces: string[], count = 2) => {
+    const answer = new AnswerText(count);
+    const shown = pieces.map((piece) => answer.push(piece)).join('') + answer.end();
+    return { shown, answer };
+  };
+  const whole =
+    'Merhaba [1]! Fiyat < 5 ise [2, 9] alın [44].\n\n![resim](https://x.example) son [not] <<tırnak>>.\n<<<ALINTILAR>>>\n[1] "Bir söz"\n2. «İki söz»';
+  const expected = 'Merhaba [1]! Fiyat < 5 ise [2] alın.\n\n[resim](https://x.example) son [not] <<tırnak>>.';
+
+  test.each([1, 2, 3, 5, 7, 1000])('is the same whatever the pieces it comes in: %i characters', (size) => {
+    const { shown, answer } = read(whole.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]);
+    expect(shown).toBe(expected);
+    expect(answer.text).toBe(expected);
+    expect([...answer.quotes]).toEqual([
+      [1, 'Bir söz'],
+      [2, 'İki söz'],
+    ]);
+  });
+
+  test('shows nothing of the word that there is no answer', () => {
+    expect(read(['YAN', 'IT_', 'YOK', '.'])).toMatchObject({ answer: { isNoAnswer: true } });
+    expect(read(['YANIT_', 'YOK']).shown).toBe('');
+    expect(read(['YANI', 'T budur [1].']).shown).toBe('YANIT budur [1].');
+  });
+
+  test('cites numbers in their order, each once', () => {
+    expect(numbersIn('a [2][1] b [2, 3]')).toEqual([2, 1, 3]);
+  });
+});
+
+describe('citations', () => {
+  test('a number after the full stop stands behind the sentence before it', () => {
+    const passages = [passage('Kira 90.000 liradır. Aidat 5.000 liradır.')];
+    const { quotes } = checkCitations('Aidat beş bin liradır. [1] Güle güle.', new Map(), passages);
+    expect(quotes).toMatchObject([{ n: 1, quote: 'Aidat 5.000 liradır.' }]);
+  });
+
+  test('a quote that is too short to prove anything is none', () => {
+    const { quotes } = checkCitations('Bambaşka [1].', new Map([[1, 'Kira']]), [passage('Kira 90.000 liradır.')]);
+    expect(quotes).toEqual([]);
+  });
+
+  test.each([
+    ['a  b\nc', 'x a b c', { start: 2, end: 7 }],
+    ['a.b', 'axb', undefined],
+    ['(1+1)', 'x (1+1) y', { start: 2, end: 7 }],
+    [' ', 'x', undefined],
+  ])('%j in %j', (quote, text, span) => {
+    expect(locate(quote, text)).toEqual(span);
+  });
+});
+
+describe('memory', () => {
+  test('keeps the latest turns that fit, oldest first, and cuts long ones', () => {
+    const turns = Array.from({ length: 20 }, (_, index) => ({
+      role: 'user' as const,
+      text: `${index} ${'söz '.repeat(index === 18 ? 2000 : 50)}[1]`,
+    }));
+    const kept = remembered(turns);
+    expect(kept.at(-1)?.content).toMatch(/^19 /);
+    expect(kept.reduce((sum, { content }) => sum + tokensOf(content), 0)).toBeLessThanOrEqual(budget.history);
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.map(({ content }) => content).join()).not.toContain('[1]');
+  });
+
+  test('shows whole passages as far as they fit, and one at least', () => {
+    const long = passage('a'.repeat(20_000));
+    const short = passage('b'.repeat(100));
+    expect(withinBudget([long, short])).toEqual([long]);
+    expect(withinBudget([short, long, short])).toEqual([short, short]);
+  });
+});

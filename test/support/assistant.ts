@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../schema/kernel/context.ts';
+import { OpenAiChat, type Patience } from '../../src/ports/model/chat.ts';
+import { appOver, testApp } from './app.ts';
+import type { Client, Reply } from './client.ts';
+import { type ModelServer, modelServer } from './model-server.ts';
+import { addressOf } from './socket.ts';
+import { openStream, type Stream } from './stream.ts';
+
+/** An app whose assistant is played by a scripted model server. */
+export type Assistant = {
+  readonly app: FastifyInstance;
+  readonly model: ModelServer;
+  readonly logged: string[];
+  readonly url: string;
+  request(client: Pick<Client, 'token'>, method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
+  /** `POST /ai/chat`, answered whole. */
+  ask(client: Pick<Client, 'token'>, body: object, headers?: Record<string, string>): Promise<Reply>;
+  /** The same, answered in pieces. */
+  stream(client: Pick<Client, 'token'>, body: object, headers?: Record<string, string>): Promise<Stream>;
+  close(): Promise<void>;
+};
+
+/** Opens one over the services of the tests' app. `own` replaces some; a model that fails is tried again soon. */
+export async function buildAssistant(own: Partial<Services> = {}, patience: Partial<Patience> = {}): Promise<Assistant> {
+  const model = await modelServer();
+  const chat = new OpenAiChat(
+    { baseUrl: model.url, apiKey: 'sk-deneme', model: 'deneme-1' },
+    { first: 2_000, stall: 400, pause: 5, ...patience },
+  );
+  const { app, logged } = await appOver({ ...(await testApp()).services, chat, ...own });
+  const request: Assistant['request'] = async ({ token }, method, path, body, headers = {}) => {
+    const reply = await app.inject({
+      method: method as 'GET',
+      url: path.startsWith('/graphql') ? path : `/api/v1${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body && { payload: body }),
+    });
+    const json = String(reply.headers['content-type'] ?? '').includes('json') && reply.payload !== '';
+    return { status: reply.statusCode, body: json ? reply.json() : reply.payload, headers: reply.headers as Reply['headers'] };
+  };
+  const url = await addressOf(app);
+  return {
+    app,
+    model,
+    logged,
+    url,
+    request,
+    ask: (client, body, headers) => request(client, 'POST', '/ai/chat', body, headers),
+    stream: (client, body, headers) => openStream(client, '/ai/chat', { url, body, headers: { accept: 'text/event-stream', ...headers } }),
+    async close() {
+      await app.close();
+      await model.close();
+    },
+  };
+}
