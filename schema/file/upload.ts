@@ -31,8 +31,8 @@ const validity = 60;
 
 const insert = {
   name: 'upload.insert',
-  text: `insert into upload as u (organization_id, id, user_id, project_id, task_id, name, storage_key, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${validity} minutes') returning ${uploadColumns.text}`,
+  text: `insert into upload (organization_id, id, user_id, project_id, task_id, name, storage_key, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${validity} minutes') returning ${uploadColumns.text.replaceAll('u.', '')}`,
 };
 const find = {
   name: 'upload.find',
@@ -75,8 +75,8 @@ export async function findUpload(context: Context, id: string): Promise<UploadRo
 
 const make = {
   name: 'file.insert',
-  text: `insert into file as f (organization_id, id, project_id, task_id, name, name_fold, name_key, size, mime_type, sha256, storage_key, uploaded_by_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns.text}`,
+  text: `insert into file (organization_id, id, project_id, task_id, name, name_fold, name_key, size, mime_type, sha256, storage_key, uploaded_by_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns.text.replaceAll('f.', '')}`,
 };
 
 /**
