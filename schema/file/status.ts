@@ -26,8 +26,12 @@ export async function setFileStatus(
 ): Promise<FileRow | undefined> {
   const id = typeof file === 'string' ? file : file.id;
   const { organization } = context.actor;
-  const where = sql`f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null`;
-  const [before] = await context.sql<FileRow>(named('file.status', sql`select ${columns} from file f where ${where} for no key update`));
+  const [before] = await context.sql<FileRow>(
+    named(
+      'file.status',
+      sql`select ${columns} from file f where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null for no key update`,
+    ),
+  );
   if (!before) return undefined;
   const next = { status, reasonCode, pages: pages === undefined ? before.pages : pages, passages: passages ?? before.passages };
   if (Object.entries(next).every(([name, value]) => before[name as keyof typeof next] === value)) return before;
@@ -35,7 +39,8 @@ export async function setFileStatus(
     named(
       'file.set_status',
       sql`update file f set status = ${status}::text::file_status, reason_code = ${next.reasonCode}, pages = ${next.pages}::int, passages = ${next.passages},
-          version = f.version + 1, updated_at = clock_timestamp() where ${where} returning ${columns}`,
+          version = f.version + 1, updated_at = clock_timestamp() 
+        where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null returning ${columns}`,
     ),
   );
   if (after) unit.emit(indexEvent(kindOf(status), after, before));

@@ -31,12 +31,13 @@ const validity = 60;
 
 const insert = {
   name: 'upload.insert',
-  text: `insert into upload as u (organization_id, id, user_id, project_id, task_id, name, storage_key, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${validity} minutes') returning ${uploadColumns.text}`,
+  text: `insert into upload (organization_id, id, user_id, project_id, task_id, name, storage_key, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${validity} minutes') returning ${uploadColumns.text.replaceAll('u.', '')}`,
 };
 const find = {
   name: 'upload.find',
-  text: `select ${uploadColumns.text} from upload u where u.organization_id = $1 and u.id = $2 and u.user_id = $3 and u.expires_at > now()`,
+  text: `select ${uploadColumns.text} from upload u where u.organization_id = $1 and u.id = $2 and u.user_id = $3 and u.expires_at > now()
+      and ($4::text[] is null or u.project_id is null or u.project_id = any($4))`,
 };
 const take = { name: 'upload.take', text: `${find.text} for update` };
 const remove = { name: 'upload.delete', text: 'delete from upload where organization_id = $1 and id = $2' };
@@ -68,15 +69,15 @@ export async function reserveUpload(context: Context, name: string, place: Parti
 
 /** The actor's own upload. @throws Problem `upload.not_found`, also once it is complete or has expired */
 export async function findUpload(context: Context, id: string): Promise<UploadRow> {
-  const { organization, user } = context.actor;
-  const [row] = await context.sql<UploadRow>({ ...find, values: [organization, id, user] });
+  const { organization, user, projects } = context.actor;
+  const [row] = await context.sql<UploadRow>({ ...find, values: [organization, id, user, projects] });
   return found('upload.not_found', row);
 }
 
 const make = {
   name: 'file.insert',
-  text: `insert into file as f (organization_id, id, project_id, task_id, name, name_fold, name_key, size, mime_type, sha256, storage_key, uploaded_by_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns.text}`,
+  text: `insert into file (organization_id, id, project_id, task_id, name, name_fold, name_key, size, mime_type, sha256, storage_key, uploaded_by_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns.text.replaceAll('f.', '')}`,
 };
 
 /**
@@ -88,8 +89,8 @@ export function completeUpload(
   input: { upload: string; project?: string | null; task?: string | null },
 ): Promise<FileRow> {
   return context.unitOfWork(async (unit) => {
-    const { organization, user } = context.actor;
-    const [row] = await context.sql<UploadRow>({ ...take, values: [organization, input.upload, user] });
+    const { organization, user, projects } = context.actor;
+    const [row] = await context.sql<UploadRow>({ ...take, values: [organization, input.upload, user, projects] });
     const { id, name, size, mimeType, sha256, storageKey, ...prepared } = found('upload.not_found', row);
     if (size === null) throw new Problem('upload.incomplete');
     const elsewhere = input.project ?? input.task;

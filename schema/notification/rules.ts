@@ -140,7 +140,7 @@ function aboutFile(event: Happened): Telling[] {
   if (!uploader || index(previous?.index).status === index(data.index).status) return [];
   const name = String(data.name);
   const { code } = index(data.index);
-  if (event.event === 'file.indexed') return [about(event, uploader, 'file_indexed', { name })];
+  if (event.event === 'file.indexed') return [{ ...about(event, uploader, 'file_indexed', { name }), ends: 'file_failed' }];
   return [about(event, uploader, 'file_failed', { name, ...(code && { cause: code }) })];
 }
 

@@ -101,6 +101,7 @@ const deliberate = [
     'Project.activity',
     'Query.auditLog',
     'Query.claimedDomains',
+    'Query.files',
     'Query.invitations',
     'Query.labels',
     'Query.members',
@@ -127,6 +128,11 @@ const deliberate = [
   // REST's stream of the feed is of its events, as they are.
   ...['Subscription.notifications', 'Subscription.notifications(after)'],
   ...['NotificationChange.cursor', 'NotificationChange.event', 'NotificationChange.notification', 'NotificationChange.unread'],
+  ...['Subscription.file', 'Subscription.file(after)', 'Subscription.file(id)'],
+  ...['FileChange.cursor', 'FileChange.event', 'FileChange.file'],
+  // REST takes the file and all that is said of it in one form.
+  ...['Mutation.prepareUpload', 'Mutation.prepareUpload(input)'],
+  ...['Upload.expiresAt', 'Upload.name', 'Upload.size', 'Upload.uploadUrl'],
   // Only the answer to a revocation has one, which in REST is empty.
   'Token.revokedAt',
 ];

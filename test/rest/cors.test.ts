@@ -43,7 +43,9 @@ describe('a page of another origin', () => {
       'idempotency-key',
       'if-match',
       'if-none-match',
+      'if-range',
       'last-event-id',
+      'range',
       'x-organization',
       'x-request-id',
     ]);

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
-import { upload } from '../support/builders/file.ts';
-import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
+import { engineMissing, testApp } from '../support/app.ts';
+import { formOf, type Sent, upload } from '../support/builders/file.ts';
+import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+import { storedFiles } from '../support/storage.ts';
 
-describe.skipIf(engineMissing)('uploading a file', () => {
+const limit = 20 * 1024 * 1024;
+
+describe.skipIf(engineMissing)('uploading a file by a form', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -11,13 +18,244 @@ describe.skipIf(engineMissing)('uploading a file', () => {
     ({ admin } = team);
   });
 
-  test('makes it, waiting to be read', async () => {
-    const { status, body, headers } = await upload(admin, { name: 'Şartname.txt', content: 'Merhaba dünya' });
-    expect([status, body]).toMatchObject([201, {}]);
-    expect(headers.location).toBe(`/api/v1/files/${body.id}`);
-    console.log(body);
+  /** Whatever `work` does, it leaves no bytes, no upload and no file. */
+  async function leavesNothing(work: () => Promise<unknown>): Promise<void> {
+    const rows = async () => [await team.context.db.file.count(), await team.context.db.upload.count()];
+    const before = [await rows(), await storedFiles(team.id)];
+    await work();
+    expect([await rows(), await storedFiles(team.id)]).toEqual(before);
+  }
+
+  test('makes it, tells of it and has it read', async () => {
+    const content = 'Merhaba dünya';
+    const events = await eventsDuring(admin.client, async () => {
+      const { status, body, headers } = await upload(admin, { name: 'Şartname.txt', content });
+      expect([status, headers.location]).toEqual([201, `/api/v1/files/${body.id}`]);
+      expect(body).toEqual({
+        id: expect.stringMatching(/^fil_/),
+        name: 'Şartname.txt',
+        size: Buffer.byteLength(content),
+        mimeType: 'text/plain',
+        sha256: createHash('sha256').update(content).digest('hex'),
+        project: { id: team.defaultProject.id, key: 'GENEL', name: 'Genel' },
+        task: null,
+        uploadedBy: { id: admin.id, name: admin.name, avatar: null },
+        index: { status: 'queued', code: null, reason: null, pages: null, passages: 0 },
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        version: 1,
+      });
+      const { contentUrl, ...read } = (await admin.client.get(`/files/${body.id}`)).body;
+      expect(read).toEqual(body);
+      expect((await admin.client.get(`/files/${body.id}/content`)).body).toBe(content);
+      const jobs = await team.context.sql<{ data: object }>({
+        name: 'test.extract_jobs',
+        text: `select data from jobs.job where name = 'extract-file' and data->>'file' = $1`,
+        values: [body.id],
+      });
+      expect(jobs).toEqual([{ data: { organization: team.id, file: body.id } }]);
+    });
+    expect(events).toMatchObject([
+      { event: 'file.uploaded', project: { id: team.defaultProject.id }, data: { name: 'Şartname.txt', index: { status: 'queued' } } },
+    ]);
+    expect(await team.context.db.upload.count()).toBe(0);
+  });
+
+  test.each(['before', 'after'])('its fields may stand %s the file', async (where) => {
+    const task = await buildTask(admin);
+    const fields: [string, string][] = [
+      ['task', task.number],
+      ['project', 'GENEL'],
+    ];
+    const form = formOf(where === 'before' ? [...fields, {}] : [{}, ...fields]);
+    const { status, body } = await admin.client.request('POST', '/files', form.body, form.headers);
+    expect([status, body.task?.id, body.project?.key]).toEqual([201, task.id, 'GENEL']);
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Belgeler\\Rapor.docx', 'Rapor.docx'],
+    ['🎉 parti.txt', '🎉 parti.txt'],
+    ['a\u0007b\tc.txt', 'a b c.txt'],
+    ['fatura\u202efdp.exe', 'fatura fdp.exe'],
+    ['  boş  luk .txt ', 'boş luk .txt'],
+    ['İĞÜŞÖÇ ığüşöç.txt', 'İĞÜŞÖÇ ığüşöç.txt'],
+    [`${'a'.repeat(251)}.txt`, `${'a'.repeat(251)}.txt`],
+  ])('is called %j: %j', async (name, expected) => {
+    const { status, body } = await upload(admin, { name });
+    expect([status, body.name]).toEqual([201, expected]);
+  });
+
+  test.each<[string, readonly ([string, string] | Sent)[], string]>([
+    ['no file', [['project', 'GENEL']], '/file field.required'],
+    ['nothing at all', [], '/file field.required'],
+    ['two files', [{}, {}], '/file field.too_many'],
+    ['a file elsewhere', [{ field: 'dosya' }], '/dosya field.unknown'],
+    ['a file with no name', [{ name: '' }], '/file field.required'],
+    ['a file whose name is no name', [{ name: '..' }], '/file field.required'],
+    ['a name too long', [{ name: 'ş'.repeat(256) }], '/file field.too_long'],
+    ['a text for the file', [['file', 'metin']], '/file field.type'],
+    ['an unknown field', [{}, ['proje', 'GENEL']], '/proje field.unknown'],
+    ['a field that is the server’s', [{}, ['upload', 'upl_01jcx6y3m8e7v9t5w2b4n6q8r0']], '/upload field.read_only'],
+    ['a field twice', [['project', 'GENEL'], {}, ['project', 'GENEL']], '/project field.duplicate'],
+    ['a project that is not there', [{}, ['project', 'YOK']], '/project project.not_found'],
+    ['a task that is not there', [['task', 'YOK-1'], {}], '/task task.not_found'],
+    ['a malformed id', [{}, ['task', 'tsk_x']], '/task field.format'],
+    ['a field too long', [{}, ['task', 'x'.repeat(2000)]], '/task field.too_long'],
+  ])('%s is refused and leaves nothing', async (_, parts, expected) => {
+    await leavesNothing(async () => {
+      const form = formOf(parts);
+      const { status, body } = await admin.client.request('POST', '/files', form.body, form.headers);
+      expect([status, ...(body.errors ?? []).map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
+        400,
+        expected,
+      ]);
+    });
+  });
+
+  test('a task of another project is refused', async () => {
+    const project = await buildProject(admin);
+    const task = await buildTask(admin);
+    await leavesNothing(async () => {
+      const { status, body } = await upload(admin, {}, { project: project.key, task: task.id });
+      expect([status, body.errors[0]]).toMatchObject([400, { pointer: '/task', code: 'field.other_project' }]);
+    });
+  });
+
+  test.each([
+    ['application/json', '{}', 415],
+    ['text/plain', 'x', 415],
+    ['multipart/form-data', 'x', 400],
+    ['multipart/form-data; boundary=a', 'bu bir form değil', 400],
+    ['multipart/form-data; boundary=a', '--a\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nyarım', 400],
+  ])('a body of the type %s that is %j is refused with %3$i', async (type, body, expected) => {
+    await leavesNothing(async () => {
+      const reply = await admin.client.request('POST', '/files', body, { 'content-type': type });
+      expect([reply.status, reply.headers['content-type']]).toEqual([expected, 'application/problem+json; charset=utf-8']);
+    });
+  });
+
+  test('without the scope it is refused before its body is read', async () => {
+    const client = await team.token(admin.id, { scopes: ['files:read'] });
+    const { status, body } = await client.request('POST', '/files', 'bu bir form değil', { 'content-type': 'multipart/form-data' });
+    expect([status, body.code]).toEqual([403, 'auth.scope_missing']);
+  });
+
+  test('a viewer is refused once all is read, and leaves nothing', async () => {
+    const viewer = await team.person();
+    const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
+    await leavesNothing(async () => {
+      const { status, body } = await upload(viewer, {}, { project: project.key });
+      expect([status, body.code, body.role]).toEqual([403, 'auth.role_required', 'editor']);
+    });
+  });
+
+  test('nothing is uploaded into an archived project', async () => {
+    const project = await buildProject(admin);
+    await admin.client.patch(`/projects/${project.id}`, { archived: true });
+    await leavesNothing(async () => {
+      expect(await upload(admin, {}, { project: project.key })).toMatchObject({ status: 409, body: { code: 'project.archived' } });
+    });
+  });
+
+  test('one of the largest size is taken, one byte more is not', async () => {
+    const largest = Buffer.alloc(limit, 'a');
+    expect(await upload(admin, { content: largest })).toMatchObject({ status: 201, body: { size: limit } });
+    await leavesNothing(async () => {
+      const { status, body } = await upload(admin, { content: Buffer.concat([largest, Buffer.from('a')]) });
+      expect([status, body.code]).toEqual([413, 'request.too_large']);
+      expect(body.detail).toContain(String(limit));
+    });
+  });
+
+  test('an empty one is a file', async () => {
+    const { status, body } = await upload(admin, { content: '' });
+    expect([status, body.size, body.mimeType]).toEqual([201, 0, 'application/octet-stream']);
     const content = await admin.client.get(`/files/${body.id}/content`);
-    console.log(content);
-    console.log((await admin.client.get(`/files/${body.id}`)).body);
+    expect([content.status, content.body, content.headers['content-length']]).toEqual([200, '', '0']);
+  });
+
+  test('the same twice is two files', async () => {
+    const [one, other] = [await upload(admin), await upload(admin)];
+    expect(one.body.sha256).toBe(other.body.sha256);
+    expect(one.body.id).not.toBe(other.body.id);
+    await admin.client.delete(`/files/${one.body.id}`);
+    expect((await admin.client.get(`/files/${other.body.id}/content`)).body).toBe('Merhaba');
+  });
+
+  describe('with an Idempotency-Key', () => {
+    test('is kept once, and answered the same again', async () => {
+      const headers = { 'idempotency-key': 'bir' };
+      const first = await upload(admin, { content: 'bir kez' }, { project: 'GENEL' }, headers);
+      await leavesNothing(async () => {
+        const again = await upload(admin, { content: 'bir kez' }, { project: 'GENEL' }, headers);
+        expect([again.status, again.body, again.headers['idempotency-replayed']]).toEqual([201, first.body, 'true']);
+        expect(again.headers.location).toBe(first.headers.location);
+      });
+    });
+
+    test.each<[string, Sent, Record<string, string>]>([
+      ['other bytes', { content: 'başka' }, {}],
+      ['another name', { name: 'baska.txt' }, {}],
+      ['another field', {}, { project: 'GENEL' }],
+    ])('%s are refused', async (what, file, fields) => {
+      const headers = { 'idempotency-key': what };
+      await upload(admin, {}, {}, headers);
+      await leavesNothing(async () => {
+        expect(await upload(admin, file, fields, headers)).toMatchObject({ status: 422, body: { code: 'idempotency.key_reused' } });
+      });
+    });
+
+    test('of five at once there is one file', async () => {
+      const headers = { 'idempotency-key': 'ayni anda' };
+      const before = await team.context.db.file.count();
+      const replies = await Promise.all(Array.from({ length: 5 }, () => upload(admin, { content: 'beş' }, {}, headers)));
+      expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+      expect(await team.context.db.file.count()).toBe(before + 1);
+    });
+  });
+
+  describe('over a socket', () => {
+    let port: number;
+    beforeAll(async () => {
+      const { app } = await testApp();
+      if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+      ({ port } = app.server.address() as AddressInfo);
+    });
+
+    const head = (length: number, boundary: string) =>
+      `POST /api/v1/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.client.token}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${length}\r\n\r\n`;
+
+    test('a connection that breaks leaves nothing', async () => {
+      await leavesNothing(async () => {
+        const socket = connect(port, '127.0.0.1');
+        await once(socket, 'connect');
+        socket.write(`${head(10_000_000, 'a')}--a\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n`);
+        socket.write(Buffer.alloc(2_000_000, 'a'));
+        // Until it is under way.
+        await expect.poll(() => team.context.db.upload.count(), { timeout: 10_000 }).toBe(1);
+        socket.destroy();
+        await expect.poll(() => team.context.db.upload.count(), { timeout: 10_000 }).toBe(0);
+      });
+    });
+
+    test('who announces too much is told at once', async () => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(head(limit * 10, 'a'));
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1.1 413 /);
+      socket.destroy();
+    });
+
+    test('who is refused while sending reads why', async () => {
+      const form = formOf([{ field: 'dosya', content: Buffer.alloc(15_000_000, 'a') }]);
+      const reply = await fetch(`http://127.0.0.1:${port}/api/v1/files`, {
+        method: 'POST',
+        body: form.body,
+        headers: { ...form.headers, authorization: `Bearer ${admin.client.token}` },
+      });
+      expect([reply.status, (await reply.json()).errors[0].code]).toEqual([400, 'field.unknown']);
+    });
   });
 });

@@ -74,6 +74,8 @@ const ofNobody = [
   'delete from webhook_delivery where created_at', // webhook_delivery.purge: as above
   'delete from audit_entry where timestamp', // audit.purge: as below
   'delete from notification where archived_at', // notification.purge: as above
+  'from upload\n    where expires_at', // upload.left: a job, for all organizations alike
+  'from file\n    where deleted_at', // file.left: as above
   'delete from event where timestamp', // event.purge: a job, for all organizations alike
   'from claimed_domain d where d.domain', // identity.claimed_by: as below
   'from invitation i where i.email', // invitation.by_email: as below
@@ -114,7 +116,7 @@ describe('named SQL', () => {
  */
 const foundBefore: readonly RegExp[] = [
   /^\s*(insert|update|delete)\b/i,
-  /\bfor (no key )?update\b/i,
+  /\bfor (no key )?(update|share)\b/i,
   /^with (recursive )?\w+ as \(\s*(select|update|delete)/i,
 ];
 

@@ -10,6 +10,17 @@ const said = (reason: Reason, rest: Partial<Told> = {}): Told => ({ reason, task
 
 test.each<[Told, tr: string, en: string]>([
   [
+    { reason: 'file_indexed', ...nobody, name: 'Teklif.pdf' },
+    '"Teklif.pdf" dosyası artık içeriğiyle bulunabiliyor',
+    '"Teklif.pdf" can be found by its content now',
+  ],
+  [
+    { reason: 'file_failed', ...nobody, name: 'Teklif.pdf', cause: 'no_text' },
+    '"Teklif.pdf" dosyası okunamadı: dosyada okunabilir bir metin yok',
+    '"Teklif.pdf" could not be read: there is no text in the file that can be read',
+  ],
+  [{ reason: 'file_failed', ...nobody, name: 'a' }, '"a" dosyası okunamadı', '"a" could not be read'],
+  [
     said('mentioned'),
     'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevinde sizden söz etti',
     'Ayşe Yılmaz mentioned you in WEB-12 "Fatura ekranını düzelt"',

@@ -8,6 +8,7 @@ import { newId } from '../../schema/kernel/ids.ts';
 import { engineMissing, testApp } from '../support/app.ts';
 import {
   buildComment,
+  buildFile,
   buildLabel,
   buildOrganization,
   buildProject,
@@ -19,7 +20,7 @@ import { buildService, type Service } from '../support/builders/service.ts';
 import { recordedApp } from '../support/recorder.ts';
 
 const engine = new Engine(schema);
-const reads: Scope[] = ['tasks:read', 'projects:read'];
+const reads: Scope[] = ['tasks:read', 'projects:read', 'files:read'];
 
 type Credential = { name: string; scopes: readonly Scope[]; limited?: true };
 const all: Credential = { name: 'any credential', scopes };
@@ -68,10 +69,16 @@ const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
   setWorkflow: (id) => `setWorkflow(input: { project: "${id}", statuses: [{ key: "todo", name: "Yeni", category: unstarted }] }) { id }`,
   leave: (id) => `removeProjectMember(input: { project: "${id}", user: "${actor.user}" }) { id }`,
   createTask: (id) => `createTask(input: { project: "${id}", title: "Yeni" }) { id }`,
+  uploadFile: (id) => `prepareUpload(input: { project: "${id}", name: "Yeni" }) { id }`,
 });
 const comment: Attempts = {
   update: (id) => `updateComment(input: { id: "${id}", body: "Başka" }) { id }`,
   delete: (id) => `deleteComment(input: { id: "${id}" }) { id }`,
+};
+const file: Attempts = {
+  update: (id) => `updateFile(input: { id: "${id}", name: "Başka" }) { id }`,
+  reindex: (id) => `reindexFile(input: { id: "${id}" }) { id }`,
+  delete: (id) => `deleteFile(input: { id: "${id}" }) { id }`,
 };
 const label: Attempts = {
   update: (id) => `updateLabel(input: { id: "${id}", name: "Başka" }) { id }`,
@@ -104,7 +111,7 @@ describe.skipIf(engineMissing)('viewerCan', () => {
   let other: string;
   let services: Service[];
   let labelId: string;
-  const places: { project: string; archived: boolean; task: string; deleted: string; comment: string }[] = [];
+  const places: { project: string; archived: boolean; task: string; deleted: string; comment: string; file: string }[] = [];
   beforeAll(async () => {
     team = await buildOrganization();
     const { admin } = team;
@@ -119,22 +126,28 @@ describe.skipIf(engineMissing)('viewerCan', () => {
       const [live, deleted] = [await buildTask(admin, { project: id }), await buildTask(admin, { project: id })];
       await admin.client.delete(`/tasks/${deleted.id}`);
       const written = await buildComment(admin, live);
+      const uploaded = await buildFile(admin, { project: id });
       if (archived) await admin.client.patch(`/projects/${id}`, { archived });
-      places.push({ project: id, archived, task: live.id, deleted: deleted.id, comment: written.id });
+      places.push({ project: id, archived, task: live.id, deleted: deleted.id, comment: written.id, file: uploaded.id });
     }
   });
 
-  /** Somebody of this standing, who has written a comment in both projects. */
+  /** Somebody of this standing, who has written a comment and uploaded a file in both projects. */
   async function become({ role, member, kind = 'person', credential }: (typeof callers)[number]) {
     const { db } = team.context;
     const user = (await team.person({ role })).id;
     const organizationId = team.id;
     const comments: string[] = [];
+    const files: string[] = [];
     for (const place of places) {
       if (member) await db.projectMember.create({ data: { organizationId, projectId: place.project, userId: user, role: member } });
       const id = newId('comment');
       await db.comment.create({ data: { organizationId, id, taskId: place.task, authorId: user, body: 'Benim' } });
       comments.push(id);
+      const fileId = newId('file');
+      const about = { name: 'a', nameFold: 'a', size: 0, mimeType: 'text/plain', sha256: '', storageKey: fileId, uploadedById: user };
+      await db.file.create({ data: { organizationId, id: fileId, projectId: place.project, ...about } });
+      files.push(fileId);
     }
     const tokens: string[] = [];
     for (const held of [scopes, ['tasks:read']])
@@ -155,7 +168,7 @@ describe.skipIf(engineMissing)('viewerCan', () => {
       projects,
       credential: null,
     };
-    return { actor, comments, tokens };
+    return { actor, comments, files, tokens };
   }
 
   async function run(actor: Actor, document: string): Promise<ExecutionResult> {
@@ -192,20 +205,23 @@ describe.skipIf(engineMissing)('viewerCan', () => {
     return Object.keys(attempts).length;
   }
   const typeOf = (path: string) =>
-    ({ task: 'Task', node: 'Task', project: 'Project', comment: 'Comment', label: 'Label', member: 'User' })[path.split('(')[0] ?? ''];
+    ({ task: 'Task', node: 'Task', project: 'Project', comment: 'Comment', label: 'Label', member: 'User', file: 'File' })[
+      path.split('(')[0] ?? ''
+    ];
   const viewerCanOf = (path: string, attempts: Attempts) => {
     const fields = `viewerCan { ${Object.keys(attempts).join(' ')} }`;
     return typeOf(path) ? `... on ${typeOf(path)} { ${fields} }` : fields;
   };
 
   test.each(callers)('says what would not be refused to: $name', async (caller) => {
-    const { actor, comments, tokens } = await become(caller);
+    const { actor, comments, files, tokens } = await become(caller);
     let asked = 0;
     for (const [index, place] of places.entries()) {
       asked += await agrees(actor, `task(id: "${place.task}")`, task, place.task);
       asked += await agrees(actor, `project(id: "${place.project}")`, project(actor, place.archived, other), place.project);
       asked += await agrees(actor, `comment(id: "${place.comment}")`, comment, place.comment);
       asked += await agrees(actor, `comment(id: "${comments[index]}")`, comment, comments[index] as string);
+      for (const id of [place.file, files[index] as string]) asked += await agrees(actor, `file(id: "${id}")`, file, id);
       const trash = `{ tasks(filter: { deleted: true, project: ["${place.project}"] }) { nodes { viewerCan { ${Object.keys(task).join(' ')} } } } }`;
       const { data } = await run(actor, trash);
       const [deleted] = (data as { tasks: { nodes: { viewerCan: Record<string, boolean> }[] } }).tasks.nodes;
@@ -225,7 +241,7 @@ describe.skipIf(engineMissing)('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 16 + 4 + 6);
+    expect(asked).toBe(2 * 23 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {
@@ -239,6 +255,7 @@ describe.skipIf(engineMissing)('viewerCan', () => {
       Task: task,
       Project: project({ user: '' } as Actor, false, ''),
       Comment: comment,
+      File: file,
       Label: label,
       User: user,
       Token: token,

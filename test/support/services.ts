@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Services } from '../../schema/kernel/context.ts';
 import { openDns } from '../../src/ports/dns/index.ts';
 import { openExtractor } from '../../src/ports/extractor/index.ts';
@@ -10,6 +8,7 @@ import { openSearch } from '../../src/ports/search/index.ts';
 import { memorySignals } from '../../src/ports/signals/memory.ts';
 import { openStorage } from '../../src/ports/storage/index.ts';
 import { openWebhookSender } from '../../src/ports/webhook-sender/index.ts';
+import { storageFolder } from './storage.ts';
 
 /** Where people would reach the tests' app. */
 export const baseUrl = 'https://atolye.example.test';
@@ -26,7 +25,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     mail: await openMail({ from: 'Atölye <atolye@example.test>' }),
     dns: openDns(),
     webhooks: openWebhookSender({ allow: ['127.0.0.0/8'] }),
-    storage: openStorage({ directory: join(tmpdir(), `atolye-test-files-${process.pid}`) }),
+    storage: openStorage({ directory: storageFolder }),
     extractor: openExtractor(),
     search: await openSearch({ database: own.database }),
     chat: undefined,

@@ -30,6 +30,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await owner.client.delete(`/tasks/${deleted.id}`);
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
   await buildTask(owner, { project: project.id, parent: sibling.id });
+  await buildFile(owner, { task: sibling.id });
   const token = (await owner.client.post('/tokens', { name: 'Jeton', scopes: ['tasks:read'], projects: [project.id] })).body.id as string;
   const account = (await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
   const invitation = (await team.admin.client.post('/invitations', { email: `davetli@${project.key}.test` })).body.id as string;

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildFile, buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
+import { Client } from '../support/client.ts';
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+describe.skipIf(engineMissing)("a file's content", () => {
+  let team: Organization;
+  let admin: Person;
+  let file: { id: string };
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    file = await buildFile(admin, {}, { content: '0123456789', name: 'sayılar.txt' });
+  });
+  const get = (headers: Record<string, string> = {}, query = '') => admin.client.get(`/files/${file.id}/content${query}`, headers);
+
+  test('is what was uploaded, to be saved and never run', async () => {
+    const { status, body, headers } = await get();
+    expect([status, body]).toEqual([200, '0123456789']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain',
+      'content-length': '10',
+      'content-disposition': `attachment; filename="sayilar.txt"; filename*=UTF-8''say%C4%B1lar.txt`,
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+      'cache-control': 'private, no-cache',
+    });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  test('is not packed, whoever asks for that', async () => {
+    const long = await buildFile(admin, {}, { content: 'a'.repeat(100_000) });
+    const { headers } = await admin.client.get(`/files/${long.id}/content`, { 'accept-encoding': 'br, gzip' });
+    expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, '100000']);
+  });
+
+  test.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=8-', '89', 'bytes 8-9/10'],
+    ['bytes=8-100', '89', 'bytes 8-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=-100', '0123456789', 'bytes 0-9/10'],
+    ['bytes=9-9', '9', 'bytes 9-9/10'],
+  ])('the range %s', async (range, expected, told) => {
+    const { status, body, headers } = await get({ range });
+    expect([status, body, headers['content-range'], headers['content-length']]).toEqual([206, expected, told, String(expected.length)]);
+  });
+
+  test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'items=0-1', 'bytes', ''])(
+    '%j is no range: all of it',
+    async (range) => {
+      expect(await get({ range })).toMatchObject({ status: 200, body: '0123456789' });
+    },
+  );
+
+  test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=999999999999999-'])('the range %s is beyond it', async (range) => {
+    const { status, body, headers } = await get({ range });
+    expect([status, body.code, headers['content-range'], headers['content-disposition']]).toEqual([
+      416,
+      'file.range',
+      'bytes */10',
+      undefined,
+    ]);
+  });
+
+  test('goes on from a part only of the same bytes', async () => {
+    const { headers } = await get();
+    expect((await get({ range: 'bytes=0-1', 'if-range': headers.etag as string })).status).toBe(206);
+    for (const other of ['"x"', `W/${headers.etag}`, 'Sat, 21 Nov 2026 08:30:00 GMT'])
+      expect((await get({ range: 'bytes=0-1', 'if-range': other })).status).toBe(200);
+    expect(await get({ 'if-none-match': headers.etag as string })).toMatchObject({ status: 304, body: '' });
+  });
+
+  test('is told of without its bytes', async () => {
+    const { status, body, headers } = await admin.client.request('HEAD', `/files/${file.id}/content`);
+    expect([status, body, headers['content-length']]).toEqual([200, '', '10']);
+  });
+
+  test.each<[string, string | Buffer, string, string]>([
+    ['resim.png', png, 'image/png', 'inline'],
+    ['not.txt', 'düz metin', 'text/plain', 'inline'],
+    ['not.md', '# Başlık', 'text/markdown', 'attachment'],
+    ['sayfa.html', '<!doctype html><script>alert(1)</script>', 'text/html', 'attachment'],
+    ['resim.png', '<html><script>alert(1)</script>', 'text/html', 'attachment'],
+    ['not.txt', '<!-- a --> <script>alert(1)</script>', 'text/html', 'attachment'],
+    ['çizim.svg', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'image/svg+xml', 'attachment'],
+    ['çizim.png', '<!-- x --><svg onload="alert(1)"></svg>', 'image/svg+xml', 'attachment'],
+    ['veri.json', '{"a": 1}', 'application/json', 'attachment'],
+    ['veri.csv', 'a;b\nç;ş\n', 'text/csv', 'attachment'],
+    ['eski.txt', Buffer.from('Türkçe \xfe\xf0\xfd', 'latin1'), 'text/plain', 'inline'],
+    ['posta.eml', 'From: a@ornek.test\r\nSubject: Merhaba\r\nDate: x\r\n\r\nMetin', 'message/rfc822', 'attachment'],
+    ['program.txt', Buffer.from([0, 1, 2, 3]), 'application/octet-stream', 'attachment'],
+    ['rapor.pdf', '%PDF-1.7\n', 'application/pdf', 'inline'],
+  ])('%s with %j is %s and shown %s', async (name, content, type, shown) => {
+    const { id } = await buildFile(admin, {}, { name, content, mimeType: 'image/png' });
+    const { headers } = await admin.client.get(`/files/${id}/content?inline=1`);
+    expect([headers['content-type'], headers['content-disposition']?.split(';')[0]]).toEqual([type, shown]);
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  test('ten thousand comments before the first element do not take long', async () => {
+    const start = performance.now();
+    await buildFile(admin, {}, { content: '<!-- a -->'.repeat(6000) });
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  test.each([
+    ['tırnak"lı\\ad%.txt', `attachment; filename="tirnak_li_ad_.txt"; filename*=UTF-8''t%C4%B1rnak%22l%C4%B1`],
+    ["it's (1)*.txt", `attachment; filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2A.txt`],
+    ['🎉.txt', `attachment; filename="_.txt"; filename*=UTF-8''%F0%9F%8E%89.txt`],
+  ])('the name %s is told in ASCII and as it is', async (name, expected) => {
+    const { id } = await buildFile(admin);
+    await admin.client.patch(`/files/${id}`, { name });
+    const { headers } = await admin.client.get(`/files/${id}/content`);
+    expect(headers['content-disposition']?.startsWith(name.includes('\\') ? 'attachment; filename="ad_.txt"' : expected)).toBe(true);
+  });
+
+  test.each([
+    ['?inline=2', 'inline'],
+    ['?nonsense=1', 'nonsense'],
+  ])('%s is refused', async (query, parameter) => {
+    expect(await get({}, query)).toMatchObject({ status: 400, body: { errors: [{ parameter }] } });
+  });
+
+  test('is for those with the scope, and who see the file', async () => {
+    const without = await team.token(admin.id, { scopes: ['files:write', 'tasks:read'] });
+    expect(await without.get(`/files/${file.id}/content`)).toMatchObject({ status: 403, body: { code: 'auth.scope_missing' } });
+    expect(await new Client().get(`/files/${file.id}/content`)).toMatchObject({ status: 401 });
+    const hidden = await buildFile(admin, { project: (await buildProject(admin, { visibility: 'private' })).key });
+    expect(await (await team.person()).client.get(`/files/${hidden.id}/content`)).toMatchObject({
+      status: 404,
+      body: { code: 'file.not_found' },
+    });
+  });
+
+  describe('by its link', () => {
+    const nobody = new Client();
+    const linkOf = async (id: string, client = admin.client) => {
+      const url = new URL((await client.get(`/files/${id}`)).body.contentUrl);
+      return url.pathname + url.search;
+    };
+
+    test('is read without a credential', async () => {
+      expect(await nobody.get(await linkOf(file.id))).toMatchObject({ status: 200, body: '0123456789' });
+      expect(await nobody.get(`${await linkOf(file.id)}&inline=1`, { range: 'bytes=0-0' })).toMatchObject({ status: 206, body: '0' });
+    });
+
+    test('for less than five minutes', async () => {
+      const link = await linkOf(file.id);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3.9 * 60_000 });
+      try {
+        expect((await nobody.get(link)).status).toBe(200);
+        vi.setSystemTime(Date.now() + 1.2 * 60_000);
+        expect(await nobody.get(link)).toMatchObject({ status: 403, body: { code: 'file.link_expired' } });
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
+    test('of that file alone, as it was signed', async () => {
+      const other = await buildFile(admin);
+      const key = (await linkOf(file.id)).split('key=')[1] as string;
+      const last = key.at(-1) === 'A' ? 'B' : 'A';
+      const later = key.replace(/\.([0-9a-z]+)\.([\w-]{43})$/, '.zzzzzz.$2');
+      for (const [id, each] of [
+        [other.id, key],
+        [file.id, key.slice(0, -1) + last],
+        [file.id, later],
+        [file.id, 'x'],
+        [file.id, ''],
+      ] as const)
+        expect(await nobody.get(`/files/${id}/content?key=${each}`), each).toMatchObject({
+          status: 403,
+          body: { code: 'file.link_expired' },
+        });
+    });
+
+    test('no longer than its maker sees the file', async () => {
+      const person = await team.person();
+      const project = await buildProject(admin, { visibility: 'private', members: [{ user: person, role: 'viewer' }] });
+      const secret = await buildFile(admin, { project: project.key });
+      const link = await linkOf(secret.id, person.client);
+      expect((await nobody.get(link)).status).toBe(200);
+      await admin.client.delete(`/projects/${project.id}/members/${person.id}`);
+      expect((await nobody.get(link)).status).toBe(404);
+      const gone = await team.person();
+      const last = await linkOf(file.id, gone.client);
+      await admin.client.delete(`/members/${gone.id}`);
+      expect((await nobody.get(last)).status).toBe(403);
+    });
+
+    test('is not kept with the answer of a repeated request', async () => {
+      const mutation = 'mutation($input: UpdateFileInput!) { updateFile(input: $input) { id contentUrl } }';
+      const input = { id: file.id, name: 'sayılar.txt' };
+      const ask = () => admin.client.graphql(mutation, { input }, { 'idempotency-key': 'link' });
+      expect((await ask()).body.data.updateFile.contentUrl).toContain('key=');
+      expect((await ask()).body.data.updateFile.contentUrl).toBeNull();
+    });
+  });
+});

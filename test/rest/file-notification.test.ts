@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { asSystem } from '../../schema/event/consume.ts';
+import { setFileStatus } from '../../schema/file/status.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildFile, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { takeFeed } from '../support/feed.ts';
+
+describe.skipIf(engineMissing)('who uploaded a file', () => {
+  let team: Organization;
+  let person: Person;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    person = await team.person();
+  });
+
+  const become = (file: { id: string }, change: Parameters<typeof setFileStatus>[3]) => {
+    const system = asSystem(team.context.services, team.id, 'test');
+    return system.unitOfWork((unit) => setFileStatus(system, unit, file, change));
+  };
+  const told = async (language = 'tr') => {
+    await takeFeed(team);
+    const { body } = await person.client.get('/notifications', { 'accept-language': language });
+    return body.data.map(({ reason, text }: { reason: string; text: string }) => [reason, text]);
+  };
+
+  test('is told that it can be found, or why not; until it is deleted', async () => {
+    const task = await buildTask(person);
+    const file = await buildFile(person, { task: task.id }, { name: 'Teklif.pdf' });
+    await become(file, { status: 'extracting' });
+    expect(await told()).toEqual([]);
+    await become(file, { status: 'failed', reasonCode: 'encrypted' });
+    expect(await told()).toEqual([['file_failed', '"Teklif.pdf" dosyası okunamadı: dosya parolayla korunuyor']]);
+    expect(await told('en')).toEqual([['file_failed', '"Teklif.pdf" could not be read: the file is protected by a password']]);
+    await become(file, { status: 'indexed', passages: 2 });
+    expect(await told()).toEqual([['file_indexed', '"Teklif.pdf" dosyası artık içeriğiyle bulunabiliyor']]);
+    const other = await buildFile(person, {}, { name: 'Plan.pdf' });
+    await become(other, { status: 'indexed', passages: 2 });
+    expect(await told()).toContainEqual(['file_indexed', '"Plan.pdf" dosyası artık içeriğiyle bulunabiliyor']);
+    await person.client.delete(`/files/${other.id}`);
+    await person.client.delete(`/files/${file.id}`);
+    expect(await told()).toEqual([]);
+  });
+});
