@@ -30,6 +30,17 @@ describe.each(engines)('jobs on %s', (engine) => {
       ran(text).resolve(count);
     },
   });
+  const held = Promise.withResolvers<void>();
+  const slow: Job = job({
+    name: 'test.slow',
+    schema: z.object({ text: z.string() }),
+    slow: true,
+    concurrency: 2,
+    async run({ text }) {
+      ran(text).resolve(1);
+      if (text === 'long') await held.promise;
+    },
+  });
   const idle: Job = job({ name: 'test.idle', schema: z.object({ key: z.string() }), async run() {} });
   const waiting = async (name: string) =>
     (await database.raw("SELECT data FROM jobs.job WHERE name = $1 AND state = 'created' ORDER BY data->>'key'", [name])).rows.map(
@@ -38,7 +49,7 @@ describe.each(engines)('jobs on %s', (engine) => {
 
   beforeAll(async () => {
     database = await openEngine(engine, { poolSize: 2 });
-    jobs = await openJobs(database, { kinds: [note, idle], works: true, onError: (error) => failures.push(error) });
+    jobs = await openJobs(database, { kinds: [note, slow, idle], works: true, onError: (error) => failures.push(error) });
   }, 60_000);
   afterAll(() => jobs.stop());
 
@@ -92,7 +103,7 @@ describe.each(engines)('jobs on %s', (engine) => {
   });
 
   describe('with workers', () => {
-    beforeAll(() => jobs.start([note]));
+    beforeAll(() => jobs.start([note, slow]));
 
     test('a job runs after its transaction’s commit, and not before', async () => {
       const text = newId('text');
@@ -111,6 +122,18 @@ describe.each(engines)('jobs on %s', (engine) => {
       await database.transaction(() => Promise.all(texts.map((text) => jobs.send('test.note', { text }))));
       await Promise.all(texts.map((text) => ran(text).promise));
       expect(performance.now() - start).toBeLessThan(5_000);
+    }, 20_000);
+
+    test('a slow one that takes long holds up no other of its kind', async () => {
+      await jobs.send('test.slow', { text: 'long' });
+      await ran('long').promise;
+      const texts = Array.from({ length: 4 }, () => newId('text'));
+      for (const text of texts) await jobs.send('test.slow', { text });
+      await Promise.all(texts.map((text) => ran(text).promise));
+      // By these pg-boss knows that its process lives; once they stop, another run begins.
+      const { rows } = await database.raw("SELECT heartbeat_seconds, heartbeat_on FROM jobs.job WHERE data->>'text' = 'long'");
+      expect(rows).toEqual([{ heartbeat_seconds: 30, heartbeat_on: expect.any(Date) }]);
+      held.resolve();
     }, 20_000);
 
     test('a failed run is told of and tried again; its neighbours are not', async () => {
