@@ -44,7 +44,7 @@ function plain(word: string): string {
 }
 
 /** The stemmer takes 8 µs a word, and the same words come again and again. */
-const stems = new LRUCache<string, string>({ max: 20_000 });
+const stems = new LRUCache<string, string>({ max: 50_000 });
 
 /** Empty: a stop word. */
 function stem(word: string): string {
@@ -57,17 +57,16 @@ function stem(word: string): string {
 
 const prefix = (word: string) => fold(word).slice(0, prefixLength).toWellFormed();
 
-/** What a text is found by. The Elasticsearch driver's analyzers say the same. */
-export function termsOf(text: string): Terms {
-  const terms: { stems: string[]; prefixes: string[] } = { stems: [], prefixes: [] };
-  for (const word of words(text)) {
-    const lower = plain(word.text);
-    const stemmed = stem(lower);
-    if (stemmed) terms.stems.push(stemmed);
-    terms.prefixes.push(prefix(lower));
-  }
-  return terms;
+/** The words of a text as they are analysed: in lower case, without the suffix after an apostrophe. */
+export const plainWords = (text: string): string[] => Array.from(words(text), (word) => plain(word.text));
+
+/** What `words` are found by. */
+export function termsOfWords(words: readonly string[]): Terms {
+  return { stems: words.flatMap((word) => stem(word) || []), prefixes: words.map(prefix) };
 }
+
+/** What a text is found by. The Elasticsearch driver's analyzers say the same. */
+export const termsOf = (text: string): Terms => termsOfWords(plainWords(text));
 
 /** Spans of the words in `text` that share a term with `question`: what is highlighted. Stop words of the question find nothing. */
 export function matches(question: string, text: string): Span[] {
@@ -96,10 +95,9 @@ export function askedWords(question: string): string[] {
   return [...asked];
 }
 
-/** Words of a text in lower case, each with itself without accents: what diacritics are restored from. */
-export function* spelled(text: string): Generator<{ word: string; folded: string }> {
-  for (const { text: found } of words(text)) {
-    const word = plain(found);
+/** Words as `plainWords` gives them, each with itself without accents: what diacritics are restored from. */
+export function* spelled(words: Iterable<string>): Generator<{ word: string; folded: string }> {
+  for (const word of words) {
     // Longer ones are addresses and codes.
     if (word.length <= 30 && /^\p{L}+$/u.test(word)) yield { word, folded: fold(word) };
   }

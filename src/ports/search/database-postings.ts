@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { spelled, termsOf } from './analysis.ts';
+import { plainWords, spelled, termsOfWords } from './analysis.ts';
 import type { SubjectPassages } from './port.ts';
 import { weights } from './ranking.ts';
 
@@ -38,19 +38,20 @@ export async function analyse({ subject, passages }: SubjectPassages): Promise<A
   for (const [ordinal, { title, headings, text }] of passages.entries()) {
     const stems = new Map<string, number>();
     const prefixes = new Map<string, number>();
+    const inText = plainWords(text);
     const fields = [
-      [title, weights.title],
-      [headings.join('\n'), weights.headings],
-      [text, weights.text],
+      [plainWords(title), weights.title],
+      [plainWords(headings.join('\n')), weights.headings],
+      [inText, weights.text],
     ] as const;
     for (const [field, weight] of fields) {
-      const terms = termsOf(field);
+      const terms = termsOfWords(field);
       for (const stem of terms.stems) stems.set(stem, (stems.get(stem) ?? 0) + weight);
       for (const prefix of terms.prefixes) prefixes.set(prefix, (prefixes.get(prefix) ?? 0) + weight);
     }
     stemLength += place(postings, ordinal, stems, stemTerm);
     prefixLength += place(postings, ordinal, prefixes, prefixTerm);
-    for (const { word, folded } of spelled(text)) words.set(`${folded} ${word}`, (words.get(`${folded} ${word}`) ?? 0) + 1);
+    for (const { word, folded } of spelled(inText)) words.set(`${folded} ${word}`, (words.get(`${folded} ${word}`) ?? 0) + 1);
     if (ordinal % passagesPerTurn === passagesPerTurn - 1) await turn();
   }
   const [first] = passages;

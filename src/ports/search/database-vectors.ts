@@ -1,4 +1,4 @@
-/** Vectors of one subject as they are kept: whole, and in 8 bits for the first look. */
+/** Vectors of one subject as they are kept, little endian as every processor we run on: whole, and in 8 bits for the first look. */
 export type KeptVectors = { readonly dimensions: number; readonly whole: Buffer; readonly coarse: Buffer };
 
 /** Bytes before each coarse vector: what its numbers are to be multiplied by, a 32-bit float. */
@@ -8,18 +8,19 @@ const scaleBytes = 4;
 export function keep(vectors: readonly (Float32Array | undefined)[]): KeptVectors | undefined {
   const dimensions = vectors[0]?.length;
   if (!dimensions || vectors.some((vector) => vector?.length !== dimensions)) return undefined;
-  const whole = Buffer.alloc(vectors.length * dimensions * 4);
+  const whole = new Float32Array(vectors.length * dimensions);
   const coarse = Buffer.alloc(vectors.length * (scaleBytes + dimensions));
+  const rows = new Int8Array(coarse.buffer, coarse.byteOffset, coarse.length);
   for (const [ordinal, vector] of (vectors as Float32Array[]).entries()) {
+    whole.set(vector, ordinal * dimensions);
     const at = ordinal * (scaleBytes + dimensions);
-    const scale = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
+    let most = 0;
+    for (let place = 0; place < dimensions; place++) most = Math.max(most, Math.abs(vector[place]!));
+    const scale = most / 127 || 1;
     coarse.writeFloatLE(scale, at);
-    for (const [place, value] of vector.entries()) {
-      whole.writeFloatLE(value, (ordinal * dimensions + place) * 4);
-      coarse.writeInt8(Math.round(value / scale), at + scaleBytes + place);
-    }
+    for (let place = 0; place < dimensions; place++) rows[at + scaleBytes + place] = Math.round(vector[place]! / scale);
   }
-  return { dimensions, whole, coarse };
+  return { dimensions, whole: Buffer.from(whole.buffer), coarse };
 }
 
 /** A subject's coarse vectors in memory. */
@@ -74,8 +75,8 @@ export class CoarseVectors {
 
 /** The product of two vectors, of which one is as it is kept. */
 export function product(query: Float32Array, kept: Uint8Array): number {
-  const view = new DataView(kept.buffer, kept.byteOffset, kept.byteLength);
+  const vector = new Float32Array(Uint8Array.from(kept).buffer);
   let sum = 0;
-  for (let place = 0; place < query.length; place++) sum += query[place]! * view.getFloat32(place * 4, true);
+  for (let place = 0; place < query.length; place++) sum += query[place]! * vector[place]!;
   return sum;
 }

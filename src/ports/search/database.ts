@@ -18,6 +18,12 @@ const visible: Statement = {
 };
 
 /**
+ * Places that a search reads, at most, about 1 µs each: the rarest words of a question first, so that those are left out
+ * which say least. Below some ten thousand passages none is.
+ */
+const mostPlaces = 60_000;
+
+/**
  * BM25 over the two analyses, of what the caller sees alone: what is hidden has no part in how rare a term is. A place is
  * read as `place` in database-postings.ts packs it. Planned each time: the scopes may be one or thousands.
  */
@@ -29,13 +35,17 @@ const lexical: Statement = {
       FROM unnest($2::text[], $3::int[]) AS asked(term, times)
       JOIN search_posting p ON p.corpus = $1 AND p.term = asked.term
       WHERE p.scope = ANY($4::int[])
+    ), counted AS (
+      SELECT term, times * ln(1 + ($5::float8 - count + 0.5) / (count + 0.5)) AS weight, count,
+        sum(count) OVER (ORDER BY count, term) AS read
+      FROM (SELECT term, times, sum(cardinality(places))::float8 AS count FROM found GROUP BY term, times) each_term
     ), rarity AS (
-      SELECT term, ln(1 + ($5 - count + 0.5) / (count + 0.5)) AS weight
-      FROM (SELECT term, sum(cardinality(places))::float8 AS count FROM found GROUP BY term) counted
+      SELECT term, weight, $8::float8 * (1 - $9::float8) AS base,
+        $8::float8 * $9::float8 / CASE left(term, 1) WHEN '=' THEN $6::float8 ELSE $7::float8 END AS slope
+      FROM counted WHERE read <= $11 OR read = count
     ), best AS (
-      SELECT found.subject, (place >> 32)::int AS ordinal,
-        sum(found.times * rarity.weight * (place & 4095) / ((place & 4095)
-          + $8::float8 * (1 - $9::float8 + $9::float8 * ((place >> 12) & 1048575) / CASE left(found.term, 1) WHEN '=' THEN $6::float8 ELSE $7::float8 END))) AS score
+      SELECT found.subject, place >> 32 AS ordinal,
+        sum(weight * (place & 4095)::float8 / ((place & 4095)::float8 + base + slope * (place >> 12 & 1048575)::float8)) AS score
       FROM found JOIN rarity USING (term), unnest(found.places) AS place
       GROUP BY found.subject, ordinal
       ORDER BY score DESC LIMIT $10
@@ -91,7 +101,7 @@ async function find(database: Database, nearest: Nearest, query: SearchQuery): P
   const asked = askedTerms(text);
   const numbers = scopes.map(({ n }) => n);
   const averages = [Math.max(total('stems') / passages, 1), Math.max(total('prefixes') / passages, 1)];
-  const values = [first.corpus, [...asked.keys()], [...asked.values()], numbers, passages, ...averages, bm25.k1, bm25.b, limit];
+  const values = [first.corpus, [...asked.keys()], [...asked.values()], numbers, passages, ...averages, bm25.k1, bm25.b, limit, mostPlaces];
   // One after the other: both may be the same connection's.
   return {
     lexical: asked.size > 0 ? await database.sql<Hit>(lexical, values) : [],

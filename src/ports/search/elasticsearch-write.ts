@@ -1,5 +1,5 @@
 import type { Client } from '@elastic/elasticsearch';
-import { normalize, spelled } from './analysis.ts';
+import { normalize, plainWords, spelled } from './analysis.ts';
 import { type Operation, sendBulk } from './elasticsearch-client.ts';
 import type { Indices } from './elasticsearch-indices.ts';
 import type { IndexedPassage, SubjectPassages } from './port.ts';
@@ -11,7 +11,7 @@ const idOf = (organization: string, passage: string) => `${organization}/${passa
 /** Vectors of another length than the index has are left out: words find the passage, until the index is built anew. */
 function operationOf(action: 'index' | 'create', index: string, passage: IndexedPassage, dimensions: number | undefined): Operation {
   const { id, organization, project, kind, subject, title, headings, text, vector } = passage;
-  const words = new Set(Array.from(spelled(text), ({ word, folded }) => `${folded} ${word}`));
+  const words = new Set(Array.from(spelled(plainWords(text)), ({ word, folded }) => `${folded} ${word}`));
   const document = {
     organization,
     project,

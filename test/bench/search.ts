@@ -1,0 +1,125 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { openSearch } from '../../src/ports/search/index.ts';
+import type { Search } from '../../src/ports/search/port.ts';
+import { startElasticsearch } from '../support/elasticsearch.ts';
+import { postgres } from '../support/postgres.ts';
+import { cpuUsed } from './cpu.ts';
+import { madeUp } from './passages.ts';
+
+/**
+ * npm run bench:search -- [--passages 100000] [--engines elasticsearch,postgres,pglite] [--questions 400]
+ * What searches and indexing take on production engines: goals are a p95 below 60 ms (Elasticsearch) and 120 ms
+ * (PostgreSQL), 300 passages a second, and less than 500 MB of memory in our process.
+ */
+const { values } = parseArgs({
+  options: {
+    passages: { type: 'string', default: '100000' },
+    engines: { type: 'string', default: 'elasticsearch,postgres' },
+    questions: { type: 'string', default: '400' },
+  },
+});
+const organization = 'org_bench';
+const projects = 200;
+/** The caller sees three of four projects. */
+const seen = Array.from({ length: (projects * 3) / 4 }, (_, n) => `prj_${n}`);
+const limit = 50;
+/** Searches that open files and fill caches. */
+const warmUp = 20;
+
+let peak = 0;
+const watch = setInterval(() => note(), 100);
+function note(): void {
+  peak = Math.max(peak, process.memoryUsage.rss());
+}
+
+async function open(engine: string): Promise<{ search: Search; stop(): Promise<void> }> {
+  const databaseUrl = engine === 'postgres' ? await (await postgres())?.createDatabase() : undefined;
+  const database = await openDatabase({ databaseUrl, dataDir: 'memory://' });
+  if (engine === 'pglite') await migrate(database);
+  const node = engine === 'elasticsearch' ? await startElasticsearch({ heap: '1g' }) : undefined;
+  const elasticsearch = node && { url: node.url, apiKey: undefined, prefix: 'bench' };
+  const search = await openSearch({ database, elasticsearch });
+  return {
+    search,
+    async stop() {
+      await search.close();
+      await database.close();
+      node?.stop();
+    },
+  };
+}
+
+type Figures = { readonly engine: string; readonly [figure: string]: string | number };
+
+async function measure(engine: string): Promise<Figures> {
+  const { search, stop } = await open(engine);
+  const made = madeUp(organization, { passages: Number(values.passages), projects });
+  const spent = { own: 0, servers: 0 };
+  let indexing = 0;
+  for (const batch of made.batches()) {
+    const before = cpuUsed();
+    const start = performance.now();
+    await search.replace(batch);
+    indexing += performance.now() - start;
+    const after = cpuUsed();
+    spent.own += after.own - before.own;
+    spent.servers += after.servers - before.servers;
+  }
+  const ask = async (legs: 'both' | 'lexical') => {
+    const times: number[] = [];
+    const questions = Array.from({ length: Number(values.questions) }, () => made.question());
+    let before = cpuUsed();
+    for (const [place, text] of questions.entries()) {
+      if (place === warmUp) before = cpuUsed();
+      const vector = legs === 'both' ? made.vector() : undefined;
+      const start = performance.now();
+      await search.find({ organization, projects: seen, text, vector, limit });
+      if (place >= warmUp) times.push(performance.now() - start);
+    }
+    const after = cpuUsed();
+    const cpu = (of: 'own' | 'servers') => Number(((after[of] - before[of]) / times.length).toFixed(1));
+    return { times: times.sort((a, b) => a - b), own: cpu('own'), servers: cpu('servers') };
+  };
+  const lexical = await ask('lexical');
+  const both = await ask('both');
+  const beside = await besideWrites(search, made);
+  await stop();
+  const at = (times: number[], part: number) => Number(times[Math.floor(times.length * part)]!.toFixed(1));
+  return {
+    engine,
+    'passages/s': Math.round(Number(values.passages) / (indexing / 1000)),
+    'CPU ms/passage': `${(spent.own / Number(values.passages)).toFixed(2)} + ${(spent.servers / Number(values.passages)).toFixed(2)}`,
+    'lexical p50': at(lexical.times, 0.5),
+    p95: at(lexical.times, 0.95),
+    CPU: `${lexical.own} + ${lexical.servers}`,
+    'both p50': at(both.times, 0.5),
+    'both p95': at(both.times, 0.95),
+    'both CPU': `${both.own} + ${both.servers}`,
+    'change p95': at(beside, 0.95),
+    'memory MB': Math.round(peak / 1e6),
+    load: loadavg()[0]!.toFixed(1),
+  };
+}
+
+/** Milliseconds of writing one task, as small changes do, until it is found. */
+async function besideWrites(search: Search, made: ReturnType<typeof madeUp>): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < 50; n++) {
+    const passage = { id: `psg_new_${n}`, organization, project: 'prj_0', kind: 'task' as const, subject: 'tsk_new', title: `yenilik${n}` };
+    const start = performance.now();
+    await search.replace([{ organization, subject: 'tsk_new', passages: [{ ...passage, headings: [], text: '', vector: made.vector() }] }]);
+    const { lexical } = await search.find({ organization, projects: seen, text: `yenilik${n}`, limit });
+    if (lexical[0]?.passage !== passage.id) throw new Error('A change is not found.');
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+for (const engine of values.engines.split(',')) {
+  peak = 0;
+  console.table([await measure(engine)]);
+}
+clearInterval(watch);
+process.exit();

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/ports/database/index.ts';
+import { openSearch } from '../../src/ports/search/index.ts';
+import { type Search, SearchAway } from '../../src/ports/search/port.ts';
+import { cleanUp, closeLater, errorOf } from './databases.ts';
+import { organizationIn } from './search-engines.ts';
+
+const servers: Server[] = [];
+afterAll(async () => {
+  for (const server of servers) server.closeAllConnections();
+  for (const server of servers) server.close();
+  await cleanUp();
+});
+
+/** What stands in front of clusters, and clusters that are not well: a server that answers all alike. */
+async function answering(listener: RequestListener): Promise<string> {
+  const server = createServer((request, response) => {
+    response.setHeader('x-elastic-product', 'Elasticsearch').setHeader('content-type', 'application/json');
+    listener(request, response);
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const statusOf = (status: number, body: object = {}) =>
+  answering((_, response) => response.writeHead(status).end(JSON.stringify({ ...body, status })));
+
+async function elasticsearchAt(url: string, apiKey?: string): Promise<Search> {
+  const database = undefined as never;
+  return closeLater(await openSearch({ database, elasticsearch: { url, apiKey, prefix: 'away' } }));
+}
+
+describe.each([
+  ['refuses connections', async () => 'http://127.0.0.1:1'],
+  ['cuts connections', () => answering((request) => request.socket.destroy())],
+  ['has too much to do', () => statusOf(429)],
+  ['has no master', () => statusOf(503)],
+  ['is behind a gateway that does not reach it', () => statusOf(502)],
+  ['answers nothing in time', () => answering(() => {})],
+])('an Elasticsearch that %s', (what, start) => {
+  test('is away: searches say so in time', async () => {
+    const search = await elasticsearchAt(await start());
+    const { find } = organizationIn(search);
+    const began = performance.now();
+    expect(await errorOf(find('izin'))).toBeInstanceOf(SearchAway);
+    expect(await errorOf(search.spellings('org_1', ['izin']))).toBeInstanceOf(SearchAway);
+    expect(await errorOf(search.check())).toBeInstanceOf(SearchAway);
+    expect(performance.now() - began).toBeLessThan(25_000);
+  });
+
+  // Writes are jobs, which have the time to wait for an answer.
+  test.skipIf(what === 'answers nothing in time')('is away: writes and rebuilds say so', async () => {
+    const search = await elasticsearchAt(await start());
+    expect(await errorOf(organizationIn(search).write('fil_1', { text: 'İzin' }))).toBeInstanceOf(SearchAway);
+    expect(await errorOf(search.rebuild((async function* () {})(), undefined))).toBeInstanceOf(SearchAway);
+  });
+});
+
+test('a database that cannot be reached is away', async () => {
+  const database = closeLater(await openDatabase({ databaseUrl: 'postgresql://atolye@127.0.0.1:1/none', dataDir: '' }));
+  const search = await openSearch({ database });
+  const { find, write } = organizationIn(search);
+  const asked = [find('izin'), write('fil_1', { text: 'İzin' }), search.check()].map(errorOf);
+  for (const error of await Promise.all(asked)) expect(error).toBeInstanceOf(SearchAway);
+});
+
+test('the check says that the version is too old', async () => {
+  const search = await elasticsearchAt(await statusOf(200, { version: { number: '8.11.4' } }));
+  expect(String(await errorOf(search.check()))).toBe('Error: Elasticsearch is 8.11.4: 8.19 or later is needed');
+});
+
+test.each([401, 403])('the check says that the credentials are refused (%i)', async (status) => {
+  const search = await elasticsearchAt(await statusOf(status), 'a2V5');
+  expect(String(await errorOf(search.check()))).toMatch(/refuses our credentials: .*ELASTICSEARCH_API_KEY/);
+});
+
+test('the API key is sent as the cluster wants it', async () => {
+  let sent: string | undefined;
+  const url = await answering((request, response) => {
+    sent = request.headers.authorization;
+    response.end(JSON.stringify({ version: { number: '9.1.0' } }));
+  });
+  await (await elasticsearchAt(url, 'a2V5')).check();
+  expect(sent).toBe('ApiKey a2V5');
+});
