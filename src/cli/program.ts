@@ -10,6 +10,7 @@ import { addOpenapi } from './openapi.ts';
 import { addOrg } from './org.ts';
 import { addReset } from './reset.ts';
 import { addRestore } from './restore.ts';
+import { addSearch } from './search.ts';
 import { addSeed } from './seed.ts';
 import { addStart } from './start.ts';
 import { languageOf, Terminal } from './terminal.ts';
@@ -17,7 +18,20 @@ import { type TextKey, texts } from './texts.ts';
 import { addToken } from './token.ts';
 
 /** In the order of the help. */
-const commands = [addStart, addMigrate, addSeed, addReset, addOrg, addToken, addOpenapi, addBackup, addRestore, addMove, addDoctor];
+const commands = [
+  addStart,
+  addMigrate,
+  addSeed,
+  addReset,
+  addOrg,
+  addToken,
+  addOpenapi,
+  addBackup,
+  addRestore,
+  addMove,
+  addSearch,
+  addDoctor,
+];
 
 /** Runs a command line. @returns the exit code: 0, 1 for what failed, 2 for what was not understood */
 export async function run(args: readonly string[], env = process.env): Promise<number> {

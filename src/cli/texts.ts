@@ -52,6 +52,8 @@ export const texts = {
   'help.file': { tr: 'yedek dosyası (.tar.gz)', en: 'backup file (.tar.gz)' },
   'help.move': { tr: "DATA_DIR'deki veritabanını boş bir PostgreSQL'e taşı", en: "copy DATA_DIR's database to an empty PostgreSQL" },
   'help.move.to': { tr: 'postgresql://kullanıcı:parola@sunucu/veritabanı', en: 'postgresql://user:password@server/database' },
+  'help.search': { tr: 'arama dizini', en: 'the search index' },
+  'help.search.rebuild': { tr: 'arama dizinini veritabanından yeniden kur', en: 'build the search index anew from the database' },
   'help.doctor': { tr: 'kurulumu denetle ve ne yapılacağını söyle', en: 'check the installation and say what to do' },
 
   // Usage
@@ -176,6 +178,24 @@ export const texts = {
   },
 
   // Results
+  'search.progress': { tr: '%{percent} ({done}/{all} parça)', en: '{percent} % ({done} of {all} passages)' },
+  'search.rebuilt': {
+    tr: 'Arama dizini kuruldu: {passages} parça; sürücü: {driver}; vektörler: {vectors}.',
+    en: 'The search index is built: {passages} passages; driver: {driver}; vectors: {vectors}.',
+  },
+  'search.withoutVectors': { tr: 'yok', en: 'none' },
+  'search.running': {
+    tr: 'Arama dizini şu anda kuruluyor; bitince yeniden deneyin.',
+    en: 'The search index is being built right now; try again when that is done.',
+  },
+  'search.away': {
+    tr: 'Arama motoruna ulaşılamıyor: {reason}. ELASTICSEARCH_URL doğru mu?',
+    en: 'The search engine cannot be reached: {reason}. Is ELASTICSEARCH_URL right?',
+  },
+  'search.model': {
+    tr: 'Vektör modeli yanıt vermedi: {reason}. EMBEDDING_BASE_URL, EMBEDDING_API_KEY ve EMBEDDING_MODEL doğru mu? Yapılan vektörler duruyor; komut kaldığı yerden sürer.',
+    en: 'The model for vectors did not answer: {reason}. Are EMBEDDING_BASE_URL, EMBEDDING_API_KEY and EMBEDDING_MODEL right? Vectors made so far are kept; the command goes on from there.',
+  },
   'migrate.none': { tr: 'Veritabanı güncel.', en: 'The database is up to date.' },
   'migrate.done': { tr: 'Uygulandı: {names}', en: 'Applied: {names}' },
   'seed.done': { tr: '{slug} kuruluşuna örnek içerik eklendi: {projects}', en: 'Sample content added to {slug}: {projects}' },

@@ -17,6 +17,7 @@ const commands = [
   ['backup', newPath('.tar.gz')],
   ['restore', newPath('.tar.gz')],
   ['move', '--to', 'postgresql://127.0.0.1:9/none'],
+  ['search', 'rebuild'],
 ];
 
 describe('while another process has the folder', () => {

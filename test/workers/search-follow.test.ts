@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Context, type Services } from '../../schema/kernel/context.ts';
+import { retrieve } from '../../schema/knowledge/retrieve.ts';
+import { createOrganization } from '../../schema/organization/bootstrap.ts';
+import { createTask } from '../../schema/task/create.ts';
+import { updateTask } from '../../schema/task/update.ts';
+import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { openJobs } from '../../src/ports/jobs/index.ts';
+import { noMail } from '../../src/ports/mail/none.ts';
+import { workers } from '../../src/workers/index.ts';
+import { engineMissing } from '../support/app.ts';
+import { postgres } from '../support/postgres.ts';
+import { servicesOver } from '../support/services.ts';
+import { unreliable, WordModel } from '../support/unreliable.ts';
+
+/** A process of its own, as far as jobs go: they run by themselves. */
+describe.skipIf(engineMissing)('the index follows by itself', () => {
+  let database: Engine;
+  let services: Services;
+  let engine: ReturnType<typeof unreliable>;
+  let context: Context;
+  const model = new WordModel();
+  const errors: unknown[] = [];
+  const notices: [object, string][] = [];
+  beforeAll(async () => {
+    const server = process.env.TEST_DATABASE === 'postgres' ? await postgres() : undefined;
+    database = await openDatabase({ databaseUrl: await server?.createDatabase(), dataDir: 'memory://', poolSize: 10 });
+    await migrate(database);
+    const kinds = workers({
+      database,
+      mail: noMail,
+      services: () => services,
+      onError: (error) => void errors.push(error),
+      onNotice: (...told) => void notices.push(told),
+    });
+    const jobs = await openJobs(database, { kinds, works: true, onError: (error) => void errors.push(error) });
+    const own = await servicesOver({ database, jobs });
+    engine = unreliable(own.search);
+    services = { ...own, search: engine.search, embeddings: model };
+    await jobs.start(kinds);
+    context = await createOrganization(services, { name: 'Deneme', slug: 'deneme', adminEmail: 'admin@ornek.test' });
+  });
+  afterAll(async () => {
+    await services.jobs.stop();
+    await database.close();
+  });
+
+  const as = () => new Context(services, { ...context });
+  const find = async (text: string) => {
+    const { found, mode } = await retrieve(as(), { text, limit: 5 });
+    return { mode, first: found[0]?.subject };
+  };
+  /** Milliseconds until it is found. */
+  async function until(text: string, subject: string): Promise<number> {
+    const start = performance.now();
+    await expect.poll(async () => (await find(text)).first, { timeout: 30_000, interval: 20 }).toBe(subject);
+    return Math.round(performance.now() - start);
+  }
+
+  test('what is written is found soon, by its words first where the index has no vectors yet', async () => {
+    const task = await createTask(as(), { title: 'Tadilat teklifi' });
+    const created = await until('tadilat', task.id);
+    await updateTask(as(), { id: task.id, title: 'Boya badana' });
+    const changed = await until('badana', task.id);
+    process.stderr.write(`\nfound ${created} ms after it was created, ${changed} ms after it changed\n`);
+    expect((await find('badana')).mode).toBe('lexical');
+  });
+
+  test('vectors come by themselves, and the log says so', async () => {
+    await services.jobs.send('index-subjects', {});
+    await expect.poll(async () => (await find('badana')).mode, { timeout: 30_000 }).toBe('hybrid');
+    expect(notices.map(([, message]) => message.slice(0, 20))).toEqual(['the model for vector', 'the search index is ']);
+  });
+
+  test('an engine that is away is asked again and again; when it is back, what waited is found', async () => {
+    engine.away = true;
+    errors.length = 0;
+    const task = await createTask(as(), { title: 'Bekleyen ihale' });
+    await expect.poll(() => errors.length, { timeout: 30_000 }).toBeGreaterThan(1);
+    for (const error of errors) expect(error).toMatchObject({ name: 'SearchAway' });
+    engine.away = false;
+    await until('ihale', task.id);
+  });
+});
