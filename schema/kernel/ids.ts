@@ -21,7 +21,6 @@ export const idPrefixes = {
   mute: 'mut',
   webhook: 'whk',
   webhookDelivery: 'whd',
-  file: 'fil',
   conversation: 'cnv',
   message: 'msg',
 } as const;
