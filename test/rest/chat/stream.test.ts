@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endAbandoned } from '../../../schema/chat/abandoned.ts';
 import { engineMissing, testApp } from '../../support/app.ts';
-import { type Assistant, buildAssistant } from '../../support/assistant.ts';
+import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { buildKnowledge, buildOrganization, type Organization } from '../../support/builders/index.ts';
 import { connected } from '../../support/follow.ts';
 import { says } from '../../support/model-server.ts';
