@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRateLimit } from '../../../src/ports/rate-limit/index.ts';
 import { engineMissing } from '../../support/app.ts';
-import { type Assistant, buildAssistant } from '../../support/assistant.ts';
+import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { buildKnowledge, buildOrganization, buildProject, type Organization } from '../../support/builders/index.ts';
 import { says } from '../../support/model-server.ts';
 import { quotas } from '../../support/services.ts';

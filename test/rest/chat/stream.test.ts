@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endAbandoned } from '../../../schema/chat/abandoned.ts';
 import { engineMissing, testApp } from '../../support/app.ts';
-import { type Assistant, buildAssistant } from '../../support/assistant.ts';
-import { buildKnowledge, buildOrganization, type Organization } from '../../support/builders/index.ts';
+import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
+import { buildConversation, buildKnowledge, buildOrganization, type Organization } from '../../support/builders/index.ts';
 import { connected } from '../../support/follow.ts';
 import { says } from '../../support/model-server.ts';
 import { socketClient } from '../../support/socket.ts';
@@ -53,7 +53,7 @@ describe.skipIf(engineMissing)('POST /ai/chat as a stream', () => {
       page: 1,
       quote: 'Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.',
     });
-    expect(events.at(-1).data).toEqual({
+    expect(events.at(-1).data).toMatchObject({
       id: expect.stringMatching(/^msg_/),
       conversation: { id: expect.stringMatching(/^cnv_/) },
       reply: shown,
@@ -236,21 +236,25 @@ describe.skipIf(engineMissing)('POST /ai/chat as a stream', () => {
   });
 
   test('a message that a killed process left behind is ended as failed, and not one that is alive', async () => {
-    assistant.model.script({ pieces: [{ text: 'Yıllık ' }, { text: 'izin ' }, 'stall'] });
-    const stream = await assistant.stream(team.admin.client, { message }, { 'idempotency-key': 'dort' });
-    await stream.until(() => textOf(stream) !== '');
-    const { id } = await lastAnswer();
+    const left = async () => {
+      const { message: id } = await buildConversation(team, team.admin.id, { project: team.defaultProject.id });
+      await team.context.db.message.updateMany({ where: { id }, data: { status: 'answering', text: '' } });
+      const piece = { organizationId: team.id, messageId: id, n: 1, data: { event: 'delta', text: 'Yıllık' } };
+      await team.context.db.replyPiece.create({ data: piece });
+      return id;
+    };
+    const [dead, alive] = [await left(), await left()];
     const { services } = await testApp();
+    const age = `update message set updated_at = now() - interval '2 minutes' where organization_id = $1 and id = $2`;
+    await services.database.sql({ name: 'test_age', text: age }, [team.id, dead]);
     await endAbandoned(services);
-    expect((await row(id)).status).toBe('answering');
-    await services.database.sql(
-      { name: 'test_old', text: `update message set updated_at = now() - interval '2 minutes' where organization_id = $1 and id = $2` },
-      [team.id, id],
-    );
-    await endAbandoned(services);
-    expect(await row(id)).toMatchObject({ status: 'failed', failure: 'unavailable', text: expect.stringMatching(/^Yıllık/) });
-    await stream.ended;
-    expect(eventsOf(stream).at(-1)).toMatchObject({ event: 'error', data: { code: 'unavailable' } });
+    expect((await row(alive)).status).toBe('answering');
+    expect(await row(dead)).toMatchObject({ status: 'failed', failure: 'unavailable', text: 'Yıllık' });
+    const pieces = await team.context.db.replyPiece.findMany({ where: { messageId: dead }, orderBy: { n: 'asc' } });
+    expect(pieces.map(({ data }) => data)).toEqual([
+      { event: 'delta', text: 'Yıllık' },
+      { event: 'error', code: 'unavailable' },
+    ]);
   });
 
   test('a server that stops breaks it off as failed', async () => {

@@ -11,7 +11,7 @@ type Knowledge = { readonly name?: string; readonly project?: string; readonly p
 /** A file whose text was read, indexed: for tests of what is made of passages. Its bytes are nowhere. */
 export async function buildKnowledge(team: Organization, { name = 'İzin yönetmeliği.pdf', project, pages }: Knowledge) {
   const { context, id: organizationId, defaultProject, admin } = team;
-  const id = newId('file');
+  const id = `fil_${newId('event').slice(4)}`;
   const text = pages.join('\n\n');
   await context.db.file.create({
     data: {
