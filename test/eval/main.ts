@@ -8,6 +8,7 @@ import { type Drivers, openServices } from './open.ts';
 import { loadProduct } from './product.ts';
 import { explain, type Run, report } from './report.ts';
 import { ownSet, squadSet } from './set.ts';
+import { spellings } from './spelling.ts';
 
 const usage = `npm run eval -- [options]
   (none)            our own documents and questions, on PGlite and PostgreSQL; with ELASTICSEARCH_URL also on Elasticsearch,
@@ -47,7 +48,7 @@ async function run(): Promise<string> {
   for (const { name, drivers } of combinations()) {
     process.stderr.write(`${name}: ${set.documents.length} documents, ${set.questions.length} questions\n`);
     const product = await loadProduct(await openServices(drivers), set.documents);
-    runs.push({ name, measured: await measure(product, set, { chat: !values['no-chat'] && !values.squad }) });
+    runs.push({ name, measured: await measure(product, set, values['no-chat'] || values.squad ? [] : spellings) });
   }
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), runs }, null, 2));

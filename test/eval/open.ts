@@ -21,7 +21,7 @@ export async function openServices({ database: engine, elasticsearch, embeddings
   const usual = await servicesOver({ database, jobs });
   const services: Services = {
     ...usual,
-    search: openSearch({ database, elasticsearch }),
+    search: await openSearch({ database, elasticsearch }),
     chat: undefined,
     embeddings: await openEmbeddings(embeddings),
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { extractFile } from '../../schema/file/extract.ts';
 import type { Context, Services } from '../../schema/kernel/context.ts';
 import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
@@ -34,13 +35,6 @@ export interface Product {
   passages(): Promise<Passage[]>;
 }
 
-const mimeTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  html: 'text/html',
-  json: 'application/json',
-};
-
 /** Passages asked for: nDCG looks at ten documents, which may have several each. */
 const limit = 20;
 
@@ -56,26 +50,15 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
   const headers = { authorization: `Bearer ${token}` };
 
   const names = new Map<string, string>();
-  for (const { name, content } of documents) {
-    const form = new FormData();
-    form.append(
-      'file',
-      new Blob([Uint8Array.from(content)], { type: mimeTypes[name.split('.').at(-1) as string] ?? 'application/octet-stream' }),
-      name,
-    );
-    const body = new Response(form);
-    const type = { 'content-type': body.headers.get('content-type') as string };
-    const reply = await app.inject({
-      method: 'POST',
-      url: '/api/v1/files',
-      headers: { ...headers, ...type },
-      payload: Buffer.from(await body.arrayBuffer()),
-    });
-    if (reply.statusCode !== 201) throw new Error(`upload of ${name}: ${reply.statusCode} ${reply.payload}`);
-    const { id } = reply.json() as { id: string };
-    names.set(id, name);
-    await extractFile(own, organization, id);
-  }
+  const left = documents.values();
+  const lane = async () => {
+    for (const document of left) {
+      const id = await upload(app, headers, document);
+      names.set(id, document.name);
+      await extractFile(own, organization, id);
+    }
+  };
+  await Promise.all([lane(), lane()]);
   await indexSubjects(own, organization);
   const files = await context.db.file.findMany({
     where: { status: { not: 'indexed' } },
@@ -108,6 +91,20 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
       return rows.map(({ subjectId, text }) => ({ document: nameOf(subjectId), text }));
     },
   };
+}
+
+async function upload(app: FastifyInstance, headers: Record<string, string>, { name, content }: EvalDocument): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(content)]), name);
+  const body = new Response(form);
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/files',
+    headers: { ...headers, 'content-type': body.headers.get('content-type') as string },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  if (reply.statusCode !== 201) throw new Error(`upload of ${name}: ${reply.statusCode} ${reply.payload}`);
+  return (reply.json() as { id: string }).id;
 }
 
 type RawCitation = {
