@@ -1,0 +1,63 @@
+import { holds } from './holds.ts';
+import { abstention, mean, type Places } from './metrics.ts';
+import type { Citation, Passage, Reply } from './product.ts';
+import type { Answer, Question } from './set.ts';
+
+const isAnswer = ({ document, text }: Passage, answer: Answer): boolean =>
+  document === answer.document && (answer.text === undefined || holds(text, answer.text));
+
+/** Where each of the question's answers stands among the passages. */
+export function placesOf({ answers }: Question, passages: readonly Passage[]): Places {
+  return answers.map((answer) => {
+    const place = passages.findIndex((passage) => isAnswer(passage, answer));
+    return place < 0 ? undefined : place + 1;
+  });
+}
+
+export type AnswerFigures = {
+  readonly abstentionPrecision: number;
+  readonly abstentionRecall: number;
+  /** Share of the quotes that the cited document has where the citation says. */
+  readonly verbatim: number;
+  /** Shares of the answerable questions: a quote holds the answer; the first one does. To abstain is to miss. */
+  readonly cited: number;
+  readonly citedFirst: number;
+  /** Share of the quotes that hold an answer whose page is known and name that page. */
+  readonly page: number;
+};
+
+export type Answered = { readonly question: Question; readonly reply: Reply };
+
+export function answerFigures(all: readonly Answered[]): AnswerFigures {
+  const answerable = all.filter(({ question }) => question.answers.length > 0);
+  const { precision, recall } = abstention(
+    all.map(({ question, reply }) => ({ answerable: question.answers.length > 0, abstained: !reply.grounded })),
+  );
+  const quotes = all.flatMap(({ reply }) => reply.citations);
+  return {
+    abstentionPrecision: precision,
+    abstentionRecall: recall,
+    verbatim: share(quotes, ({ verbatim }) => verbatim),
+    cited: share(answerable, ({ question, reply }) => reply.citations.some((citation) => answers(citation, question))),
+    citedFirst: share(answerable, ({ question, reply }) => reply.citations.slice(0, 1).some((citation) => answers(citation, question))),
+    page: share(answerable.flatMap(pages), (right) => right),
+  };
+}
+
+/** What should have been otherwise: an answer where there is none, none where there is one, or no quote that holds it. */
+export function isWrong({ question, reply }: Answered): boolean {
+  if (question.answers.length === 0) return reply.grounded;
+  return !reply.grounded || !reply.citations.some((citation) => answers(citation, question));
+}
+
+/** Whether the page is right, for each quote of an answer that has one. */
+const pages = ({ question, reply }: Answered): boolean[] =>
+  question.answers.flatMap((answer) =>
+    answer.page ? reply.citations.filter((citation) => quotes(citation, answer)).map(({ page }) => page === answer.page) : [],
+  );
+
+const quotes = ({ document, quote }: Citation, answer: Answer): boolean => isAnswer({ document, text: quote }, answer);
+
+const answers = (citation: Citation, question: Question): boolean => question.answers.some((answer) => quotes(citation, answer));
+
+const share = <Item>(items: readonly Item[], is: (item: Item) => boolean): number => mean(items.map((item) => Number(is(item))));

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../src/config.ts';
+import { findPostgres } from '../support/postgres.ts';
+import { measure } from './measure.ts';
+import { type Drivers, openServices } from './open.ts';
+import { loadProduct } from './product.ts';
+import { explain, type Run, report } from './report.ts';
+import { ownSet, squadSet } from './set.ts';
+import { spellings } from './spelling.ts';
+
+const usage = `npm run eval -- [options]
+  (none)            our own documents and questions, on PGlite and PostgreSQL; with ELASTICSEARCH_URL also on Elasticsearch,
+                    with EMBEDDING_MODEL and its settings also by vectors
+  --database NAME   only pglite or postgres
+  --squad FILE      a set in SQuAD's format instead: each paragraph a document, recall over paragraphs
+  --no-chat         ranking only
+  --explain         each question that went wrong, and what came instead`;
+
+const cache = join(import.meta.dirname, '../../.cache');
+
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string' },
+    squad: { type: 'string' },
+    'no-chat': { type: 'boolean', default: false },
+    explain: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** Each database with its own search, then the search engine there is, which does not mind the database. */
+function combinations(): { name: string; drivers: Drivers }[] {
+  const { elasticsearch, embeddings } = readConfig();
+  const engines = (['PGlite', 'PostgreSQL'] as const).filter((engine) => {
+    if (values.database) return engine === (values.database === 'pglite' ? 'PGlite' : 'PostgreSQL');
+    return engine === 'PGlite' || findPostgres() !== undefined;
+  });
+  const own = engines.map((database) => ({ name: database, drivers: { database, elasticsearch: undefined, embeddings } }));
+  const database = engines.at(-1) ?? 'PGlite';
+  return elasticsearch ? [...own, { name: 'Elasticsearch', drivers: { database, elasticsearch, embeddings } }] : own;
+}
+
+async function run(): Promise<string> {
+  const set = values.squad ? squadSet(values.squad) : ownSet();
+  const runs: Run[] = [];
+  for (const { name, drivers } of combinations()) {
+    process.stderr.write(`${name}: ${set.documents.length} documents, ${set.questions.length} questions\n`);
+    const product = await loadProduct(await openServices(drivers), set.documents);
+    runs.push({ name, measured: await measure(product, set, values['no-chat'] || values.squad ? [] : spellings) });
+  }
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), runs }, null, 2));
+  return [report(runs), ...(values.explain ? runs.map(explain) : [])].join('\n\n');
+}
+
+process.stdout.write(`${values.help ? usage : await run()}\n`);
+process.exit();

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { extractFile } from '../../schema/file/extract.ts';
+import type { Context, Services } from '../../schema/kernel/context.ts';
+import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
+import { retrieve } from '../../schema/knowledge/retrieve.ts';
+import { createOrganization } from '../../schema/organization/bootstrap.ts';
+import { createToken } from '../../schema/token/operations.ts';
+import type { Hit, Legs, Search } from '../../src/ports/search/port.ts';
+import { appOver } from '../support/app.ts';
+import type { EvalDocument } from './set.ts';
+
+/** A passage as it was found: the document's name and the passage's words. */
+export type Passage = { readonly document: string; readonly text: string };
+
+/** What was found for a question, the best first: by each leg, and by both as people get it. */
+export type Rankings = { readonly lexical: readonly Passage[]; readonly vector: readonly Passage[]; readonly found: readonly Passage[] };
+
+export type Citation = {
+  readonly document: string;
+  readonly page: number | null;
+  readonly quote: string;
+  /** Whether the document's stored text has the quote where the citation says. */
+  readonly verbatim: boolean;
+};
+
+export type Reply = { readonly grounded: boolean; readonly text: string; readonly citations: readonly Citation[] };
+
+/** The product with an organization of its own that has uploaded the documents. */
+export interface Product {
+  find(question: string): Promise<Rankings>;
+  /** The chat's answer, in a conversation of its own. */
+  ask(question: string): Promise<Reply>;
+  /** Passages in the index, and all their words by document. */
+  passages(): Promise<Passage[]>;
+}
+
+/** Passages asked for: nDCG looks at ten documents, which may have several each. */
+const limit = 20;
+
+/** Uploads the documents through the REST door, has their text read and indexed by the jobs' operations. @throws Error names what was not indexed */
+export async function loadProduct(services: Services, documents: readonly EvalDocument[]): Promise<Product> {
+  const recorder = recordLegs(services.search);
+  const own: Services = { ...services, search: recorder.search };
+  const { app } = await appOver(own);
+  const slug = `eval-${randomUUID().slice(0, 8)}`;
+  const context = await createOrganization(own, { name: 'Karaçam Ölçüm Sistemleri', slug, adminEmail: `admin@${slug}.test` });
+  const { organization } = context.actor;
+  const { token } = await createToken(context, { name: 'Ölçüm', scopes: [...context.actor.scopes], projects: [], expiresAt: null });
+  const headers = { authorization: `Bearer ${token}` };
+
+  const names = new Map<string, string>();
+  const left = documents.values();
+  const lane = async () => {
+    for (const document of left) {
+      const id = await upload(app, headers, document);
+      names.set(id, document.name);
+      await extractFile(own, organization, id);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  await indexSubjects(own, organization);
+  const files = await context.db.file.findMany({
+    where: { status: { not: 'indexed' } },
+    select: { name: true, status: true, reasonCode: true },
+  });
+  if (files.length > 0)
+    throw new Error(`not indexed: ${files.map(({ name, status, reasonCode }) => `${name} ${status} ${reasonCode}`).join(', ')}`);
+
+  const nameOf = (file: string) => names.get(file) ?? file;
+  return {
+    async find(text) {
+      const { found } = await retrieve(context, { text, limit });
+      const { lexical, vector } = recorder.last();
+      const [words, vectors] = await Promise.all([lexical, vector].map((hits) => passagesOf(context, hits, nameOf)));
+      return {
+        lexical: words as Passage[],
+        vector: vectors as Passage[],
+        found: found.map((passage) => ({ document: nameOf(passage.subject), text: passage.text })),
+      };
+    },
+    async ask(message) {
+      const reply = await app.inject({ method: 'POST', url: '/api/v1/ai/chat', headers, payload: { message } });
+      if (reply.statusCode !== 200) throw new Error(`chat: ${reply.statusCode} ${reply.payload}`);
+      const body = reply.json() as { grounded: boolean; reply: string; citations: RawCitation[] };
+      const citations = await Promise.all(body.citations.map((citation) => checked(context, citation, nameOf)));
+      return { grounded: body.grounded, text: body.reply, citations };
+    },
+    async passages() {
+      const rows = await context.db.passage.findMany({ where: { kind: 'file' }, orderBy: [{ subjectId: 'asc' }, { ordinal: 'asc' }] });
+      return rows.map(({ subjectId, text }) => ({ document: nameOf(subjectId), text }));
+    },
+  };
+}
+
+async function upload(app: FastifyInstance, headers: Record<string, string>, { name, content }: EvalDocument): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(content)]), name);
+  const body = new Response(form);
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/files',
+    headers: { ...headers, 'content-type': body.headers.get('content-type') as string },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  if (reply.statusCode !== 201) throw new Error(`upload of ${name}: ${reply.statusCode} ${reply.payload}`);
+  return (reply.json() as { id: string }).id;
+}
+
+type RawCitation = {
+  readonly id: string;
+  readonly page: number | null;
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+};
+
+async function checked(
+  context: Context,
+  { id, page, start, end, quote }: RawCitation,
+  nameOf: (file: string) => string,
+): Promise<Citation> {
+  const stored = await context.db.fileText.findFirst({ where: { fileId: id } });
+  return { document: nameOf(id), page, quote, verbatim: stored?.text.slice(start, end) === quote };
+}
+
+async function passagesOf(context: Context, hits: readonly Hit[], nameOf: (file: string) => string): Promise<Passage[]> {
+  const rows = await context.db.passage.findMany({ where: { id: { in: hits.map(({ passage }) => passage) } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return hits.flatMap(({ passage }) => {
+    const row = byId.get(passage);
+    return row ? [{ document: nameOf(row.subjectId), text: row.text }] : [];
+  });
+}
+
+/** The same engine, which remembers what its legs found last. */
+function recordLegs(search: Search): { search: Search; last(): Legs } {
+  let last: Legs = { lexical: [], vector: [] };
+  const find: Search['find'] = async (query) => {
+    last = await search.find(query);
+    return last;
+  };
+  const recorded = new Proxy(search, {
+    get(target, name) {
+      if (name === 'find') return find;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { search: recorded, last: () => last };
+}

@@ -1,0 +1,54 @@
+import { table } from '../bench/report.ts';
+import type { Measured, RankingFigures } from './measure.ts';
+import { type Spelling, spellings } from './spelling.ts';
+
+/** What was measured on one combination of drivers. */
+export type Run = { readonly name: string; readonly measured: Measured };
+
+const spellingNames: Readonly<Record<Spelling, string>> = { written: 'as written', plain: 'no diacritics' };
+const percent = (share: number): string => (Number.isNaN(share) ? '–' : (share * 100).toFixed(1));
+
+const rankingHead = spellings.flatMap((spelling) =>
+  ['R@1', 'R@5', 'MRR', 'nDCG@10'].map((name) => (spelling === 'plain' ? `${name} no diacritics` : name)),
+);
+const rankingCells = (figures: Readonly<Record<Spelling, RankingFigures>>): string[] =>
+  spellings
+    .map((spelling) => figures[spelling])
+    .flatMap(({ recall1, recall5, mrr, ndcg10 }) => [recall1, recall5, mrr, ndcg10].map(percent));
+
+/** The tables of the runs, in Markdown; figures are percentages. */
+export function report(runs: readonly Run[]): string {
+  const rankings = runs.flatMap(({ name, measured }) => measured.rankings.map(({ leg, figures }) => [name, leg, ...rankingCells(figures)]));
+  const kinds = runs.flatMap(({ name, measured }) =>
+    measured.kinds.map(({ kind, questions, figures }) => [name, kind, questions, ...rankingCells(figures)]),
+  );
+  const answers = runs.flatMap(({ name, measured }) =>
+    spellings.flatMap((spelling) => {
+      const of = measured.answers[spelling];
+      if (!of) return [];
+      const figures = [of.abstentionPrecision, of.abstentionRecall, of.verbatim, of.cited, of.citedFirst, of.page];
+      return [[name, spellingNames[spelling], ...figures.map(percent)]];
+    }),
+  );
+  const answersHead = ['abstention precision', 'recall', 'quotes verbatim', 'answer quoted', 'in the first quote', 'right page'];
+  return [
+    table(['drivers', 'leg', ...rankingHead], rankings),
+    ...(answers.length > 0 ? [table(['drivers', 'questions', ...answersHead], answers)] : []),
+    table(['drivers', 'kind', 'questions', ...rankingHead], kinds),
+  ].join('\n\n');
+}
+
+/** What went wrong, question by question. */
+export function explain({ name, measured }: Run): string {
+  const misses = measured.misses.map(
+    ({ question, spelling, place, first }) =>
+      `${question.id} (${spellingNames[spelling]}) ${question.question}\n  answer at ${place ?? 'no place'}; first: ${first ? `${first.document}: ${cut(first.text)}` : 'nothing'}`,
+  );
+  const wrong = measured.wrong.map(({ question, spelling, reply }) => {
+    const said = reply.citations.map(({ document, quote }) => `${document}: ${cut(quote)}`).join(' / ');
+    return `${question.id} (${spellingNames[spelling]}) ${question.question}\n  ${reply.grounded ? `answered: ${said}` : 'abstained'}`;
+  });
+  return [`${name}: answers that were not found first`, ...misses, '', `${name}: wrong replies`, ...wrong].join('\n');
+}
+
+const cut = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 120);

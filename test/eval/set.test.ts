@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { holds } from './holds.ts';
+import { parse } from './make/markdown.ts';
+import { ownSet, questionKinds, squadSet } from './set.ts';
+
+const { documents, questions } = ownSet();
+const sources = join(import.meta.dirname, 'sources');
+const sourceOf = new Map(readdirSync(sources).map((name) => [name.replace(/\.md$/, '').replace('.1254.', '.'), name]));
+
+/** What people read in a document: of made ones the source. */
+async function textOf(name: string): Promise<string> {
+  const source = sourceOf.get(name);
+  if (source) return readFileSync(join(sources, source), 'utf8');
+  const content = documents.find((document) => document.name === name)?.content ?? new Uint8Array();
+  return name.endsWith('.eml') ? ((await PostalMime.parse(content)).text ?? '') : Buffer.from(content).toString();
+}
+
+/** Page of a PDF, slide of a presentation. */
+function pageOf(name: string, answer: string): number | undefined {
+  if (!/\.(pdf|pptx)$/.test(name)) return undefined;
+  const text = readFileSync(join(sources, sourceOf.get(name) as string), 'utf8');
+  const pages = name.endsWith('.pdf') ? text.split('<!-- page -->') : text.split(/^(?=#)/m);
+  return pages.findIndex((page) => holds(page, answer)) + 1;
+}
+
+describe('our own set', () => {
+  test('has at least 30 documents in at least 12 formats', () => {
+    expect(documents.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(documents.map(({ name }) => name.split('.').at(-1))).size).toBeGreaterThanOrEqual(12);
+  });
+
+  test('has at least 80 questions with an answer and 15 without', () => {
+    expect(questions.filter(({ answers }) => answers.length > 0).length).toBeGreaterThanOrEqual(80);
+    expect(questions.filter(({ answers }) => answers.length === 0).length).toBeGreaterThanOrEqual(15);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+    expect(new Set(questions.map(({ kind }) => kind))).toEqual(new Set(questionKinds));
+  });
+
+  test('every source has its document, and every document a question', () => {
+    const names = documents.map(({ name }) => name);
+    expect([...sourceOf.keys()].filter((name) => !names.includes(name))).toEqual([]);
+    const asked = new Set(questions.flatMap(({ answers }) => answers.map(({ document }) => document)));
+    expect(names.filter((name) => !asked.has(name))).toEqual([]);
+  });
+
+  test.each(questions.flatMap(({ id, answers }) => answers.map((answer) => ({ id, ...answer }))))(
+    '$id is answered in $document',
+    async ({ document, text = '', page }) => {
+      expect(holds(await textOf(document), text)).toBe(true);
+      expect(page).toBe(pageOf(document, text));
+    },
+  );
+});
+
+test('a source is read into headings, lists, tables and pages', () => {
+  expect(
+    parse('# A\n\nbir\niki\n\n- x\n- y\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n<!-- page -->\n\n1. z').map(({ kind }) => kind),
+  ).toEqual(['heading', 'paragraph', 'list', 'table', 'page', 'list']);
+});
+
+test('a set in SQuAD format has a document for each paragraph', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'atolye-eval-')), 'kucuk.json');
+  const qas = [
+    { id: 'a', question: 'Ne zaman?', answers: [{ text: 'bugün', answer_start: 0 }] },
+    { id: 7, question: 'Kim?', is_impossible: true, answers: [] },
+  ];
+  writeFileSync(
+    file,
+    JSON.stringify({
+      version: '2.0',
+      data: [
+        {
+          title: 'x',
+          paragraphs: [
+            { context: 'Bugün oldu.', qas },
+            { context: 'Öteki.', qas: [] },
+          ],
+        },
+      ],
+    }),
+  );
+  const set = squadSet(file);
+  expect(set.documents.map(({ name, content }) => [name, content.toString()])).toEqual([
+    ['kucuk-1.txt', 'Bugün oldu.'],
+    ['kucuk-2.txt', 'Öteki.'],
+  ]);
+  expect(set.questions.map(({ id, answers }) => [id, answers])).toEqual([
+    ['a', [{ document: 'kucuk-1.txt' }]],
+    ['7', []],
+  ]);
+});

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+
+/** What a question of our own tries, beside its subject. */
+export const questionKinds = [
+  'exact',
+  'inflected',
+  'paraphrase',
+  'no_diacritics',
+  'number_date',
+  'table',
+  'multi_word',
+  'unanswerable',
+] as const;
+
+const answer = z.strictObject({
+  /** Name of the file. */
+  document: z.string(),
+  /** What the document says word for word; `|` between cells of a table's row. Without it the whole document answers. */
+  text: z.string().optional(),
+  /** Of a PDF or a presentation. */
+  page: z.number().int().positive().optional(),
+});
+
+const question = z.strictObject({
+  id: z.string(),
+  kind: z.enum([...questionKinds, 'squad']),
+  question: z.string(),
+  /** Any of them will do; none where no document says it. */
+  answers: z.array(answer),
+});
+
+export type Answer = z.infer<typeof answer>;
+export type Question = z.infer<typeof question>;
+export type EvalDocument = { readonly name: string; readonly content: Uint8Array };
+
+/** Documents and questions about them. */
+export type EvalSet = {
+  readonly documents: readonly EvalDocument[];
+  readonly questions: readonly Question[];
+  /** What is ranked: passages, or whole documents by their best passage. */
+  readonly unit: 'passage' | 'document';
+};
+
+/** The set of this folder: `documents/` and `questions.jsonl`, a question a line. */
+export function ownSet(): EvalSet {
+  const folder = join(import.meta.dirname, 'documents');
+  const lines = readFileSync(join(import.meta.dirname, 'questions.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  return {
+    documents: readdirSync(folder).map((name) => ({ name, content: readFileSync(join(folder, name)) })),
+    questions: lines.map((line) => question.parse(JSON.parse(line))),
+    unit: 'passage',
+  };
+}
+
+const squad = z.object({
+  data: z.array(
+    z.object({
+      paragraphs: z.array(
+        z.object({
+          context: z.string(),
+          qas: z.array(z.object({ id: z.union([z.string(), z.number()]), question: z.string(), is_impossible: z.boolean().optional() })),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * A set in the format of SQuAD, such as XQuAD and TQuAD are kept in: each paragraph becomes a document, which answers its questions.
+ * @throws ZodError
+ */
+export function squadSet(path: string): EvalSet {
+  const paragraphs = squad.parse(JSON.parse(readFileSync(path, 'utf8'))).data.flatMap((article) => article.paragraphs);
+  const nameOf = (place: number) => `${basename(path, '.json')}-${place + 1}.txt`;
+  return {
+    documents: paragraphs.map(({ context }, place) => ({ name: nameOf(place), content: Buffer.from(context) })),
+    questions: paragraphs.flatMap(({ qas }, place) =>
+      qas.map((asked) => ({
+        id: String(asked.id),
+        kind: 'squad' as const,
+        question: asked.question,
+        answers: asked.is_impossible ? [] : [{ document: nameOf(place) }],
+      })),
+    ),
+    unit: 'document',
+  };
+}
