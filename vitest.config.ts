@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const api = ['test/rest/**/*.test.ts', 'test/graphql/**/*.test.ts', 'test/schema/**/*.test.ts', 'test/workers/**/*.test.ts'];
+const api = [
+  'test/rest/**/*.test.ts',
+  'test/graphql/**/*.test.ts',
+  'test/schema/**/*.test.ts',
+  'test/workers/**/*.test.ts',
+  'test/assistant/**/*.test.ts',
+  'test/mcp/**/*.test.ts',
+];
 
 /** The API's tests run twice: on PGlite in memory and on a real PostgreSQL. Suites of ports and processes choose for themselves. */
 export default defineConfig({

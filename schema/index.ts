@@ -23,7 +23,9 @@ import './audit/audit.ts';
 import './webhook/webhook.ts';
 import './webhook/delivery.ts';
 import './webhook/mutations.ts';
+import './assistant/action.ts';
 import { builder } from './builder.ts';
+import { isWhole } from './engine/own.ts';
 
 /** The one schema under every door. */
-export const schema = builder.toSchema();
+export const schema = isWhole(builder.toSchema());

@@ -21,6 +21,7 @@ export const idPrefixes = {
   mute: 'mut',
   webhook: 'whk',
   webhookDelivery: 'whd',
+  action: 'aac',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

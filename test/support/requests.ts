@@ -46,6 +46,9 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   webhookEventTypes: () => ({}),
   webhooks: () => ({}),
 
+  confirmAction: ({ action }) => input({ id: action }),
+  dismissAction: ({ action }) => input({ id: action }),
+  undoAction: ({ action }) => input({ id: action }),
   batchTasks: (given, place) => {
     const { task } = given;
     const operations = { create: newTask(given, place), update: { id: task }, delete: { id: task } };

@@ -1,4 +1,5 @@
 import { accessRows } from './access.ts';
+import { assistantActionRows } from './assistant-action.ts';
 import { auditRows } from './audit.ts';
 import { commentRows } from './comment.ts';
 import { eventRows } from './event.ts';
@@ -21,6 +22,7 @@ export const rows: readonly Row[] = [
   ...projectRows,
   ...notificationRows,
   ...eventRows,
+  ...assistantActionRows,
   ...accessRows,
   ...serviceAccountRows,
   ...organizationRows,
@@ -41,6 +43,7 @@ export const tags: Tags = {
     en: 'What you are told: the smart feed, and what is muted.',
   },
   events: { title: 'Olaylar', tr: 'Olay günlüğü: olan her şey, sırasıyla.', en: 'The event log: everything that happened, in order.' },
+  assistant: { title: 'Asistan', tr: 'Asistanla konuşmalar ve önerileri.', en: 'Conversations with the assistant and what it proposes.' },
   access: { title: 'Erişim', tr: 'Çağıran kişi ve erişim jetonları.', en: 'The caller and access tokens.' },
   organization: { title: 'Kuruluş', tr: 'Kuruluş, üyeleri ve alan adları.', en: 'The organization, its members and e-mail domains.' },
   invitations: { title: 'Davetler', tr: 'Kuruluşa davetler.', en: 'Invitations to the organization.' },

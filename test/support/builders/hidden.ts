@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../../schema/organization/domains.ts';
 import type { Given } from '../requests.ts';
+import { buildAction } from './action.ts';
 import { buildComment } from './comment.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
@@ -53,9 +54,13 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
 
-/** What is nobody's but somebody's own: a notification and a mute. */
+/** What is nobody's but somebody's own: a notification, a mute, and what the assistant proposes. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
-  return { notification: await buildNotification(team, id, about), mute: await buildMute(team, id, about.project) };
+  return {
+    notification: await buildNotification(team, id, about),
+    mute: await buildMute(team, id, about.project),
+    action: await buildAction(team, id, about),
+  };
 }
 
 type Things = Awaited<ReturnType<typeof buildThings>>;

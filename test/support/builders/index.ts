@@ -1,3 +1,4 @@
+export { buildAction, buildMessage } from './action.ts';
 export { buildComment, mention } from './comment.ts';
 export { buildMute, buildNotification } from './notification.ts';
 export { buildOrganization, type Organization, type Person } from './organization.ts';
