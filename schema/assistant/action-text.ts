@@ -29,6 +29,9 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   archivedAt: { tr: 'arşivlenme', en: 'archived' },
 };
 
+/** Fields in the order people read them: what is kept as JSON has lost its own. */
+export const inOrder = (fields: readonly string[]): string[] => Object.keys(fieldTexts).filter((field) => fields.includes(field));
+
 export const fieldText = (field: string, locale: Locale): string => fieldTexts[field]?.[locale] ?? field;
 
 /** What is proposed, in a few words: `Görevi değiştir: WEB-12 "Fatura ekranını düzelt"`. */

@@ -4,7 +4,7 @@ import { shown } from '../event/shown.ts';
 import { reference } from '../kernel/input.ts';
 import { findsNode, Node } from '../kernel/node.ts';
 import { type ActionRow, actions } from './action-row.ts';
-import { actionText, fieldText, valueText } from './action-text.ts';
+import { actionText, fieldText, inOrder, valueText } from './action-text.ts';
 import { actionStates, confirmAction, dismissAction, stateOfAction, undoAction } from './settle.ts';
 
 type Change = { field: string; from: unknown; to: unknown };
@@ -72,7 +72,7 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
       type: [ActionChange],
       description: 'What would be different: of what is new or would be deleted, all there is to tell.',
       resolve: async ({ before, after }, _, context) => {
-        const fields = [...new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)])];
+        const fields = inOrder([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)]);
         // Whoever sees the subject may not see all that it refers to, any more.
         const [from, to] = await Promise.all([shown(context, before?.fields ?? {}, []), shown(context, after.fields, [])]);
         return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));

@@ -27,7 +27,7 @@ export async function confirmAction(context: Context, { id }: { id: string }): P
       // Proposed by another version of the server.
       if (!write) throw new Problem('action.expired');
       const before = await stateOf(acting, write, action.input);
-      requireUnchanged(acting, action, before);
+      await requireUnchanged(acting, action, before);
       const after = (await against(acting, action, () => tool.run(acting, { input: action.input }))) as State;
       const undo = write.undo(before, after);
       return { status: 'confirmed', subjectId: after.id, ...(undo && { undo: undo as unknown as Prisma.InputJsonObject }) };

@@ -71,5 +71,6 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     },
     at: event.timestamp,
     toActor: assignee?.id === actorId,
+    withAssistant: event.via === 'assistant',
   };
 }

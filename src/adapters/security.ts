@@ -21,6 +21,7 @@ const sent = [
   'X-Request-Id',
   'Accept-Language',
   'Last-Event-ID',
+  'Mcp-Protocol-Version',
 ];
 
 /** What a page may read besides the simple headers. */

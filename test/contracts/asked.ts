@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../schema/organization/domains.ts';
 import {
+  buildAction,
   buildLabel,
   buildMute,
   buildNotification,
@@ -29,6 +30,8 @@ export type Team = Organization & {
     | 'domain'
     | 'notification'
     | 'mute'
+    | 'action'
+    | 'unwanted'
     | 'webhook'
     | 'webhookDelivery',
     string
@@ -60,6 +63,7 @@ export async function buildTeam(): Promise<Team> {
   const domain = await addProvedDomain(organization.context, { domain: `${randomUUID()}.example.test` });
   const notification = await buildNotification(organization, admin.id, { project: project.id, task: task.id });
   const mute = await buildMute(organization, admin.id, project.id);
+  const about = { project: project.id, task: other.id };
   const webhook = (await admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['task.*'] })).body.id;
   const ping = await admin.client.post(`/webhooks/${webhook}/ping`);
   const real = {
@@ -79,6 +83,8 @@ export async function buildTeam(): Promise<Team> {
     domain: domain.id,
     notification,
     mute,
+    action: await buildAction(organization, admin.id, about),
+    unwanted: await buildAction(organization, admin.id, about),
   };
   return { ...organization, real };
 }
@@ -91,6 +97,9 @@ const statuses = [
 
 /** What is asked of each row, in this order; ids in braces are the team's own. A new row needs a line here. */
 export const asked: Record<string, readonly Asked[]> = {
+  DismissAction: [{ path: { id: '{unwanted}' } }, { path: { id: '{unwanted}' } }],
+  ConfirmAction: [{ path: { id: '{action}' } }, { path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
+  UndoAction: [{ path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
   CreateTask: [
     { body: { title: 'Yeni' } },
     {

@@ -63,6 +63,9 @@ const expected: Readonly<Record<string, Row>> = {
   unreadNotifications: all,
 
   batchTasks: editors,
+  confirmAction: editors,
+  dismissAction: seers,
+  undoAction: seers,
   claimDomain: admins,
   createComment: editors,
   createInvitation: admins,
