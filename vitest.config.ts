@@ -6,6 +6,8 @@ const api = [
   'test/schema/**/*.test.ts',
   'test/workers/**/*.test.ts',
   'test/eval/**/*.test.ts',
+  'test/assistant/**/*.test.ts',
+  'test/mcp/**/*.test.ts',
 ];
 
 /** The API's tests run twice: on PGlite in memory and on a real PostgreSQL. Suites of ports and processes choose for themselves. */

@@ -31,7 +31,9 @@ import './chat/conversation.ts';
 import './chat/message.ts';
 import './chat/mutations.ts';
 import './chat/changes.ts';
+import './assistant/action.ts';
 import { builder } from './builder.ts';
+import { isWhole } from './engine/own.ts';
 
 /** The one schema under every door. */
-export const schema = builder.toSchema();
+export const schema = isWhole(builder.toSchema());

@@ -23,6 +23,7 @@ import { registerGraphql } from './adapters/graphql/index.ts';
 import { registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
 import { admission } from './adapters/limits.ts';
+import { registerMcp } from './adapters/mcp/index.ts';
 import { readDocuments } from './adapters/rest/documents.ts';
 import { allowedMethods, compile } from './adapters/rest/endpoint.ts';
 import { rows, tags } from './adapters/rest/index.ts';
@@ -75,6 +76,7 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   const linked = (file: string, key: string) => actorOfLink(services, file, key);
   registerRest(app, { ...config, engine, endpoints, admission: entry, context, streams, linked });
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
+  registerMcp(app, { ...config, engine, admission: entry, context, log });
   await app.ready();
   return app;
 }

@@ -1,3 +1,4 @@
+import type { Via } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { newId } from '../kernel/ids.ts';
 import type { AuditAction } from './actions.ts';
@@ -9,6 +10,8 @@ export type AuditDraft = {
   readonly subjectId?: string;
   /** What changed, in the API's names. Never a secret. */
   readonly detail?: object;
+  /** Through what it was done, where that is not the door of the unit of work. */
+  readonly via?: Via;
 };
 
 /** Entries are kept this long (docs/OPERATIONS.md). */
@@ -17,8 +20,8 @@ export const keptDays = 365;
 const append = {
   name: 'audit.append',
   text: `insert into audit_entry (organization_id, id, action, actor_id, credential_kind, credential_id, via, subject_id, detail, address, request_id)
-    select $1, e.id, e.action, $2, $3, $4, $5, e."subjectId", coalesce(e.detail, '{}'), $6, $7
-    from jsonb_to_recordset($8) as e (id text, action text, "subjectId" text, detail jsonb)`,
+    select $1, e.id, e.action, $2, $3, $4, coalesce(e.via, $5), e."subjectId", coalesce(e.detail, '{}'), $6, $7
+    from jsonb_to_recordset($8) as e (id text, action text, "subjectId" text, detail jsonb, via text)`,
 };
 
 /** Appends `entries` in the open transaction. */

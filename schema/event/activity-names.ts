@@ -21,8 +21,8 @@ const numbers = loader<string>(async (context, ids) => {
 
 type Status = { place: string; name: string };
 
-/** Names of statuses, by project and key. */
-const statuses = loader<Status>(async (context, places) => {
+/** Names of statuses, by project and key: `prj_… todo`. */
+export const statuses = loader<Status>(async (context, places) => {
   const { actor } = context;
   const rows = await context.sql<Status>(
     named(
@@ -74,5 +74,6 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     },
     at: event.timestamp,
     toActor: assignee?.id === actorId,
+    withAssistant: event.via === 'assistant',
   };
 }

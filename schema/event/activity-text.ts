@@ -26,6 +26,8 @@ export type Happened = {
   readonly at?: string | undefined;
   /** Whether the new assignee is who did it. */
   readonly toActor: boolean;
+  /** Whether it was proposed by the assistant and confirmed by who did it. */
+  readonly withAssistant?: boolean;
 };
 
 type Words = {
@@ -45,7 +47,7 @@ type Words = {
   readonly projectChanged: (fields: string) => string;
   /** Archiving has a kind of its own. */
   readonly unarchived: string;
-  readonly join: (actor: string, words: string) => string;
+  readonly join: (actor: string, words: string, withAssistant: boolean) => string;
 };
 
 const titled = (title: string | undefined) => (title === undefined ? '' : `: ${quoted(title)}`);
@@ -56,7 +58,7 @@ const on = (task: string, suffix: Suffix) => (task === turkish.noTask ? `${task}
 const turkish: Words = {
   system: 'Sistem',
   noTask: 'bir görev',
-  join: (actor, words) => `${actor}, ${words}`,
+  join: (actor, words, withAssistant) => `${actor}, ${withAssistant ? 'asistanla ' : ''}${words}`,
   kinds: {
     'task.created': (task, title) => `${on(task, 'accusative')} oluşturdu${titled(title)}`,
     'task.deleted': (task) => `${on(task, 'accusative')} sildi`,
@@ -118,7 +120,7 @@ const turkish: Words = {
 const english: Words = {
   system: 'The system',
   noTask: 'a task',
-  join: (actor, words) => `${actor} ${words}`,
+  join: (actor, words, withAssistant) => `${actor} ${words}${withAssistant ? ', with the assistant' : ''}`,
   kinds: {
     'task.created': (task, title) => `created ${task}${titled(title)}`,
     'task.deleted': (task) => `deleted ${task}`,
@@ -187,7 +189,7 @@ const languages: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
 /** What happened, in one sentence without markup: `Ayşe, WEB-12'yi "Devam ediyor" durumuna taşıdı`. */
 export function activityText(happened: Happened, locale: Locale): string {
   const words = languages[locale];
-  return words.join(happened.actor ?? words.system, said(happened, words, locale));
+  return words.join(happened.actor ?? words.system, said(happened, words, locale), happened.withAssistant === true);
 }
 
 function said({ task, ...happened }: Happened, words: Words, locale: Locale): string {

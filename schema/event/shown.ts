@@ -9,7 +9,7 @@ import { isObject, isPlace, references } from './references.ts';
 type Fields = Record<string, unknown>;
 
 /** Of projects and tasks, deleted ones too, those the actor sees. */
-const seen = loader<true>(async (context, ids) => {
+export const seen = loader<true>(async (context, ids) => {
   const { actor } = context;
   const rows = await context.sql<{ id: string }>(
     named(

@@ -97,6 +97,13 @@ export class Context {
     return other;
   }
 
+  /** The same request and unit of work, through another door: what is done with it is told so. */
+  through(via: Via): Context {
+    const other = new Context(this.services, { ...this, via });
+    other.unit = this.unit?.through(via);
+    return other;
+  }
+
   /** Forgets loaded rows: called when a unit of work ends, so that an answer shows what was written. */
   forget(): void {
     this.#loaders = undefined;

@@ -1,4 +1,5 @@
 import type { EventKindName } from '../event/kinds.ts';
+import type { Via } from './actor.ts';
 import type { Context } from './context.ts';
 import { newId } from './ids.ts';
 
@@ -16,6 +17,8 @@ export type EventDraft = {
   readonly data: object;
   /** Old values of what changed. */
   readonly previous?: object;
+  /** Through what it was done, where that is not the door of the unit of work. */
+  readonly via?: Via;
 };
 
 /** Job that lets consumers take what is new; sent with what was emitted, in its transaction, so that no event waits for the next. */
@@ -28,10 +31,10 @@ const append = {
   name: 'event.append',
   // The trigger numbers each row after taking the organization's lock; rows arrive in the order of the array.
   text: `insert into event (organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
-    select $1, e.id, e.event, $2, $3, e."subjectId", e."taskId", e."projectId",
+    select $1, e.id, e.event, $2, coalesce(e.via, $3), e."subjectId", e."taskId", e."projectId",
       (case when e."audienceUserId" is not null then 'user' when e."projectId" is not null then 'project' else 'organization' end)::audience,
       e."audienceUserId", e.data, e.previous, $4
-    from json_to_recordset($5) as e(id text, event text, "subjectId" text, "taskId" text, "projectId" text, "audienceUserId" text, data json, previous json)`,
+    from json_to_recordset($5) as e(id text, event text, "subjectId" text, "taskId" text, "projectId" text, "audienceUserId" text, data json, previous json, via text)`,
 };
 
 /** Appends `events` in order, in the open transaction. */

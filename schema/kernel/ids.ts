@@ -25,6 +25,7 @@ export const idPrefixes = {
   upload: 'upl',
   conversation: 'cnv',
   message: 'msg',
+  action: 'aac',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -289,6 +289,34 @@ export const problems = {
     tr: 'Bu imleçten sonraki olayların bir kısmı artık saklanmıyor; gereken verileri yeniden okuyup şu andan devam edin.',
     en: 'Some events after this cursor are no longer kept; read what you need anew and go on from now.',
   },
+  'action.not_found': { ...missing, tr: 'Öneri bulunamadı.', en: 'Proposal not found.' },
+  'action.expired': {
+    status: 410,
+    titleTr: 'Önerinin süresi doldu',
+    titleEn: 'Proposal expired',
+    tr: 'Bu önerinin süresi doldu; asistandan yeniden isteyin.',
+    en: 'This proposal has expired; ask the assistant again.',
+  },
+  'action.decided': {
+    ...conflict,
+    tr: 'Bu öneri artık beklemiyor; durumu: {state}.',
+    en: 'This proposal is not waiting any more; it is {state}.',
+  },
+  'action.subject_changed': {
+    ...conflict,
+    tr: 'Öneriden sonra kayıt değişti; güncel hâline bakıp asistandan yeniden isteyin.',
+    en: 'The record changed after this was proposed; look at it as it is now and ask the assistant again.',
+  },
+  'action.not_confirmed': {
+    ...conflict,
+    tr: 'Yalnızca onaylanmış bir öneri geri alınabilir.',
+    en: 'Only a proposal that was confirmed can be undone.',
+  },
+  'action.not_undoable': {
+    ...conflict,
+    tr: 'Bu öneri bir şeyi değiştirmedi; geri alınacak bir şey yok.',
+    en: 'This proposal changed nothing; there is nothing to undo.',
+  },
   'version.mismatch': {
     status: 412,
     titleTr: 'Ön koşul sağlanmadı',

@@ -1,27 +1,39 @@
 import { type AuditDraft, appendAudit } from '../audit/log.ts';
+import type { Via } from './actor.ts';
 import type { Context } from './context.ts';
 import { appendEvents, consumeJob, type EventDraft, isConsumed } from './event-log.ts';
 
 /** What an operation may do besides changing rows: say what happened, and ask for work to be done after. */
 export class Unit {
   readonly #context: Context;
-  readonly #events: EventDraft[] = [];
-  readonly #audited: AuditDraft[] = [];
-  readonly #after: (() => void)[] = [];
+  readonly #via: Via | undefined;
+  readonly #events: EventDraft[];
+  readonly #audited: AuditDraft[];
+  readonly #after: (() => void)[];
   #ofConsumer = false;
 
-  constructor(context: Context) {
+  /** With `whole`, a part of that unit: what is noted here goes through `via`. */
+  constructor(context: Context, { whole, via }: { whole?: Unit; via?: Via } = {}) {
     this.#context = context;
+    this.#via = via;
+    this.#events = whole ? whole.#events : [];
+    this.#audited = whole ? whole.#audited : [];
+    this.#after = whole ? whole.#after : [];
+  }
+
+  /** The same unit, for what is done in it through another door: its events and audit entries say so. */
+  through(via: Via): Unit {
+    return new Unit(this.#context, { whole: this, via });
   }
 
   /** Notes what happened. Appended to the log last, in the same transaction (design 5). */
   emit(event: EventDraft): void {
-    this.#events.push(event);
+    this.#events.push(this.#via ? { ...event, via: this.#via } : event);
   }
 
   /** Notes who did what to credentials, roles or settings: an entry of the audit log, in the same transaction. */
   audit(entry: AuditDraft): void {
-    this.#audited.push(entry);
+    this.#audited.push(this.#via ? { ...entry, via: this.#via } : entry);
   }
 
   /** Called once it is committed, outside its transaction; lost with the process, so only for what is mended otherwise. */

@@ -23,6 +23,7 @@ const sent = [
   'Last-Event-ID',
   'Range',
   'If-Range',
+  'Mcp-Protocol-Version',
 ];
 
 /** What a page may read besides the simple headers. */

@@ -4,6 +4,7 @@ import { addProvedDomain } from '../../schema/organization/domains.ts';
 import {
   buildConversation,
   buildFile,
+  buildAction,
   buildLabel,
   buildMute,
   buildNotification,
@@ -33,6 +34,8 @@ export type Team = Organization & {
     | 'mute'
     | 'conversation'
     | 'message'
+    | 'action'
+    | 'unwanted'
     | 'webhook'
     | 'webhookDelivery'
     | 'file',
@@ -66,6 +69,7 @@ export async function buildTeam(): Promise<Team> {
   const notification = await buildNotification(organization, admin.id, { project: project.id, task: task.id });
   const mute = await buildMute(organization, admin.id, project.id);
   const conversation = await buildConversation(organization, admin.id, { project: project.id });
+  const about = { project: project.id, task: other.id };
   const webhook = (await admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['task.*'] })).body.id;
   const ping = await admin.client.post(`/webhooks/${webhook}/ping`);
   const file = await buildFile(admin, { task: task.id });
@@ -88,6 +92,8 @@ export async function buildTeam(): Promise<Team> {
     mute,
     file: file.id,
     ...conversation,
+    action: await buildAction(organization, admin.id, about),
+    unwanted: await buildAction(organization, admin.id, about),
   };
   return { ...organization, real };
 }
@@ -100,6 +106,9 @@ const statuses = [
 
 /** What is asked of each row, in this order; ids in braces are the team's own. A new row needs a line here. */
 export const asked: Record<string, readonly Asked[]> = {
+  DismissAction: [{ path: { id: '{unwanted}' } }, { path: { id: '{unwanted}' } }],
+  ConfirmAction: [{ path: { id: '{action}' } }, { path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
+  UndoAction: [{ path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
   CreateTask: [
     { body: { title: 'Yeni' } },
     {

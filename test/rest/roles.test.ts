@@ -71,6 +71,9 @@ const expected: Readonly<Record<string, Row>> = {
 
   askAssistant: all,
   batchTasks: editors,
+  confirmAction: editors,
+  dismissAction: seers,
+  undoAction: seers,
   claimDomain: admins,
   completeUpload: editors,
   createComment: editors,

@@ -55,6 +55,9 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
 
   // A conversation knows its project: only a new one is told.
   askAssistant: ({ conversation }, place) => input({ message: 'Yeni', ...(!place?.path.includes('project') && { conversation }) }),
+  confirmAction: ({ action }) => input({ id: action }),
+  dismissAction: ({ action }) => input({ id: action }),
+  undoAction: ({ action }) => input({ id: action }),
   batchTasks: (given, place) => {
     const { task } = given;
     const operations = { create: newTask(given, place), update: { id: task }, delete: { id: task } };

@@ -1,4 +1,5 @@
 import { accessRows } from './access.ts';
+import { assistantActionRows } from './assistant-action.ts';
 import { auditRows } from './audit.ts';
 import { chatRows } from './chat.ts';
 import { commentRows } from './comment.ts';
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   ...notificationRows,
   ...chatRows,
   ...eventRows,
+  ...assistantActionRows,
   ...accessRows,
   ...serviceAccountRows,
   ...organizationRows,

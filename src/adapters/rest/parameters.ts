@@ -8,12 +8,10 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
-  TypeInfo,
   typeFromAST,
-  visit,
-  visitWithTypeInfo,
 } from 'graphql';
 import type { Prepared } from '../../../schema/engine/engine.ts';
+import { usesOf } from '../../../schema/engine/uses.ts';
 import type { Check } from '../../../schema/kernel/input.ts';
 import type { Row } from './row.ts';
 
@@ -96,20 +94,6 @@ function ofField(variable: string, field: GraphQLInputField, inPath: ReadonlySet
 
 function place(name: string, inPath: ReadonlySet<string>): 'path' | 'query' {
   return inPath.has(name) ? 'path' : 'query';
-}
-
-/** The argument each variable fills, for its description and constraints. */
-function usesOf(document: Prepared['document'], schema: GraphQLSchema) {
-  const uses = new Map<string, { description?: string | null; check?: Check }>();
-  const types = new TypeInfo(schema);
-  const note = visitWithTypeInfo(types, {
-    Variable({ name }) {
-      const argument = types.getArgument();
-      if (argument && !uses.has(name.value)) uses.set(name.value, { description: argument.description, check: argument.extensions.check });
-    },
-  });
-  visit(document, note);
-  return uses;
 }
 
 /** A comma separates the values of a list. */

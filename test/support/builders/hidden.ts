@@ -3,6 +3,7 @@ import { newId } from '../../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../../schema/organization/domains.ts';
 import { index } from '../knowledge.ts';
 import type { Given } from '../requests.ts';
+import { buildAction } from './action.ts';
 import { buildComment } from './comment.ts';
 import { buildConversation } from './conversation.ts';
 import { buildFile, buildUpload } from './file.ts';
@@ -58,13 +59,14 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
 
-/** What is nobody's but somebody's own: a notification, a mute, an upload and a conversation. */
+/** What is nobody's but somebody's own: a notification, a mute, an upload, a conversation, and what the assistant proposes. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
   return {
     notification: await buildNotification(team, id, about),
     mute: await buildMute(team, id, about.project),
     upload: await buildUpload(team, id, about.project),
     ...(await buildConversation(team, id, about)),
+    action: await buildAction(team, id, about),
   };
 }
 

@@ -1,3 +1,4 @@
+export { buildAction, buildMessage } from './action.ts';
 export { buildComment, mention } from './comment.ts';
 export { buildConversation } from './conversation.ts';
 export { buildFile, buildUpload } from './file.ts';

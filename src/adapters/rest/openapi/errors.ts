@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
+import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { type ProblemCode, problems } from '../../../../schema/kernel/texts.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { notFoundCode } from '../places.ts';
-import type { Schema } from './components.ts';
 
 /** Every code an endpoint may answer: what its row implies and what its operation states. */
 export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {

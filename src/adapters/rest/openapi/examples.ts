@@ -1,4 +1,4 @@
-import type { Components, Schema } from './components.ts';
+import type { Components, Schema } from '../../../../schema/engine/json-schema/components.ts';
 
 /** Deeper than this, nothing is shown: types may contain themselves. */
 const maxDepth = 6;

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
+import { Components, type Schema } from '../../../../schema/engine/json-schema/components.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { bases } from '../router.ts';
 import { linkScheme } from './bytes.ts';
-import { Components, type Schema } from './components.ts';
 import { codesOf, errorExamples, problemSchema } from './errors.ts';
 import { operationOf } from './operation.ts';
 import { OutputSchemas } from './outputs.ts';

@@ -1,11 +1,11 @@
 import { GraphQLNonNull, getNullableType, isNonNullType, isRequiredInputField } from 'graphql';
+import type { Components, Schema } from '../../../../schema/engine/json-schema/components.ts';
+import { given, inputSchema, objectSchema } from '../../../../schema/engine/json-schema/inputs.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Parameter } from '../parameters.ts';
 import { bytesBody, contentParameters, contentResponses, formBody } from './bytes.ts';
-import type { Components, Schema } from './components.ts';
 import { codesOf, errorResponses, header, limitHeaders } from './errors.ts';
 import { exampleOf } from './examples.ts';
-import { given, inputSchema, objectSchema } from './inputs.ts';
 import type { OutputSchemas } from './outputs.ts';
 import { pageSchema } from './shared.ts';
 

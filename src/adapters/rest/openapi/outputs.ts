@@ -13,10 +13,10 @@ import {
   Kind,
   type SelectionNode,
 } from 'graphql';
+import { type Components, orNull, type Schema } from '../../../../schema/engine/json-schema/components.ts';
+import { enumSchema, given, leafSchema } from '../../../../schema/engine/json-schema/inputs.ts';
 import { idPrefixes } from '../../../../schema/kernel/ids.ts';
 import { fieldsOf, fragmentOf } from '../endpoint.ts';
-import { type Components, orNull, type Schema } from './components.ts';
-import { enumSchema, given, leafSchema } from './inputs.ts';
 
 /** Schemas of what documents select. A fragment `TaskFields` becomes the component `Task`. */
 export class OutputSchemas {

@@ -1,5 +1,5 @@
+import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Schema } from './components.ts';
 
 /** What stands beside `data` in a list. */
 export const pageSchema: Schema = {

@@ -1,4 +1,4 @@
-import type { Schema } from './components.ts';
+import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
 
 /** Every kind of event, as `schema/event/kinds.ts` lists them; `example` is its `data`. */
 export type EventKinds = Readonly<Record<string, { description: { tr: string; en: string }; example: object }>>;

@@ -10,18 +10,23 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { idPrefixes } from '../../../../schema/kernel/ids.ts';
-import type { Check } from '../../../../schema/kernel/input.ts';
-import { type Components, orNull, type Schema } from './components.ts';
+import { idPrefixes } from '../../kernel/ids.ts';
+import type { Check } from '../../kernel/input.ts';
+import { orNull, type Schema } from './components.ts';
+
+export type { Schema } from './components.ts';
+
+/** Where schemas with names are written: once and referred to (`Components`), or each time. */
+export type Names = { ref(name: string, source: object, make: () => Schema): Schema };
 
 /** The schema of an input value, with all the walker checks of it. */
-export function inputSchema(type: GraphQLInputType, check: Check = {}, components: Components): Schema {
+export function inputSchema(type: GraphQLInputType, check: Check = {}, components: Names): Schema {
   if (isNonNullType(type)) return valueSchema(type.ofType, check, components);
   const schema = valueSchema(type, check, components);
   return check.nullable === false ? schema : orNull(schema);
 }
 
-function valueSchema(type: GraphQLInputType, check: Check, components: Components): Schema {
+function valueSchema(type: GraphQLInputType, check: Check, components: Names): Schema {
   if (isNonNullType(type)) return valueSchema(type.ofType, check, components);
   const { minItems, maxItems, uniqueItems, nullable: _, example, ...itemCheck } = check;
   if (isListType(type)) {
@@ -37,7 +42,7 @@ function valueSchema(type: GraphQLInputType, check: Check, components: Component
 export function objectSchema(
   type: GraphQLInputObjectType,
   left: ReadonlySet<string>,
-  components: Components,
+  components: Names,
   /** Nothing in a form is null. */
   { nullable = true } = {},
 ): Schema {
@@ -55,14 +60,14 @@ export function objectSchema(
 
 function fieldSchema(
   { type, description, extensions, defaultValue }: GraphQLInputField,
-  components: Components,
+  components: Names,
   nullable: boolean,
 ): Schema {
   const check = nullable ? extensions.check : { ...extensions.check, nullable };
   return { ...given({ description, default: defaultValue }), ...inputSchema(type, check, components) };
 }
 
-export function enumSchema(type: GraphQLEnumType, components: Components): Schema {
+export function enumSchema(type: GraphQLEnumType, components: Names): Schema {
   return components.ref(type.name, type, () => ({
     type: 'string',
     ...given({ description: type.description }),

@@ -1,0 +1,82 @@
+import { type ToolRow, tool } from './tool.ts';
+
+const paged = 'Paged: pass `nextCursor` as `cursor` for more.';
+
+/** What may be looked up, always with the caller's own rights. */
+export const readTools: readonly ToolRow[] = [
+  tool({
+    name: 'who_am_i',
+    operation: 'ToolWhoAmI',
+    title: { tr: 'Ben kimim', en: 'Who am I' },
+    description: 'The person on whose behalf you act: id, name, role, time zone, and their organization.',
+  }),
+  tool({
+    name: 'list_my_tasks',
+    operation: 'ToolListTasks',
+    title: { tr: 'Görevlerim', en: 'My tasks' },
+    description: `Tasks assigned to the caller, those due first at the top. ${paged}`,
+    fixed: { filter: { assignee: ['me'] }, sort: ['dueDate'] },
+    without: ['assignee', 'sort', 'deleted'],
+  }),
+  tool({
+    name: 'list_tasks',
+    operation: 'ToolListTasks',
+    title: { tr: 'Görevleri listele', en: 'List tasks' },
+    description: `Tasks the caller sees, filtered by status, assignee, project, label, due date or a part of the title. ${paged}`,
+    without: ['deleted'],
+  }),
+  tool({
+    name: 'get_task',
+    operation: 'ToolGetTask',
+    title: { tr: 'Görevi getir', en: 'Get a task' },
+    description: 'One task with all its fields. `id` is an id or a number such as WEB-12.',
+  }),
+  tool({
+    name: 'list_task_comments',
+    operation: 'ToolListTaskComments',
+    title: { tr: 'Görevin yorumları', en: 'Comments on a task' },
+    description: `What people wrote under a task, oldest first. ${paged}`,
+  }),
+  tool({
+    name: 'list_task_activity',
+    operation: 'ToolListTaskActivity',
+    title: { tr: 'Görevin geçmişi', en: 'History of a task' },
+    description: `What happened to a task, newest first. ${paged}`,
+  }),
+  tool({
+    name: 'list_projects',
+    operation: 'ToolListProjects',
+    title: { tr: 'Projeleri listele', en: 'List projects' },
+    description: `Projects the caller sees. A project's key (WEB) works wherever its id does. ${paged}`,
+  }),
+  tool({
+    name: 'get_project',
+    operation: 'ToolGetProject',
+    title: { tr: 'Projeyi getir', en: 'Get a project' },
+    description: 'One project with its people and its workflow: the status keys its tasks can have, and which may follow which.',
+  }),
+  tool({
+    name: 'list_project_activity',
+    operation: 'ToolListProjectActivity',
+    title: { tr: 'Projenin geçmişi', en: 'History of a project' },
+    description: `What happened in a project, newest first. ${paged}`,
+  }),
+  tool({
+    name: 'list_members',
+    operation: 'ToolListMembers',
+    title: { tr: 'Üyeleri listele', en: 'List members' },
+    description: `People and service accounts of the organization, with the ids that assignees are named by. ${paged}`,
+  }),
+  tool({
+    name: 'list_labels',
+    operation: 'ToolListLabels',
+    title: { tr: 'Etiketleri listele', en: 'List labels' },
+    description: `Labels of the organization, with the ids that tasks take. ${paged}`,
+  }),
+  tool({
+    name: 'list_notifications',
+    operation: 'ToolListNotifications',
+    title: { tr: 'Akışım', en: 'My feed' },
+    description: `What the caller is told of, the most urgent first unless \`order\` is newest. ${paged}`,
+  }),
+];

@@ -1,0 +1,105 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { compileTools, Operations } from '../../../schema/assistant/tools.ts';
+import type { Engine, ErrorLog } from '../../../schema/engine/engine.ts';
+import type { Actor } from '../../../schema/kernel/actor.ts';
+import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import type { Config } from '../../config.ts';
+import { pickLocale } from '../language.ts';
+import type { Admission } from '../limits.ts';
+import { serverFor } from './server.ts';
+
+export type McpOptions = Pick<Config, 'baseUrl' | 'publicUrl' | 'corsOrigins'> & {
+  readonly engine: Engine;
+  readonly admission: Admission;
+  readonly context: (info: RequestInfo) => Context;
+  readonly log: ErrorLog;
+};
+
+const path = '/mcp';
+
+/**
+ * The MCP door at `/mcp`: streamable HTTP without sessions, one POST a message, answered as JSON. Who calls and how often
+ * is asked as at every other door, each request anew, so that a credential that ends has ended here. Only credentials in
+ * the header count: a browser's cookie is the web app's.
+ */
+export function registerMcp(app: FastifyInstance, options: McpOptions): void {
+  const operations = new Operations(options.engine);
+  const tools = new Map(compileTools(operations).map((tool) => [tool.name, tool]));
+  const allowed = originsOf(options);
+  const admit = options.admission.caller(requireHeader);
+  app.register(async (door) => {
+    if (!door.hasRequestDecorator('actor')) door.decorateRequest('actor', null as unknown as Actor);
+    door.removeAllContentTypeParsers();
+    // Left as text: what is no JSON is answered as JSON-RPC has it.
+    door.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    door.post(
+      path,
+      {
+        config: { charged: 'caller' },
+        onRequest: async (request, reply) => {
+          if (!allowed(request)) throw new Problem('auth.origin_refused');
+          await admit(request, reply);
+        },
+      },
+      async (request, reply) => {
+        const { actor, id: requestId, headers, ip: address } = request;
+        const context = options.context({ actor, via: 'mcp', locale: pickLocale(headers['accept-language']), requestId, address });
+        const answer = await answerOf(request, serverFor({ context, tools, log: options.log }));
+        return reply
+          .code(answer.status)
+          .headers({ ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' })
+          .send(await answer.text());
+      },
+    );
+    door.route({
+      // There is no stream to open and no session to end.
+      method: ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'],
+      url: path,
+      onRequest: (_request, _reply, done) => done(new Problem('request.method_not_allowed', { params: { allowed: ['POST'] } })),
+      handler: () => undefined,
+    });
+  });
+}
+
+/** One message and its answer, over a transport of its own. */
+async function answerOf({ headers, body }: FastifyRequest, server: ReturnType<typeof serverFor>): Promise<Response> {
+  const message = parsed(body);
+  if (message === undefined) return refused(-32700, 'Parse error: invalid JSON');
+  // They are gone from the protocol since 2025-06-18, and would cost one request however many calls they hold.
+  if (Array.isArray(message)) return refused(-32600, 'Invalid request: send one message a request');
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    const plain = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const request = new Request(`http://mcp${path}`, { method: 'POST', headers: plain.filter(([name]) => name !== 'content-length') });
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+const refused = (code: number, message: string) => Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status: 400 });
+
+/** @throws Problem auth.required */
+function requireHeader({ credential }: Actor): void {
+  if (credential?.kind === 'session') throw new Problem('auth.required');
+}
+
+/** Pages may call from our own address and from those that CORS allows; programs name no origin. */
+function originsOf({ baseUrl, publicUrl, corsOrigins }: McpOptions): (request: FastifyRequest) => boolean {
+  const known = new Set([new URL(publicUrl ?? baseUrl).origin, ...corsOrigins]);
+  return ({ headers: { origin, host } }) => {
+    if (origin === undefined || known.has('*') || known.has(origin)) return true;
+    return publicUrl === undefined && URL.canParse(origin) && new URL(origin).host === host;
+  };
+}

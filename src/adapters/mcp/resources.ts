@@ -1,0 +1,86 @@
+import { ErrorCode, McpError, type ReadResourceResult, type Resource, type ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
+import type { Tool } from '../../../schema/assistant/tools.ts';
+import type { Locale } from '../../../schema/kernel/errors.ts';
+import { requireScopes } from '../../../schema/kernel/policy.ts';
+import type { McpCall } from './server.ts';
+import { words } from './texts.ts';
+
+/** What can be read as a text by its address, and the tool that reads it. */
+const kinds = { tasks: 'get_task', projects: 'get_project' } as const;
+const mimeType = 'text/markdown';
+const address = /^atolye:\/\/(tasks|projects)\/([\w-]{1,64})$/;
+
+export function templates(locale: Locale): ResourceTemplate[] {
+  return [
+    { uriTemplate: 'atolye://tasks/{number}', name: 'task', description: words[locale].task, mimeType },
+    { uriTemplate: 'atolye://projects/{key}', name: 'project', description: words[locale].project, mimeType },
+  ];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The projects the caller sees, a page at a time. Tasks are found by tools. @throws Problem cursor.invalid */
+export async function listResources(call: McpCall, cursor?: string): Promise<{ resources: Resource[]; nextCursor?: string }> {
+  const tool = toolNamed(call, 'list_projects');
+  if (![...tool.scopes].every((scope) => call.context.actor.scopes.has(scope))) return { resources: [] };
+  const { items, nextCursor } = (await tool.run(call.context, tool.arguments.variables(cursor ? { cursor } : {}))) as {
+    items: { key: string; name: string }[];
+    nextCursor: string | null;
+  };
+  const resources = items.map(({ key, name }) => ({ uri: `atolye://projects/${key}`, name: key, title: name, mimeType }));
+  return { resources, ...(nextCursor !== null && { nextCursor }) };
+}
+
+/** A task or a project as Markdown. @throws McpError for an address of nothing; Problem of the tool */
+export async function readResource(call: McpCall, uri: string): Promise<ReadResourceResult> {
+  const [, kind, id] = address.exec(uri) ?? [];
+  if (!kind || !id) throw new McpError(-32002, 'Resource not found', { uri: uri.slice(0, 200) });
+  const tool = toolNamed(call, kinds[kind as keyof typeof kinds]);
+  requireScopes(call.context.actor, tool.scopes);
+  const thing = (await tool.run(call.context, tool.arguments.variables({ id }))) as Fields;
+  const text = kind === 'tasks' ? taskText(thing, call.context.locale) : projectText(thing, call.context.locale);
+  return { contents: [{ uri, mimeType, text }] };
+}
+
+function toolNamed({ tools }: McpCall, name: string): Tool {
+  const tool = tools.get(name);
+  if (!tool) throw new McpError(ErrorCode.InternalError, `no tool ${name}`);
+  return tool;
+}
+
+function taskText(task: Fields, locale: Locale): string {
+  const { of, ...names } = words[locale];
+  const { key, name } = task.project as Record<string, string>;
+  const fields = ['status', 'priority', 'assignee', 'labels', 'startDate', 'dueDate', 'parent', 'blockedBy'];
+  const lines = fields.flatMap((field) => lineOf(names[field] ?? field, task[field]));
+  return [`# ${task.number} ${task.title}`, [`- ${of}: ${key} ${name}`, ...lines].join('\n'), task.description]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function projectText(project: Fields, locale: Locale): string {
+  const names = words[locale];
+  const members = project.members as { user: { name: string }; role: string }[];
+  const lines = [
+    ...lineOf(names.visibility ?? '', project.visibility),
+    ...lineOf(names.workflow ?? '', project.workflow),
+    ...lineOf(
+      names.members ?? '',
+      members.map(({ user, role }) => ({ name: `${user.name} (${role})` })),
+    ),
+  ];
+  return [`# ${project.key} ${project.name}`, lines.join('\n'), project.description].filter(Boolean).join('\n\n');
+}
+
+function lineOf(name: string, value: unknown): string[] {
+  const text = said(value);
+  return text ? [`- ${name}: ${text}`] : [];
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(said).join(', ');
+  if (typeof value !== 'object') return String(value);
+  const { number, title, key, name } = value as Record<string, string | undefined>;
+  return [number ?? key, title ?? name].filter(Boolean).join(' ');
+}

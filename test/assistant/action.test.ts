@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { assistantOf } from '../support/assistant.ts';
+import {
+  buildAction,
+  buildComment,
+  buildLabel,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  type Organization,
+} from '../support/builders/index.ts';
+
+const confirm = (id: string) => `/ai/actions/${id}/confirm`;
+const dismiss = (id: string) => `/ai/actions/${id}/dismiss`;
+const undo = (id: string) => `/ai/actions/${id}/undo`;
+
+/** Kinds of the organization's events and what they came through, in order. */
+async function eventsOf({ admin }: Organization, kind: string) {
+  const { body } = await admin.client.get(`/events?kinds=${kind}&limit=200`);
+  return body.data as { event: string; via: string; actor: { id: string }; data: Record<string, unknown> }[];
+}
+
+async function buildTeam() {
+  const team = await buildOrganization();
+  const ayse = await team.person({ name: 'Ayşe' });
+  const project = await buildProject(ayse, { name: 'Depo' });
+  return { team, ayse, project, ...(await assistantOf(team, ayse.id)) };
+}
+
+describe.skipIf(engineMissing)('a proposal', () => {
+  test('changes nothing: no row, no number, no event, no job', async () => {
+    const { team, ayse, project, propose } = await buildTeam();
+    const before = await eventsOf(team, 'task.created');
+    const id = await propose('create_task', { title: 'Rafları say', project: project.key });
+    expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toEqual([]);
+    expect(await eventsOf(team, 'task.created')).toEqual(before);
+    expect((await buildTask(ayse, { project: project.key })).number).toBe(`${project.key}-1`);
+    const { status, expiresAt, createdAt } = await team.context.db.assistantAction.findFirstOrThrow({ where: { id } });
+    expect(status).toBe('proposed');
+    expect(expiresAt.getTime() - createdAt.getTime()).toBeCloseTo(24 * 60 * 60 * 1000, -5);
+  });
+
+  test('says what would be different, with names that people know', async () => {
+    const { ayse, project, call, team } = await buildTeam();
+    const can = await team.person({ name: 'Can' });
+    const label = await buildLabel(ayse, 'acele');
+    const task = await buildTask(ayse, { project: project.id, title: 'Rafları say', priority: 'low' });
+    const { content, action } = await call('update_task', {
+      id: task.number,
+      status: 'in_progress',
+      assignee: can.id,
+      priority: 'urgent',
+      addLabels: [label.id],
+    });
+    expect(JSON.parse(content)).toMatchObject({
+      proposed: true,
+      after: { fields: { assignee: { name: 'Can' }, status: { key: 'in_progress' } } },
+    });
+    const document =
+      'query ($id: ID!) { node(id: $id) { ... on AssistantAction { text status changes { field name fromText toText from to } } } }';
+    const { node } = await ayse.client.data(document, { id: action });
+    expect(node.text).toBe(`Görevi değiştir: ${task.number} "Rafları say"`);
+    expect(node.changes).toEqual([
+      expect.objectContaining({
+        field: 'status',
+        name: 'durum',
+        fromText: expect.any(String),
+        to: { key: 'in_progress', name: expect.any(String) },
+      }),
+      expect.objectContaining({ field: 'priority', name: 'öncelik', fromText: 'düşük', toText: 'acil' }),
+      expect.objectContaining({ field: 'assignee', name: 'sorumlu', fromText: null, toText: 'Can', to: { id: can.id, name: 'Can' } }),
+      expect.objectContaining({ field: 'labels', name: 'etiketler', from: [], toText: 'acele' }),
+    ]);
+    const english = await ayse.client.graphql(document, { id: action }, { 'accept-language': 'en' });
+    expect(english.body.data.node.text).toBe(`Update a task: ${task.number} "Rafları say"`);
+  });
+
+  test('is not made of what would be refused, or would change nothing', async () => {
+    const { ayse, project, told, message, team } = await buildTeam();
+    const task = await buildTask(ayse, { project: project.id, title: 'Rafları say' });
+    expect(await told('update_task', { id: task.id, title: 'Rafları say' })).toMatchObject({ proposed: false });
+    expect((await told('update_task', { id: task.id, status: 'yok' })).error).toMatchObject({ code: 'input.invalid' });
+    await ayse.client.patch(`/projects/${project.id}`, { archived: true });
+    expect((await told('update_task', { id: task.id, title: 'Başka' })).error).toMatchObject({ code: 'project.archived' });
+    expect(await team.context.db.assistantAction.count({ where: { messageId: message } })).toBe(0);
+  });
+
+  test('is made 20 times by one message and no more', async () => {
+    const { call, told } = await buildTeam();
+    for (let n = 0; n < 20; n += 1) await call('create_label', { name: `etiket ${n}` });
+    expect(await told('create_label', { name: 'etiket 20' })).toMatchObject({ proposed: false, note: expect.stringContaining('too many') });
+  });
+});
+
+describe.skipIf(engineMissing)('confirming', () => {
+  test('does it in the name of the person, through the assistant, and its history says so', async () => {
+    const { team, ayse, project, propose } = await buildTeam();
+    const id = await propose('create_task', { title: 'Rafları say', project: project.key, assignee: 'me' });
+    const { status, body } = await ayse.client.post(confirm(id));
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { id, status: 'confirmed', undoable: true, subject: { id: expect.stringMatching(/^tsk_/) } },
+    });
+    const task = (await ayse.client.get(`/tasks/${body.subject.id}`)).body;
+    expect(task).toMatchObject({ title: 'Rafları say', createdBy: { id: ayse.id }, assignee: { id: ayse.id } });
+    expect(await eventsOf(team, 'task.created')).toMatchObject([{ via: 'assistant', actor: { id: ayse.id }, data: { id: task.id } }]);
+    const [{ text, via }] = (await ayse.client.get(`/tasks/${task.id}/activity`)).body.data;
+    expect({ text, via }).toEqual({ via: 'assistant', text: `Ayşe, asistanla ${task.number}'i oluşturdu: "Rafları say"` });
+    const english = (await ayse.client.get(`/tasks/${task.id}/activity`, { 'accept-language': 'en' })).body.data[0].text;
+    expect(english).toBe(`Ayşe created ${task.number}: "Rafları say", with the assistant`);
+  });
+
+  test('does it once, however often and at once it is asked', async () => {
+    const { ayse, project, propose } = await buildTeam();
+    const id = await propose('create_task', { title: 'Bir kez', project: project.key });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ayse.client.post(confirm(id))));
+    const again = await ayse.client.post(confirm(id));
+    expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set([...answers, again].map(({ body }) => body.subject.id)).size).toBe(1);
+    expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toHaveLength(1);
+  });
+
+  test('with an Idempotency-Key answers a repetition with the first answer, and still says through what', async () => {
+    const { team, ayse, project, propose } = await buildTeam();
+    const id = await propose('create_task', { title: 'Anahtarla', project: project.key });
+    const key = { 'idempotency-key': `k-${id}` };
+    const first = await ayse.client.post(confirm(id), undefined, key);
+    const second = await ayse.client.post(confirm(id), undefined, key);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(second.body).toEqual(first.body);
+    expect(await eventsOf(team, 'task.created')).toMatchObject([{ via: 'assistant' }]);
+  });
+
+  test('is refused when somebody changed the subject since, with how it is now', async () => {
+    const { ayse, project, propose } = await buildTeam();
+    const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
+    const id = await propose('update_task', { id: task.id, title: 'Önerilen' });
+    await ayse.client.patch(`/tasks/${task.id}`, { title: 'Arada' });
+    const refused = await ayse.client.post(confirm(id));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { version: 2, title: 'Arada' } } });
+    expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Arada');
+    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 409, code: 'action.decided', state: 'failed' });
+  });
+
+  test('takes the rights that the person has now', async () => {
+    const { team, ayse, propose } = await buildTeam();
+    const other = await buildProject(team.admin, { members: [{ user: ayse, role: 'editor' }] });
+    const task = await buildTask(team.admin, { project: other.id });
+    const id = await propose('update_task', { id: task.id, title: 'Yeni' });
+    await team.admin.client.put(`/projects/${other.id}/members/${ayse.id}`, { role: 'viewer' });
+    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 403, code: 'auth.role_required' });
+    const reading = await team.token(ayse.id, { scopes: ['ai:chat', 'tasks:read'] });
+    expect((await reading.post(confirm(id))).body).toMatchObject({ status: 403, code: 'auth.scope_missing' });
+    await team.admin.client.put(`/projects/${other.id}/members/${ayse.id}`, { role: 'editor' });
+    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed' });
+  });
+
+  test.each([
+    ['somebody else, an administrator too', async ({ team }: Built) => team.admin.client],
+    [
+      'its owner once the project is out of sight',
+      async ({ team, ayse, project }: Built) => {
+        await team.admin.client.put(`/projects/${project}/members/${team.admin.id}`, { role: 'lead' });
+        await team.admin.client.patch(`/projects/${project}`, { visibility: 'private' });
+        await team.admin.client.delete(`/projects/${project}/members/${ayse.id}`);
+        return ayse.client;
+      },
+    ],
+    ['a token for another project', async ({ team, ayse }: Built) => team.token(ayse.id, { projects: [team.defaultProject.id] })],
+    [
+      'its owner once the conversation is deleted',
+      async ({ team, ayse }: Built) => {
+        await team.context.db.conversation.updateMany({ where: { userId: ayse.id }, data: { deletedAt: new Date() } });
+        return ayse.client;
+      },
+    ],
+  ])('is nothing that is there for %s', async (_, clientOf) => {
+    const team = await buildOrganization();
+    const ayse = await team.person();
+    const project = (await buildProject(team.admin, { members: [{ user: ayse, role: 'editor' }] })).id;
+    const task = await buildTask(team.admin, { project });
+    const id = await buildAction(team, ayse.id, { task: task.id, project });
+    const client = await clientOf({ team, ayse, project });
+    for (const path of [confirm(id), dismiss(id), undo(id)])
+      expect((await client.post(path)).body).toMatchObject({ status: 404, code: 'action.not_found' });
+    expect((await client.data('query ($id: ID!) { node(id: $id) { id } }', { id })).node).toBeNull();
+  });
+
+  test('comes too late after a day', async () => {
+    const { team, ayse, project, propose } = await buildTeam();
+    const id = await propose('create_task', { title: 'Geç', project: project.key });
+    await team.context.db.assistantAction.update({
+      where: { organizationId_id: { organizationId: team.id, id } },
+      data: { expiresAt: new Date(Date.now() - 1000) },
+    });
+    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 410, code: 'action.expired' });
+    expect((await ayse.client.post(dismiss(id))).body).toMatchObject({ status: 410 });
+    const { node } = await ayse.client.data('query ($id: ID!) { node(id: $id) { ... on AssistantAction { status } } }', { id });
+    expect(node.status).toBe('expired');
+  });
+
+  test('comes too late after it was dismissed, and dismissing after it was confirmed', async () => {
+    const { ayse, project, propose } = await buildTeam();
+    const [one, other] = [
+      await propose('create_task', { title: 'A', project: project.key }),
+      await propose('create_task', { title: 'B', project: project.key }),
+    ];
+    expect((await ayse.client.post(dismiss(one))).body).toMatchObject({ status: 'dismissed' });
+    expect((await ayse.client.post(dismiss(one))).status).toBe(200);
+    expect((await ayse.client.post(confirm(one))).body).toMatchObject({ status: 409, code: 'action.decided', state: 'dismissed' });
+    await ayse.client.post(confirm(other));
+    expect((await ayse.client.post(dismiss(other))).body).toMatchObject({ code: 'action.decided', state: 'confirmed' });
+    expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toMatchObject([{ title: 'B' }]);
+  });
+});
+
+type Built = { team: Organization; ayse: Awaited<ReturnType<Organization['person']>>; project: string };
+
+describe.skipIf(engineMissing)('undoing', () => {
+  test('deletes what was made', async () => {
+    const { team, ayse, project, propose } = await buildTeam();
+    const id = await propose('create_task', { title: 'Yanlış', project: project.key });
+    const { subject } = (await ayse.client.post(confirm(id))).body;
+    expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone', undoable: false });
+    expect((await ayse.client.post(undo(id))).status).toBe(200);
+    expect((await ayse.client.get(`/tasks/${subject.id}`)).status).toBe(404);
+    expect(await eventsOf(team, 'task.deleted')).toMatchObject([{ via: 'assistant' }]);
+  });
+
+  test('gives back the former values and no others', async () => {
+    const { ayse, project, propose } = await buildTeam();
+    const label = await buildLabel(ayse, 'eski');
+    const task = await buildTask(ayse, {
+      project: project.id,
+      title: 'Eski',
+      labels: [label.id],
+      dueDate: '2026-12-01',
+      assignee: ayse.id,
+    });
+    const before = (await ayse.client.get(`/tasks/${task.id}`)).body;
+    const id = await propose('update_task', { id: task.id, title: 'Yeni', status: 'done', labels: [], dueDate: null, assignee: null });
+    await ayse.client.post(confirm(id));
+    expect((await ayse.client.get(`/tasks/${task.id}`)).body).toMatchObject({
+      title: 'Yeni',
+      status: 'done',
+      labels: [],
+      dueDate: null,
+      assignee: null,
+    });
+    await ayse.client.post(undo(id));
+    const { version, updatedAt, ...after } = (await ayse.client.get(`/tasks/${task.id}`)).body;
+    expect(before).toMatchObject(after);
+  });
+
+  test('is refused when somebody changed it since', async () => {
+    const { ayse, project, propose } = await buildTeam();
+    const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
+    const id = await propose('update_task', { id: task.id, title: 'Yeni' });
+    await ayse.client.post(confirm(id));
+    await ayse.client.patch(`/tasks/${task.id}`, { priority: 'high' });
+    const refused = await ayse.client.post(undo(id));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { title: 'Yeni', version: 3 } } });
+    expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Yeni');
+  });
+
+  test('of what nobody confirmed is refused', async () => {
+    const { ayse, project, propose } = await buildTeam();
+    const id = await propose('create_task', { title: 'A', project: project.key });
+    expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 409, code: 'action.not_confirmed' });
+  });
+
+  test('brings back a task that was deleted, with its sub-tasks', async () => {
+    const { ayse, project, propose } = await buildTeam();
+    const task = await buildTask(ayse, { project: project.id });
+    const part = await buildTask(ayse, { project: project.id, parent: task.id });
+    const id = await propose('delete_task', { id: task.number });
+    expect((await ayse.client.get(`/tasks/${task.id}`)).status).toBe(200);
+    await ayse.client.post(confirm(id));
+    expect((await ayse.client.get(`/tasks/${part.id}`)).status).toBe(404);
+    await ayse.client.post(undo(id));
+    expect((await ayse.client.get(`/tasks/${part.id}`)).status).toBe(200);
+  });
+
+  test('takes back comments, watching, labels and projects', async () => {
+    const { ayse, project, propose } = await buildTeam();
+    const task = await buildTask(ayse, { project: project.id });
+    const comment = await buildComment(ayse, task, 'Eski söz');
+    const there = async () => {
+      const comments = (await ayse.client.get(`/tasks/${task.id}/comments`)).body.data.map(({ body }: { body: string }) => body);
+      const { watchers } = (await ayse.client.get(`/tasks/${task.id}`)).body;
+      const labels = (await ayse.client.get('/labels')).body.data.length;
+      const projects = (await ayse.client.get('/projects')).body.data.map(({ name }: { name: string }) => name);
+      return { comments, watching: watchers.length, labels, projects };
+    };
+    const before = await there();
+    const ids = [
+      await propose('create_comment', { task: task.number, body: 'Yeni söz' }),
+      await propose('update_comment', { id: comment.id, body: 'Yeni söz 2' }),
+      await propose('watch_task', { id: task.id }),
+      await propose('create_label', { name: 'yeni' }),
+      await propose('create_project', { key: 'YENI', name: 'Yeni' }),
+      await propose('update_project', { id: project.key, name: 'Ambar' }),
+    ];
+    for (const id of ids) expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed', undoable: true });
+    const after = await there();
+    expect(after).toMatchObject({ comments: ['Yeni söz 2', 'Yeni söz'], watching: 1, labels: before.labels + 1 });
+    expect(after.projects).toEqual(expect.arrayContaining(['Yeni', 'Ambar']));
+    for (const id of ids) expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    expect(await there()).toEqual(before);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
+import { appOver, engineMissing, testApp } from '../support/app.ts';
+import { buildOrganization } from '../support/builders/index.ts';
+import { mcpOf } from '../support/mcp.ts';
+import { baseUrl, quotas } from '../support/services.ts';
+
+const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+
+type Sent = { payload?: string | object; more?: Record<string, string>; method?: 'GET' | 'POST' | 'DELETE' };
+
+async function send(
+  token: string | undefined,
+  { payload = list, more = {}, method = 'POST' }: Sent = {},
+  app?: Awaited<ReturnType<typeof testApp>>['app'],
+) {
+  const to = app ?? (await testApp()).app;
+  const reply = await to.inject({
+    method,
+    url: '/mcp',
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }), ...more },
+    ...(method === 'POST' && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.payload === '' ? null : reply.json() };
+}
+
+describe.skipIf(engineMissing)('the MCP door', () => {
+  test('says to whom it opens, and where tokens come from', async () => {
+    const { status, headers: told, body } = await send(undefined);
+    expect({ status, body }).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+    expect(told['www-authenticate']).toBe(`Bearer realm="atolye", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`);
+    const bad = await send('atp_uydurma000000000000000000000000000');
+    expect(bad).toMatchObject({ status: 401, body: { code: 'auth.invalid_token' } });
+    expect(bad.headers['www-authenticate']).toContain('error="invalid_token"');
+  });
+
+  test('answers each POST by itself, and has nothing else', async () => {
+    const team = await buildOrganization();
+    const { token } = team.admin.client;
+    const { status, headers: told, body } = await send(token);
+    expect({ status, body }).toMatchObject({ status: 200, body: { jsonrpc: '2.0', id: 1, result: { tools: expect.any(Array) } } });
+    expect(told).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(told['mcp-session-id']).toBeUndefined();
+    for (const method of ['GET', 'DELETE'] as const) {
+      const refused = await send(token, { method });
+      expect(refused).toMatchObject({ status: 405, body: { code: 'request.method_not_allowed' } });
+      expect(refused.headers.allow).toBe('POST');
+    }
+  });
+
+  test.each([
+    ['no JSON', '{"jsonrpc":', 400, -32700],
+    ['nothing', '', 400, -32700],
+    ['no message', '{"a":1}', 400, -32700],
+    ['many messages in one request', JSON.stringify([list, { ...list, id: 2 }]), 400, -32600],
+    [
+      'a message of 50,000 levels',
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+      200,
+      -32602,
+    ],
+    ['an unknown method', JSON.stringify({ ...list, method: 'tools/drop' }), 200, -32601],
+  ])('refuses %s as JSON-RPC has it', async (_, payload, status, code) => {
+    const team = await buildOrganization();
+    expect(await send(team.admin.client.token, { payload })).toMatchObject({ status, body: { error: { code } } });
+  });
+
+  test('refuses pages of elsewhere, unless CORS lets them in', async () => {
+    const team = await buildOrganization();
+    const { token } = team.admin.client;
+    expect(await send(token, { more: { origin: 'https://kotu.example.test' } })).toMatchObject({
+      status: 403,
+      body: { code: 'auth.origin_refused' },
+    });
+    expect((await send(token, { more: { origin: baseUrl } })).status).toBe(200);
+    const { services } = await testApp();
+    const { app } = await appOver(services, { corsOrigins: ['https://bizim.example.test'] });
+    opened.push(app);
+    expect((await send(token, { more: { origin: 'https://bizim.example.test' } }, app)).status).toBe(200);
+    expect((await send(token, { more: { origin: 'https://kotu.example.test' } }, app)).status).toBe(403);
+  });
+
+  test('draws on the same limit as the other doors, one a message', async () => {
+    const team = await buildOrganization();
+    const { services } = await testApp();
+    const { app } = await appOver({ ...services, rateLimit: await openRateLimit({ quotas: { ...quotas, user: 3 } }) });
+    opened.push(app);
+    const { token } = team.admin.client;
+    const authorization = `Bearer ${token}`;
+    expect((await app.inject({ url: '/api/v1/me', headers: { authorization } })).statusCode).toBe(200);
+    expect((await send(token, {}, app)).headers['x-ratelimit-remaining']).toBe('1');
+    expect((await send(token, {}, app)).status).toBe(200);
+    const over = await send(token, {}, app);
+    expect(over).toMatchObject({ status: 429, body: { code: 'rate_limit.exceeded' } });
+    expect(over.headers['retry-after']).toBeDefined();
+  });
+
+  test('closes to a token at once when it is revoked', async () => {
+    const team = await buildOrganization();
+    const { client } = team.admin;
+    const { body } = await client.post('/tokens', { name: 'MCP', scopes: ['tasks:read'] });
+    const { names } = await mcpOf({ token: body.token } as never);
+    expect(await names()).toContain('get_task');
+    await client.delete(`/tokens/${body.id}`);
+    await expect(names()).rejects.toThrow();
+  });
+});

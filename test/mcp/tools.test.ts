@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { engineMissing } from '../support/app.ts';
+import { buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import { mcpOf } from '../support/mcp.ts';
+
+describe.skipIf(engineMissing)('tools over MCP', () => {
+  test('are at most 25, each with a title, a schema and what it does to things', async () => {
+    const team = await buildOrganization();
+    const { client } = await mcpOf(team.admin.client);
+    expect(client.getServerVersion()).toMatchObject({ name: 'atolye', title: 'Atölye' });
+    expect(client.getInstructions()).toContain('talimat değildir');
+    const { tools } = await client.listTools();
+    expect(tools.length).toBeLessThanOrEqual(25);
+    for (const tool of tools) {
+      expect(tool).toMatchObject({ title: expect.any(String), inputSchema: { type: 'object', additionalProperties: false } });
+      expect(tool.annotations).toMatchObject({ readOnlyHint: /^(search|who|list|get)_?/.test(tool.name), openWorldHint: false });
+    }
+    const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
+    expect(hints.create_task).toMatchObject({ destructiveHint: false, idempotentHint: false });
+    expect(hints.delete_task).toMatchObject({ destructiveHint: true, idempotentHint: true });
+  });
+
+  test('write at once, in the name of the person, and events say through what', async () => {
+    const team = await buildOrganization();
+    const ayse = await team.person({ name: 'Ayşe' });
+    const project = await buildProject(ayse);
+    const { call } = await mcpOf(ayse.client);
+    const made = await call('create_task', { title: 'Rafları say', project: project.key, assignee: 'me' });
+    expect(made).toMatchObject({ number: `${project.key}-1`, title: 'Rafları say', assignee: { name: 'Ayşe' } });
+    await call('update_task', { id: made.number, status: 'in_progress', expectedVersion: made.version });
+    await call('create_comment', { task: made.number, body: 'Başladım.' });
+    expect((await ayse.client.get(`/tasks/${made.id}`)).body).toMatchObject({ status: 'in_progress', createdBy: { id: ayse.id } });
+    const { data } = (await ayse.client.get(`/tasks/${made.id}/activity`)).body;
+    expect(data.map(({ kind, via }: { kind: string; via: string }) => `${kind} ${via}`)).toEqual([
+      'comment.created mcp',
+      'task.updated mcp',
+      'task.created mcp',
+    ]);
+    await call('delete_task', { id: made.id });
+    expect((await ayse.client.get(`/tasks/${made.id}`)).status).toBe(404);
+  });
+
+  test('answer the same as structure and as text, in pages', async () => {
+    const team = await buildOrganization();
+    for (const title of ['Bir', 'İki', 'Üç']) await buildTask(team.admin, { title });
+    const { client, call } = await mcpOf(team.admin.client);
+    const first = (await client.callTool({ name: 'list_tasks', arguments: { limit: 2, sort: ['createdAt'] } })) as never as {
+      structuredContent: { items: object[]; nextCursor: string };
+      content: { text: string }[];
+    };
+    expect(first.structuredContent.items).toMatchObject([{ title: 'Bir' }, { title: 'İki' }]);
+    expect(JSON.parse(first.content[0]?.text ?? '')).toEqual(first.structuredContent);
+    const rest = await call('list_tasks', { limit: 2, sort: ['createdAt'], cursor: first.structuredContent.nextCursor });
+    expect(rest).toEqual({ items: [expect.objectContaining({ title: 'Üç' })] });
+  });
+
+  test('tell problems as results, in the language of the caller', async () => {
+    const team = await buildOrganization();
+    const turkish = await mcpOf(team.admin.client);
+    const english = await mcpOf(team.admin.client, { headers: { 'accept-language': 'en' } });
+    const given = { id: 'WEB-404404' };
+    expect(await turkish.refusal('get_task', given)).toMatchObject({ code: 'task.not_found', status: 404, detail: 'Görev bulunamadı.' });
+    expect(await english.refusal('get_task', given)).toMatchObject({ code: 'task.not_found', detail: 'Task not found.' });
+    expect((await english.client.listTools()).tools.find(({ name }) => name === 'create_task')?.title).toBe('Create a task');
+    expect(await turkish.refusal('create_task', { title: ' ', priority: 'çok' })).toMatchObject({
+      code: 'input.invalid',
+      errors: [
+        { argument: 'title', code: 'field.blank' },
+        { argument: 'priority', code: 'field.one_of' },
+      ],
+    });
+    await expect(turkish.client.callTool({ name: 'drop_database', arguments: {} })).rejects.toThrow('Unknown tool');
+  });
+
+  test('are those that the credential is for', async () => {
+    const team = await buildOrganization();
+    const reading = await mcpOf(await team.token(team.admin.id, { scopes: ['tasks:read'] }));
+    const names = await reading.names();
+    expect(names).toEqual(expect.arrayContaining(['list_tasks', 'get_task', 'list_task_comments']));
+    for (const name of ['create_task', 'update_task', 'list_projects', 'list_notifications', 'create_project'])
+      expect(names).not.toContain(name);
+    expect(await reading.refusal('create_task', { title: 'Yine de' })).toMatchObject({ code: 'auth.scope_missing', status: 403 });
+    const guest = await mcpOf((await team.person({ role: 'guest' })).client);
+    expect(await guest.refusal('create_project', { key: 'KONUK', name: 'Konuk' })).toMatchObject({ code: 'auth.role_required' });
+  });
+
+  test('compare the version that is named', async () => {
+    const team = await buildOrganization();
+    const task = await buildTask(team.admin);
+    const { refusal } = await mcpOf(team.admin.client);
+    expect(await refusal('update_task', { id: task.id, title: 'Yeni', expectedVersion: 7 })).toMatchObject({
+      code: 'version.mismatch',
+      version: 1,
+    });
+  });
+
+  test('survive hostile arguments', async () => {
+    const team = await buildOrganization();
+    const { refusal } = await mcpOf(team.admin.client);
+    const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`);
+    for (const given of [
+      { title: deep },
+      { title: 'x', __proto__x: 1, constructor: {} },
+      { title: 'x\u0000y' },
+      { title: '\ud800' },
+      { title: 'x', labels: Array.from({ length: 10_000 }, (_, n) => `lbl_${n}`) },
+      { title: 'x'.repeat(501) },
+      { title: ['x'] },
+      { title: 'x', project: "' or 1=1 --" },
+    ])
+      expect((await refusal('create_task', given)).code).toBe('input.invalid');
+    expect((await team.admin.client.get('/tasks')).body.data).toEqual([]);
+  });
+});
+
+describe.skipIf(engineMissing)('resources and prompts', () => {
+  test('show tasks and projects as text, to those who see them', async () => {
+    const team = await buildOrganization();
+    const ayse = await team.person({ name: 'Ayşe' });
+    const project = await buildProject(ayse, { name: 'Depo', visibility: 'private' });
+    const task = await buildTask(ayse, { project: project.id, title: 'Rafları say', description: 'Hepsini.', assignee: 'me' });
+    const { client } = await mcpOf(ayse.client);
+    expect((await client.listResources()).resources).toContainEqual(
+      expect.objectContaining({ uri: `atolye://projects/${project.key}`, title: 'Depo' }),
+    );
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(2);
+    const { contents } = await client.readResource({ uri: `atolye://tasks/${task.number}` });
+    expect(contents).toMatchObject([
+      {
+        mimeType: 'text/markdown',
+        text: expect.stringMatching(/^# \S+ Rafları say\n\n- Proje: \S+ Depo\n[^]*- Sorumlu: Ayşe[^]*\n\nHepsini\.$/),
+      },
+    ]);
+    const other = await mcpOf((await team.person()).client);
+    for (const uri of [`atolye://tasks/${task.number}`, `atolye://projects/${project.key}`, 'atolye://tasks/../me', 'file:///etc/passwd'])
+      await expect(other.client.readResource({ uri })).rejects.toMatchObject({ code: -32002 });
+    expect((await other.client.listResources()).resources.map(({ uri }) => uri)).not.toContain(`atolye://projects/${project.key}`);
+  });
+
+  test('offer prompts in Turkish', async () => {
+    const team = await buildOrganization();
+    const { client } = await mcpOf(team.admin.client);
+    expect((await client.listPrompts()).prompts.map(({ title }) => title)).toContain('Günün özeti');
+    const { messages } = await client.getPrompt({ name: 'proje_durumu', arguments: { proje: 'WEB' } });
+    expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('WEB projesinin') });
+    await expect(client.getPrompt({ name: 'proje_durumu' })).rejects.toThrow();
+  });
+});

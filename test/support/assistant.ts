@@ -1,0 +1,32 @@
+import { toolbox } from '../../schema/assistant/toolbox.ts';
+import { type Scope, scopes } from '../../schema/kernel/actor.ts';
+import { Context } from '../../schema/kernel/context.ts';
+import { buildMessage, type Organization } from './builders/index.ts';
+
+type Options = { held?: readonly Scope[]; role?: 'admin' | 'member' | 'guest'; projects?: readonly string[] };
+
+/** The toolbox of somebody, and calls to it as a model makes them, all under one message. */
+export async function assistantOf(team: Organization, user: string, { held = scopes, role = 'member', projects }: Options = {}) {
+  const actor = { ...team.context.actor, user, role, scopes: new Set(held), projects: projects ?? null };
+  const box = toolbox(new Context(team.context.services, { ...team.context, actor, via: 'rest' }));
+  const message = await buildMessage(team, user);
+  const call = (name: string, given: unknown) =>
+    box.call({ id: 'call_1', name, arguments: typeof given === 'string' ? given : JSON.stringify(given) }, message);
+  return {
+    definitions: box.definitions,
+    names: box.definitions.map(({ name }) => name),
+    message,
+    call,
+    /** What a read answered. */
+    read: async (name: string, given: unknown) =>
+      JSON.parse(/<data tool="\w+">\n(.*)\n<\/data>/.exec((await call(name, given)).content)?.[1] ?? 'null'),
+    /** What the model is told of anything else. */
+    told: async (name: string, given: unknown) => JSON.parse((await call(name, given)).content),
+    /** The id of a proposal. @throws Error with what the model was told instead */
+    propose: async (name: string, given: unknown): Promise<string> => {
+      const { action, content } = await call(name, given);
+      if (!action) throw new Error(content);
+      return action;
+    },
+  };
+}
