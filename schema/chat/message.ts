@@ -1,4 +1,6 @@
 import type { Citation as CitationRow } from '../../prisma/generated/client/client.ts';
+import { AssistantAction } from '../assistant/action.ts';
+import { actionsOf } from '../assistant/action-row.ts';
 import { builder, needs } from '../builder.ts';
 import { found } from '../kernel/errors.ts';
 import { reference } from '../kernel/input.ts';
@@ -98,6 +100,11 @@ export const Message = builder.prismaObject('Message', {
       type: [Citation],
       description: 'Of what is still there and the caller still sees.',
       resolve: async ({ id }, _, context) => (await context.load(citations, id)) ?? [],
+    }),
+    actions: t.field({
+      type: [AssistantAction],
+      description: 'Changes that the assistant proposes with it.',
+      resolve: async ({ id }, _, context) => (await context.load(actionsOf, id)) ?? [],
     }),
     model: t.exposeString('model', { nullable: true, description: 'Null where passages answered for themselves, without a model.' }),
     usage: t.field({ type: ModelUsage, nullable: true, description: 'Null where the model told nothing.', resolve: usageOf }),
