@@ -104,5 +104,6 @@ describe.skipIf(process.platform !== 'linux').each(Object.keys(stores) as (keyof
       );
       expect(peak).toBeLessThan(most);
     },
+    300_000,
   );
 });

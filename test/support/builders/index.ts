@@ -1,5 +1,5 @@
 export { buildComment, mention } from './comment.ts';
-export { buildFile, buildUpload } from './file.ts';
+export { buildFile } from './file.ts';
 export { buildMute, buildNotification } from './notification.ts';
 export { buildOrganization, type Organization, type Person } from './organization.ts';
 export { buildProject, newKey } from './project.ts';
