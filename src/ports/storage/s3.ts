@@ -17,8 +17,8 @@ export type S3Options = {
 };
 
 /**
- * An upload holds one part of so many bytes (S3's least) on its way, and the next one as it comes. Ten at once with two
- * of 8 MiB each took the server to 670 MB.
+ * An upload holds one part of so many bytes (S3's least) on its way, and the next one as it comes. Of ten at once, with two of
+ * 8 MiB each, the server holds more.
  */
 const partSize = 5 * 1024 * 1024;
 const queueSize = 1;
