@@ -6,7 +6,7 @@ export type ReasonCode = Refusal | 'internal';
 
 type Reason = Readonly<Record<Locale, string>>;
 
-/** Each as a sentence, and as a clause that may follow a colon. */
+/** Each as a sentence; without its full stop and capital it may follow a colon. */
 const reasons: Readonly<Record<ReasonCode, Reason>> = {
   empty: { tr: 'Dosya boş.', en: 'The file is empty.' },
   no_text: { tr: 'Dosyada okunabilir bir metin yok.', en: 'There is no text in the file that can be read.' },
@@ -28,5 +28,3 @@ export function reasonText(code: string | null, locale: Locale): string | null {
   if (code === null) return null;
   return (reasons[code as ReasonCode] ?? reasons.internal)[locale];
 }
-
-export const reasonCodes = Object.keys(reasons) as ReasonCode[];

@@ -16,9 +16,12 @@ export type S3Options = {
   readonly secretAccessKey: string | undefined;
 };
 
-/** An upload holds two parts of it in memory at a time, of this many bytes each. */
-const partSize = 8 * 1024 * 1024;
-const queueSize = 2;
+/**
+ * An upload holds one part of so many bytes (S3's least) on its way, and the next one as it comes. Of ten at once, with two of
+ * 8 MiB each, the server holds more.
+ */
+const partSize = 5 * 1024 * 1024;
+const queueSize = 1;
 /** A request that failed is tried this often. */
 const maxAttempts = 3;
 
