@@ -82,8 +82,6 @@ CREATE INDEX "search_subject_corpus_n_idx" ON "search_subject"("corpus", "n");
 CREATE INDEX "search_posting_subject_idx" ON "search_posting"("subject");
 
 -- By hand
-INSERT INTO "search_generation" ("current") VALUES (1);
-
 -- Pieces are read out of them, which compression would forbid; they hardly compress.
 ALTER TABLE "search_subject" ALTER COLUMN "vectors" SET STORAGE EXTERNAL, ALTER COLUMN "coarse" SET STORAGE EXTERNAL;
 

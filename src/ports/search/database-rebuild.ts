@@ -7,7 +7,8 @@ const rowsAtOnce = 20_000;
 
 const begin: Statement = {
   name: 'search.begin_build',
-  text: 'UPDATE search_generation SET next = greatest(current, coalesce(next, 0)) + 1 WHERE id = 1 RETURNING next',
+  text: `INSERT INTO search_generation AS g (id, current, next) VALUES (1, 1, 2)
+    ON CONFLICT (id) DO UPDATE SET next = greatest(g.current, coalesce(g.next, 0)) + 1 RETURNING next`,
 };
 const change: Statement = {
   name: 'search.change_over',

@@ -15,6 +15,11 @@ const generations: Statement = {
   text: 'SELECT current, next FROM search_generation WHERE id = 1 FOR SHARE',
 };
 
+const firstGeneration: Statement = {
+  name: 'search.first_generation',
+  text: 'INSERT INTO search_generation (id, current) VALUES (1, 1) ON CONFLICT (id) DO NOTHING',
+};
+
 /** Also locks it: an organization's index has one writer at a time. */
 const corpus: Statement = {
   name: 'search.corpus',
@@ -96,9 +101,9 @@ export async function write(database: Database, subjects: readonly SubjectPassag
 }
 
 async function writeSome(database: Database, organization: string, subjects: readonly Analysed[], build: number | undefined) {
-  const [found] = await database.sql<{ current: number; next: number | null }>(generations, []);
-  if (build !== undefined && found?.next !== build) throw new BuildOvertaken('The search index is being built by somebody else.');
-  const targets = build === undefined ? [found?.current ?? 1, ...(found?.next ? [found.next] : [])] : [build];
+  const found = await generationsOf(database);
+  if (build !== undefined && found.next !== build) throw new BuildOvertaken('The search index is being built by somebody else.');
+  const targets = build === undefined ? [found.current, ...(found.next === null ? [] : [found.next])] : [build];
   for (const generation of targets) {
     const [{ n }] = (await database.sql<{ n: number }>(corpus, [organization, generation])) as [{ n: number }];
     const ids = subjects.map(({ subject }) => subject);
@@ -114,6 +119,14 @@ async function writeSome(database: Database, organization: string, subjects: rea
       );
     }
   }
+}
+
+async function generationsOf(database: Database): Promise<{ current: number; next: number | null }> {
+  const read = () => database.sql<{ current: number; next: number | null }>(generations, []);
+  const [found] = await read();
+  if (found) return found;
+  await database.sql(firstGeneration, []);
+  return (await read())[0]!;
 }
 
 async function add(database: Database, corpus: number, subjects: readonly Analysed[]): Promise<void> {
