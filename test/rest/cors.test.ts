@@ -44,6 +44,7 @@ describe('a page of another origin', () => {
       'if-match',
       'if-none-match',
       'last-event-id',
+      'mcp-protocol-version',
       'x-organization',
       'x-request-id',
     ]);
