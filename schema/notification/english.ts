@@ -13,6 +13,9 @@ function people({ actors: [first, second], actorCount }: Told): string {
 /** `WEB-12 "Fix the invoice page"`. */
 const task = ({ task }: Told): string => (task ? `${task.number} ${quoted(task.title)}` : 'a task');
 
+/** One person, by the assistant's proposal. */
+const by = ({ assistant, actorCount }: Told): string => (assistant && actorCount === 1 ? ', with the assistant' : '');
+
 /** By `disabledReason` of a webhook. */
 const turnedOff: Readonly<Record<string, string>> = {
   failing: 'nothing has arrived for five days',
@@ -30,7 +33,7 @@ function told(one: (told: Told) => string, any: (told: Told) => string) {
   return (it: Told): string => {
     const several = it.count > 1;
     if (it.actorCount === 0) return several ? `${any(it)} (${it.count} updates)` : any(it);
-    if (it.actorCount === 1) return `${people(it)} ${one(it)}${several ? ` (${it.count} updates)` : ''}`;
+    if (it.actorCount === 1) return `${people(it)} ${one(it)}${by(it)}${several ? ` (${it.count} updates)` : ''}`;
     return `${any(it)}; ${it.count} updates by ${people(it)}`;
   };
 }
@@ -87,7 +90,7 @@ export const english: Words = {
     ),
     watching: (it) => {
       const count = it.count > 1 ? ` (${it.count} updates)` : '';
-      return `${it.actorCount === 0 ? `${task(it)} changed` : `${people(it)} ${changed(it)}`}${count}`;
+      return `${it.actorCount === 0 ? `${task(it)} changed` : `${people(it)} ${changed(it)}${by(it)}`}${count}`;
     },
     project_added: (it) => {
       const project = it.project ? `the project ${quoted(it.project.name)}` : 'a project';

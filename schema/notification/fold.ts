@@ -64,9 +64,14 @@ export function ranked(item: Item, standing: Standing): Item {
   return { ...item, factors: factorsOf({ ...standing, reason, count, actorCount: actorIds.length }) };
 }
 
-/** Of two changes of a state told as one: where the first came from, if that is not where the last went. Fields add up. */
+/** Of two changes of a state told as one: where the first came from, if that is not where the last went. Fields add up; the assistant had a part where it had in both. */
 function merged(before: Detail, after: Detail): Detail {
   const fields = [...new Set([...(before.fields ?? []), ...(after.fields ?? [])])];
-  const { from, ...rest } = { ...before, ...after, ...(before.from && { from: before.from }) };
-  return { ...rest, ...(from !== undefined && from !== rest.to && { from }), ...(fields.length > 0 && { fields }) };
+  const { from, assistant, ...rest } = { ...before, ...after, ...(before.from && { from: before.from }) };
+  return {
+    ...rest,
+    ...(assistant && before.assistant && after.assistant && { assistant }),
+    ...(from !== undefined && from !== rest.to && { from }),
+    ...(fields.length > 0 && { fields }),
+  };
 }

@@ -5,10 +5,11 @@ import type { Told } from './told.ts';
 export type Happened = Pick<
   LoggedEvent,
   'event' | 'actorId' | 'subjectId' | 'taskId' | 'projectId' | 'audience' | 'audienceUserId' | 'data' | 'previous'
->;
+> &
+  Partial<Pick<LoggedEvent, 'via'>>;
 
 /** What texts need besides who and what: kept with the notification. */
-export type Detail = Partial<Pick<Told, 'from' | 'to' | 'fields' | 'name' | 'cause' | 'at'>> & {
+export type Detail = Partial<Pick<Told, 'from' | 'to' | 'fields' | 'name' | 'cause' | 'at' | 'assistant'>> & {
   /** The day it is due, `2026-12-01`. */
   readonly due?: string;
 };

@@ -74,7 +74,8 @@ export function tellings(event: Happened, facts: Facts): Telling[] {
 
 function about(event: Happened, user: string, reason: Reason, detail: Detail = {}): Telling {
   const { subjectId, taskId, projectId } = event;
-  return { user, reason, group: taskId ?? subjectId, subjectId, taskId, projectId, detail };
+  const by = event.via === 'assistant' ? { ...detail, assistant: true } : detail;
+  return { user, reason, group: taskId ?? subjectId, subjectId, taskId, projectId, detail: by };
 }
 
 function assigned(event: Happened): Telling[] {

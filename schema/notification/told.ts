@@ -43,6 +43,8 @@ export type Told = {
   readonly cause?: string | undefined;
   /** What happens to it: end of the token, ISO 8601. */
   readonly at?: string | undefined;
+  /** Whether who did it confirmed a proposal of the assistant's. */
+  readonly assistant?: boolean | undefined;
   /** When it came up, ISO 8601, for `at`: days of another year are told with it. */
   readonly toldAt?: string | undefined;
 };

@@ -11,6 +11,9 @@ function people({ actors: [first, second], actorCount }: Told): string {
   return actorCount === 2 && second ? `${first} ve ${second}` : `${first} ve ${actorCount - 1} kişi daha`;
 }
 
+/** One person, by the assistant's proposal. */
+const by = ({ assistant, actorCount }: Told): string => (assistant && actorCount === 1 ? 'asistanla ' : '');
+
 /** By `disabledReason` of a webhook. */
 const turnedOff: Readonly<Record<string, string>> = {
   failing: 'beş gündür hiçbir gönderim ulaşmadığı için',
@@ -30,7 +33,7 @@ function told(one: (told: Told) => string, any: (told: Told) => string) {
   return (it: Told): string => {
     const several = it.count > 1;
     if (it.actorCount === 0) return several ? `${any(it)} (toplam ${it.count} gelişme)` : any(it);
-    if (it.actorCount === 1) return `${people(it)}, ${one(it)}${several ? ` (toplam ${it.count} gelişme)` : ''}`;
+    if (it.actorCount === 1) return `${people(it)}, ${by(it)}${one(it)}${several ? ` (toplam ${it.count} gelişme)` : ''}`;
     return `${any(it)} (${people(it)}, toplam ${it.count} gelişme)`;
   };
 }
@@ -89,7 +92,7 @@ export const turkish: Words = {
     watching: (it) => {
       const count = it.count > 1 ? ` (toplam ${it.count} gelişme)` : '';
       if (it.actorCount === 0) return `${task(it, 'görevi')} değişti${count}`;
-      return `${people(it)}, ${changed(it)}${count}`;
+      return `${people(it)}, ${by(it)}${changed(it)}${count}`;
     },
     project_added: (it) => {
       const project = it.project ? `${quoted(it.project.name)} projesine` : 'bir projeye';

@@ -10,6 +10,7 @@ import {
   buildTask,
   type Organization,
 } from '../support/builders/index.ts';
+import { feedOf, takeFeed } from '../support/feed.ts';
 
 const confirm = (id: string) => `/ai/actions/${id}/confirm`;
 const dismiss = (id: string) => `/ai/actions/${id}/dismiss`;
@@ -109,6 +110,17 @@ describe.skipIf(engineMissing)('confirming', () => {
     expect({ text, via }).toEqual({ via: 'assistant', text: `Ayşe, asistanla ${task.number}'i oluşturdu: "Rafları say"` });
     const english = (await ayse.client.get(`/tasks/${task.id}/activity`, { 'accept-language': 'en' })).body.data[0].text;
     expect(english).toBe(`Ayşe created ${task.number}: "Rafları say", with the assistant`);
+  });
+
+  test('tells others in their feed that it was with the assistant', async () => {
+    const { team, ayse, project, propose } = await buildTeam();
+    const can = await team.person({ name: 'Can' });
+    const task = await buildTask(ayse, { project: project.id, title: 'Rafları say' });
+    await ayse.client.post(confirm(await propose('update_task', { id: task.id, assignee: can.id })));
+    await takeFeed(team);
+    expect(await feedOf(can.client)).toMatchObject([
+      { reason: 'assigned', text: `Ayşe, asistanla ${task.number} "Rafları say" görevini size atadı` },
+    ]);
   });
 
   test('does it once, however often and at once it is asked', async () => {

@@ -67,7 +67,7 @@ describe.skipIf(engineMissing)('the MCP door', () => {
       'a message of 50,000 levels',
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
       200,
-      -32602,
+      -32603,
     ],
     ['an unknown method', JSON.stringify({ ...list, method: 'tools/drop' }), 200, -32601],
   ])('refuses %s as JSON-RPC has it', async (_, payload, status, code) => {

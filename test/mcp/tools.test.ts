@@ -128,7 +128,7 @@ describe.skipIf(engineMissing)('resources and prompts', () => {
     expect(contents).toMatchObject([
       {
         mimeType: 'text/markdown',
-        text: expect.stringMatching(/^# \S+ Rafları say\n\n- Proje: \S+ Depo\n[^]*- Sorumlu: Ayşe[^]*\n\nHepsini\.$/),
+        text: expect.stringMatching(/^# \S+ Rafları say\n\n- Proje: \S+ Depo\n(.*\n)*- Sorumlu: Ayşe\n(.*\n)*\nHepsini\.$/),
       },
     ]);
     const other = await mcpOf((await team.person()).client);

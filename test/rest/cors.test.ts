@@ -45,6 +45,7 @@ describe('a page of another origin', () => {
       'if-none-match',
       'if-range',
       'last-event-id',
+      'mcp-protocol-version',
       'range',
       'x-organization',
       'x-request-id',

@@ -37,7 +37,9 @@ function told({ status, body, headers }: Reply) {
   return { status, body: { ...body, requestId: undefined }, headers: Object.fromEntries(rest) };
 }
 
-const kindOf = (endpoint: Endpoint, { kind }: Place) => (endpoint.operation === 'RestoreTask' ? 'deletedTask' : kind) as keyof Given;
+/** What is asked of things in a certain state. */
+const inState: Readonly<Record<string, keyof Given>> = { RestoreTask: 'deletedTask', UndoAction: 'confirmedAction' };
+const kindOf = (endpoint: Endpoint, { kind }: Place) => inState[endpoint.operation] ?? (kind as keyof Given);
 
 describe.skipIf(engineMissing)('what a caller must not see does not exist for it: every id that a REST row takes', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;

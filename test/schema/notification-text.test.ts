@@ -36,6 +36,11 @@ test.each<[Told, tr: string, en: string]>([
     'You were mentioned in WEB-12 "Fatura ekranını düzelt"; 2 updates by Ayşe Yılmaz and Mehmet',
   ],
   [
+    said('assigned', { assistant: true }),
+    'Ayşe Yılmaz, asistanla WEB-12 "Fatura ekranını düzelt" görevini size atadı',
+    'Ayşe Yılmaz assigned WEB-12 "Fatura ekranını düzelt" to you, with the assistant',
+  ],
+  [
     said('assigned'),
     'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini size atadı',
     'Ayşe Yılmaz assigned WEB-12 "Fatura ekranını düzelt" to you',

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../schema/knowledge/consumer.ts';
 import { markdownBlocks } from '../../schema/knowledge/markdown-blocks.ts';
 import { spelled } from '../../schema/knowledge/spelled.ts';
-import { MemorySearch } from '../support/memory-search.ts';
+import { testApp } from '../support/app.ts';
+import { buildOrganization } from '../support/builders/index.ts';
 
 describe('the blocks of a Markdown text', () => {
   const blocksOf = (text: string) => markdownBlocks(text).map(({ kind, level, start, end }) => [kind, level, text.slice(start, end)]);
@@ -36,7 +37,6 @@ describe('the blocks of a Markdown text', () => {
 });
 
 describe('a question that is typed without diacritics', () => {
-  const search = new MemorySearch();
   const texts = ['Çalışma saatleri değişti.', 'Çalışma düzeni', 'Yıllık izin, ışık ve ısı'];
 
   test.each([
@@ -46,11 +46,13 @@ describe('a question that is typed without diacritics', () => {
     ['is left alone where it has Turkish letters already', 'çalışma degisti', 'çalışma degisti'],
     ['without a word is left alone', '12/2026?', '12/2026?'],
   ])('%s', async (_, typed, meant) => {
-    const passage = { organization: 'o', project: 'p', kind: 'task', title: '', headings: [], vector: undefined } as const;
+    const { search } = (await testApp()).services;
+    const { id: organization, defaultProject } = await buildOrganization();
+    const passage = { organization, project: defaultProject.id, kind: 'task', title: '', headings: [], vector: undefined } as const;
     await search.replace(
-      texts.map((text, at) => ({ organization: 'o', subject: `${at}`, passages: [{ ...passage, id: `${at}`, subject: `${at}`, text }] })),
+      texts.map((text, at) => ({ organization, subject: `${at}`, passages: [{ ...passage, id: `${at}`, subject: `${at}`, text }] })),
     );
-    expect(await spelled(search, 'o', typed)).toBe(meant);
+    expect(await spelled(search, organization, typed)).toBe(meant);
   });
 });
 

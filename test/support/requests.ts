@@ -1,9 +1,12 @@
 import type { IdKind } from '../../schema/kernel/ids.ts';
 import type { Place } from './places.ts';
 
-/** Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task. */
+/** Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task, `confirmedAction` what was carried out. */
 export type Given = Readonly<
-  Record<Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit' | 'session'> | 'deletedTask' | 'sibling', string>
+  Record<
+    Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit' | 'session'> | 'deletedTask' | 'sibling' | 'confirmedAction',
+    string
+  >
 >;
 
 type Variables = Record<string, unknown>;
@@ -57,7 +60,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   askAssistant: ({ conversation }, place) => input({ message: 'Yeni', ...(!place?.path.includes('project') && { conversation }) }),
   confirmAction: ({ action }) => input({ id: action }),
   dismissAction: ({ action }) => input({ id: action }),
-  undoAction: ({ action }) => input({ id: action }),
+  undoAction: ({ confirmedAction }) => input({ id: confirmedAction }),
   batchTasks: (given, place) => {
     const { task } = given;
     const operations = { create: newTask(given, place), update: { id: task }, delete: { id: task } };

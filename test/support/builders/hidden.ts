@@ -67,10 +67,17 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
     upload: await buildUpload(team, id, about.project),
     ...(await buildConversation(team, id, about)),
     action: await buildAction(team, id, about),
+    confirmedAction: await buildAction(team, id, about, {
+      status: 'confirmed',
+      undo: { operation: 'ToolUpdateTask', input: { id: about.task, title: 'Eski başlık' } },
+    }),
   };
 }
 
 type Things = Awaited<ReturnType<typeof buildThings>>;
+
+/** Of what kind an id is that is called otherwise. */
+const kindOf: Partial<Record<Kind, 'task' | 'action'>> = { deletedTask: 'task', sibling: 'task', confirmedAction: 'action' };
 
 /** A caller, what it may use, and what it must not learn of. */
 export type Caller = { readonly person: Person; readonly given: Given; hidden(kind: Kind): Hidden; hiddenNames(kind: Kind): Hidden };
@@ -95,7 +102,7 @@ function callerOf(person: Person, given: Given, foreign: Things, secret: Things,
     hidden: (kind) => ({
       'of another organization': foreign.ids[kind],
       ...(!shared.includes(kind) && { 'in a hidden project': secret.ids[kind] }),
-      'of nothing': newId(kind === 'deletedTask' || kind === 'sibling' ? 'task' : kind),
+      'of nothing': newId(kindOf[kind] ?? (kind as 'task')),
     }),
     hiddenNames: (kind) => ({
       'of another organization': foreign.names[kind] as string,

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compileTools, Operations } from '../../schema/assistant/tools.ts';
+import { Engine } from '../../schema/engine/engine.ts';
+import { schema } from '../../schema/index.ts';
+import { engineMissing } from '../support/app.ts';
+import { buildHidden, callers } from '../support/builders/hidden.ts';
+import { mcpOf } from '../support/mcp.ts';
+import type { Given } from '../support/requests.ts';
+
+const tools = compileTools(new Operations(new Engine(schema)));
+
+/** A call of every tool that names things, all that it can name. */
+const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>> = {
+  list_my_tasks: ({ project, label, task }) => ({ project: [project], label: [label], parent: [task] }),
+  list_tasks: ({ project, label, task, member }) => ({ project: [project], label: [label], parent: [task], assignee: [member] }),
+  get_task: ({ task }) => ({ id: task }),
+  list_task_comments: ({ task }) => ({ id: task }),
+  list_task_activity: ({ task }) => ({ id: task }),
+  get_project: ({ project }) => ({ id: project }),
+  list_project_activity: ({ project, member }) => ({ project, actor: member }),
+  list_notifications: ({ project }) => ({ project: [project] }),
+  create_task: ({ project, member, label, task }) => ({
+    title: 'Yeni',
+    project,
+    assignee: member,
+    parent: task,
+    labels: [label],
+    blockedBy: [task],
+  }),
+  update_task: ({ task, project, member, label, sibling }) => ({
+    id: task,
+    project,
+    assignee: member,
+    parent: sibling,
+    labels: [label],
+    addLabels: [label],
+    removeLabels: [label],
+    blockedBy: [sibling],
+    addBlockedBy: [sibling],
+    removeBlockedBy: [sibling],
+  }),
+  delete_task: ({ task }) => ({ id: task }),
+  create_comment: ({ task }) => ({ task, body: 'Yeni' }),
+  update_comment: ({ comment }) => ({ id: comment, body: 'Yeni' }),
+  watch_task: ({ task }) => ({ id: task }),
+  unwatch_task: ({ task }) => ({ id: task }),
+  update_project: ({ project }) => ({ id: project, name: 'Yeni' }),
+  search: ({ project }) => ({ query: 'fatura', project: [project] }),
+};
+
+const kinds: Readonly<Record<string, keyof Given>> = { tsk: 'task', prj: 'project', usr: 'member', lbl: 'label', cmt: 'comment' };
+/** The kind of thing an argument names, by the pattern of its schema; undefined for others. */
+function kindOf(tool: (typeof tools)[number], argument: string): keyof Given | undefined {
+  const property = (tool.arguments.schema.properties as Record<string, { pattern?: string; items?: { pattern?: string } }>)[argument];
+  return kinds[/^\^(\w{3})_/.exec(property?.items?.pattern ?? property?.pattern ?? '')?.[1] ?? ''];
+}
+
+const naming = tools.flatMap((tool) =>
+  Object.keys(tool.arguments.schema.properties as object).flatMap((argument) => {
+    const kind = kindOf(tool, argument);
+    return kind ? [{ name: tool.name, argument, kind }] : [];
+  }),
+);
+
+test('every tool that names a thing is asked for all that it can name', () => {
+  const given = new Proxy({}, { get: () => 'x' }) as Given;
+  expect(naming.filter(({ name, argument }) => !(argument in (calls[name]?.(given) ?? {})))).toEqual([]);
+});
+
+describe.skipIf(engineMissing)('what a caller may not see is not there for its tools', () => {
+  let hidden: Awaited<ReturnType<typeof buildHidden>>;
+  beforeAll(async () => {
+    hidden = await buildHidden();
+  });
+
+  test.each(callers)('as %s', async (name) => {
+    const caller = hidden.callers[name];
+    const { client } = await mcpOf(caller.person.client);
+    for (const { name: tool, argument, kind } of naming) {
+      const given = calls[tool]?.(caller.given) ?? {};
+      const answers: Record<string, unknown> = {};
+      for (const [why, id] of Object.entries(caller.hidden(kind))) {
+        const value = Array.isArray(given[argument]) ? [id] : id;
+        const { isError = false, structuredContent } = await client.callTool({ name: tool, arguments: { ...given, [argument]: value } });
+        answers[why] = JSON.parse(
+          JSON.stringify({ isError, structuredContent }, (key, each) => (key === 'requestId' ? '' : each)).replaceAll(id, '?'),
+        );
+      }
+      const nothing = answers['of nothing'] as { isError: boolean; structuredContent: { items?: unknown[] } };
+      for (const [why, answer] of Object.entries(answers)) expect(answer, `${tool}(${argument}) ${why}`).toEqual(nothing);
+      if (!nothing.isError && tool !== 'search') expect(nothing.structuredContent.items, `${tool}(${argument})`).toEqual([]);
+    }
+  });
+});
