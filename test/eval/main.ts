@@ -42,18 +42,21 @@ function combinations(): { name: string; drivers: Drivers }[] {
   return elasticsearch ? [...own, { name: 'Elasticsearch', drivers: { database, elasticsearch, embeddings } }] : own;
 }
 
-async function run(): Promise<string> {
+/** Says what was measured as soon as it was: a run takes minutes. */
+async function run(): Promise<void> {
   const set = values.squad ? squadSet(values.squad) : ownSet();
   const runs: Run[] = [];
   for (const { name, drivers } of combinations()) {
     process.stderr.write(`${name}: ${set.documents.length} documents, ${set.questions.length} questions\n`);
     const product = await loadProduct(await openServices(drivers), set.documents);
-    runs.push({ name, measured: await measure(product, set, values['no-chat'] || values.squad ? [] : spellings) });
+    const done: Run = { name, measured: await measure(product, set, values['no-chat'] || values.squad ? [] : spellings) };
+    runs.push(done);
+    process.stdout.write(`${report([done])}\n\n${values.explain ? `${explain(done)}\n\n` : ''}`);
   }
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), runs }, null, 2));
-  return [report(runs), ...(values.explain ? runs.map(explain) : [])].join('\n\n');
 }
 
-process.stdout.write(`${values.help ? usage : await run()}\n`);
+if (values.help) process.stdout.write(`${usage}\n`);
+else await run();
 process.exit();

@@ -4,6 +4,7 @@ import { extractFile } from '../../schema/file/extract.ts';
 import type { Context, Services } from '../../schema/kernel/context.ts';
 import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
 import { retrieve } from '../../schema/knowledge/retrieve.ts';
+import { rebuildIndex } from '../../schema/knowledge/search-index.ts';
 import { createOrganization } from '../../schema/organization/bootstrap.ts';
 import { createToken } from '../../schema/token/operations.ts';
 import type { Hit, Legs, Search } from '../../src/ports/search/port.ts';
@@ -59,6 +60,8 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
     }
   };
   await Promise.all([lane(), lane()]);
+  // An index that knows no vectors yet takes none in.
+  if (own.embeddings) await rebuildIndex(own);
   await indexSubjects(own, organization);
   const files = await context.db.file.findMany({
     where: { status: { not: 'indexed' } },
