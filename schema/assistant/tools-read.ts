@@ -74,6 +74,18 @@ export const readTools: readonly ToolRow[] = [
     description: `Labels of the organization, with the ids that tasks take. ${paged}`,
   }),
   tool({
+    name: 'list_files',
+    operation: 'ToolListFiles',
+    title: { tr: 'Dosyaları listele', en: 'List files' },
+    description: `Files the caller sees, by project, task, type or a part of the name. What stands in them is found by search. ${paged}`,
+  }),
+  tool({
+    name: 'get_file',
+    operation: 'ToolGetFile',
+    title: { tr: 'Dosyayı getir', en: 'Get a file' },
+    description: 'One file: its name, type, size, where it belongs and whether it is indexed. Its text is found by search.',
+  }),
+  tool({
     name: 'list_notifications',
     operation: 'ToolListNotifications',
     title: { tr: 'Akışım', en: 'My feed' },

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../schema/organization/domains.ts';
 import {
+  buildAction,
   buildConversation,
   buildFile,
-  buildAction,
   buildLabel,
   buildMute,
   buildNotification,

@@ -19,6 +19,8 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
   get_project: ({ project }) => ({ id: project }),
   list_project_activity: ({ project, member }) => ({ project, actor: member }),
   list_notifications: ({ project }) => ({ project: [project] }),
+  list_files: ({ project, task }) => ({ project: [project], task: [task] }),
+  get_file: ({ file }) => ({ id: file }),
   create_task: ({ project, member, label, task }) => ({
     title: 'Yeni',
     project,
@@ -48,7 +50,14 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
   search: ({ project }) => ({ query: 'fatura', project: [project] }),
 };
 
-const kinds: Readonly<Record<string, keyof Given>> = { tsk: 'task', prj: 'project', usr: 'member', lbl: 'label', cmt: 'comment' };
+const kinds: Readonly<Record<string, keyof Given>> = {
+  tsk: 'task',
+  prj: 'project',
+  usr: 'member',
+  lbl: 'label',
+  cmt: 'comment',
+  fil: 'file',
+};
 /** The kind of thing an argument names, by the pattern of its schema; undefined for others. */
 function kindOf(tool: (typeof tools)[number], argument: string): keyof Given | undefined {
   const property = (tool.arguments.schema.properties as Record<string, { pattern?: string; items?: { pattern?: string } }>)[argument];

@@ -58,11 +58,7 @@ export function objectSchema(
   };
 }
 
-function fieldSchema(
-  { type, description, extensions, defaultValue }: GraphQLInputField,
-  components: Names,
-  nullable: boolean,
-): Schema {
+function fieldSchema({ type, description, extensions, defaultValue }: GraphQLInputField, components: Names, nullable: boolean): Schema {
   const check = nullable ? extensions.check : { ...extensions.check, nullable };
   return { ...given({ description, default: defaultValue }), ...inputSchema(type, check, components) };
 }

@@ -66,8 +66,6 @@ export interface Search {
    * meanwhile is in both. `dimensions` of vectors; undefined: none. @throws SearchAway
    */
   rebuild(subjects: AsyncIterable<readonly SubjectPassages[]>, dimensions: number | undefined): Promise<void>;
-  /** Where `text` says what `question` asks for, by the words the lexical leg compares: half-open spans in order, in UTF-16 units. */
-  matches(question: string, text: string): { readonly start: number; readonly end: number }[];
   /** @throws SearchAway */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -1,10 +1,9 @@
-import { typeidUnboxed } from 'typeid-js';
 import { newId } from '../../../schema/kernel/ids.ts';
 import type { Organization } from './organization.ts';
 
 /** An answer of the assistant's to somebody, in a conversation of its own: what proposals are kept under. */
 export async function buildMessage({ context, id: organizationId }: Organization, userId: string): Promise<string> {
-  const [conversation, message] = [typeidUnboxed('cnv'), typeidUnboxed('msg')];
+  const [conversation, message] = [newId('conversation'), newId('message')];
   await context.db.conversation.create({ data: { organizationId, id: conversation, userId, title: 'Deneme' } });
   await context.db.message.create({
     data: { organizationId, id: message, conversationId: conversation, role: 'assistant', text: 'Öneriyorum.' },

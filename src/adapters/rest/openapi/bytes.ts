@@ -1,8 +1,8 @@
-import type { Endpoint } from '../endpoint.ts';
 import type { Components, Schema } from '../../../../schema/engine/json-schema/components.ts';
+import { objectSchema } from '../../../../schema/engine/json-schema/inputs.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { header, limitHeaders } from './errors.ts';
 import { exampleOf } from './examples.ts';
-import { objectSchema } from '../../../../schema/engine/json-schema/inputs.ts';
 
 // Bodies and answers that are bytes. OpenAPI 3.1 has no word for them but that their type is this one.
 
