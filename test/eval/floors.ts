@@ -3,7 +3,7 @@ import type { RankingFigures } from './measure.ts';
 import type { Spelling } from './spelling.ts';
 
 /**
- * What CI holds the product to on our own set: two or three points below what was measured last (README.md has the figures), so
+ * What CI holds the product to on our own set: about two points below what was measured last (README.md has the figures; of abstaining, one question), so
  * that a change that loses answers is seen, and one that moves two passages is not. Raise them with the figures.
  */
 export const floors: { readonly lexical: Readonly<Record<Spelling, RankingFigures>>; readonly answers: AnswerFigures } = {
@@ -11,5 +11,5 @@ export const floors: { readonly lexical: Readonly<Record<Spelling, RankingFigure
     written: { recall1: 0.78, recall5: 0.9, mrr: 0.83, ndcg10: 0.85 },
     plain: { recall1: 0.76, recall5: 0.89, mrr: 0.82, ndcg10: 0.84 },
   },
-  answers: { abstentionPrecision: 0.4, abstentionRecall: 0.5, verbatim: 1, cited: 0.6, citedFirst: 0.57, page: 1 },
+  answers: { abstentionPrecision: 0.38, abstentionRecall: 0.45, verbatim: 1, cited: 0.6, citedFirst: 0.57, page: 1 },
 };
