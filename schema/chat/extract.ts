@@ -9,8 +9,6 @@ import { isIn, textWords, type Word } from './words.ts';
 const most = 3;
 /** A passage is quoted if it speaks of this share of what the best one speaks of. */
 const share = 0.7;
-/** A sentence shorter than this, such as a heading or a question, goes on into the next one. */
-const short = 40;
 /** Characters of a quote, at most. */
 const longest = 400;
 
@@ -44,7 +42,11 @@ function distinct(all: readonly Judged[]): Judged[] {
   return all.filter(({ passage }) => !seen.has(passage.text) && seen.add(passage.text));
 }
 
-/** The sentence that speaks most of the question, with the next one where it is short or only leads to it. */
+/**
+ * The sentence that speaks most of the question, with its neighbours as far as there is room: it often only repeats the
+ * question, as a lead-in or a table's head does, and the answer stands beside it (`npm run eval`: 77 % of the answers are
+ * then quoted, 62 % without).
+ */
 function spanOf(words: readonly Word[], text: string): { start: number; end: number } {
   const sentences = sentencesOf(text);
   const scores = sentences.map(({ text: sentence }) => {
@@ -52,9 +54,21 @@ function spanOf(words: readonly Word[], text: string): { start: number; end: num
     return words.reduce((sum, word) => sum + (isIn(word, said) ? (word.telling ? 2 : 1) : 0), 0);
   });
   const at = scores.indexOf(Math.max(...scores));
-  const first = sentences[at] as Sentence;
-  const next = sentences[at + 1];
-  const leads = first.text.length < short || /[:?]$/.test(first.text);
-  const end = leads && next ? next.end : first.end;
-  return { start: first.start, end: Math.min(end, first.start + longest) };
+  let [first, last] = [at, at];
+  const start = () => (sentences[first] as Sentence).start;
+  const end = () => (sentences[last] as Sentence).end;
+  for (let grown = true; grown; ) {
+    grown = false;
+    const next = sentences[last + 1];
+    if (next && next.end - start() <= longest) {
+      last += 1;
+      grown = true;
+    }
+    const before = sentences[first - 1];
+    if (before && end() - before.start <= longest) {
+      first -= 1;
+      grown = true;
+    }
+  }
+  return { start: start(), end: Math.min(end(), start() + longest) };
 }

@@ -69,6 +69,26 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateNotification',
   ],
   'is several calls of other tools, or undoes one': ['batchTasks', 'restoreTask'],
+  'takes bytes, which a tool call does not carry, or what belongs to them': [
+    'completeUpload',
+    'deleteFile',
+    'prepareUpload',
+    'reindexFile',
+    'updateFile',
+    'upload',
+  ],
+  'is the assistant of people without one: a model searches and reads by itself': [
+    'askAssistant',
+    'conversation',
+    'conversations',
+    'deleteConversation',
+    'message',
+    'retryReply',
+    'setMessageFeedback',
+    'startReply',
+    'stopMessage',
+    'updateConversation',
+  ],
   'is a person’s decision on what the assistant proposed': ['confirmAction', 'dismissAction', 'undoAction'],
 };
 
