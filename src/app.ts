@@ -69,10 +69,7 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   registerUnsubscribe(app, services);
   const streams = watchStreams(services, { authenticate, onError: warn('credentials of open streams not checked') });
   app.addHook('onClose', async () => streams.close());
-  const answers = answersOf(services);
-  answers.onFault = (error) => log.error({ err: error }, 'answer failed');
-  // Once those who wait for one are served, or have waited long enough.
-  app.addHook('onClose', () => answers.close());
+  answersOf(services).onFault = (error) => log.error({ err: error }, 'answer failed');
   const linked = (file: string, key: string) => actorOfLink(services, file, key);
   registerRest(app, { ...config, engine, endpoints, admission: entry, context, streams, linked });
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });

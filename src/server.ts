@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { answersOf } from '../schema/chat/answers.ts';
 import type { Services } from '../schema/kernel/context.ts';
 import { bootstrap } from '../schema/organization/bootstrap.ts';
 import { createApp } from './app.ts';
@@ -92,9 +93,11 @@ async function start(settings: Config): Promise<() => Promise<void>> {
 
   return async () => {
     // Fastify takes no new connection, ends the idle ones and waits for the rest; who is not done by then is cut off.
-    const late = setTimeout(() => app?.server.closeAllConnections(), grace);
+    const answers = answersOf(services);
+    const late = setTimeout(() => void answers.close().finally(() => app?.server.closeAllConnections()), grace);
     await app?.close();
     clearTimeout(late);
+    await answers.close();
     await development?.close();
     await jobs.stop();
     await services.webhooks.close();

@@ -1,7 +1,7 @@
 import type { Locale } from '../kernel/errors.ts';
 import type { Found } from '../knowledge/retrieve.ts';
 import { type Quote, quoteOf } from './citations.ts';
-import { coverage } from './relevance.ts';
+import { coverage, weigh } from './relevance.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { isIn, textWords, type Word } from './words.ts';
 
@@ -22,7 +22,8 @@ const texts: Readonly<Record<Locale, { readonly one: string; readonly many: stri
  * are relevant ones, the best first; at least one.
  */
 export function extractAnswer(words: readonly Word[], passages: readonly Found[], locale: Locale): { text: string; quotes: Quote[] } {
-  const judged = passages.map((passage) => ({ passage, covered: coverage(words, passage) }));
+  const weights = weigh(words, passages);
+  const judged = passages.map((passage) => ({ passage, covered: coverage(words, passage, weights) }));
   const best = Math.max(...judged.map(({ covered }) => covered));
   // What speaks of more of the question comes first; else the engine's order stays.
   const chosen = distinct(judged.filter(({ covered }) => covered >= best * share).sort((a, b) => b.covered - a.covered)).slice(0, most);

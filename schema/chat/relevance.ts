@@ -6,16 +6,39 @@ export type Judged = { readonly title: string; readonly headings: readonly strin
 /** Names and numbers count as much as two other words: a passage about another city or year is no answer. */
 const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
 
+/** What a question's words count, by their text. */
+export type Weights = ReadonlyMap<string, number>;
+
+/**
+ * What each word of a question counts, from one to two times its weight, the rarer it is among the passages that were
+ * found: an engine finds rare words first, so one that none of them has (`kreş`) is what the texts do not speak of, however
+ * many of them speak of `ücret`.
+ */
+export function weigh(question: readonly Word[], found: readonly Judged[]): Weights {
+  const texts = found.map(wordsIn);
+  const most = Math.log(texts.length + 1);
+  return new Map(
+    question.map((word) => {
+      const having = texts.filter((words) => isIn(word, words)).length;
+      const rarity = most === 0 ? 0 : Math.log((texts.length + 1) / (having + 1)) / most;
+      return [word.text, weightOf(word) * (1 + rarity)];
+    }),
+  );
+}
+
+const wordsIn = ({ title, headings, text }: Judged) => textWords(`${title}\n${headings.join('\n')}\n${text}`);
+
 /**
  * How much of a question a passage speaks of, from 0 to 1: the share of the question's words that stand in its text, its
  * headings or its title. Scores of engines compare within one answer only, so none of them can say that nothing fits
  * (design 8: cosines of small models lie close together); words that are there or not can.
  */
-export function coverage(question: readonly Word[], { title, headings, text }: Judged): number {
-  const total = question.reduce((sum, word) => sum + weightOf(word), 0);
+export function coverage(question: readonly Word[], passage: Judged, weights: Weights): number {
+  const weight = (word: Word) => weights.get(word.text) ?? 0;
+  const total = question.reduce((sum, word) => sum + weight(word), 0);
   if (total === 0) return 0;
-  const words = textWords(`${title}\n${headings.join('\n')}\n${text}`);
-  return question.reduce((sum, word) => sum + (isIn(word, words) ? weightOf(word) : 0), 0) / total;
+  const words = wordsIn(passage);
+  return question.reduce((sum, word) => sum + (isIn(word, words) ? weight(word) : 0), 0) / total;
 }
 
 /** From here on passages answer for themselves, without a model that reads them. */
@@ -32,6 +55,7 @@ export function relevant<Passage extends Judged>(
   { mode, model }: { mode: 'hybrid' | 'lexical'; model: boolean },
 ): Passage[] {
   const least = model ? mayHelp : speaksOfIt;
+  const weights = weigh(question, found);
   const trusted = model && mode === 'hybrid' ? byMeaning : 0;
-  return found.filter((passage, rank) => rank < trusted || coverage(question, passage) >= least);
+  return found.filter((passage, rank) => rank < trusted || coverage(question, passage, weights) >= least);
 }

@@ -17,6 +17,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'organization',
     'unreadNotifications',
   ],
+  'is a tool that gives passages instead of things': ['search'],
   'is for programs that follow the log': ['events'],
   'is the administrators’ and the owners of credentials: no matter of a model’s': [
     'auditLog',

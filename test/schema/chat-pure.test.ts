@@ -3,7 +3,7 @@ import { checkCitations } from '../../schema/chat/citations.ts';
 import { extractAnswer } from '../../schema/chat/extract.ts';
 import { AnswerText, numbersIn } from '../../schema/chat/markers.ts';
 import { budget, remembered, tokensOf, withinBudget } from '../../schema/chat/memory.ts';
-import { coverage, relevant } from '../../schema/chat/relevance.ts';
+import { coverage, relevant, weigh } from '../../schema/chat/relevance.ts';
 import { locate } from '../../schema/chat/sentences.ts';
 import { alike, wordsOf } from '../../schema/chat/words.ts';
 import type { Found } from '../../schema/knowledge/retrieve.ts';
@@ -68,11 +68,13 @@ describe('relevance', () => {
     ["Ofisin Ankara'daki kirası ne kadar?", 0.5],
     ['Mars kolonisinin bütçesi', 0],
   ])('%s is covered by %f', (question, covered) => {
-    expect(coverage(wordsOf(question), kira)).toBeCloseTo(covered);
+    const words = wordsOf(question);
+    expect(coverage(words, kira, weigh(words, []))).toBeCloseTo(covered);
   });
 
   test('headings and titles count: a passage need not repeat what it stands under', () => {
-    expect(coverage(wordsOf('Doğum izni kaç hafta?'), passage('16 hafta.', { headings: ['Doğum izni'] }))).toBe(1);
+    const words = wordsOf('Doğum izni kaç hafta?');
+    expect(coverage(words, passage('16 hafta.', { headings: ['Doğum izni'] }), weigh(words, []))).toBe(1);
   });
 
   test('without a model half of the question must be there, with one it may look for itself', () => {

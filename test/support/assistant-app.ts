@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { answersOf } from '../../schema/chat/answers.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { OpenAiChat, type Patience } from '../../src/ports/model/chat.ts';
 import { appOver, testApp } from './app.ts';
@@ -28,7 +29,8 @@ export async function buildAssistant(own: Partial<Services> = {}, patience: Part
     { baseUrl: model.url, apiKey: 'sk-deneme', model: 'deneme-1' },
     { first: 2_000, stall: 400, pause: 5, ...patience },
   );
-  const { app, logged } = await appOver({ ...(await testApp()).services, chat, ...own });
+  const services = { ...(await testApp()).services, chat, ...own };
+  const { app, logged } = await appOver(services);
   const request: Assistant['request'] = async ({ token }, method, path, body, headers = {}) => {
     const reply = await app.inject({
       method: method as 'GET',
@@ -49,6 +51,7 @@ export async function buildAssistant(own: Partial<Services> = {}, patience: Part
     ask: (client, body, headers) => request(client, 'POST', '/ai/chat', body, headers),
     stream: (client, body, headers) => openStream(client, '/ai/chat', { url, body, headers: { accept: 'text/event-stream', ...headers } }),
     async close() {
+      await answersOf(services).close();
       await app.close();
       await model.close();
     },
