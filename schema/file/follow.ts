@@ -1,13 +1,8 @@
 import type { Context } from '../kernel/context.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
-import { requestIndex } from '../knowledge/request.ts';
 import { fileEvent } from './events.ts';
 import { columns, type FileRow } from './row.ts';
 
-const all = {
-  name: 'file.of_tasks',
-  text: 'select id from file where organization_id = $1 and task_id = any($2::text[]) and deleted_at is null',
-};
 const move = {
   name: 'file.follow',
   text: `with old as (select id, project_id from file where organization_id = $1 and task_id = any($2::text[]) and deleted_at is null and project_id <> $3
@@ -20,18 +15,4 @@ const move = {
 export async function followTasks(context: Context, unit: Unit, tasks: readonly string[], projectId: string): Promise<void> {
   const rows = await context.sql<FileRow & { from: string }>({ ...move, values: [context.actor.organization, tasks, projectId] });
   for (const { from, ...file } of rows) unit.emit(fileEvent('file.updated', file, { ...file, projectId: from }));
-  await index(context, unit, rows);
-}
-
-/** Has the passages of the files of tasks that were deleted, or came back, made anew: a file is gone with its task. */
-export async function indexFilesOf(context: Context, unit: Unit, tasks: readonly string[]): Promise<void> {
-  await index(context, unit, await context.sql<{ id: string }>({ ...all, values: [context.actor.organization, tasks] }));
-}
-
-function index(context: Context, unit: Unit, files: readonly { id: string }[]): Promise<void> {
-  return requestIndex(
-    context,
-    unit,
-    files.map(({ id }) => ({ kind: 'file', id })),
-  );
 }

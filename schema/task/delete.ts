@@ -1,4 +1,3 @@
-import { indexFilesOf } from '../file/follow.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { taskEvent } from './events.ts';
@@ -19,7 +18,6 @@ export function deleteTask(context: Context, input: { id: string; expectedVersio
     const ids = (await context.sql<{ id: string }>({ ...remove, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const deleted = await tasksById(context, ids, { deleted: true });
     for (const each of deleted) unit.emit(taskEvent('task.deleted', each, { deletedAt: null }));
-    await indexFilesOf(context, unit, ids);
     const gone = deleted.find(({ id }) => id === task.id) ?? task;
     await unit.send(purgeTaskJob, { organization: context.actor.organization, task: task.id }, { startAfter: purgeTime(gone) });
     return gone;
@@ -40,7 +38,6 @@ export function restoreTask(context: Context, input: { id: string }): Promise<Ta
     const ids = (await context.sql<{ id: string }>({ ...restore, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const restored = await tasksById(context, ids);
     for (const each of restored) unit.emit(taskEvent('task.restored', each, { deletedAt: task.deletedAt }));
-    await indexFilesOf(context, unit, ids);
     return restored.find(({ id }) => id === task.id) ?? task;
   });
 }

@@ -104,6 +104,9 @@ describe.skipIf(engineMissing)('a subscription', () => {
   test('that exists is one of those tested here and through each door', () => {
     const fields = Object.values(schema.getSubscriptionType()?.getFields() ?? {});
     expect(Object.fromEntries(fields.map(({ name, extensions }) => [name, extensions.scope]))).toEqual({
+      // Tested with chats and files.
+      chatReply: 'ai:chat',
+      file: 'files:read',
       events: 'any',
       notificationEvents: 'notifications:read',
       // Tested with the feed.

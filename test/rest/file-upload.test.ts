@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { engineMissing, testApp } from '../support/app.ts';
 import { formOf, type Sent, upload } from '../support/builders/file.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
+import { addressOf } from '../support/socket.ts';
 import { storedFiles } from '../support/storage.ts';
 
 const limit = 20 * 1024 * 1024;
@@ -219,8 +220,7 @@ describe.skipIf(engineMissing)('uploading a file by a form', () => {
     let port: number;
     beforeAll(async () => {
       const { app } = await testApp();
-      if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
-      ({ port } = app.server.address() as AddressInfo);
+      port = Number(new URL(await addressOf(app)).port);
     });
 
     const head = (length: number, boundary: string) =>

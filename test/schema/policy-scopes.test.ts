@@ -33,8 +33,8 @@ test.each(rootFields)('$field.name says which scope it needs', ({ field }) => {
 
 test('what can be read with any token is what concerns the caller and its organization', () => {
   const free = rootFields.filter(({ field }) => field.extensions.scope === 'any').map(({ field }) => field.name);
-  // Events and nodes are shown as far as the scopes reach; who removes whom is asked of the role and the scopes.
-  const reads = ['events', 'me', 'member', 'members', 'node', 'organization', 'tokens'];
+  // Events, nodes and what is found are shown as far as the scopes reach; who removes whom is asked of the role and the scopes.
+  const reads = ['events', 'me', 'member', 'members', 'node', 'organization', 'search', 'tokens'];
   const writes = ['createToken', 'removeMember', 'revokeToken', 'updateMe', 'updateToken'];
   expect(free.sort()).toEqual([...reads, ...writes].sort());
 });

@@ -67,12 +67,12 @@ describe.skipIf(engineMissing)('what a webhook is told of', () => {
       return { user: user.id, client };
     },
     'a service with all scopes': async () => {
-      const scopes = ['webhooks:manage', 'tasks:read', 'projects:read', 'notifications:read'] as const;
+      const scopes = ['webhooks:manage', 'tasks:read', 'projects:read', 'notifications:read', 'files:read', 'ai:chat'] as const;
       const { user, client } = await buildService(team, { scopes });
       return { user: user.id, client };
     },
     'a service for certain projects': async () => {
-      const scopes = ['webhooks:manage', 'tasks:read', 'projects:read', 'notifications:read'] as const;
+      const scopes = ['webhooks:manage', 'tasks:read', 'projects:read', 'notifications:read', 'files:read', 'ai:chat'] as const;
       const { id, user, client } = await buildService(team, { scopes });
       const projects = [(await buildProject(admin)).id];
       return { user: user.id, client, narrow: () => admin.client.patch(`/service-accounts/${id}`, { projects }) };
@@ -80,7 +80,7 @@ describe.skipIf(engineMissing)('what a webhook is told of', () => {
     'a service that is a guest': async () => {
       const { user, client } = await buildService(team, {
         role: 'guest',
-        scopes: ['webhooks:manage', 'tasks:read', 'projects:read', 'notifications:read'],
+        scopes: ['webhooks:manage', 'tasks:read', 'projects:read', 'notifications:read', 'files:read', 'ai:chat'],
       });
       return { user: user.id, client };
     },
