@@ -73,7 +73,7 @@ const expected: Readonly<Record<string, Row>> = {
   batchTasks: editors,
   confirmAction: editors,
   dismissAction: seers,
-  undoAction: seers,
+  undoAction: editors,
   claimDomain: admins,
   completeUpload: editors,
   createComment: editors,
