@@ -68,9 +68,13 @@ type DueRow = Omit<Due, 'body'> & {
   seen: boolean | null;
 };
 
-/** Condition of `d`: nothing that waits happened to the same subject before it. */
-const first = `not exists (select 1 from webhook_delivery b where b.organization_id = d.organization_id and b.webhook_id = d.webhook_id
-  and b.subject_id = d.subject_id and b.due_at is not null and (b.seq, b.id) < (d.seq, d.id))`;
+/**
+ * What waits for a webhook as `d`: all of it, or of each subject the oldest alone. That is found in one walk: asked of each
+ * delivery by itself, ten thousand of one subject would be looked at for every one that is sent.
+ */
+const waiting = (ordered: boolean) =>
+  `(select ${ordered ? 'distinct on (subject_id) ' : ''}* from webhook_delivery
+    where organization_id = $1 and webhook_id = $2 and due_at is not null ${ordered ? 'order by subject_id, seq, id' : ''}) d`;
 
 const list = (ordered: boolean) => ({
   name: ordered ? 'webhook.due_in_order' : 'webhook.due',
@@ -78,8 +82,8 @@ const list = (ordered: boolean) => ({
       e.data, e.previous, e.task_id as "taskId", e.project_id as "projectId", ${iso('coalesce(e.timestamp, d.created_at)')} as timestamp,
       d.seq is null or (${ownerSees} and (d.cause <> 'event' or ${wanted})) as seen
     from (
-        select * from webhook_delivery d
-        where d.organization_id = $1 and d.webhook_id = $2 and d.due_at <= now() and d.id <> all($3) ${ordered ? `and ${first}` : ''}
+        select d.* from ${waiting(ordered)}
+        where d.due_at <= now() and d.id <> all($3)
         order by d.due_at, d.seq, d.id limit $4
       ) d join webhook w on w.organization_id = d.organization_id and w.id = d.webhook_id
       left join event e on e.organization_id = d.organization_id and e.seq = d.seq ${ownerJoins}
@@ -89,8 +93,8 @@ const lists = { ordered: list(true), any: list(false) };
 
 /**
  * The next deliveries that are due, with their bodies as the webhook's owner may see them now; what the webhook does not
- * want any more has none, unless somebody asked for it; for an ordered webhook of
- * each subject the oldest alone. `without` are those under way.
+ * want any more has none, unless somebody asked for it. For an ordered webhook of each subject the oldest alone. `without` are
+ * those under way.
  */
 export async function readDue(
   services: Services,
@@ -127,9 +131,7 @@ const nextOf = (ordered: boolean) => ({
   name: ordered ? 'webhook.next_due_in_order' : 'webhook.next_due',
   text: `select ceil(extract(epoch from greatest(next.due_at, l.paused_until) - now()) * 1000)::float8 as "inMs"
     from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id cross join lateral (
-        select d.due_at from webhook_delivery d
-        where d.organization_id = w.organization_id and d.webhook_id = w.id and d.due_at is not null ${ordered ? `and ${first}` : ''}
-        order by d.due_at limit 1) next
+        select d.due_at from ${waiting(ordered)} order by d.due_at limit 1) next
     where w.organization_id = $1 and w.id = $2 and w.enabled`,
 });
 const nexts = { ordered: nextOf(true), any: nextOf(false) };
