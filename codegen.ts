@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
+import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { Engine } from './schema/engine/engine.ts';
 import { eventKinds } from './schema/event/kinds.ts';
 import { schema } from './schema/index.ts';
@@ -11,8 +12,12 @@ import { openapi } from './src/adapters/rest/openapi/index.ts';
 // Prints the contracts, which are committed: their diff is the review. `--check` fails where one is stale.
 
 const endpoints = compile(rows, new Engine(schema), readDocuments());
+const sorted = lexicographicSortSchema(schema);
+const types = minifyIntrospection(introspectionFromSchema(sorted, { descriptions: false }));
 const contracts = {
-  'schema/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
+  'schema/schema.graphql': `${printSchema(sorted)}\n`,
+  // What the web app's documents are typed by.
+  'web/src/api/schema.generated.d.ts': outputIntrospectionFile(types, { fileType: '.d.ts', shouldPreprocess: true }),
   'schema/openapi.json': `${JSON.stringify(openapi({ endpoints, schema, tags, events: eventKinds }), null, 2)}\n`,
 };
 

@@ -28,6 +28,10 @@ export default defineConfig({
       { extends: true, test: { name: 'postgres', include: api, env: { TEST_DATABASE: 'postgres' } } },
       {
         extends: true,
+        test: { name: 'web', include: ['test/web/**/*.test.ts'], isolate: true, globalSetup: 'test/support/build-web.ts' },
+      },
+      {
+        extends: true,
         test: {
           name: 'parts',
           include: ['test/ports/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/process/**/*.test.ts', 'test/contracts/**/*.test.ts'],

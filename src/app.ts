@@ -30,6 +30,7 @@ import { rows, tags } from './adapters/rest/index.ts';
 import { openapi } from './adapters/rest/openapi/index.ts';
 import { bases, registerRest } from './adapters/rest/router.ts';
 import { registerUnsubscribe } from './adapters/unsubscribe.ts';
+import { registerWeb } from './adapters/web/index.ts';
 import type { Config } from './config.ts';
 
 type AppOptions = {
@@ -67,6 +68,7 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   if (web) registerSignIn(app, { ...web, admission: entry });
   registerUnsubscribe(app, services);
+  await registerWeb(app, { provider: config.oidc && new URL(config.oidc.issuer).origin });
   const streams = watchStreams(services, { authenticate, onError: warn('credentials of open streams not checked') });
   app.addHook('onClose', async () => streams.close());
   answersOf(services).onFault = (error) => log.error({ err: error }, 'answer failed');

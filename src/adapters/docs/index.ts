@@ -1,18 +1,17 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { ownWindow } from '../security.ts';
-import { errorsPage, landingPage } from './pages.ts';
+import { errorsPage } from './pages.ts';
 
 // The reference can ask its maker's servers for fonts, an agent and a registry; the browser lets it ask only us.
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
-/** What tells people and programs about the API: `/`, `/openapi.json`, `/docs` and `/docs/errors`; public. */
+/** What tells people and programs about the API: `/openapi.json`, `/docs` and `/docs/errors`; public. */
 export function registerDocs(app: FastifyInstance, openapi: object): void {
   const description = JSON.stringify(openapi);
   const html = (page: string) => ({ type: 'text/html; charset=utf-8', page });
   const pages = {
-    '/': html(landingPage()),
     '/docs/errors': html(errorsPage()),
     '/openapi.json': { type: 'application/json; charset=utf-8', page: description },
   };

@@ -8,21 +8,6 @@ function page(title: string, content: string): string {
   return `<!doctype html><html lang="tr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style>${content}</html>`;
 }
 
-/** What stands at `/`: where everything is. */
-export function landingPage(): string {
-  const places = [
-    ['/docs/', 'API başvurusu: her uç nokta, örnekleriyle'],
-    ['/openapi.json', 'OpenAPI 3.1 tanımı'],
-    ['/docs/errors', 'Hata kodları'],
-    ['/graphql', 'GraphQL (tarayıcıda GraphiQL)'],
-    ['/api/v1/tasks', 'REST API; her istek <code>Authorization: Bearer &lt;erişim jetonu&gt;</code> ister'],
-    ['/healthz', 'Sunucu ayakta mı'],
-    ['/readyz', 'Bağımlılıkların durumu'],
-  ];
-  const list = places.map(([url, text]) => `<li><a href="${url}">${url}</a> – ${text}</li>`).join('');
-  return page('Atölye', `<h1>Atölye</h1><p>Sunucu çalışıyor.</p><ul>${list}</ul>`);
-}
-
 /** Every problem code with its texts; a problem's `type` leads here. */
 export function errorsPage(): string {
   const rows = Object.entries(problems).map(

@@ -1,0 +1,38 @@
+import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
+import { language } from '../text/language.ts';
+import { cache } from './cache.ts';
+import { noteConnection } from './connection.ts';
+import { chosenOrganization } from './organization.ts';
+import { problemOf } from './problem.ts';
+import { sessionEnded } from './session.ts';
+import { socket } from './socket.ts';
+
+/** The one client of the GraphQL API: a normalized cache, the session's cookie, live data over one WebSocket. */
+export const client = new Client({
+  url: '/graphql',
+  preferGetMethod: false,
+  requestPolicy: 'cache-and-network',
+  fetchOptions: () => {
+    const organization = chosenOrganization();
+    return {
+      credentials: 'same-origin',
+      headers: { 'accept-language': language(), accept: 'application/json', ...(organization && { 'x-organization': organization }) },
+    };
+  },
+  exchanges: [
+    mapExchange({
+      onResult({ error, operation }) {
+        if (operation.kind === 'subscription') return;
+        noteConnection(error?.networkError && !error.response ? 'away' : 'here');
+        if (error && problemOf(error).status === 401) sessionEnded();
+      },
+    }),
+    cache(),
+    fetchExchange,
+    subscriptionExchange({
+      forwardSubscription: ({ query = '', variables }) => ({
+        subscribe: (sink) => ({ unsubscribe: socket.subscribe({ query, variables }, sink as never) }),
+      }),
+    }),
+  ],
+});

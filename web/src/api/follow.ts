@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
+import { client } from './client.ts';
+import { connection, onConnection } from './connection.ts';
+import { problemOf } from './problem.ts';
+
+/** Milliseconds until the first try again, and at most between two; doubled each time, and scattered. */
+const firstPause = 500;
+const longestPause = 15_000;
+
+type Follow<Data, Variables> = {
+  /** Must take `after`: a cursor. */
+  readonly document: TypedDocumentNode<Data, Variables & { after?: string | null }>;
+  readonly variables: Variables;
+  readonly cursorOf: (data: Data) => string;
+  readonly onItem: (data: Data) => void;
+  /** Something may have been missed: read again what is shown. */
+  readonly onGap: () => void;
+  /** The subscription ended in order, or must not be tried again. */
+  readonly onEnd?: (error?: CombinedError) => void;
+};
+
+/**
+ * Follows a subscription for as long as it is wanted, whatever happens to server and network: after a break it goes on
+ * from the last cursor; without one, or where the log does not reach back that far, it says that there is a gap.
+ * @returns how to stop
+ */
+export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data, Variables>): () => void {
+  let cursor: string | undefined;
+  let pause = firstPause;
+  let stopped = false;
+  let first = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let subscription: { unsubscribe: () => void } | undefined;
+  const again = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!stopped) begin();
+  };
+  const offConnection = onConnection(() => connection() === 'here' && timer !== undefined && again());
+  const wake = () => timer !== undefined && again();
+  addEventListener('online', wake);
+
+  function begin(): void {
+    if (!first && cursor === undefined) wanted.onGap();
+    first = false;
+    let over = false;
+    const failed = (error?: CombinedError) => {
+      if (over || stopped) return;
+      over = true;
+      subscription?.unsubscribe();
+      const problem = error && problemOf(error);
+      if (problem?.code === 'event.cursor_expired') cursor = undefined;
+      else if (wanted.onEnd && (!error || (problem && problem.status >= 400 && problem.status < 500 && problem.status !== 429))) {
+        stop();
+        wanted.onEnd(error);
+        return;
+      }
+      timer = setTimeout(again, pause * (0.5 + Math.random()));
+      pause = Math.min(2 * pause, longestPause);
+    };
+    const variables = { ...wanted.variables, ...(cursor !== undefined && { after: cursor }) };
+    const source = client.subscription(wanted.document, variables as Variables & { after?: string | null });
+    subscription = source.subscribe(({ data, error, hasNext }) => {
+      if (over || stopped) return;
+      if (error) return failed(error);
+      if (data) {
+        pause = firstPause;
+        cursor = wanted.cursorOf(data);
+        wanted.onItem(data);
+      }
+      if (hasNext === false) failed();
+    });
+  }
+
+  function stop(): void {
+    stopped = true;
+    clearTimeout(timer);
+    offConnection();
+    removeEventListener('online', wake);
+    subscription?.unsubscribe();
+  }
+  begin();
+  return stop;
+}
+
+/** `follow` for as long as the component is shown; begins anew when the variables change. Null variables: not now. */
+export function useFollow<Data, Variables extends AnyVariables>(
+  wanted: Omit<Follow<Data, Variables>, 'variables'> & { readonly variables: Variables | null },
+): void {
+  const latest = useRef(wanted);
+  latest.current = wanted;
+  const sign = JSON.stringify(wanted.variables);
+  useEffect(() => {
+    const variables = JSON.parse(sign) as Variables | null;
+    if (variables === null) return undefined;
+    const { document, cursorOf, onEnd } = latest.current;
+    return follow({
+      document,
+      variables,
+      cursorOf,
+      onItem: (data) => latest.current.onItem(data),
+      onGap: () => latest.current.onGap(),
+      ...(onEnd && { onEnd: (error?: CombinedError) => latest.current.onEnd?.(error) }),
+    });
+  }, [sign]);
+}

@@ -1,0 +1,22 @@
+import type { CombinedError } from 'urql';
+
+/** What went wrong, as the API tells it: in the reader's language, with the id an administrator finds it by. */
+export type Problem = {
+  /** One of the API's codes, or `network`: nobody answered. */
+  readonly code: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly requestId?: string;
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter?: number;
+  /** Of bad input: which field, and why. */
+  readonly errors?: readonly { readonly field: string; readonly detail: string }[];
+};
+
+/** @param error of urql @returns the first problem in it */
+export function problemOf(error: CombinedError): Problem {
+  const [first] = error.graphQLErrors;
+  if (!first) return { code: 'network', status: 0, detail: error.networkError?.message ?? error.message };
+  const { code = 'internal', status = 500, ...rest } = first.extensions as Partial<Problem>;
+  return { ...rest, code, status, detail: first.message };
+}

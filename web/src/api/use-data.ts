@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { type AnyVariables, type TypedDocumentNode, useQuery } from 'urql';
+import { useReturns } from './connection.ts';
+import { type Problem, problemOf } from './problem.ts';
+
+type Data<T> = {
+  /** Undefined until the first answer; what was there stays while it is read again. */
+  readonly data: T | undefined;
+  readonly problem: Problem | undefined;
+  readonly loading: boolean;
+  /** Reads it from the server again. */
+  readonly refetch: () => void;
+};
+
+/** A query's data, from the cache first, then from the server; read again when the server was away. */
+export function useData<T, Variables extends AnyVariables>(
+  query: TypedDocumentNode<T, Variables>,
+  variables: Variables,
+  { pause = false }: { readonly pause?: boolean } = {},
+): Data<T> {
+  const [{ data, error, fetching }, execute] = useQuery({ query, variables, pause });
+  const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
+  const returns = useReturns();
+  const seen = useRef(returns);
+  useEffect(() => {
+    if (seen.current === returns || pause) return;
+    seen.current = returns;
+    refetch();
+  }, [returns, refetch, pause]);
+  return { data, problem: error && problemOf(error), loading: fetching, refetch };
+}

@@ -1,0 +1,55 @@
+import { Badge, NavLink, Text } from '@mantine/core';
+import { IconFiles, IconHome, IconInbox, IconLayoutKanban, IconListDetails, IconMessages, IconSettings } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useUnread } from '../feed/use-unread.ts';
+import { useTexts } from '../text/texts.ts';
+import { texts } from './texts.ts';
+import { useProjects } from './viewer.tsx';
+
+/** The areas, and the projects with their boards. */
+export function Navigation() {
+  const t = useTexts(texts);
+  const unread = useUnread();
+  const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
+  const badge = unread > 0 && (
+    <Badge size="sm" circle={unread < 10} aria-label={t('unread', { count: unread })}>
+      {unread > 99 ? '99+' : unread}
+    </Badge>
+  );
+  return (
+    <>
+      <Place href="/" label={t('home')} icon={<IconHome size={18} />} />
+      <Place href="/feed" label={t('feed')} icon={<IconInbox size={18} />} badge={badge} />
+      <Place href="/tasks" label={t('tasks')} icon={<IconListDetails size={18} />} />
+      <Place href="/chat" label={t('chat')} icon={<IconMessages size={18} />} />
+      <Place href="/files" label={t('files')} icon={<IconFiles size={18} />} />
+      <Place href="/settings" label={t('settings')} icon={<IconSettings size={18} />} />
+      <Text component="h2" size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4}>
+        {t('projects')}
+      </Text>
+      {projects.map(({ id, key, name }) => (
+        <Place key={id} href={`/projects/${key}`} label={name} icon={<IconLayoutKanban size={18} />} />
+      ))}
+    </>
+  );
+}
+
+type PlaceProps = { readonly href: string; readonly label: string; readonly icon: ReactNode; readonly badge?: ReactNode };
+
+function Place({ href, label, icon, badge }: PlaceProps) {
+  const [location] = useLocation();
+  const active = href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
+  return (
+    <NavLink
+      component={Link}
+      href={href}
+      label={label}
+      leftSection={icon}
+      rightSection={badge}
+      active={active}
+      {...(active && { 'aria-current': 'page' as const })}
+      style={{ borderRadius: 'var(--mantine-radius-md)' }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { useTexts } from '../text/texts.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { AwayBanner } from './AwayBanner.tsx';
+import { Guard } from './Guard.tsx';
+import { Navigation } from './Navigation.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import classes from './shell.module.css';
+import { texts } from './texts.ts';
+
+const TaskPanel = lazy(() => import('../task/TaskPanel.tsx'));
+
+/** What stays on every page: navigation, search, the account; and the task that `?task=` names, over any of them. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const t = useTexts(texts);
+  const [location] = useLocation();
+  const [parameters, setParameters] = useSearchParams();
+  const [open, { toggle, close }] = useDisclosure();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere has done with the menu
+  useEffect(close, [location]);
+  const task = parameters.get('task');
+  const closeTask = () =>
+    setParameters((now) => {
+      now.delete('task');
+      now.delete('comment');
+      return now;
+    });
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      classNames={{ header: classes.surface, navbar: classes.surface }}
+    >
+      <a className={classes.skip} href="#content">
+        {t('toContent')}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger opened={open} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} aria-expanded={open} />
+            <UnstyledButton component={Link} href="/" className={classes.brand}>
+              <img src="/logo.svg" alt="" width={26} height={26} />
+              <span>Atölye</span>
+            </UnstyledButton>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <SearchButton />
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={t('menu')}>
+        <ScrollArea>
+          <Navigation />
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <AwayBanner />
+        {children}
+      </AppShell.Main>
+      {task && (
+        <Guard key={task}>
+          <Suspense>
+            <TaskPanel id={task} onClose={closeTask} />
+          </Suspense>
+        </Guard>
+      )}
+    </AppShell>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Center, Loader } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { useTexts } from '../text/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { useTitle } from '../ui/Page.tsx';
+import { Guard } from './Guard.tsx';
+import { texts } from './texts.ts';
+
+// An area is loaded when it is first opened.
+const WelcomePage = lazy(() => import('../welcome/WelcomePage.tsx'));
+const BoardPage = lazy(() => import('../board/BoardPage.tsx'));
+const ListPage = lazy(() => import('../list/ListPage.tsx'));
+const TaskPage = lazy(() => import('../task/TaskPage.tsx'));
+const FeedPage = lazy(() => import('../feed/FeedPage.tsx'));
+const ChatPage = lazy(() => import('../chat/ChatPage.tsx'));
+const FilesPage = lazy(() => import('../files/FilesPage.tsx'));
+const FilePage = lazy(() => import('../files/FilePage.tsx'));
+const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
+
+/** Which address shows which area. Addresses of files, tasks and projects are those the API gives (`url`). */
+export function Areas() {
+  return (
+    <Guard>
+      <Suspense fallback={<Waiting />}>
+        <Switch>
+          <Route path="/" component={WelcomePage} />
+          <Route path="/projects/:key">{({ key }) => <BoardPage projectKey={key} />}</Route>
+          <Route path="/projects/:key/list">{({ key }) => <ListPage projectKey={key} />}</Route>
+          <Route path="/tasks">
+            <ListPage />
+          </Route>
+          <Route path="/tasks/:id">{({ id }) => <TaskPage id={id} />}</Route>
+          <Route path="/feed" component={FeedPage} />
+          <Route path="/chat/:id?">{({ id }) => <ChatPage {...(id && { conversationId: id })} />}</Route>
+          <Route path="/files" component={FilesPage} />
+          <Route path="/files/:id">{({ id }) => <FilePage id={id} />}</Route>
+          <Route path="/settings" nest>
+            <SettingsPage />
+          </Route>
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </Guard>
+  );
+}
+
+export function Waiting() {
+  return (
+    <Center h="50vh">
+      <Loader />
+    </Center>
+  );
+}
+
+function NotFound() {
+  const t = useTexts(texts);
+  useTitle(t('notFound'));
+  return (
+    <Empty
+      title={t('notFound')}
+      action={
+        <Button component={Link} href="/" variant="default">
+          {t('toHome')}
+        </Button>
+      }
+    >
+      {t('notFoundLead')}
+    </Empty>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Texts } from '../text/texts.ts';
+
+export const texts = {
+  home: { tr: 'Başlangıç', en: 'Start' },
+  feed: { tr: 'Akış', en: 'Feed' },
+  chat: { tr: 'Sohbet', en: 'Chat' },
+  files: { tr: 'Dosyalar', en: 'Files' },
+  tasks: { tr: 'Görevler', en: 'Tasks' },
+  settings: { tr: 'Ayarlar', en: 'Settings' },
+  projects: { tr: 'Projeler', en: 'Projects' },
+  search: { tr: 'Ara', en: 'Search' },
+  searchHint: { tr: 'Ara ya da komut ver', en: 'Search or run a command' },
+  menu: { tr: 'Menü', en: 'Menu' },
+  toContent: { tr: 'İçeriğe geç', en: 'Skip to content' },
+  account: { tr: 'Hesap: {name}', en: 'Account: {name}' },
+  theme: { tr: 'Görünüm', en: 'Appearance' },
+  light: { tr: 'Açık', en: 'Light' },
+  dark: { tr: 'Koyu', en: 'Dark' },
+  auto: { tr: 'Sisteme göre', en: 'As the system' },
+  language: { tr: 'Dil', en: 'Language' },
+  signOut: { tr: 'Oturumu kapat', en: 'Sign out' },
+  signIn: { tr: 'Giriş yap', en: 'Sign in' },
+  signInLead: {
+    tr: 'Görevler, dosyalar ve ekibin bildiklerini bilen bir asistan, tek yerde.',
+    en: 'Tasks, files and an assistant that knows what the team knows, in one place.',
+  },
+  reference: { tr: 'API başvurusu', en: 'API reference' },
+  organizations: { tr: 'Hangi kuruluş?', en: 'Which organization?' },
+  away: {
+    tr: 'Sunucuya ulaşılamıyor. Yazdıkların saklanıyor; bağlantı kurulunca sürer.',
+    en: 'The server cannot be reached. What you typed is kept; it goes on once the server is back.',
+  },
+  notFound: { tr: 'Burada bir sayfa yok', en: 'There is no page here' },
+  notFoundLead: {
+    tr: 'Bağlantı eski olabilir, ya da görmediğin bir şeye çıkıyor olabilir.',
+    en: 'The link may be old, or lead to something you do not see.',
+  },
+  toHome: { tr: 'Başlangıca dön', en: 'Back to the start' },
+  broken: { tr: 'Bu bölüm gösterilemedi', en: 'This part could not be shown' },
+  reload: { tr: 'Yeniden yükle', en: 'Reload' },
+  unread: { tr: '{count, plural, one {# okunmamış} other {# okunmamış}}', en: '{count} unread' },
+} as const satisfies Texts;

@@ -1,0 +1,70 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Turkuaz: the glaze of İznik tiles, from pale to deep. Shade 7 on white is 6.1:1. */
+const cini: MantineColorsTuple = [
+  '#e8f6f6',
+  '#cfeaeb',
+  '#a0d5d8',
+  '#6cbfc4',
+  '#3fa9af',
+  '#1f959c',
+  '#0d838a',
+  '#0b6b72',
+  '#08565c',
+  '#053f44',
+];
+
+/** Mercan: the red of the same tiles, for what is late or goes away. */
+const mercan: MantineColorsTuple = [
+  '#fdeeea',
+  '#f9d8cf',
+  '#f1b09f',
+  '#e9866c',
+  '#e26343',
+  '#d94c29',
+  '#c43d1c',
+  '#a83115',
+  '#862610',
+  '#611a0a',
+];
+
+export const theme = createTheme({
+  primaryColor: 'cini',
+  primaryShade: 7,
+  colors: { cini, mercan },
+  defaultRadius: 'md',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", monospace',
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.375rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '1rem' } } },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+});
+
+/** Tokens of our own beside Mantine's. Soft text keeps 4.5:1 on every surface (WCAG 1.4.3). */
+export const tokens: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#545b66',
+    '--mantine-color-placeholder': '#6a717c',
+    '--mantine-color-error': '#a83115',
+    '--surface': '#ffffff',
+    '--ground': '#f5f6f5',
+    '--line': '#dfe2e1',
+    '--hover': '#eef0ef',
+    '--selected': '#e3f1f1',
+    '--focus': '#0b6b72',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a9b0ba',
+    '--mantine-color-placeholder': '#9097a1',
+    '--mantine-color-error': '#f1a08b',
+    '--mantine-color-body': '#16191b',
+    '--surface': '#1d2124',
+    '--ground': '#121517',
+    '--line': '#343a3e',
+    '--hover': '#262b2f',
+    '--selected': '#15393c',
+    '--focus': '#3fa9af',
+  },
+});

@@ -1,0 +1,74 @@
+import { Alert, Anchor, Button, CopyButton, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Problem } from '../api/problem.ts';
+import { text, useTexts } from '../text/texts.ts';
+import { texts } from './texts.ts';
+
+/** What went wrong, in the API's own words, with its request id to copy. */
+export function ProblemAlert({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
+  const t = useTexts(texts);
+  return (
+    <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={t('failed')} role="alert">
+      <ProblemText problem={problem} />
+      {onRetry && (
+        <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+function ProblemText({ problem }: { readonly problem: Problem }) {
+  const t = useTexts(texts);
+  const { code, detail, errors = [], requestId } = problem;
+  return (
+    <>
+      <Text size="sm">{code === 'network' ? t('network') : detail}</Text>
+      {errors.map((error) => (
+        <Text size="sm" key={error.field}>
+          {error.detail}
+        </Text>
+      ))}
+      {requestId && (
+        <CopyButton value={requestId}>
+          {({ copied, copy }) => (
+            <Anchor component="button" type="button" size="xs" c="inherit" td="underline" onClick={copy}>
+              {copied ? t('copied') : t('requestId')}
+            </Anchor>
+          )}
+        </CopyButton>
+      )}
+    </>
+  );
+}
+
+/** Tells of a change that was refused, over the page; stays until it is closed. */
+export function tellProblem(problem: Problem, title = text(texts, 'failed')): void {
+  notifications.show({ color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: 10_000 });
+}
+
+/** Tells of something done, with a way to take it back where there is one. */
+export function tellDone(message: string, undo?: { readonly label: string; readonly onUndo: () => void }): void {
+  const id = notifications.show({
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        {undo && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              notifications.hide(id);
+              undo.onUndo();
+            }}
+          >
+            {undo.label}
+          </Button>
+        )}
+      </Group>
+    ),
+    autoClose: undo ? 8_000 : 4_000,
+  });
+}

@@ -1,0 +1,15 @@
+import { IconCircle, IconCircleCheckFilled, IconCircleDashed, IconCircleDotFilled, IconCircleXFilled } from '@tabler/icons-react';
+
+const icons = {
+  backlog: [IconCircleDashed, 'var(--mantine-color-dimmed)'],
+  unstarted: [IconCircle, 'var(--mantine-color-dimmed)'],
+  started: [IconCircleDotFilled, 'var(--mantine-color-orange-7)'],
+  completed: [IconCircleCheckFilled, 'var(--mantine-primary-color-filled)'],
+  cancelled: [IconCircleXFilled, 'var(--mantine-color-dimmed)'],
+} as const;
+
+/** The sign of a status, by its category; its name stands beside it. */
+export function StatusIcon({ category, size = 16 }: { readonly category: string; readonly size?: number }) {
+  const [Icon, color] = icons[category as keyof typeof icons] ?? icons.unstarted;
+  return <Icon size={size} color={color} aria-hidden style={{ flexShrink: 0 }} />;
+}

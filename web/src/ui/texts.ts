@@ -1,0 +1,17 @@
+import type { Texts } from '../text/texts.ts';
+
+export const texts = {
+  requestId: { tr: 'İstek kimliğini kopyala', en: 'Copy the request id' },
+  copied: { tr: 'Kopyalandı', en: 'Copied' },
+  copy: { tr: 'Kopyala', en: 'Copy' },
+  retry: { tr: 'Yeniden dene', en: 'Try again' },
+  network: { tr: 'Sunucuya ulaşılamadı.', en: 'The server could not be reached.' },
+  failed: { tr: 'Olmadı', en: 'That did not work' },
+  nobody: { tr: 'Kimse', en: 'Nobody' },
+  urgent: { tr: 'Acil', en: 'Urgent' },
+  high: { tr: 'Yüksek', en: 'High' },
+  medium: { tr: 'Orta', en: 'Medium' },
+  low: { tr: 'Düşük', en: 'Low' },
+  none: { tr: 'Yok', en: 'None' },
+  loading: { tr: 'Yükleniyor', en: 'Loading' },
+} as const satisfies Texts;

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The server this page belongs to while it is developed (`npm run dev:web`). */
+const server = 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), compressed()],
+  build: {
+    chunkSizeWarningLimit: 800,
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': server, '/auth': server, '/docs': server, '/openapi.json': server, '/graphql': { target: server, ws: true } },
+  },
+});
+
+/** Puts `.br` and `.gz` beside each text file, once, at build time: the server only sends. */
+function compressed(): Plugin {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  return {
+    name: 'compressed',
+    apply: 'build',
+    enforce: 'post',
+    // What Vite itself puts into the chunks at the end is in the files alone.
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!/\.(js|mjs|css|svg|json)$/.test(name)) continue;
+        const bytes = readFileSync(join(dir, name));
+        if (bytes.length < 1024) continue;
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, options));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes));
+      }
+    },
+  };
+}
