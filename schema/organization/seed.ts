@@ -26,6 +26,10 @@ export async function seed(context: Context): Promise<void> {
     for (const label of sample.labels) labels.set(label.name, (await createLabel(context, label)).id);
     for (const { tasks, comments, ...project } of sample.projects) {
       const { id } = await createProject(context, project);
+      await context.db.project.update({
+        where: { organizationId_id: { organizationId: context.actor.organization, id } },
+        data: { sample: true },
+      });
       const made = new Map<string, string>();
       for (const task of tasks as readonly SampleTask[])
         made.set(task.title, (await createTask(context, inputOf(task, id, { people, labels, made }))).id);

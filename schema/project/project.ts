@@ -66,6 +66,7 @@ export const Project = builder.prismaObject('Project', {
       description: 'Yeni kurumsal site.',
       visibility: 'organization',
       archivedAt: null,
+      sample: false,
       viewerRole: 'editor',
       version: 3,
     },
@@ -78,6 +79,7 @@ export const Project = builder.prismaObject('Project', {
     description: t.exposeString('description', { description: 'Markdown.' }),
     visibility: t.field({ type: Visibility, resolve: (project) => project.visibility }),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true, description: 'An archived project is read only.' }),
+    sample: t.exposeBoolean('sample', { description: 'Whether it came with the sample content of a first start.' }),
     workflow: t.field({
       type: [WorkflowStatus],
       description: 'The statuses of its tasks, in order.',
