@@ -22,6 +22,7 @@ describe.skipIf(engineMissing)('projects', () => {
       description: '',
       visibility: 'organization',
       archivedAt: null,
+      sample: false,
       viewerRole: 'lead',
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

@@ -4,8 +4,8 @@ import { freePort } from '../../src/free-port.ts';
 import { cleanUp, place, type ServerProcess, serve } from '../process/server.ts';
 import { openBrowser } from './browser.ts';
 
-/** People of the sample company: an administrator, a member, and who sees only some projects. */
-export const people = { ayse: 'ayse@ornek.test', mehmet: 'mehmet@ornek.test', zeynep: 'zeynep@ornek.test' } as const;
+/** Who can sign in at the sample company: its administrator, members and a guest. */
+export const people = { admin: 'admin@localhost', ayse: 'ayse@ornek.test', ilker: 'ilker@ornek.test', omer: 'omer@ornek.test' } as const;
 
 type Looks = {
   readonly width?: number;
@@ -17,7 +17,7 @@ type Looks = {
 
 /** The product as people meet it: the program with its sample company, and Chromium. Ended by `close`. */
 export class Web {
-  readonly server: ServerProcess;
+  server: ServerProcess;
   readonly env: NodeJS.ProcessEnv;
   readonly #browser: Browser;
   /** What pages complained about: errors nobody caught, and what the page's policy kept out. */
@@ -64,6 +64,13 @@ export class Web {
     await page.locator('button.main').first().click();
     await page.waitForURL(`${this.server.url}${path}`);
     return page;
+  }
+
+  /** Stops the program, runs `meanwhile`, and starts it again at the same address with the same data. */
+  async restart(meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
+    await this.server.end('SIGKILL');
+    await meanwhile();
+    this.server = await serve(this.env);
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserMissing } from '../support/browser.ts';
 import { people, violations, Web } from '../support/web.ts';
@@ -40,5 +42,54 @@ describe.skipIf(browserMissing)('the web app', () => {
     const page = await web.signIn(people.ayse, { scheme, width, path: '/feed' });
     await page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }).waitFor();
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('says that the server is away, and goes on where it was when it is back', async () => {
+    const page = await web.signIn(people.ayse, { path: '/' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const banner = page.getByText('Sunucuya ulaşılamıyor.');
+    await web.restart(async () => {
+      await banner.waitFor();
+    });
+    await banner.waitFor({ state: 'detached' });
+    const { body } = await web.server.api('GET', '/me');
+    const ayse = (await web.server.api('GET', '/members?limit=50')).body.data.find(({ email }: { email: string }) => email === people.ayse);
+    await web.server.api('POST', '/tasks', { body: { title: 'Sunucu döndükten sonra', assignee: ayse.id } });
+    await page.getByRole('navigation').getByRole('link', { name: /^Akış/ }).click();
+    await expect.poll(() => page.title()).toMatch(/^\([1-9]/);
+    expect(body.name).toBe('Yönetici');
+  });
+
+  test('leads who is no longer signed in to the sign-in, and back to the same place', async () => {
+    const page = await web.signIn(people.ilker, { path: '/files' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Başlangıç' }).click();
+    await page.waitForURL(/\/(interaction|auth\/sign-in|oidc)|127\.0\.0\.1:\d+\/(?!$)/);
+    expect(page.url()).not.toBe(`${web.server.url}/files`);
+  });
+
+  test('speaks English to who wants it', async () => {
+    const page = await web.signIn(people.ayse, { language: 'en' });
+    await page.getByRole('link', { name: 'Feed' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await page.getByRole('button', { name: 'Account: Ayşe Yılmaz' }).click();
+    await page.getByRole('menuitem', { name: 'Türkçe' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Akış' }).waitFor();
+  });
+
+  test('says in words that an address leads nowhere', async () => {
+    const page = await web.signIn(people.ayse, { path: '/projects/WEB/nowhere' });
+    await page.getByText('Burada bir sayfa yok').waitFor();
+  });
+
+  test('loads at most 220 KB of compressed script before the first area', () => {
+    const dist = join(import.meta.dirname, '../../web/dist');
+    const index = readFileSync(join(dist, 'index.html'), 'utf8');
+    const scripts = [...index.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+    const bytes = scripts
+      .map((path) => join(dist, path))
+      .map((path) => (existsSync(`${path}.gz`) ? statSync(`${path}.gz`) : statSync(path)).size);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(220 * 1024);
   });
 });

@@ -1,5 +1,33 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useViewer } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
 import { Page } from '../ui/Page.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { MyTasks } from './MyTasks.tsx';
+import { News } from './News.tsx';
+import { SampleNotice } from './SampleNotice.tsx';
+import { texts } from './texts.ts';
 
+/** Hours at which a greeting begins to be said. */
+const noon = 11;
+const dusk = 18;
+
+/** Where the day begins: what is next, what is new, and on the first days what there is to try. */
 export default function WelcomePage() {
-  return <Page title="WelcomePage">{'welcome'}</Page>;
+  const t = useTexts(texts);
+  const [name = ''] = useViewer().name.split(' ');
+  const hour = new Date().getHours();
+  const greeting = hour < 5 || hour >= dusk ? 'evening' : hour < noon ? 'morning' : 'day';
+  return (
+    <Page title={t(greeting, { name })}>
+      <Stack gap="lg">
+        <SampleNotice />
+        <FirstSteps />
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <MyTasks />
+          <News />
+        </SimpleGrid>
+      </Stack>
+    </Page>
+  );
 }

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserMissing } from '../support/browser.ts';
+import { people, violations, Web } from '../support/web.ts';
+
+describe.skipIf(browserMissing)('the first page', () => {
+  let web: Web;
+  beforeAll(async () => {
+    web = await Web.open();
+  });
+  afterAll(async () => {
+    await web.close();
+    expect(web.complaints).toEqual([]);
+  });
+
+  test('shows what is next for the viewer, and opens it', async () => {
+    const page = await web.signIn(people.ayse);
+    await page
+      .getByRole('button', { name: /Fatura ekranındaki yuvarlama hatasını düzelt/ })
+      .first()
+      .click();
+    await page.waitForURL(/task=WEB-\d+/);
+  });
+
+  test('ticks a step off once the viewer has taken it', async () => {
+    const page = await web.signIn(people.admin);
+    await page.getByRole('button', { name: /^Kendi projeni aç/ }).click();
+    await page.getByRole('textbox', { name: 'Adı' }).fill('Müşteri paneli');
+    expect(await page.getByRole('textbox', { name: 'Kısa kod' }).inputValue()).toBe('MUS');
+    await page.getByRole('button', { name: 'Projeyi aç' }).click();
+    await page.waitForURL(`${web.server.url}/projects/MUS`);
+    await page.getByRole('link', { name: 'Müşteri paneli' }).waitFor();
+    await page.goto(web.server.url);
+    await page.getByRole('button', { name: /^Tamam Kendi projeni aç/ }).waitFor();
+  });
+
+  test('says why a project could not be started', async () => {
+    const page = await web.signIn(people.admin);
+    await page.getByRole('button', { name: /Kendi projeni aç/ }).click();
+    await page.getByRole('textbox', { name: 'Adı' }).fill('Web');
+    await page.getByRole('textbox', { name: 'Kısa kod' }).fill('WEB');
+    await page.getByRole('button', { name: 'Projeyi aç' }).click();
+    await page.getByRole('alert').getByText('WEB').waitFor();
+  });
+
+  test('puts the sample projects away in one click, and brings them back', async () => {
+    const page = await web.signIn(people.admin);
+    const archived = async () =>
+      (await web.server.api('GET', '/projects?archived=true')).body.data.map(({ key }: { key: string }) => key).sort();
+    await page.getByRole('button', { name: 'Örnek projeleri kaldır' }).click();
+    await page.getByText('Örnek projeler arşivlendi').waitFor();
+    await page.getByRole('link', { name: 'Web sitesi' }).waitFor({ state: 'detached' });
+    expect(await archived()).toEqual(['IK', 'MOB', 'WEB']);
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    await page.getByRole('link', { name: 'Web sitesi' }).waitFor();
+    expect(await archived()).toEqual([]);
+  });
+
+  test.each([
+    ['light', 1440, 'tr'],
+    ['dark', 375, 'en'],
+  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
+    const page = await web.signIn(people.admin, { scheme, width, language });
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { graphql } from '../api/graphql.ts';
+import { useData } from '../api/use-data.ts';
+import { useProjects } from '../app/viewer.tsx';
+import { today, useDates } from '../text/dates.ts';
+import { useTexts } from '../text/texts.ts';
+import { PriorityIcon } from '../ui/Priority.tsx';
+import { ProblemAlert } from '../ui/Problem.tsx';
+import { useOpenTask } from '../ui/use-open-task.ts';
+import { Panel } from './Panel.tsx';
+import { texts } from './texts.ts';
+import classes from './welcome.module.css';
+
+const document = graphql(`
+  query MyTasks($status: [String!]) {
+    tasks(first: 8, filter: { assignee: ["me"], status: $status }, sort: ["dueDate", "-priority"]) {
+      nodes { id number title priority dueDate }
+    }
+  }
+`);
+
+/** The viewer's open tasks, those due first at the top. */
+export function MyTasks() {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const open = useOpenTask();
+  const workflows = useProjects().flatMap(({ workflow }) => workflow);
+  const closed = new Set(['completed', 'cancelled']);
+  const status = [...new Set(workflows.filter(({ category }) => !closed.has(category)).map(({ key }) => key))];
+  const { data, problem, refetch } = useData(document, { status });
+  const tasks = data?.tasks.nodes ?? [];
+  return (
+    <Panel title={t('mine')} more={{ href: '/tasks', label: t('allTasks') }}>
+      {problem && !data && <ProblemAlert problem={problem} onRetry={refetch} />}
+      {data && tasks.length === 0 && <Text c="dimmed">{t('mineEmpty')}</Text>}
+      <Stack gap={2}>
+        {tasks.map(({ id, number, title, priority, dueDate }) => (
+          <UnstyledButton key={id} className={classes.row} onClick={() => open(number)}>
+            <Group gap="sm" wrap="nowrap">
+              <PriorityIcon priority={priority} />
+              <Text size="sm" lineClamp={1} flex={1}>
+                {title}
+              </Text>
+              {dueDate && (
+                <Text size="xs" c={dueDate < today() ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.when}>
+                  {t(dueDate < today() ? 'late' : 'due', { date: dates.date(dueDate) })}
+                </Text>
+              )}
+            </Group>
+          </UnstyledButton>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

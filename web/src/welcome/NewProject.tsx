@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useMutation } from 'urql';
+import { useLocation } from 'wouter';
+import { graphql } from '../api/graphql.ts';
+import { problemOf } from '../api/problem.ts';
+import { useRefetchViewer } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { ProblemAlert } from '../ui/Problem.tsx';
+import { texts } from './texts.ts';
+
+const document = graphql(`
+  mutation StartProject($input: CreateProjectInput!) { createProject(input: $input) { id key } }
+`);
+
+/** `Müşteri paneli` → `MUS`: the letters a key may have, until somebody writes another. */
+export const keyOf = (name: string): string =>
+  name
+    .toLocaleUpperCase('tr')
+    .replaceAll('İ', 'I')
+    .normalize('NFD')
+    .replaceAll(/[^A-Z]/g, '')
+    .slice(0, 3);
+
+/** Starts a project and opens its board. */
+export function NewProject({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(texts);
+  const [name, setName] = useState('');
+  const [ownKey, setOwnKey] = useState<string>();
+  const [{ fetching, error }, create] = useMutation(document);
+  const refetch = useRefetchViewer();
+  const [, go] = useLocation();
+  const key = ownKey ?? keyOf(name);
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const { data } = await create({ input: { name: name.trim(), key } });
+    if (!data) return;
+    refetch();
+    go(`/projects/${data.createProject.key}`);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('newProject')}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput label={t('name')} value={name} onChange={(event) => setName(event.currentTarget.value)} required data-autofocus />
+          <TextInput
+            label={t('key')}
+            description={t('keyHint', { example: `${key || 'WEB'}-12` })}
+            value={key}
+            onChange={(event) => setOwnKey(event.currentTarget.value.toLocaleUpperCase('en'))}
+            required
+          />
+          {error && <ProblemAlert problem={problemOf(error)} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={fetching}>
+              {t('create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { Anchor, Group, Paper, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+type Props = { readonly title: string; readonly more?: { readonly href: string; readonly label: string }; readonly children: ReactNode };
+
+/** A part of the page, with the way to all of it. */
+export function Panel({ title, more, children }: Props) {
+  return (
+    <Paper component="section" withBorder p="md" bg="var(--surface)" aria-label={title}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{title}</Title>
+        {more && (
+          <Anchor component={Link} href={more.href} size="sm">
+            {more.label}
+          </Anchor>
+        )}
+      </Group>
+      {children}
+    </Paper>
+  );
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
+import { client } from '../api/client.ts';
+import { graphql } from '../api/graphql.ts';
+import { problemOf } from '../api/problem.ts';
+import { useProjects, useRefetchViewer } from '../app/viewer.tsx';
+import { useLanguage } from '../text/language.ts';
+import { text, useTexts } from '../text/texts.ts';
+import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { useSamples } from './samples.ts';
+import { texts } from './texts.ts';
+
+const archive = graphql(`
+  mutation ArchiveSample($input: UpdateProjectInput!) { updateProject(input: $input) { id archivedAt } }
+`);
+
+/** Says that the projects of a first start are samples, and puts them away in one click. */
+export function SampleNotice() {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const [working, setWorking] = useState(false);
+  const refetch = useRefetchViewer();
+  const samples = useSamples();
+  const archivable = useProjects().filter(({ id, viewerCan }) => samples.has(id) && viewerCan.archive);
+  if (archivable.length === 0) return null;
+
+  const put = async (ids: readonly string[], archived: boolean) => {
+    setWorking(true);
+    for (const id of ids) {
+      const { error } = await client.mutation(archive, { input: { id, archived } });
+      if (error) tellProblem(problemOf(error));
+    }
+    setWorking(false);
+    refetch();
+  };
+  const remove = async () => {
+    const ids = archivable.map(({ id }) => id);
+    await put(ids, true);
+    tellDone(text(texts, 'sampleRemoved'), { label: text(texts, 'undo'), onUndo: () => void put(ids, false) });
+  };
+  const names = new Intl.ListFormat(language).format(archivable.map(({ name }) => name));
+  return (
+    <Alert variant="light" icon={<IconFlask />} title={t('sampleTitle')}>
+      <Group justify="space-between">
+        <Text size="sm" flex={1} miw="14rem">
+          {t('sampleLead', { names })}
+        </Text>
+        <Button size="xs" variant="default" loading={working} onClick={remove}>
+          {t('removeSample')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
