@@ -38,5 +38,5 @@ export const texts = {
   toHome: { tr: 'Başlangıca dön', en: 'Back to the start' },
   broken: { tr: 'Bu bölüm gösterilemedi', en: 'This part could not be shown' },
   reload: { tr: 'Yeniden yükle', en: 'Reload' },
-  unread: { tr: '{count, plural, one {# okunmamış} other {# okunmamış}}', en: '{count} unread' },
+  unread: { tr: '{count} okunmamış', en: '{count} unread' },
 } as const satisfies Texts;
