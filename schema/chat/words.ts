@@ -22,7 +22,7 @@ const empty = new Set(
 export type Word = {
   /** In lower case, without diacritics and without what follows an apostrophe. */
   readonly text: string;
-  /** A number, or a name by its capital inside a sentence: what a question stands or falls with. */
+  /** A number, or a name by its capital inside a sentence or before an apostrophe (`Mars'ta`): what a question stands or falls with. */
   readonly telling: boolean;
 };
 
@@ -40,7 +40,8 @@ export function wordsOf(text: string): Word[] {
     const whole = found.replace(/['’].*$/u, '');
     const folded = fold(whole);
     const isNumber = /^\p{N}/u.test(folded);
-    const isName = named && !begins && /^\p{Lu}/u.test(whole);
+    // Turkish parts endings from names alone by an apostrophe: such a capital is no sentence's.
+    const isName = named && (!begins || whole !== found) && /^\p{Lu}/u.test(whole);
     begins = false;
     if (empty.has(folded) || (folded.length < 2 && !isNumber)) continue;
     words.set(folded, isNumber || isName || (words.get(folded) ?? false));
