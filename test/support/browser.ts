@@ -105,15 +105,16 @@ async function send(method: string, at: URL, headers: Record<string, string>, bo
   return { status: reply.status, url: at.href, text: await reply.text(), headers: reply.headers };
 }
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+/** Where Chromium is; undefined where there is none. */
+export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
 /** Whether there is no Chromium to test with. In CI that fails instead, and elsewhere it is said. */
 export const browserMissing = ((): boolean => {
-  if (executablePath) return false;
+  if (chromiumPath) return false;
   if (process.env.CI === 'true') throw new Error('Chromium is not installed: apt-get install chromium');
   console.warn('Chromium is not installed: what takes a browser is not tested');
   return true;
 })();
 
 /** A real browser; whoever opens it closes it. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executablePath as string, args: ['--no-sandbox'] });
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath as string, args: ['--no-sandbox'] });
