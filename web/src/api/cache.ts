@@ -4,12 +4,15 @@ import { relayPagination } from '@urql/exchange-graphcache/extras';
 /** Types whose `id` names another thing, or that have none: kept inside what they are part of. */
 const parts = [
   'ActionChange',
+  'Change',
   'Citation',
+  'CommentViewerCan',
   'Event',
   'EventPage',
   'FileChange',
   'FileIndex',
   'FileViewerCan',
+  'LabelViewerCan',
   'LimitUse',
   'Me',
   'Membership',

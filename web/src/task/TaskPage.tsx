@@ -1,5 +1,31 @@
-import { Page } from '../ui/Page.tsx';
+import { useMemo, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import { useTexts } from '../text/texts.ts';
+import { useTitle } from '../ui/Page.tsx';
+import { Place } from './place.tsx';
+import { TaskView } from './TaskView.tsx';
+import { texts } from './texts.ts';
+import { useTask } from './use-task.ts';
+import classes from './view.module.css';
 
+/** A task as a page of its own. */
 export default function TaskPage({ id }: { readonly id: string }) {
-  return <Page title="TaskPage">{id}</Page>;
+  const t = useTexts(texts);
+  const [parameters] = useSearchParams();
+  const state = useTask(id);
+  const view = useRef<HTMLDivElement>(null);
+  const place = useMemo(() => ({ kind: 'page' as const, scope: view }), []);
+  const { task } = state;
+  useTitle(task ? `${task.number} ${task.title}` : t('task'));
+  // The comment is of the task the panel shows, where one is open.
+  const comment = parameters.has('task') ? undefined : (parameters.get('comment') ?? undefined);
+  return (
+    <Place value={place}>
+      <div ref={view} className={classes.page}>
+        <div className={classes.view}>
+          <TaskView state={state} comment={comment} />
+        </div>
+      </div>
+    </Place>
+  );
 }

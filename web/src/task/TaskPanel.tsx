@@ -1,10 +1,65 @@
 import { Drawer } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import { useTexts } from '../text/texts.ts';
+import { Place } from './place.tsx';
+import { TaskView } from './TaskView.tsx';
+import { texts } from './texts.ts';
+import { useTask } from './use-task.ts';
+import classes from './view.module.css';
+
+/** Where the focus was before the first of the tasks that were opened one from the other. */
+let opener: HTMLElement | undefined;
+
+const isDialog = (element: Element) => element.closest('[role=dialog]') !== null;
+
+/** Gives the focus back to where it was, once no panel is open any more. */
+function useOpener(): void {
+  useEffect(() => {
+    const { activeElement: active } = document;
+    if (active instanceof HTMLElement && active !== document.body && !isDialog(active)) opener = active;
+    return () => {
+      requestAnimationFrame(() => {
+        if (!document.querySelector('[role=dialog]')) opener?.focus();
+      });
+    };
+  }, []);
+}
 
 /** The task beside whatever page is open. */
 export default function TaskPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  useOpener();
+  const t = useTexts(texts);
+  const [parameters] = useSearchParams();
+  const state = useTask(id);
+  const content = useRef<HTMLDivElement>(null);
+  const place = useMemo(() => ({ kind: 'panel' as const, scope: content }), []);
+  const { task } = state;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = event.target as HTMLElement;
+    // What opens over it, in a portal, has an Escape of its own; and so has a list that is open.
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(from)) return;
+    if (from.getAttribute('aria-expanded') === 'true') return;
+    if (from.matches('textarea, input:not([type=checkbox])')) content.current?.focus();
+    else onClose();
+  };
   return (
-    <Drawer opened onClose={onClose} position="right" size="xl" title={id}>
-      {id}
-    </Drawer>
+    <Place value={place}>
+      <Drawer.Root opened onClose={onClose} position="right" size="min(60rem, 100%)" closeOnEscape={false} returnFocus={false}>
+        <Drawer.Overlay backgroundOpacity={0.25} />
+        <Drawer.Content
+          ref={content}
+          className={classes.panel}
+          aria-label={task ? `${task.number} ${task.title}` : t('task')}
+          onKeyDown={onKeyDown}
+        >
+          <Drawer.Body className={classes.body}>
+            <div className={classes.view}>
+              <TaskView state={state} comment={parameters.get('comment') ?? undefined} onClose={onClose} />
+            </div>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </Place>
   );
 }

@@ -1,0 +1,30 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTexts } from '../text/texts.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: string;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something that cannot be taken back. */
+export function Confirm({ opened, title, children, confirm, onConfirm, onClose }: Props) {
+  const t = useTexts(texts);
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }} size="sm" centered>
+      <Text size="sm">{children}</Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button color="mercan" onClick={onConfirm} data-autofocus>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

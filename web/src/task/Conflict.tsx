@@ -1,0 +1,60 @@
+import { Button, CopyButton, Group, Modal, SimpleGrid, Text } from '@mantine/core';
+import { useTexts } from '../text/texts.ts';
+import { texts } from './texts.ts';
+import type { TextEdit } from './use-text-edit.ts';
+import classes from './view.module.css';
+
+/** Both versions of a text that two people changed at once, beside each other, and the choice between them. */
+export function Conflict({ edit, label }: { readonly edit: TextEdit; readonly label: string }) {
+  const t = useTexts(texts);
+  const { theirs, text, decide } = edit;
+  const versions = [
+    ['yours', text],
+    ['theirs', theirs ?? ''],
+  ] as const;
+  return (
+    <Modal
+      opened={theirs !== undefined}
+      onClose={() => decide('edit')}
+      title={t('conflict', { label })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size="xl"
+      centered
+    >
+      <Text size="sm" mb="md">
+        {t('conflictLead')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {versions.map(([whose, version]) => (
+          <section key={whose} aria-label={t(whose)}>
+            <Group justify="space-between" mb={4}>
+              <Text fw={600} size="sm">
+                {t(whose)}
+              </Text>
+              <CopyButton value={version}>
+                {({ copied, copy }) => (
+                  <Button size="compact-xs" variant="subtle" onClick={copy}>
+                    {t(copied ? 'copied' : 'copy')}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled by the keyboard too */}
+            <pre className={classes.version} tabIndex={0}>
+              {version || t('emptyText')}
+            </pre>
+          </section>
+        ))}
+      </SimpleGrid>
+      <Group mt="md" justify="flex-end">
+        <Button variant="subtle" onClick={() => decide('edit')}>
+          {t('keepEditing')}
+        </Button>
+        <Button variant="default" onClick={() => decide('theirs')}>
+          {t('takeTheirs')}
+        </Button>
+        <Button onClick={() => decide('mine')}>{t('saveMine')}</Button>
+      </Group>
+    </Modal>
+  );
+}

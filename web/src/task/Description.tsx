@@ -1,0 +1,67 @@
+import { Alert, Button, Text, Tooltip } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTexts } from '../text/texts.ts';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Conflict } from './Conflict.tsx';
+import type { Task } from './documents.ts';
+import { Section } from './relations/Section.tsx';
+import { useShortcut, WithKey } from './shortcuts.tsx';
+import { Editor } from './talk/Editor.tsx';
+import { linkedMentions } from './talk/mentions.ts';
+import { texts } from './texts.ts';
+import { useTextEdit } from './use-text-edit.ts';
+
+/** What the task is about, in Markdown. */
+export function Description({ task }: { readonly task: Task }) {
+  const t = useTexts(texts);
+  const edit = useTextEdit(task, 'description');
+  const editable = task.viewerCan.update;
+  useShortcut('e', edit.start, editable && !edit.editing);
+  const toEdit = editable && !edit.editing && (
+    <Tooltip label={<WithKey label={t('editDescription')} shortcut="e" />}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPencil size={14} />}
+        aria-label={t('editDescription')}
+        aria-keyshortcuts="e"
+        onClick={edit.start}
+      >
+        {t('edit')}
+      </Button>
+    </Tooltip>
+  );
+  if (!editable && !task.description) return null;
+  return (
+    <Section title={t('description')} action={toEdit}>
+      <Conflict edit={edit} label={t('description')} />
+      {edit.editing ? (
+        <>
+          {edit.changedMeanwhile && (
+            <Alert color="yellow" variant="light" mb="xs" role="status">
+              {t('changedMeanwhile')}
+            </Alert>
+          )}
+          <Editor
+            task={task}
+            label={t('description')}
+            value={edit.text}
+            onChange={edit.write}
+            onSend={() => void edit.save()}
+            onCancel={edit.cancel}
+            send={t('save')}
+            sending={edit.saving}
+            autoFocus
+            minRows={6}
+          />
+        </>
+      ) : task.description ? (
+        <Markdown>{linkedMentions(task.description)}</Markdown>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('noDescription')}
+        </Text>
+      )}
+    </Section>
+  );
+}

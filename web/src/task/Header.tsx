@@ -1,0 +1,83 @@
+import { ActionIcon, Anchor, Breadcrumbs, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { IconArrowsDiagonal, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { useTexts } from '../text/texts.ts';
+import { tellDone } from '../ui/Problem.tsx';
+import type { Task } from './documents.ts';
+import { TaskLink } from './place.tsx';
+import { useShortcut, WithKey } from './shortcuts.tsx';
+import { texts } from './texts.ts';
+import { useDelete } from './use-delete.ts';
+import classes from './view.module.css';
+import { Watch } from './Watch.tsx';
+
+type Props = {
+  readonly task: Task;
+  readonly onRestored: () => void;
+  /** Of the panel: how it is closed. */
+  readonly onClose?: (() => void) | undefined;
+};
+
+/** Where the task stands, and what can be done with it as a whole. */
+export function Header({ task, onRestored, onClose }: Props) {
+  const t = useTexts(texts);
+  const [, go] = useLocation();
+  const { remove } = useDelete(task, onRestored);
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(`${location.origin}/tasks/${task.id}`);
+    tellDone(t('linkCopied'));
+  };
+  useShortcut('k', () => void copyLink());
+  const drop = async () => {
+    if (!(await remove())) return;
+    if (onClose) onClose();
+    else go(`/projects/${task.project.key}`);
+  };
+  return (
+    <header className={classes.header}>
+      <Breadcrumbs separatorMargin={6} className={classes.crumbs} fz="sm">
+        <Anchor component={Link} href={`/projects/${task.project.key}`} c="dimmed" fz="sm">
+          {task.project.name}
+        </Anchor>
+        {task.parent && (
+          <TaskLink id={task.parent.id} c="dimmed" fz="sm" title={task.parent.title}>
+            {task.parent.number}
+          </TaskLink>
+        )}
+        <Text span fz="sm" fw={600}>
+          {task.number}
+        </Text>
+      </Breadcrumbs>
+      <Group gap={4} wrap="nowrap">
+        <Watch task={task} />
+        <Tooltip label={<WithKey label={t('copyLink')} shortcut="k" />}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('copyLink')} aria-keyshortcuts="k" onClick={() => void copyLink()}>
+            <IconLink size={18} />
+          </ActionIcon>
+        </Tooltip>
+        {onClose && (
+          <Tooltip label={t('openPage')}>
+            <ActionIcon component={Link} href={`/tasks/${task.id}`} variant="subtle" color="gray" aria-label={t('openPage')}>
+              <IconArrowsDiagonal size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {task.viewerCan.delete && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('actions')}>
+                <IconDots size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => void drop()}>
+                {t('deleteTask')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {onClose && <CloseButton aria-label={t('close')} onClick={onClose} />}
+      </Group>
+    </header>
+  );
+}

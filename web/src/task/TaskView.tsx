@@ -1,0 +1,94 @@
+import { Loader, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../text/texts.ts';
+import { Description } from './Description.tsx';
+import type { Change, Task } from './documents.ts';
+import { Fields } from './fields/Fields.tsx';
+import { DropZone } from './files/DropZone.tsx';
+import { TaskFiles } from './files/TaskFiles.tsx';
+import { useUploads } from './files/use-uploads.ts';
+import { GoneTask, NoTask } from './GoneTask.tsx';
+import { Header } from './Header.tsx';
+import { History } from './history/History.tsx';
+import { Blockers } from './relations/Blockers.tsx';
+import { Subtasks } from './relations/Subtasks.tsx';
+import { Title } from './Title.tsx';
+import { Comments } from './talk/Comments.tsx';
+import { texts } from './texts.ts';
+import type { Turns, useTask } from './use-task.ts';
+import classes from './view.module.css';
+
+type Props = {
+  readonly state: ReturnType<typeof useTask>;
+  readonly comment?: string | undefined;
+  readonly onClose?: (() => void) | undefined;
+};
+
+/** A task with all there is to it; or why it is not shown. */
+export function TaskView({ state, comment, onClose }: Props) {
+  const t = useTexts(texts);
+  const { task, gone, setGone, problem, refetch, change, turns } = state;
+  const restored = () => {
+    setGone(undefined);
+    refetch();
+  };
+  if (gone) return <GoneTask gone={gone} onRestored={restored} onClose={onClose} />;
+  if (problem) return <NoTask problem={problem} onRetry={refetch} onClose={onClose} />;
+  if (!task) return <Loader m="xl" aria-label={t('loading')} role="status" />;
+  return (
+    <Loaded
+      key={task.id}
+      task={task}
+      change={change}
+      turns={turns}
+      refetch={refetch}
+      restored={restored}
+      comment={comment}
+      onClose={onClose}
+    />
+  );
+}
+
+type LoadedProps = Pick<Props, 'comment' | 'onClose'> & {
+  readonly task: Task;
+  readonly change: Change;
+  readonly turns: Turns;
+  readonly refetch: () => void;
+  readonly restored: () => void;
+};
+
+function Loaded({ task, change, turns, refetch, restored, comment, onClose }: LoadedProps) {
+  const t = useTexts(texts);
+  const [tab, setTab] = useState<string | null>('comments');
+  const [sent, setSent] = useState(0);
+  const uploads = useUploads(task.id, () => setSent((now) => now + 1));
+  return (
+    <DropZone enabled={task.project.viewerCan.uploadFile} onFiles={uploads.add}>
+      <Header task={task} onRestored={restored} onClose={onClose} />
+      <div className={classes.columns}>
+        <Title task={task} />
+        <section className={classes.side} aria-label={t('fields')}>
+          <Fields task={task} change={change} />
+        </section>
+        <div className={classes.main}>
+          <Description task={task} />
+          <Subtasks task={task} />
+          <Blockers task={task} change={change} refetch={refetch} />
+          <TaskFiles task={task} uploads={uploads} turn={sent} />
+          <Tabs value={tab} onChange={setTab} keepMounted={false} mt="sm">
+            <Tabs.List mb="xs">
+              <Tabs.Tab value="comments">{t('comments')}</Tabs.Tab>
+              <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="comments">
+              <Comments task={task} turn={turns.comments} named={comment} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history">
+              <History task={task} turn={turns.history} />
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      </div>
+    </DropZone>
+  );
+}

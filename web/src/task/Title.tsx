@@ -1,0 +1,66 @@
+import { Title as Heading, Textarea, Tooltip, UnstyledButton } from '@mantine/core';
+import { use } from 'react';
+import { useTexts } from '../text/texts.ts';
+import { Conflict } from './Conflict.tsx';
+import type { Task } from './documents.ts';
+import { Place } from './place.tsx';
+import { useShortcut, WithKey } from './shortcuts.tsx';
+import { texts } from './texts.ts';
+import { useTextEdit } from './use-text-edit.ts';
+import classes from './view.module.css';
+
+/** The title: clicked, it is edited where it stands. */
+export function Title({ task }: { readonly task: Task }) {
+  const t = useTexts(texts);
+  const { kind } = use(Place);
+  const edit = useTextEdit(task, 'title');
+  const order = kind === 'page' ? 1 : 2;
+  useShortcut('t', edit.start, task.viewerCan.update && !edit.editing);
+  const leave = () => {
+    const text = edit.text.trim();
+    if (!text || text === task.title) edit.cancel();
+    else void edit.save();
+  };
+  if (!task.viewerCan.update)
+    return (
+      <Heading order={order} className={classes.title}>
+        {task.title}
+      </Heading>
+    );
+  return (
+    <>
+      <Conflict edit={edit} label={t('title')} />
+      {edit.editing ? (
+        <Textarea
+          autosize
+          autoFocus
+          value={edit.text}
+          aria-label={t('title')}
+          maxLength={500}
+          disabled={edit.saving}
+          classNames={{ input: classes.titleInput }}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => edit.write(event.currentTarget.value.replaceAll('\n', ' '))}
+          onBlur={() => edit.theirs === undefined && leave()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              leave();
+            } else if (event.key === 'Escape') {
+              event.stopPropagation();
+              edit.cancel();
+            }
+          }}
+        />
+      ) : (
+        <Heading order={order} className={classes.title}>
+          <Tooltip label={<WithKey label={t('editTitle')} shortcut="t" />} openDelay={600} position="bottom-start">
+            <UnstyledButton className={classes.titleButton} onClick={edit.start} aria-keyshortcuts="t">
+              {task.title}
+            </UnstyledButton>
+          </Tooltip>
+        </Heading>
+      )}
+    </>
+  );
+}

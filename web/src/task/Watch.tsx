@@ -1,0 +1,65 @@
+import { Avatar, Button, HoverCard, Stack, Text } from '@mantine/core';
+import { IconEye, IconEyeCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { problemOf } from '../api/problem.ts';
+import { useViewer } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { Person, PersonPicture } from '../ui/Person.tsx';
+import { tellProblem } from '../ui/Problem.tsx';
+import { type Task, unwatchTask, watchTask } from './documents.ts';
+import { texts } from './texts.ts';
+
+const shownFaces = 3;
+
+/** To be told of changes, or not; and who else is. */
+export function Watch({ task }: { readonly task: Task }) {
+  const t = useTexts(texts);
+  const client = useClient();
+  const viewer = useViewer();
+  const [wanted, setWanted] = useState<boolean>();
+  const { watchers } = task;
+  const watching = wanted ?? watchers.some(({ id }) => id === viewer.id);
+  const toggle = async () => {
+    setWanted(!watching);
+    const { error } = await client.mutation(watching ? unwatchTask : watchTask, { input: { id: task.id } });
+    setWanted(undefined);
+    if (error) tellProblem(problemOf(error));
+  };
+  return (
+    <HoverCard position="bottom-end" shadow="md" openDelay={300} disabled={watchers.length === 0}>
+      <HoverCard.Target>
+        <Button
+          size="compact-sm"
+          variant={watching ? 'light' : 'subtle'}
+          aria-pressed={watching}
+          disabled={!task.viewerCan.watch}
+          leftSection={watching ? <IconEyeCheck size={16} /> : <IconEye size={16} />}
+          rightSection={
+            watchers.length > 0 && (
+              <Avatar.Group spacing={6} aria-hidden>
+                {watchers.slice(0, shownFaces).map((person) => (
+                  <PersonPicture key={person.id} person={person} size={20} />
+                ))}
+              </Avatar.Group>
+            )
+          }
+          aria-label={t('watchWith', { what: t(watching ? 'watching' : 'watch'), count: watchers.length })}
+          onClick={() => void toggle()}
+        >
+          {t(watching ? 'watching' : 'watch')}
+        </Button>
+      </HoverCard.Target>
+      <HoverCard.Dropdown>
+        <Text size="xs" c="dimmed" mb={4}>
+          {t('watchers')}
+        </Text>
+        <Stack gap={4}>
+          {watchers.map((person) => (
+            <Person key={person.id} person={person} size={20} />
+          ))}
+        </Stack>
+      </HoverCard.Dropdown>
+    </HoverCard>
+  );
+}

@@ -1,0 +1,68 @@
+import { graphql, type ResultOf, type VariablesOf } from '../api/graphql.ts';
+
+export const personFields = graphql(`fragment TaskPerson on User { id name avatar kind }`);
+
+/** What is shown of a task that another one names. */
+export const briefFields = graphql(`
+  fragment TaskBrief on Task {
+    id number title status completedAt
+    project { id key name workflow { key name category order transitions } }
+    viewerCan { update }
+  }
+`);
+
+export const taskFields = graphql(
+  `
+  fragment TaskFields on Task {
+    id number title description status priority startDate dueDate completedAt createdAt updatedAt version
+    assignee { ...TaskPerson }
+    createdBy { ...TaskPerson }
+    watchers { ...TaskPerson }
+    labels { id name color }
+    parent { ...TaskBrief }
+    blockedBy { ...TaskBrief }
+    blocks { ...TaskBrief }
+    project { id key name visibility archivedAt viewerCan { uploadFile } workflow { key name category order transitions } }
+    viewerCan { update delete move comment watch restore }
+  }
+`,
+  [personFields, briefFields],
+);
+
+export const taskQuery = graphql(`query Task($id: ID!) { task(id: $id) { ...TaskFields } }`, [taskFields]);
+
+export const taskChanges = graphql(
+  `
+  subscription TaskChanges($id: ID!, $after: String) {
+    task(id: $id, after: $after) {
+      cursor
+      event { event actor { id name } subject { id } }
+      task { ...TaskFields }
+    }
+  }
+`,
+  [taskFields],
+);
+
+export const updateTask = graphql(`mutation UpdateTask($input: UpdateTaskInput!) { updateTask(input: $input) { ...TaskFields } }`, [
+  taskFields,
+]);
+
+export const deleteTask = graphql(`mutation DeleteTask($input: DeleteTaskInput!) { deleteTask(input: $input) { id deletedAt } }`);
+export const restoreTask = graphql(`mutation RestoreTask($input: TaskInput!) { restoreTask(input: $input) { ...TaskFields } }`, [
+  taskFields,
+]);
+export const watchTask = graphql(`mutation WatchTask($input: TaskInput!) { watchTask(input: $input) { id watchers { ...TaskPerson } } }`, [
+  personFields,
+]);
+export const unwatchTask = graphql(
+  `mutation UnwatchTask($input: TaskInput!) { unwatchTask(input: $input) { id watchers { ...TaskPerson } } }`,
+  [personFields],
+);
+
+export type Task = NonNullable<ResultOf<typeof taskQuery>['task']>;
+export type TaskBrief = ResultOf<typeof briefFields>;
+export type TaskPerson = ResultOf<typeof personFields>;
+export type Patch = Omit<VariablesOf<typeof updateTask>['input'], 'id'>;
+/** Changes fields of the task at once; what the server refuses is taken back and told. @returns whether it was taken */
+export type Change = (patch: Patch, seen?: Partial<Task>) => Promise<boolean>;

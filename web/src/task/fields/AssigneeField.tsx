@@ -1,0 +1,56 @@
+import { IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useViewer } from '../../app/viewer.tsx';
+import { useTexts } from '../../text/texts.ts';
+import { Person, PersonPicture } from '../../ui/Person.tsx';
+import type { Change, Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { Choice } from './Choice.tsx';
+import { Field, Fixed } from './Field.tsx';
+import classes from './fields.module.css';
+import { usePeople } from './use-people.ts';
+
+const nobody = 'none';
+
+/** Who does it. */
+export function AssigneeField({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts(texts);
+  const viewer = useViewer();
+  const [opened, setOpened] = useState(false);
+  const people = usePeople(task, !opened);
+  const { assignee } = task;
+  const shown = assignee ? <Person person={assignee} size={22} /> : <span className={classes.none}>{t('nobody')}</span>;
+  const ordered = [...people].sort((a, b) => Number(b.id === viewer.id) - Number(a.id === viewer.id));
+  const options = [
+    { value: nobody, label: t('nobody'), icon: <IconUserOff size={20} aria-hidden /> },
+    ...ordered.map((person) => ({
+      value: person.id,
+      label: person.id === viewer.id ? t('me', { name: person.name }) : person.name,
+      icon: <PersonPicture person={person} size={20} />,
+    })),
+  ];
+  const choose = (value: string) => {
+    const person = people.find(({ id }) => id === value);
+    void change({ assignee: person?.id ?? null }, { assignee: person ? { kind: 'person', avatar: null, ...person } : null });
+  };
+  return (
+    <Field label={t('assignee')}>
+      {task.viewerCan.update ? (
+        <Choice
+          label={t('assignee')}
+          now={assignee?.name ?? t('nobody')}
+          options={options}
+          chosen={[assignee?.id ?? nobody]}
+          onChoose={choose}
+          onOpen={() => setOpened(true)}
+          shortcut="a"
+          searchable
+        >
+          {shown}
+        </Choice>
+      ) : (
+        <Fixed>{shown}</Fixed>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,108 @@
+import { Combobox, ScrollArea, Tooltip, UnstyledButton, useCombobox } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { useShortcut, WithKey } from '../shortcuts.tsx';
+import { texts } from '../texts.ts';
+import classes from './fields.module.css';
+import { folded } from './fold.ts';
+
+export type Option = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
+
+type Props = {
+  readonly label: string;
+  /** What is chosen, in words: read out with the label. */
+  readonly now: string;
+  readonly children: ReactNode;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (value: string) => void;
+  readonly shortcut?: string;
+  readonly searchable?: boolean;
+  /** Several may be chosen: it stays open. */
+  readonly several?: boolean;
+  /** What is typed and not there can be made. */
+  readonly onCreate?: ((name: string) => void) | undefined;
+  readonly onOpen?: () => void;
+};
+
+const creating = '$create';
+
+/** A value that is a button; it opens the list of what can be chosen instead. */
+export function Choice({ label, now, children, options, chosen, onChoose, shortcut, searchable, several, onCreate, onOpen }: Props) {
+  const t = useTexts(texts);
+  const [query, setQuery] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      onOpen?.();
+      if (searchable) combobox.focusSearchInput();
+      else combobox.updateSelectedOptionIndex('active');
+    },
+    onDropdownClose: () => {
+      setQuery('');
+      combobox.resetSelectedOption();
+      if (searchable) button.current?.focus();
+    },
+  });
+  useShortcut(
+    shortcut ?? '',
+    () => {
+      button.current?.focus();
+      combobox.openDropdown();
+    },
+    shortcut !== undefined,
+  );
+  const wanted = folded(query.trim());
+  const shown = options.filter((option) => folded(option.label).includes(wanted));
+  const isNew = onCreate && wanted && !options.some((option) => folded(option.label) === wanted);
+  const choose = (value: string) => {
+    if (value === creating) onCreate?.(query.trim());
+    else onChoose(value);
+    if (several) setQuery('');
+    else combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={260} shadow="md">
+      <Combobox.Target targetType="button">
+        <Tooltip label={<WithKey label={label} shortcut={shortcut} />} position="left" openDelay={400} disabled={combobox.dropdownOpened}>
+          <UnstyledButton
+            ref={button}
+            className={classes.value}
+            aria-label={`${label}: ${now}`}
+            aria-keyshortcuts={shortcut}
+            onClick={() => combobox.toggleDropdown()}
+          >
+            {children}
+          </UnstyledButton>
+        </Tooltip>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {searchable && (
+          <Combobox.Search
+            value={query}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value);
+              combobox.selectFirstOption();
+            }}
+            placeholder={t('search')}
+            aria-label={t('searchIn', { label })}
+          />
+        )}
+        <Combobox.Options aria-label={label}>
+          <ScrollArea.Autosize mah={280} type="scroll">
+            {shown.map(({ value, label: name, icon }) => (
+              <Combobox.Option value={value} key={value} active={chosen.includes(value)} className={classes.option}>
+                {icon}
+                <span className={classes.optionName}>{name}</span>
+                {chosen.includes(value) && <IconCheck size={14} aria-hidden />}
+              </Combobox.Option>
+            ))}
+            {isNew && <Combobox.Option value={creating}>{t('createLabel', { name: query.trim() })}</Combobox.Option>}
+            {shown.length === 0 && !isNew && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

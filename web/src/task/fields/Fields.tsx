@@ -1,0 +1,63 @@
+import { today, useDates } from '../../text/dates.ts';
+import { useTexts } from '../../text/texts.ts';
+import { Person } from '../../ui/Person.tsx';
+import type { Change, Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { isOver } from '../workflow.ts';
+import { AssigneeField } from './AssigneeField.tsx';
+import { DateField } from './DateField.tsx';
+import { Field, Fixed } from './Field.tsx';
+import classes from './fields.module.css';
+import { LabelsField } from './LabelsField.tsx';
+import { ParentField } from './ParentField.tsx';
+import { PriorityField } from './PriorityField.tsx';
+import { ProjectField } from './ProjectField.tsx';
+import { StatusField } from './StatusField.tsx';
+
+/** Everything about a task that is not text. */
+export function Fields({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const editable = task.viewerCan.update;
+  return (
+    <dl className={classes.fields}>
+      <StatusField task={task} change={change} />
+      <AssigneeField task={task} change={change} />
+      <PriorityField task={task} change={change} />
+      <DateField
+        label={t('dueDate')}
+        value={task.dueDate}
+        late={task.dueDate !== null && task.dueDate < today() && !isOver(task)}
+        editable={editable}
+        shortcut="d"
+        onChange={(dueDate) => void change({ dueDate }, { dueDate })}
+      />
+      <DateField
+        label={t('startDate')}
+        value={task.startDate}
+        editable={editable}
+        onChange={(startDate) => void change({ startDate }, { startDate })}
+      />
+      <LabelsField task={task} change={change} />
+      <ParentField task={task} change={change} />
+      <ProjectField task={task} change={change} />
+      <Field label={t('createdBy')}>
+        <Fixed>
+          <Person person={task.createdBy} size={22} />
+        </Fixed>
+      </Field>
+      <Field label={t('createdAt')}>
+        <Fixed>
+          <time dateTime={task.createdAt}>{dates.moment(task.createdAt)}</time>
+        </Fixed>
+      </Field>
+      {task.completedAt && (
+        <Field label={t('completedAt')}>
+          <Fixed>
+            <time dateTime={task.completedAt}>{dates.moment(task.completedAt)}</time>
+          </Fixed>
+        </Field>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import { ColorSwatch } from '@mantine/core';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { graphql } from '../../api/graphql.ts';
+import { problemOf } from '../../api/problem.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { useTexts } from '../../text/texts.ts';
+import { tellProblem } from '../../ui/Problem.tsx';
+import type { Change, Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { Choice } from './Choice.tsx';
+import { Field, Fixed } from './Field.tsx';
+import classes from './fields.module.css';
+import { useLabels } from './use-labels.ts';
+
+const createLabel = graphql(`mutation CreateLabel($input: CreateLabelInput!) { createLabel(input: $input) { id name color } }`);
+
+type Label = Task['labels'][number];
+/** Of a new label; told apart from each other, and seen on both themes. */
+const colors = ['#2f6fed', '#2e9e6b', '#d64545', '#e08a00', '#8b5cf6', '#d6409f', '#0e9aa7', '#8a8f98'];
+
+/** Coloured words on it; new ones where the reader may make them. */
+export function LabelsField({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts(texts);
+  const client = useClient();
+  const { organization } = useViewer();
+  const [opened, setOpened] = useState(false);
+  const { labels: all, refetch } = useLabels({ pause: !opened });
+  const { labels } = task;
+  const add = (label: Label) => void change({ addLabels: [label.id] }, { labels: [...labels, label] });
+  const toggle = (value: string) => {
+    const label = all.find(({ id }) => id === value);
+    if (labels.some(({ id }) => id === value)) void change({ removeLabels: [value] }, { labels: labels.filter(({ id }) => id !== value) });
+    else if (label) add(label);
+  };
+  const create = async (name: string) => {
+    const { data: made, error } = await client.mutation(createLabel, {
+      input: { name, color: colors[all.length % colors.length] ?? null },
+    });
+    if (error) return tellProblem(problemOf(error));
+    refetch();
+    if (made) add(made.createLabel);
+  };
+  const shown =
+    labels.length > 0 ? (
+      labels.map(({ id, name, color }) => (
+        <span key={id} className={classes.tag}>
+          <ColorSwatch color={color} size={8} withShadow={false} aria-hidden />
+          {name}
+        </span>
+      ))
+    ) : (
+      <span className={classes.none}>{t('none')}</span>
+    );
+  return (
+    <Field label={t('labels')}>
+      {task.viewerCan.update ? (
+        <Choice
+          label={t('labels')}
+          now={labels.map(({ name }) => name).join(', ') || t('none')}
+          options={all.map(({ id, name, color }) => ({
+            value: id,
+            label: name,
+            icon: <ColorSwatch color={color} size={12} withShadow={false} aria-hidden />,
+          }))}
+          chosen={labels.map(({ id }) => id)}
+          onChoose={toggle}
+          onOpen={() => setOpened(true)}
+          onCreate={organization.viewerCan.createLabel ? (name) => void create(name) : undefined}
+          shortcut="l"
+          searchable
+          several
+        >
+          {shown}
+        </Choice>
+      ) : (
+        <Fixed>{shown}</Fixed>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '../../text/texts.ts';
+import { PriorityIcon, type PriorityName, priorities } from '../../ui/Priority.tsx';
+import { texts as shared } from '../../ui/texts.ts';
+import type { Change, Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { Choice } from './Choice.tsx';
+import { Field, Fixed } from './Field.tsx';
+
+/** How pressing it is. */
+export function PriorityField({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts(texts);
+  const name = useTexts(shared);
+  const icon = (priority: PriorityName) => (
+    <span aria-hidden style={{ display: 'inline-flex' }}>
+      <PriorityIcon priority={priority} />
+    </span>
+  );
+  const shown = (
+    <>
+      {icon(task.priority)}
+      {name(task.priority)}
+    </>
+  );
+  return (
+    <Field label={t('priority')}>
+      {task.viewerCan.update ? (
+        <Choice
+          label={t('priority')}
+          now={name(task.priority)}
+          options={priorities.map((value) => ({ value, label: name(value), icon: icon(value) }))}
+          chosen={[task.priority]}
+          onChoose={(value) => void change({ priority: value as PriorityName }, { priority: value as PriorityName })}
+          shortcut="p"
+        >
+          {shown}
+        </Choice>
+      ) : (
+        <Fixed>{shown}</Fixed>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import { useProjects } from '../../app/viewer.tsx';
+import { useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import type { Change, Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { Choice } from './Choice.tsx';
+import { Field, Fixed } from './Field.tsx';
+
+/** Where it belongs; moved, it gets another number, and its sub-tasks go with it. */
+export function ProjectField({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts(texts);
+  const { project } = task;
+  const others = useProjects().filter(({ id, archivedAt, viewerCan }) => id === project.id || (!archivedAt && viewerCan.createTask));
+  const move = async (value: string) => {
+    const to = others.find(({ id }) => id === value);
+    if (to && to.id !== project.id && (await change({ project: to.id }))) tellDone(t('movedTo', { project: to.name }));
+  };
+  return (
+    <Field label={t('project')}>
+      {task.viewerCan.move ? (
+        <Choice
+          label={t('project')}
+          now={project.name}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={[project.id]}
+          onChoose={(value) => void move(value)}
+          searchable={others.length > 6}
+        >
+          {project.name}
+        </Choice>
+      ) : (
+        <Fixed>{project.name}</Fixed>
+      )}
+    </Field>
+  );
+}

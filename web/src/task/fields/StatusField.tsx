@@ -1,0 +1,42 @@
+import { useTexts } from '../../text/texts.ts';
+import { StatusIcon } from '../../ui/Status.tsx';
+import type { Change, Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { reachable, statusOf } from '../workflow.ts';
+import { Choice } from './Choice.tsx';
+import { Field, Fixed } from './Field.tsx';
+
+/** Where it is in the project's workflow; offered is where it may go from there. */
+export function StatusField({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts(texts);
+  const now = statusOf(task);
+  const options = reachable(task).map(({ key, name, category }) => ({
+    value: key,
+    label: name,
+    icon: <StatusIcon category={category} />,
+  }));
+  const shown = (
+    <>
+      <StatusIcon category={now?.category ?? 'unstarted'} />
+      {now?.name ?? task.status}
+    </>
+  );
+  return (
+    <Field label={t('status')}>
+      {task.viewerCan.update ? (
+        <Choice
+          label={t('status')}
+          now={now?.name ?? task.status}
+          options={options}
+          chosen={[task.status]}
+          onChoose={(status) => void (status !== task.status && change({ status }, { status }))}
+          shortcut="s"
+        >
+          {shown}
+        </Choice>
+      ) : (
+        <Fixed>{shown}</Fixed>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import { graphql } from '../../api/graphql.ts';
+import { useData } from '../../api/use-data.ts';
+import { useProjects } from '../../app/viewer.tsx';
+import { useDates } from '../../text/dates.ts';
+import { useTexts } from '../../text/texts.ts';
+import { type PriorityName, priorities } from '../../ui/Priority.tsx';
+import { texts as shared } from '../../ui/texts.ts';
+import { useMembers } from '../../ui/use-members.ts';
+import type { Task } from '../documents.ts';
+import { useLabels } from '../fields/use-labels.ts';
+import { TaskLink } from '../place.tsx';
+import { texts } from '../texts.ts';
+
+const named = graphql(`query NamedTask($id: ID!) { task(id: $id) { id number title } }`);
+
+type Props = { readonly field: string; readonly value: unknown; readonly task: Task };
+
+/** A field's value of some time, as people call it. */
+export function Value({ field, value, task }: Props) {
+  const t = useTexts(texts);
+  const shown = useTexts(shared);
+  const dates = useDates();
+  if (value === null || value === undefined || value === '') return t(field === 'assignee' ? 'nobody' : 'none');
+  if (typeof value === 'object') return <Referred field={field} id={(value as { id: string }).id} />;
+  const text = String(value);
+  if (field === 'status') return task.project.workflow.find(({ key }) => key === text)?.name ?? text;
+  if (field === 'priority') return priorities.includes(text as PriorityName) ? shown(text as PriorityName) : text;
+  if (field === 'startDate' || field === 'dueDate') return dates.date(text);
+  return text;
+}
+
+function Referred({ field, id }: { readonly field: string; readonly id: string }) {
+  if (field === 'assignee' || field === 'watchers') return <PersonName id={id} />;
+  if (field === 'labels') return <LabelName id={id} />;
+  if (field === 'project') return <ProjectName id={id} />;
+  return <TaskName id={id} />;
+}
+
+function PersonName({ id }: { readonly id: string }) {
+  const t = useTexts(texts);
+  return useMembers().find((member) => member.id === id)?.name ?? t('somebody');
+}
+
+function LabelName({ id }: { readonly id: string }) {
+  const t = useTexts(texts);
+  return useLabels().labels.find((label) => label.id === id)?.name ?? t('goneLabel');
+}
+
+function ProjectName({ id }: { readonly id: string }) {
+  const t = useTexts(texts);
+  return useProjects().find((project) => project.id === id)?.name ?? t('hiddenProject');
+}
+
+function TaskName({ id }: { readonly id: string }) {
+  const t = useTexts(texts);
+  const { data, loading } = useData(named, { id });
+  if (!data?.task) return loading ? '…' : t('hiddenTask');
+  return (
+    <TaskLink id={id} fz="inherit" title={data.task.title}>
+      {data.task.number}
+    </TaskLink>
+  );
+}

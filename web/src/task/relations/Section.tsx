@@ -1,0 +1,34 @@
+import { Group, Text, Title } from '@mantine/core';
+import { type ReactNode, use } from 'react';
+import { Place } from '../place.tsx';
+import classes from './relations.module.css';
+
+type Props = {
+  readonly title: string;
+  /** Beside the title, e.g. `2/5`. */
+  readonly note?: string | undefined;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A part of the task under a heading of its own. */
+export function Section({ title, note, action, children }: Props) {
+  const { kind } = use(Place);
+  return (
+    <section className={classes.section} aria-label={title}>
+      <Group gap="xs" mb={4} mih={28}>
+        <Title order={kind === 'page' ? 2 : 3} size="h5">
+          {title}
+        </Title>
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+        <span className={classes.grow} />
+        {action}
+      </Group>
+      {children}
+    </section>
+  );
+}

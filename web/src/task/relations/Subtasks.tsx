@@ -1,0 +1,143 @@
+import { Button, Checkbox, Progress, TextInput, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { useFollow } from '../../api/follow.ts';
+import { graphql } from '../../api/graphql.ts';
+import { problemOf } from '../../api/problem.ts';
+import { useData } from '../../api/use-data.ts';
+import { useProjects } from '../../app/viewer.tsx';
+import { useTexts } from '../../text/texts.ts';
+import { PersonPicture } from '../../ui/Person.tsx';
+import { ProblemAlert, tellProblem } from '../../ui/Problem.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { briefFields, personFields, type Task } from '../documents.ts';
+import { TaskLink } from '../place.tsx';
+import { texts } from '../texts.ts';
+import { isOver, tickedStatus } from '../workflow.ts';
+import classes from './relations.module.css';
+import { Section } from './Section.tsx';
+
+const document = graphql(
+  `
+  query Subtasks($id: ID!, $first: Int!) {
+    task(id: $id) {
+      id
+      subtasks(first: $first) { nodes { ...TaskBrief assignee { ...TaskPerson } } pageInfo { hasNextPage } }
+    }
+  }
+`,
+  [briefFields, personFields],
+);
+const changes = graphql(
+  `
+  subscription SubtaskChanges($filter: TaskFilter!, $after: String) {
+    tasks(filter: $filter, after: $after) { cursor task { ...TaskBrief assignee { ...TaskPerson } } }
+  }
+`,
+  [briefFields, personFields],
+);
+const create = graphql(`mutation CreateSubtask($input: CreateTaskInput!) { createTask(input: $input) { ...TaskBrief } }`, [briefFields]);
+const move = graphql(`mutation TickTask($input: UpdateTaskInput!) { updateTask(input: $input) { ...TaskBrief } }`, [briefFields]);
+
+const page = 50;
+const most = 200;
+
+/** The parts of a task: ticked, opened, added one after the other. */
+export function Subtasks({ task }: { readonly task: Task }) {
+  const t = useTexts(texts);
+  const client = useClient();
+  const [first, setFirst] = useState(page);
+  const { data, problem, refetch } = useData(document, { id: task.id, first });
+  useFollow({
+    document: changes,
+    variables: { filter: { parent: [task.id] } },
+    cursorOf: ({ tasks }) => tasks.cursor,
+    onItem: refetch,
+    onGap: refetch,
+  });
+  const [ticking, setTicking] = useState<readonly string[]>([]);
+  const { nodes: parts = [], pageInfo } = data?.task?.subtasks ?? {};
+  const mayCreate = useProjects().find(({ id }) => id === task.project.id)?.viewerCan.createTask ?? false;
+  const done = parts.filter((part) => isOver(part) !== ticking.includes(part.id)).length;
+  if (parts.length === 0 && !mayCreate && !problem) return null;
+
+  const tick = async (id: string, status: string) => {
+    setTicking((now) => [...now, id]);
+    const { error } = await client.mutation(move, { input: { id, status } });
+    setTicking((now) => now.filter((each) => each !== id));
+    if (error) tellProblem(problemOf(error));
+  };
+  return (
+    <Section title={t('subtasks')} note={parts.length > 0 ? t('doneOf', { done, all: parts.length }) : undefined}>
+      {problem && !data && <ProblemAlert problem={problem} onRetry={refetch} />}
+      {parts.length > 0 && <Progress value={(100 * done) / parts.length} size={4} mb={6} aria-label={t('subtasksDone')} />}
+      <ul className={classes.list}>
+        {parts.map((part) => {
+          const to = tickedStatus(part);
+          const over = isOver(part) !== ticking.includes(part.id);
+          return (
+            <li key={part.id} className={classes.row}>
+              <Tooltip label={t('cannotTick')} disabled={Boolean(to)}>
+                <Checkbox
+                  size="xs"
+                  checked={over}
+                  disabled={!to || !part.viewerCan.update}
+                  aria-label={t('tick', { title: part.title })}
+                  onChange={() => to && void tick(part.id, to)}
+                />
+              </Tooltip>
+              <TaskLink id={part.id} className={`${classes.name} ${over ? classes.over : ''}`}>
+                {part.title}
+              </TaskLink>
+              <span className={classes.number}>{part.number}</span>
+              {part.assignee && <PersonPicture person={part.assignee} size={22} alone />}
+            </li>
+          );
+        })}
+      </ul>
+      {pageInfo?.hasNextPage && first < most && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setFirst(first + page)}>
+          {t('more')}
+        </Button>
+      )}
+      {mayCreate && <AddSubtask task={task} onAdded={refetch} />}
+    </Section>
+  );
+}
+
+function AddSubtask({ task, onAdded }: { readonly task: Task; readonly onAdded: () => void }) {
+  const t = useTexts(texts);
+  const client = useClient();
+  const [title, write, forget] = useDraft(`subtask.${task.id}`);
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    if (!title.trim() || sending) return;
+    setSending(true);
+    const { error } = await client.mutation(create, { input: { title: title.trim(), parent: task.id } });
+    setSending(false);
+    if (error) return tellProblem(problemOf(error));
+    forget();
+    onAdded();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextInput
+        mt={4}
+        size="sm"
+        variant="unstyled"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        value={title}
+        placeholder={t('addSubtask')}
+        aria-label={t('addSubtask')}
+        onChange={(event) => write(event.currentTarget.value)}
+        enterKeyHint="done"
+      />
+    </form>
+  );
+}

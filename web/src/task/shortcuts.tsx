@@ -1,0 +1,41 @@
+import { Group, Kbd } from '@mantine/core';
+import { use, useEffect, useRef } from 'react';
+import { Place } from './place.tsx';
+
+const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
+
+/** Whether another dialog is open over what the shortcuts are for. */
+export function covered(scope: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1);
+  return top !== undefined && !top.contains(scope);
+}
+
+/** Does something on a key of the keyboard, without others hearing of it; not while somebody types, nor under a dialog. */
+export function useShortcut(key: string, action: () => void, active = true): void {
+  const { scope } = use(Place);
+  const latest = useRef(action);
+  latest.current = action;
+  useEffect(() => {
+    if (!active) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if ((event.target as Element).closest(typing) || covered(scope.current)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, [key, active, scope]);
+}
+
+/** A tooltip's words with the key that does the same. */
+export function WithKey({ label, shortcut }: { readonly label: string; readonly shortcut?: string | undefined }) {
+  if (!shortcut) return label;
+  return (
+    <Group gap={6} wrap="nowrap" component="span">
+      {label}
+      <Kbd size="xs">{shortcut.toUpperCase()}</Kbd>
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { Markdown } from '../../ui/Markdown.tsx';
+import type { Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { MentionInput } from './MentionInput.tsx';
+import { linkedMentions } from './mentions.ts';
+import classes from './talk.module.css';
+
+type Props = {
+  readonly task: Task;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onSend: () => void;
+  readonly onCancel?: () => void;
+  /** What the button says that sends it. */
+  readonly send: string;
+  readonly sending: boolean;
+  /** Whether an empty text may be sent. */
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+  readonly minRows?: number;
+  readonly placeholder?: string;
+  readonly shortcut?: string;
+};
+
+/** Markdown being written: with people to mention, and how it will look. */
+export function Editor(props: Props) {
+  const { task, label, value, onChange, onSend, onCancel, send, sending, required = false, ...input } = props;
+  const t = useTexts(texts);
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const ready = !required || value.trim() !== '';
+  return (
+    <div className={classes.editor}>
+      {view === 'write' ? (
+        <MentionInput task={task} label={label} value={value} onChange={onChange} onSend={() => ready && onSend()} {...input} />
+      ) : (
+        <section className={classes.preview} aria-label={t('previewOf', { label })}>
+          {value.trim() ? (
+            <Markdown>{linkedMentions(value)}</Markdown>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('nothingToPreview')}
+            </Text>
+          )}
+        </section>
+      )}
+      <Group justify="space-between" gap="xs" p={6} wrap="wrap">
+        <SegmentedControl
+          size="xs"
+          value={view}
+          onChange={(next) => setView(next as 'write')}
+          aria-label={t('viewOf', { label })}
+          data={[
+            { value: 'write', label: t('write') },
+            { value: 'preview', label: t('preview') },
+          ]}
+        />
+        <Group gap="xs">
+          {onCancel && (
+            <Button size="xs" variant="subtle" onClick={onCancel} disabled={sending}>
+              {t('cancel')}
+            </Button>
+          )}
+          <Button size="xs" onClick={onSend} loading={sending} disabled={!ready}>
+            {send}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Popover, Textarea, VisuallyHidden } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { Person } from '../../ui/Person.tsx';
+import type { Task } from '../documents.ts';
+import { folded } from '../fields/fold.ts';
+import { type Somebody, usePeople } from '../fields/use-people.ts';
+import { useShortcut } from '../shortcuts.tsx';
+import { texts } from '../texts.ts';
+import { mentionedIn, nameBefore, typed, withIds } from './mentions.ts';
+import classes from './talk.module.css';
+
+type Props = {
+  readonly task: Task;
+  readonly label: string;
+  /** As the server knows it, mentions with their ids. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onSend: () => void;
+  readonly autoFocus?: boolean;
+  readonly minRows?: number;
+  readonly placeholder?: string;
+  readonly shortcut?: string;
+};
+
+const mostOffered = 6;
+
+/** A text in which `@` offers people: arrows choose, Enter or Tab takes, Escape goes on typing. */
+export function MentionInput({ task, label, value, onChange, onSend, shortcut, ...input }: Props) {
+  const t = useTexts(texts);
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [focused, setFocused] = useState(false);
+  const [caret, setCaret] = useState(0);
+  const [closedAt, setClosedAt] = useState<number>();
+  const [active, setActive] = useState(0);
+  const people = usePeople(task, !focused);
+  const text = typed(value);
+  useShortcut(
+    shortcut ?? '',
+    () => {
+      area.current?.focus();
+      area.current?.scrollIntoView({ block: 'center' });
+    },
+    shortcut !== undefined,
+  );
+  const name = focused ? nameBefore(text, caret) : undefined;
+  const wanted = folded(name?.query ?? '');
+  const offered =
+    name && name.from !== closedAt
+      ? people
+          .filter((person) =>
+            folded(person.name)
+              .split(' ')
+              .some((_, index, words) => words.slice(index).join(' ').startsWith(wanted)),
+          )
+          .filter((person) => person.name !== name.query)
+          .slice(0, mostOffered)
+      : [];
+  const open = offered.length > 0;
+  const chosen = Math.min(active, offered.length - 1);
+
+  const write = (next: string) => onChange(withIds(next, [...mentionedIn(value), ...people]));
+  const take = (person: Somebody | undefined) => {
+    if (!person || !name) return;
+    const rest = text.slice(caret).replace(/^[\p{L}\p{N}]+/u, '');
+    const before = `${text.slice(0, name.from)}@${person.name}`;
+    const gap = rest.startsWith(' ') ? '' : ' ';
+    onChange(withIds(before + gap + rest, [person, ...mentionedIn(value), ...people]));
+    const at = before.length + 1;
+    setCaret(at);
+    // Once the text stands there.
+    requestAnimationFrame(() => area.current?.setSelectionRange(at, at));
+  };
+  const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      return onSend();
+    }
+    if (!open) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setActive((chosen + step + offered.length) % offered.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(offered[chosen]);
+    else if (event.key === 'Escape') setClosedAt(name?.from);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Popover
+      opened={open}
+      position="bottom-start"
+      withRoles={false}
+      width={260}
+      shadow="md"
+      offset={2}
+      closeOnEscape={false}
+      returnFocus={false}
+    >
+      <Popover.Target>
+        <Textarea
+          ref={area}
+          autosize
+          maxRows={20}
+          variant="unstyled"
+          classNames={{ input: classes.area }}
+          value={text}
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={open ? `${id}-${chosen}` : undefined}
+          aria-keyshortcuts={shortcut}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onChange={(event) => {
+            setCaret(event.currentTarget.selectionStart);
+            setActive(0);
+            if (!event.currentTarget.value.includes('@')) setClosedAt(undefined);
+            write(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+          {...input}
+        />
+      </Popover.Target>
+      <VisuallyHidden role="status">{open ? t('peopleOffered', { count: offered.length }) : ''}</VisuallyHidden>
+      <Popover.Dropdown p={4}>
+        <div id={`${id}-list`} role="listbox" aria-label={t('people')}>
+          {offered.map((person, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, `aria-activedescendant` says which
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text's own keys choose
+            <div
+              key={person.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              className={classes.person}
+              data-active={index === chosen}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(person)}
+            >
+              <Person person={person} size={22} />
+            </div>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

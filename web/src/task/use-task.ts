@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react';
+import { useClient } from 'urql';
+import { useFollow } from '../api/follow.ts';
+import { problemOf } from '../api/problem.ts';
+import { useData } from '../api/use-data.ts';
+import { tellProblem } from '../ui/Problem.tsx';
+import { type Change, type Task, taskChanges, taskQuery, updateTask } from './documents.ts';
+
+/** Grows when what stands under the task has changed: whoever shows it reads it again. */
+export type Turns = { readonly comments: number; readonly history: number };
+/** A task that went away under the reader. */
+export type Gone = { readonly task: Task; readonly by?: string | undefined };
+
+/** One task as it is now, live. `route`: its id, or a number it may lose by being moved. */
+export function useTask(route: string) {
+  const client = useClient();
+  const [moved, setMoved] = useState<{ route: string; id: string }>();
+  const { data, problem, loading, refetch } = useData(taskQuery, { id: moved?.route === route ? moved.id : route });
+  const stored = data?.task ?? undefined;
+  if (stored && moved?.route !== route && stored.id !== route && stored.number !== route) setMoved({ route, id: stored.id });
+  const [pending, setPending] = useState<readonly Partial<Task>[]>([]);
+  const [turns, setTurns] = useState<Turns>({ comments: 0, history: 0 });
+  const [gone, setGone] = useState<Gone>();
+  const id = stored?.id;
+
+  useFollow({
+    document: taskChanges,
+    variables: id ? { id } : null,
+    cursorOf: (item) => item.task.cursor,
+    onItem: ({ task: { event, task } }) => {
+      setTurns((now) => ({ comments: now.comments + (event.event.startsWith('comment.') ? 1 : 0), history: now.history + 1 }));
+      if (task) setGone(undefined);
+      else if (event.event === 'task.deleted' && stored) setGone({ task: stored, by: event.actor?.name });
+      else refetch();
+    },
+    onGap: () => {
+      setTurns((now) => ({ comments: now.comments + 1, history: now.history + 1 }));
+      refetch();
+    },
+    onEnd: refetch,
+  });
+
+  const change: Change = useCallback(
+    async (patch, seen = {}) => {
+      if (!id) return false;
+      setPending((now) => [...now, seen]);
+      const { error } = await client.mutation(updateTask, { input: { id, ...patch } });
+      setPending((now) => now.filter((each) => each !== seen));
+      if (error) tellProblem(problemOf(error));
+      return !error;
+    },
+    [client, id],
+  );
+
+  const refused = problem && (problem.code === 'task.not_found' || !stored) ? problem : undefined;
+  const task = stored && !refused ? (Object.assign({}, stored, ...pending) as Task) : undefined;
+  return { task, gone, setGone, problem: refused, loading, refetch, change, turns };
+}
