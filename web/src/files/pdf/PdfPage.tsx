@@ -51,7 +51,6 @@ export function PdfPage({ document, number, scale, part, needle, mark, ...on }: 
     };
   }, [document, number, scale]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marked anew whenever the text is drawn anew
   useEffect(() => {
     if (!drawn || !layer.current) return undefined;
     const below = textBelow(layer.current);

@@ -69,7 +69,6 @@ export function PdfPages({ name, opened: { document, first }, width, mark, parts
   return (
     <div className={classes.viewer}>
       <PdfBar page={current + 1} count={document.numPages} scale={scale} fits={zoom === undefined} onPage={go} onZoom={setZoom} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too */}
       <Box
         ref={scroller}
         className={`${classes.scroll} ${marks.marked} ${marks.paper}`}

@@ -17,8 +17,9 @@ const addresses = new Map(Object.entries(parts).map(([path, url]) => [path.slice
 class Parts {
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename);
-    const reply = url && (await fetch(url));
-    if (!reply?.ok) throw new Error(`no ${filename}`);
+    if (!url) throw new Error(`no ${filename}`);
+    const reply = await fetch(url);
+    if (!reply.ok) throw new Error(`${reply.status} ${filename}`);
     return new Uint8Array(await reply.arrayBuffer());
   }
 }

@@ -58,7 +58,6 @@ export function MarkedText({ mark, needle, onMarked, onSearcher, label, children
   }, [mark, needle]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
     <Box ref={root} className={`${frame.scroll} ${classes.marked}`} role="region" aria-label={label} tabIndex={0}>
       {children}
     </Box>
