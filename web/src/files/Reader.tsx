@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import type { FileData } from './data.ts';
+import classes from './file.module.css';
 import type { Hit, Mark, Searcher } from './preview/marks.ts';
 import { Preview } from './preview/Preview.tsx';
 import { Quote } from './Quote.tsx';
@@ -35,7 +36,7 @@ export function Reader({ file }: { readonly file: FileData }) {
       return now;
     });
   return (
-    <section aria-label={t('preview')}>
+    <section className={classes.reader} aria-label={t('preview')}>
       <VisuallyHidden role="status">{known && t('quoteFound')}</VisuallyHidden>
       {quoted && !hit && <Quote text={quote} page={page} lost={known === false} onClose={closeQuote} />}
       <SearchInside file={file} searcher={searcher} hit={hit} onNeedle={setNeedle} onHit={setHit} />

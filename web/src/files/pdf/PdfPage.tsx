@@ -39,9 +39,7 @@ export function PdfPage({ document, number, scale, part, needle, mark, ...on }: 
       latest.current.onSize({ width: size.width, height: size.height });
       const shown = drawPage(page, scale, canvas.current, layer.current);
       stop = shown.stop;
-      await shown.text;
-      if (!over) setDrawn((now) => now + 1);
-      await shown.picture;
+      await Promise.all([shown.text.then(() => !over && setDrawn((now) => now + 1)), shown.picture]);
     };
     // Whoever leaves the page breaks off its drawing; what the text layer shows by then is taken away with it.
     show().catch(() => undefined);

@@ -7,6 +7,7 @@ import { foldedText } from '../preview/letters.ts';
 import type { PreviewProps } from '../preview/preview.ts';
 import { texts } from '../texts.ts';
 import { PdfPages } from './PdfPages.tsx';
+import classes from './pdf.module.css';
 import { type Parts, partsOf, searchPages } from './place.ts';
 import { type Opened, usePdf } from './use-pdf.ts';
 
@@ -25,7 +26,7 @@ export default function PdfPreview(props: PreviewProps) {
   if (failed === 'away') return <ProblemAlert problem={{ code: 'network', status: 0, detail: '' }} onRetry={retry} />;
   if (failed) return <Alert color="gray">{t(failed === 'locked' ? 'pdfLocked' : 'pdfBroken')}</Alert>;
   return (
-    <div ref={ref}>
+    <div ref={ref} className={classes.frame}>
       {opened && width > 0 && parts ? (
         <PdfPages
           name={file.name}
@@ -37,7 +38,7 @@ export default function PdfPreview(props: PreviewProps) {
           page={props.page}
         />
       ) : (
-        <Skeleton h="24rem" />
+        <Skeleton />
       )}
     </div>
   );

@@ -87,7 +87,8 @@ export function hitsIn(texts: readonly string[], needle: string, page?: number, 
     length += text.length + 1;
   }
   const whole = texts.join(' ');
-  const tidy = (text: string) => text.replaceAll(/\s+/g, ' ');
+  // Signs of a font's own, like many a bullet, say nothing without it.
+  const tidy = (text: string) => text.replaceAll(/[\s\p{Co}]+/gu, ' ');
   return placesOf(letters.text, needle, most).map((at, occurrence) => {
     const last = at + needle.length - 1;
     const from = (starts[letters.piece[at] ?? 0] ?? 0) + (letters.start[at] ?? 0);
@@ -97,9 +98,9 @@ export function hitsIn(texts: readonly string[], needle: string, page?: number, 
       text: found,
       page,
       occurrence,
-      before: tidy(whole.slice(Math.max(0, from - 50), from)),
+      before: tidy(whole.slice(Math.max(0, from - 60), from)).replace(from > 60 ? /^\S*\s/ : '', ''),
       found: tidy(found),
-      after: tidy(whole.slice(to, to + 70)),
+      after: tidy(whole.slice(to, to + 80)).replace(to + 80 < whole.length ? /\s\S*$/ : '', ''),
     };
   });
 }

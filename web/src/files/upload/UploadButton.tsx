@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Select } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconFolderUp, IconUpload } from '@tabler/icons-react';
 import { useTexts } from '../../text/texts.ts';
 import { texts } from '../texts.ts';
 
@@ -21,7 +21,8 @@ export function UploadButton({ targets, target, onTarget, onFiles }: Props) {
         data={targets.map(({ id, name }) => ({ value: id, label: name }))}
         value={target.id}
         allowDeselect={false}
-        w="11rem"
+        leftSection={<IconFolderUp size={16} />}
+        w="12rem"
         onChange={(id) => id && onTarget(id)}
       />
       <FileButton multiple onChange={onFiles}>
