@@ -1,16 +1,16 @@
 type Page = { readonly lines?: readonly string[]; readonly width?: number; readonly height?: number };
 
-/** A PDF of plain pages in Helvetica, with `catalog` in its first object. Latin letters only. */
+/** A PDF of plain pages in Helvetica, with `catalog` in its first object. Western European and Turkish letters only. */
 export function pdfOf(pages: readonly Page[], catalog = ''): Buffer {
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, n) => `${4 + 2 * n} 0 R`).join(' ')}]>>`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[${turkish}]>>>>`,
   ];
   for (const [n, { lines = [], width = 595, height = 842 }] of pages.entries()) {
     objects.push(
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + 2 * n} 0 R>>`,
-      streamOf(`BT /F 11 Tf 14 TL 60 780 Td ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')} ET`),
+      streamOf(`BT /F 11 Tf 14 TL 60 780 Td ${lines.map((line) => `(${coded(line).replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')} ET`),
     );
   }
   return assembled(objects);
@@ -31,6 +31,11 @@ export function scanOf(jpeg: Buffer, width: number, height: number, pages: numbe
     ),
   ]);
 }
+
+/** The six letters that Western European encodings lack, where Windows-1254 has them. */
+const turkish = '208/Gbreve 221/Idotaccent 222/Scedilla 240/gbreve 253/dotlessi 254/scedilla';
+const codes = new Map([...'ĞİŞğış'].map((letter, n) => [letter, String.fromCharCode([208, 221, 222, 240, 253, 254][n] as number)]));
+const coded = (line: string) => line.replaceAll(/[ĞİŞğış]/g, (letter) => codes.get(letter) as string);
 
 const streamOf = (content: string): string => `<</Length ${content.length}>>stream\n${content}\nendstream`;
 

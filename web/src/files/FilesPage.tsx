@@ -1,5 +1,82 @@
+import { Button, Center, Skeleton, Stack } from '@mantine/core';
+import { IconFiles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useProjects, useViewer } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
+import { ProblemAlert } from '../ui/Problem.tsx';
+import { FileFilters } from './FileFilters.tsx';
+import { FileTable } from './FileTable.tsx';
+import { texts } from './texts.ts';
+import { DropZone } from './upload/DropZone.tsx';
+import { UploadButton } from './upload/UploadButton.tsx';
+import { UploadList } from './upload/UploadList.tsx';
+import { uploads } from './upload/upload-queue.ts';
+import { useFiles } from './use-files.ts';
+import { useFilters } from './use-filters.ts';
 
+/** The files of every project the viewer sees, and the way new ones come in. */
 export default function FilesPage() {
-  return <Page title="FilesPage">{'files'}</Page>;
+  const t = useTexts(texts);
+  const filters = useFilters();
+  const { files, problem, loading, refetch, refresh, hasMore, more } = useFiles(filters.variables);
+  const { targets, target, setTarget } = useTarget(filters.project);
+  const add = (chosen: File[]) => target && uploads.add(chosen, target);
+  return (
+    <Page title={t('title')} wide actions={target && <UploadButton targets={targets} target={target} onTarget={setTarget} onFiles={add} />}>
+      <DropZone project={target?.name ?? null} onFiles={add} />
+      <UploadList />
+      <FileFilters filters={filters} />
+      {problem && <ProblemAlert problem={problem} onRetry={refetch} />}
+      {!files && !problem && <Waiting />}
+      {files && files.length > 0 && <FileTable files={files} onChange={refresh} />}
+      {files?.length === 0 &&
+        !loading &&
+        (filters.narrowed ? (
+          <Empty
+            title={t('noMatch')}
+            action={
+              <Button variant="default" onClick={filters.clear}>
+                {t('clearFilters')}
+              </Button>
+            }
+          />
+        ) : (
+          <Empty icon={<IconFiles size={40} stroke={1.2} />} title={t('none')}>
+            {t('noneLead')}
+          </Empty>
+        ))}
+      {hasMore && (
+        <Center mt="md">
+          <Button variant="default" loading={loading} onClick={more}>
+            {t('more')}
+          </Button>
+        </Center>
+      )}
+    </Page>
+  );
+}
+
+/** Where new files go: the project that was chosen, else the one that is shown, else the organization's default one. */
+function useTarget(shown: string | null) {
+  const { organization } = useViewer();
+  const targets = useProjects().filter(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.uploadFile);
+  const [chosen, setTarget] = useState<{ readonly id: string; readonly shown: string | null }>();
+  const target =
+    targets.find(({ id }) => chosen?.shown === shown && id === chosen.id) ??
+    targets.find(({ id, key }) => id === shown || key === shown) ??
+    targets.find(({ id }) => id === organization.defaultProject?.id) ??
+    targets[0];
+  return { targets, target, setTarget: (id: string) => setTarget({ id, shown }) };
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} h={52} />
+      ))}
+    </Stack>
+  );
 }

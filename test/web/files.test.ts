@@ -1,0 +1,354 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { token, until } from '../process/server.ts';
+import { browserMissing } from '../support/browser.ts';
+import { pdfOf } from '../support/pdf.ts';
+import { people, violations, Web } from '../support/web.ts';
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../support/samples', name));
+
+/** Twelve pages; what is asked for is on the seventh, broken at a hyphen, and goes on from the eighth to the ninth. */
+const quote = 'Yıllık izin süresi, işe girişten sonra on dört iş günüdür; ücretli mazeret izni bundan düşülmez.';
+const over = 'Fazla çalışma yazılı onayla yapılır ve karşılığı izleyen ayın ücretiyle ödenir.';
+function policy(): Buffer {
+  const lines = (page: number) =>
+    Array.from({ length: 20 }, (_, n) => `${page}. bölüm, ${n + 1}. madde: görev dağılımı ve çalışma düzeni.`);
+  const pages = Array.from({ length: 12 }, (_, n) => ({ lines: lines(n + 1) }));
+  pages[6]?.lines.splice(8, 0, 'Yıllık izin süresi, işe girişten sonra on dört iş gü-', 'nüdür; ücretli mazeret izni bundan düşülmez.');
+  pages[7]?.lines.push('Fazla çalışma yazılı onayla yapılır');
+  pages[8]?.lines.unshift('ve karşılığı izleyen ayın ücretiyle ödenir.');
+  return pdfOf(pages);
+}
+
+/** What is marked on the page as meant. */
+const marked = (page: Page) =>
+  page.evaluate(() => [...((CSS as { highlights: Map<string, Iterable<Range>> }).highlights.get('atolye-meant') ?? [])].map(String));
+const shows = (page: Page, text: string) => until(async () => (await marked(page)).join(' ').includes(text), 20_000);
+
+/** Drops files on the page, as the desktop does. */
+async function drop(page: Page, ...files: { name: string; text: string }[]) {
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer();
+    for (const { name, text } of given) data.items.add(new File([text], name));
+    return data;
+  }, files);
+  for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('#content', type, { dataTransfer: transfer });
+}
+
+describe.skipIf(browserMissing)('files in the web app', () => {
+  let web: Web;
+  const ids: Record<string, string> = {};
+
+  async function upload(name: string, content: Buffer | string, project = 'WEB'): Promise<string> {
+    const form = new FormData();
+    form.append('project', project);
+    form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+    const reply = await fetch(`${web.server.url}/api/v1/files`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    return ((await reply.json()) as { id: string }).id;
+  }
+  const settled = (id: string) =>
+    until(async () => /indexed|failed|skipped/.test((await web.server.api('GET', `/files/${id}`)).body?.index?.status), 60_000);
+  const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+  const inWeb = async (name: string) => (await web.server.api('GET', `/files?q=${encodeURIComponent(name)}`)).body.data;
+
+  beforeAll(async () => {
+    web = await Web.open();
+    ids.pdf = await upload('İzin yönetmeliği.pdf', policy());
+    ids.locked = await upload('Parolalı.pdf', sample('parolali.pdf'));
+    ids.word = await upload('Yönerge.docx', sample('belge.docx'));
+    ids.page = await upload('Duyuru.html', '<!doctype html><title>x</title><script>document.title = "hacked"</script><p>Duyuru metni</p>');
+    ids.picture = await upload('Tarama.png', sample('tarama.png'));
+    ids.notes = await upload('Notlar.md', '# Toplantı\n\n**Karar:** Fatura ekranı _12 Aralıkta_ yayına alınır.\n');
+    ids.stock = await upload('Stok.csv', `Ürün;Adet\n${Array.from({ length: 600 }, (_, n) => `Masa ${n};${n * 3}`).join('\n')}\n`);
+    const clauses = Array.from({ length: 200 }, (_, n) => `Madde ${n + 1}. Bildirim yazılı olarak yapılır.`).join('\n');
+    ids.text = await upload('Sözleşme.txt', `${clauses}\n`);
+    await Promise.all(Object.values(ids).map(settled));
+  });
+  afterAll(async () => {
+    await web.close();
+    expect(web.complaints).toEqual([]);
+  });
+
+  test('show how far each is in the index, and why one could not be read', async () => {
+    const page = await web.signIn(people.ayse, { path: '/files' });
+    await row(page, 'Parolalı.pdf').getByText('Dosya parolayla korunuyor.').waitFor();
+    await row(page, 'Yönerge.docx').getByText('İçinde aranabilir').waitFor();
+  });
+
+  test('are narrowed and sorted by the address, and by hand', async () => {
+    const page = await web.signIn(people.ayse, { path: '/files?type=pdf&sort=name' });
+    await row(page, 'Parolalı.pdf').waitFor();
+    expect(await page.locator('tbody tr a').allInnerTexts()).toEqual(['İzin yönetmeliği.pdf', 'Parolalı.pdf']);
+    await page.getByRole('searchbox', { name: 'Adında ara' }).fill('izin');
+    await row(page, 'Parolalı.pdf').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('q')).toBe('izin');
+    await page.getByRole('searchbox', { name: 'Adında ara' }).fill('yokböylebirşey');
+    await page.getByRole('heading', { name: 'Bu süzgeçlere uyan dosya yok' }).waitFor();
+    await page.getByRole('button', { name: 'Süzgeçleri temizle' }).click();
+    await row(page, 'Yönerge.docx').waitFor();
+  });
+
+  test('that are dropped anywhere on the page are uploaded to the chosen project, and told of until they can be searched', async () => {
+    const page = await web.signIn(people.ayse, { path: '/files?project=WEB' });
+    await page.locator('h1').waitFor();
+    await drop(page, ...[1, 2, 3, 4].map((n) => ({ name: `Tutanak ${n}.txt`, text: `Tutanak ${n}: bütçe onaylandı.` })));
+    await page.getByText('4 dosyadan 4 tanesi yüklendi').waitFor();
+    await row(page, 'Tutanak 4.txt').getByText('İçinde aranabilir').waitFor();
+    const [file] = await inWeb('Tutanak 3');
+    expect(file).toMatchObject({ name: 'Tutanak 3.txt', mimeType: 'text/plain' });
+  });
+
+  test('whose name lies are what their bytes say', async () => {
+    const page = await web.signIn(people.ayse, { path: '/files' });
+    await page.locator('input[type=file]').setInputFiles({ name: 'Gizli.pdf', mimeType: 'application/pdf', buffer: sample('tarama.png') });
+    await row(page, 'Gizli.pdf').getByRole('img', { name: 'Resim' }).waitFor();
+    const [file] = await inWeb('Gizli.pdf');
+    await page.goto(`${web.server.url}/files/${file.id}`);
+    await page.getByRole('img', { name: 'Gizli.pdf' }).waitFor();
+  });
+
+  test('that are refused say why, and can be tried again', async () => {
+    const page = await web.signIn(people.ayse, { path: '/files' });
+    const refused = { code: 'permission.denied', status: 403, detail: 'Bunu yapma iznin yok.' };
+    await page.route('**/graphql', (route) => {
+      const { query = '' } = route.request().postDataJSON() ?? {};
+      if (!query.includes('prepareUpload')) return route.fallback();
+      const error = { message: refused.detail, extensions: refused, path: ['prepareUpload'] };
+      return route.fulfill({ json: { data: null, errors: [error] } });
+    });
+    await page.locator('input[type=file]').setInputFiles({ name: 'Red.txt', mimeType: 'text/plain', buffer: Buffer.from('Metin') });
+    await page.getByText('Bunu yapma iznin yok.').first().waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Red.txt: yeniden dene' }).click();
+    await row(page, 'Red.txt').waitFor();
+  });
+
+  test('wait while the connection is lost, go on by themselves, and are made once', async () => {
+    const page = await web.signIn(people.ayse, { path: '/files' });
+    await page.locator('h1').waitFor();
+    const network = await page.context().newCDPSession(page);
+    const at = (offline: boolean, uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
+    await network.send('Network.enable');
+    await at(false, 400_000);
+    await page.locator('input[type=file]').setInputFiles({ name: 'Büyük.bin', mimeType: '', buffer: Buffer.alloc(4_000_000, 1) });
+    const progress = page.getByRole('progressbar', { name: 'Büyük.bin: yükleme' });
+    await until(async () => Number(await progress.getAttribute('aria-valuenow')) > 5, 30_000);
+    await at(true, 0);
+    await page.getByText('yüklemeler duraklatıldı').waitFor();
+    await at(false, -1);
+    await page.getByText('1 dosyadan 1 tanesi yüklendi').waitFor();
+    expect(await inWeb('Büyük.bin')).toMatchObject([{ size: 4_000_000 }]);
+  });
+
+  test('can be called off on their way', async () => {
+    const page = await web.signIn(people.ayse, { path: '/files' });
+    await page.locator('h1').waitFor();
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 50_000,
+    });
+    await page.locator('input[type=file]').setInputFiles({ name: 'Vazgeç.bin', mimeType: '', buffer: Buffer.alloc(4_000_000, 1) });
+    await page.getByRole('button', { name: 'Vazgeç.bin: vazgeç' }).click();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    expect(await inWeb('Vazgeç.bin')).toEqual([]);
+  });
+
+  test('are renamed, moved and deleted, and others see it at once', async () => {
+    const id = await upload('Eski ad.txt', 'Bir metin');
+    await settled(id);
+    const [page, other] = await Promise.all([
+      web.signIn(people.ayse, { path: '/files?project=WEB' }),
+      web.signIn('ilker@ornek.test', { path: `/files/${id}` }),
+    ]);
+    const act = async (now: string, action: string) => {
+      await page.getByRole('button', { name: `${now}: işlemler` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await other.getByRole('heading', { name: 'Eski ad.txt', level: 1 }).waitFor();
+    // Who uploaded it, and the leads of the project.
+    await web.server.api('PATCH', `/files/${id}`, { body: { name: 'Ara ad.txt' } });
+    await other.getByRole('heading', { name: 'Ara ad.txt', level: 1 }).waitFor();
+    await act('Ara ad.txt', 'Yeniden adlandır');
+    await page.getByRole('textbox', { name: 'Yeni ad' }).fill('Yeni ad.txt');
+    await page.keyboard.press('Enter');
+    await other.getByRole('heading', { name: 'Yeni ad.txt', level: 1 }).waitFor();
+    await act('Yeni ad.txt', 'Başka projeye taşı');
+    await page.getByRole('combobox', { name: 'Taşınacak proje' }).click();
+    await page.getByRole('option', { name: 'Mobil uygulama' }).click();
+    await page.getByRole('button', { name: 'Taşı', exact: true }).click();
+    await row(page, 'Yeni ad.txt').waitFor({ state: 'detached' });
+    expect((await web.server.api('GET', `/files/${id}`)).body.project.id).toMatch(/^prj_/);
+    await web.server.api('DELETE', `/files/${id}`);
+    await other.getByRole('heading', { name: 'Böyle bir dosya yok' }).waitFor();
+  });
+
+  test('are deleted by who uploaded them, after a question', async () => {
+    const page = await web.signIn(people.ayse, { path: '/files' });
+    await page.locator('input[type=file]').setInputFiles({ name: 'Silinecek.txt', mimeType: 'text/plain', buffer: Buffer.from('Metin') });
+    await page.getByRole('button', { name: 'Silinecek.txt: işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Sil' }).click();
+    await page.getByRole('dialog', { name: 'Dosya silinsin mi?' }).getByRole('button', { name: 'Sil' }).click();
+    await row(page, 'Silinecek.txt').waitFor({ state: 'detached' });
+    expect(await inWeb('Silinecek')).toEqual([]);
+  });
+
+  test('a refused change is told in the words of the API, and nothing has changed', async () => {
+    const id = await upload('Sabit.txt', 'Metin');
+    const page = await web.signIn(people.ayse, { path: `/files/${id}` });
+    await page.getByRole('button', { name: 'Sabit.txt: işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Yeniden adlandır' }).click();
+    await web.server.api('DELETE', `/files/${id}`);
+    await page.getByRole('textbox', { name: 'Yeni ad' }).fill('Başka.txt');
+    await page.keyboard.press('Enter');
+    await page.getByText('Olmadı').waitFor();
+    await page.getByRole('heading', { name: 'Böyle bir dosya yok' }).waitFor();
+  });
+
+  test('a PDF opens at the page with the passage marked, though a line ends in a hyphen', async () => {
+    const page = await web.signIn(people.ayse, { path: `/files/${ids.pdf}?page=7&quote=${encodeURIComponent(quote)}` });
+    await shows(page, 'Yıllık izin süresi');
+    expect((await marked(page)).join('')).toBe(
+      'Yıllık izin süresi, işe girişten sonra on dört iş gü-nüdür; ücretli mazeret izni bundan düşülmez',
+    );
+    await page.getByRole('group', { name: '7. sayfa' }).waitFor();
+    const inSight = await page.evaluate(() => {
+      const [range] = [...((CSS as { highlights: Map<string, Iterable<Range>> }).highlights.get('atolye-meant') ?? [])];
+      const { top, bottom } = range?.getBoundingClientRect() ?? new DOMRect(0, -1);
+      return top > 0 && bottom < innerHeight;
+    });
+    expect(inSight).toBe(true);
+    await until(async () => (await page.getByRole('textbox', { name: 'Sayfa', exact: true }).inputValue()) === '7', 10_000);
+  });
+
+  test('a passage that goes on over the page is marked on both, also where the page is not said', async () => {
+    const page = await web.signIn(people.ayse, {
+      path: `/files/${ids.pdf}?quote=${encodeURIComponent(over)}`,
+      options: { viewport: { width: 1440, height: 2600 } },
+    });
+    await shows(page, 'Fazla çalışma yazılı onayla yapılır');
+    await shows(page, 've karşılığı izleyen ayın ücretiyle ödenir');
+  });
+
+  test('a PDF is gone through by the number of the page and by keyboard', async () => {
+    const page = await web.signIn(people.ayse, { path: `/files/${ids.pdf}` });
+    const field = page.getByRole('textbox', { name: 'Sayfa', exact: true });
+    await page.getByRole('group', { name: '1. sayfa' }).getByText('1. bölüm, 1. madde').waitFor();
+    await field.fill('11');
+    await field.press('Enter');
+    await page.getByRole('group', { name: '11. sayfa' }).getByText('11. bölüm, 1. madde').waitFor();
+    expect(await page.getByRole('group', { name: '1. sayfa' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Yakınlaştır' }).press('Enter');
+    await page.getByRole('button', { name: 'Genişliğe sığdır' }).and(page.locator('[aria-pressed=false]')).waitFor();
+  });
+
+  test('what is searched inside a file is found wherever it is, without Turkish letters too', async () => {
+    const page = await web.signIn(people.ayse, { path: `/files/${ids.pdf}` });
+    await page.getByRole('group', { name: '1. sayfa' }).waitFor();
+    await page.getByRole('textbox', { name: 'Bu dosyada ara' }).fill('MAZERET izni');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 yerde bulundu').waitFor();
+    await page
+      .getByRole('list', { name: 'Bulunan yerler' })
+      .getByRole('button', { name: /7\. sayfa/ })
+      .waitFor();
+    await shows(page, 'mazeret izni');
+    await page.getByRole('textbox', { name: 'Bu dosyada ara' }).fill('ucretiyle odenir');
+    await page.keyboard.press('Enter');
+    await shows(page, 'ücretiyle ödenir');
+  });
+
+  test('a document without a preview is not run but searched, by its passages', async () => {
+    const page = await web.signIn(people.ayse, { path: `/files/${ids.page}` });
+    await page.getByRole('heading', { name: 'Bu türün önizlemesi yok' }).waitFor();
+    expect(await page.title()).toBe('Duyuru.html · Atölye');
+    await page.goto(`${web.server.url}/files/${ids.word}`);
+    await page.getByRole('textbox', { name: 'Bu dosyada ara' }).fill('yıllık izin');
+    await page.getByRole('button', { name: 'Ara', exact: true }).click();
+    await page.getByText(/14 iş günü/).waitFor();
+  });
+
+  test('a locked PDF says so, and a picture is shown', async () => {
+    const page = await web.signIn(people.ayse, { path: `/files/${ids.locked}` });
+    await page.getByText('Bu PDF parolayla korunuyor; önizlenemez.').waitFor();
+    await page.goto(`${web.server.url}/files/${ids.picture}`);
+    const picture = page.getByRole('img', { name: 'Tarama.png' });
+    await picture.waitFor();
+    await until(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), 10_000);
+  });
+
+  test('Markdown, tables and texts are shown with the passage marked where it stands', async () => {
+    const page = await web.signIn(people.ayse, {
+      path: `/files/${ids.notes}?quote=${encodeURIComponent('Fatura ekranı _12 Aralıkta_ yayına')}`,
+    });
+    await page.getByRole('heading', { name: 'Toplantı' }).waitFor();
+    await shows(page, 'Fatura ekranı 12 Aralıkta yayına');
+    await page.goto(`${web.server.url}/files/${ids.stock}?quote=${encodeURIComponent('Masa 321')}`);
+    await shows(page, 'Masa 321');
+    await page.getByText('İlk 500 satır gösteriliyor.').waitFor();
+    const text = await (
+      await fetch(`${web.server.url}/api/v1/files/${ids.text}/content`, { headers: { authorization: `Bearer ${token}` } })
+    ).text();
+    const start = text.indexOf('Bildirim', text.indexOf('Madde 150.'));
+    await page.goto(
+      `${web.server.url}/files/${ids.text}?start=${start}&end=${start + 20}&quote=${encodeURIComponent('Bildirim yazılı olarak')}`,
+    );
+    await shows(page, 'Bildirim yazılı olarak');
+    const before = await page.evaluate(() => {
+      const [range] = [...((CSS as { highlights: Map<string, Iterable<Range>> }).highlights.get('atolye-meant') ?? [])];
+      return range?.startContainer.textContent?.slice(Math.max(0, range.startOffset - 11), range.startOffset);
+    });
+    expect(before).toBe('Madde 150. ');
+  });
+
+  test('a file of a project somebody does not see is not there', async () => {
+    const hidden = await upload('Maaşlar.txt', 'Gizli', 'IK');
+    const page = await web.signIn(people.ayse, { path: `/files/${hidden}` });
+    await page.getByRole('heading', { name: 'Böyle bir dosya yok' }).waitFor();
+    await page.getByRole('link', { name: 'Dosyalara dön' }).click();
+    await row(page, 'Yönerge.docx').waitFor();
+    expect(await row(page, 'Maaşlar.txt').count()).toBe(0);
+  });
+
+  test('lead to the assistant with a question about them', async () => {
+    const page = await web.signIn(people.ayse, { path: `/files/${ids.pdf}` });
+    const link = new URL((await page.getByRole('link', { name: 'Bu dosyaya sor' }).getAttribute('href')) ?? '', web.server.url);
+    expect([link.pathname, link.searchParams.get('project')]).toEqual(['/chat', 'WEB']);
+    expect(link.searchParams.get('q')).toContain('İzin yönetmeliği.pdf');
+  });
+
+  test('are downloaded under their name', async () => {
+    const page = await web.signIn(people.ayse, { path: `/files/${ids.notes}` });
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'İndir' }).click()]);
+    expect(download.suggestedFilename()).toBe('Notlar.md');
+  });
+
+  test.each([
+    ['light', 1440, 'tr'],
+    ['dark', 375, 'en'],
+    ['dark', 1440, 'en'],
+    ['light', 375, 'tr'],
+  ] as const)('are accessible: %s, %i px, %s', async (scheme, width, language) => {
+    const page = await web.signIn(people.ayse, { scheme, width, language, path: '/files' });
+    await row(page, 'Yönerge.docx').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.goto(`${web.server.url}/files/${ids.pdf}?page=7&quote=${encodeURIComponent(quote)}`);
+    await shows(page, 'Yıllık izin süresi');
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.goto(`${web.server.url}/files/${ids.stock}`);
+    await page.getByRole('cell', { name: 'Masa 0' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

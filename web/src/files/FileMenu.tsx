@@ -1,0 +1,66 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowsMove, IconDots, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../text/texts.ts';
+import type { FileData } from './data.ts';
+import { type Dialog, FileDialog } from './FileDialogs.tsx';
+import { texts } from './texts.ts';
+import { download, useActions } from './use-actions.ts';
+
+type Props = { readonly file: FileData; onChange?(): void; onRemoved?(): void };
+
+/** What can be done with a file: as much of it as the viewer may. */
+export function FileMenu({ file, onChange, onRemoved }: Props) {
+  const t = useTexts(texts);
+  const [dialog, setDialog] = useState<Dialog>();
+  const { reindex } = useActions(file, onChange);
+  const { update, reindex: mayReindex, delete: mayDelete } = file.viewerCan;
+  return (
+    <>
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('actions', { name: file.name })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download(file.id)}>
+            {t('download')}
+          </Menu.Item>
+          {update && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('rename')}>
+                {t('rename')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconArrowsMove size={16} />} onClick={() => setDialog('move')}>
+                {t('move')}
+              </Menu.Item>
+            </>
+          )}
+          {mayReindex && (
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void reindex()}>
+              {t('reindex')}
+            </Menu.Item>
+          )}
+          {mayDelete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('remove')}>
+                {t('remove')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog && (
+        <FileDialog
+          dialog={dialog}
+          file={file}
+          onClose={() => setDialog(undefined)}
+          {...(onChange && { onChange })}
+          {...(onRemoved && { onRemoved })}
+        />
+      )}
+    </>
+  );
+}

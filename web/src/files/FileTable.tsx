@@ -1,0 +1,99 @@
+import { Group, Table, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { useDates } from '../text/dates.ts';
+import { useTexts } from '../text/texts.ts';
+import type { FileData } from './data.ts';
+import { FileMenu } from './FileMenu.tsx';
+import { FileStatus } from './FileStatus.tsx';
+import classes from './files.module.css';
+import { kindIcons, kindOf } from './kinds.ts';
+import { useSizes } from './sizes.ts';
+import { texts } from './texts.ts';
+
+type Props = { readonly files: readonly FileData[]; onChange(): void };
+
+export function FileTable({ files, onChange }: Props) {
+  const t = useTexts(texts);
+  return (
+    <div className={classes.list}>
+      <Table verticalSpacing="sm" aria-label={t('listOf')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('name')}</Table.Th>
+            <Table.Th scope="col" visibleFrom="md">
+              {t('project')}
+            </Table.Th>
+            <Table.Th scope="col" visibleFrom="sm">
+              {t('status')}
+            </Table.Th>
+            <Table.Th scope="col" visibleFrom="md">
+              {t('size')}
+            </Table.Th>
+            <Table.Th scope="col" visibleFrom="sm">
+              {t('uploaded')}
+            </Table.Th>
+            <Table.Td className={classes.menu} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} onChange={onChange} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const sizes = useSizes();
+  const kind = kindOf(file.mimeType);
+  const Icon = kindIcons[kind];
+  const size = sizes(file.size);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link href={`/files/${file.id}`} className={classes.link}>
+          <Icon size={20} className={classes.sign} role="img" aria-label={t(kind)} />
+          <span>{file.name}</span>
+        </Link>
+        <Group gap="xs" hiddenFrom="md" mt={2}>
+          <Text size="xs" c="dimmed">
+            {file.project.name}
+          </Text>
+          <Text size="xs" c="dimmed" className={classes.number}>
+            {size}
+          </Text>
+        </Group>
+        <Group hiddenFrom="sm" mt={4}>
+          <FileStatus index={file.index} />
+        </Group>
+      </Table.Td>
+      <Table.Td visibleFrom="md">
+        <Text size="sm">{file.project.name}</Text>
+        {file.task && (
+          <Text size="xs" c="dimmed">
+            {file.task.number}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <FileStatus index={file.index} />
+      </Table.Td>
+      <Table.Td visibleFrom="md" className={classes.number}>
+        {size}
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Text size="sm">{file.uploadedBy.name}</Text>
+        <Text size="xs" c="dimmed" component="time" dateTime={file.createdAt} title={dates.moment(file.createdAt)}>
+          {dates.relative(file.createdAt)}
+        </Text>
+      </Table.Td>
+      <Table.Td className={classes.menu}>
+        <FileMenu file={file} onChange={onChange} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  type Icon,
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypeDoc,
+  IconFileTypePdf,
+  IconMail,
+  IconPhoto,
+  IconPresentation,
+  IconWorld,
+} from '@tabler/icons-react';
+
+const office = 'application/vnd.openxmlformats-officedocument';
+const open = 'application/vnd.oasis.opendocument';
+
+/** Kinds of files as people tell them apart, with the types that the API gives them. */
+export const kinds = {
+  pdf: ['application/pdf'],
+  word: [`${office}.wordprocessingml.document`, 'application/msword', 'application/x-cfb', 'application/rtf', `${open}.text`],
+  sheet: [`${office}.spreadsheetml.sheet`, 'application/vnd.ms-excel', `${open}.spreadsheet`, 'text/csv', 'text/tab-separated-values'],
+  slides: [`${office}.presentationml.presentation`, 'application/vnd.ms-powerpoint', `${open}.presentation`],
+  image: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml', 'image/tiff', 'image/bmp', 'image/avif', 'image/heic'],
+  text: ['text/plain', 'text/markdown', 'application/json'],
+  mail: ['message/rfc822'],
+  web: ['text/html'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Kind = keyof typeof kinds | 'other';
+
+export const kindOf = (mimeType: string): Kind =>
+  (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => (kinds[kind] as readonly string[]).includes(mimeType)) ?? 'other';
+
+export const kindIcons: Readonly<Record<Kind, Icon>> = {
+  pdf: IconFileTypePdf,
+  word: IconFileTypeDoc,
+  sheet: IconFileSpreadsheet,
+  slides: IconPresentation,
+  image: IconPhoto,
+  text: IconFileText,
+  mail: IconMail,
+  web: IconWorld,
+  other: IconFile,
+};
+
+export type PreviewKind = 'pdf' | 'image' | 'markdown' | 'table' | 'text' | 'none';
+
+/** How a file is shown. HTML and SVG never are: they are programs. */
+export function previewOf(mimeType: string): PreviewKind {
+  if (mimeType === 'application/pdf') return 'pdf';
+  // Those the API sends to be shown.
+  if (['image/png', 'image/jpeg', 'image/gif', 'image/webp'].includes(mimeType)) return 'image';
+  if (mimeType === 'text/markdown') return 'markdown';
+  if (mimeType === 'text/csv' || mimeType === 'text/tab-separated-values') return 'table';
+  if (mimeType === 'text/plain' || mimeType === 'application/json') return 'text';
+  return 'none';
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Group, NumberInput, Text } from '@mantine/core';
+import { IconArrowAutofitWidth, IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../../text/language.ts';
+import { useTexts } from '../../text/texts.ts';
+import { texts } from '../texts.ts';
+import classes from './pdf.module.css';
+
+const step = 1.25;
+const [smallest, largest] = [0.25, 5];
+
+type Props = {
+  readonly page: number;
+  readonly count: number;
+  readonly scale: number;
+  /** Whether it is as wide as there is room. */
+  readonly fits: boolean;
+  onPage(page: number): void;
+  /** Undefined: as wide as there is room. */
+  onZoom(scale: number | undefined): void;
+};
+
+/** Which page is shown, and how large. */
+export function PdfBar({ page, count, scale, fits, onPage, onZoom }: Props) {
+  const t = useTexts(texts);
+  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' }).format(scale);
+  const [typed, setTyped] = useState<number | string>(page);
+  useEffect(() => setTyped(page), [page]);
+  const go = () => {
+    const to = Number(typed);
+    if (Number.isInteger(to) && to >= 1 && to <= count) onPage(to);
+    else setTyped(page);
+  };
+  return (
+    <Group className={classes.bar} justify="space-between" gap="xs">
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon variant="subtle" aria-label={t('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <IconChevronUp size={18} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" aria-label={t('nextPage')} disabled={page >= count} onClick={() => onPage(page + 1)}>
+          <IconChevronDown size={18} />
+        </ActionIcon>
+        <NumberInput
+          className={classes.pageField}
+          size="xs"
+          aria-label={t('page')}
+          value={typed}
+          min={1}
+          max={count}
+          allowDecimal={false}
+          hideControls
+          onChange={setTyped}
+          onBlur={go}
+          onKeyDown={({ key }) => key === 'Enter' && go()}
+        />
+        <Text size="sm" c="dimmed">
+          {t('pageOf', { count })}
+        </Text>
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('zoomOut')}
+          disabled={scale <= smallest}
+          onClick={() => onZoom(Math.max(smallest, scale / step))}
+        >
+          <IconZoomOut size={18} />
+        </ActionIcon>
+        <Text size="sm" c="dimmed" w="3rem" ta="center">
+          {percent}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('zoomIn')}
+          disabled={scale >= largest}
+          onClick={() => onZoom(Math.min(largest, scale * step))}
+        >
+          <IconZoomIn size={18} />
+        </ActionIcon>
+        <ActionIcon variant={fits ? 'light' : 'subtle'} aria-label={t('zoomFit')} aria-pressed={fits} onClick={() => onZoom(undefined)}>
+          <IconArrowAutofitWidth size={18} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}

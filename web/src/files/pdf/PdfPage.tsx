@@ -1,0 +1,97 @@
+import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { lettersOf, placesOf } from '../preview/letters.ts';
+import { draw, type Mark, meant, rangeOf, textBelow } from '../preview/marks.ts';
+import { texts } from '../texts.ts';
+import classes from './pdf.module.css';
+import type { Opened } from './use-pdf.ts';
+
+type Props = {
+  readonly document: Opened['document'];
+  readonly number: number;
+  readonly scale: number;
+  /** Folded: what is meant on this page, and what is searched for. */
+  readonly part: string;
+  readonly needle: string;
+  readonly mark: Mark | undefined;
+  onSize(size: { width: number; height: number }): void;
+  /** Where the part is, once it is shown. */
+  onPart(range: Range): void;
+};
+
+/** One page: its picture, and over it its text, which can be selected and marked. */
+export function PdfPage({ document, number, scale, part, needle, mark, ...on }: Props) {
+  const t = useTexts(texts);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const latest = useRef(on);
+  latest.current = on;
+  const [drawn, setDrawn] = useState(0);
+
+  useEffect(() => {
+    let over = false;
+    let stop = () => {};
+    const show = async () => {
+      const page = await document.getPage(number);
+      if (over || !canvas.current || !layer.current) return;
+      const size = page.getViewport({ scale: 1 });
+      latest.current.onSize({ width: size.width, height: size.height });
+      const shown = drawPage(page, scale, canvas.current, layer.current);
+      stop = shown.stop;
+      await Promise.all([shown.text.then(() => !over && setDrawn((now) => now + 1)), shown.picture]);
+    };
+    // Whoever leaves the page breaks off its drawing; what the text layer shows by then is taken away with it.
+    show().catch(() => undefined);
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [document, number, scale]);
+
+  useEffect(() => {
+    if (!drawn || !layer.current) return undefined;
+    const below = textBelow(layer.current);
+    const all = below.letters.text;
+    const at = part ? meant(lettersOf([all]), placesOf(all, part), { text: part, occurrence: mark?.occurrence }) : undefined;
+    const range = at === undefined ? undefined : rangeOf(below, at, part.length);
+    const erase = [
+      draw('atolye-meant', range ? [range] : []),
+      draw(
+        'atolye-found',
+        placesOf(all, needle).map((place) => rangeOf(below, place, needle.length)),
+      ),
+    ];
+    if (range) latest.current.onPart(range);
+    return () => {
+      for (const each of erase) each();
+    };
+  }, [drawn, part, needle, mark]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a page is no set of fields
+    <div className={classes.page} role="group" aria-label={t('pageN', { page: number })}>
+      <canvas ref={canvas} className={classes.picture} aria-hidden />
+      <div ref={layer} className={classes.text} style={{ '--total-scale-factor': scale } as CSSProperties} />
+    </div>
+  );
+}
+
+/** Draws picture and text, as sharp as the screen is. */
+function drawPage(page: PDFPageProxy, scale: number, canvas: HTMLCanvasElement, layer: HTMLDivElement) {
+  const viewport = page.getViewport({ scale });
+  const density = Math.min(window.devicePixelRatio || 1, 3);
+  canvas.width = Math.floor(viewport.width * density);
+  canvas.height = Math.floor(viewport.height * density);
+  const rendering = page.render({ canvas, viewport, ...(density !== 1 && { transform: [density, 0, 0, density, 0, 0] }) });
+  layer.replaceChildren();
+  const text = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
+  return {
+    picture: rendering.promise,
+    text: text.render(),
+    stop: () => {
+      rendering.cancel();
+      text.cancel();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload, IconFile } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import type { FileData } from '../data.ts';
+import { previewOf } from '../kinds.ts';
+import { texts } from '../texts.ts';
+import { download } from '../use-actions.ts';
+import { ImagePreview } from './ImagePreview.tsx';
+import type { PreviewProps } from './preview.ts';
+import { TextPreview } from './TextPreview.tsx';
+
+// Loaded with the first file that needs them.
+const PdfPreview = lazy(() => import('../pdf/PdfPreview.tsx'));
+const TablePreview = lazy(() => import('./TablePreview.tsx'));
+
+/** What is in a file, by its type. */
+export function Preview(props: PreviewProps & { readonly file: FileData }) {
+  return <Suspense fallback={<Skeleton h="24rem" />}>{shown(props)}</Suspense>;
+}
+
+function shown(props: PreviewProps & { readonly file: FileData }) {
+  switch (previewOf(props.file.mimeType)) {
+    case 'pdf':
+      return <PdfPreview {...props} />;
+    case 'image':
+      return <ImagePreview {...props} />;
+    case 'markdown':
+      return <TextPreview as="markdown" {...props} />;
+    case 'table':
+      return <TablePreview {...props} />;
+    case 'text':
+      return <TextPreview as="text" {...props} />;
+    case 'none':
+      return <NoPreview file={props.file} />;
+  }
+}
+
+function NoPreview({ file }: { readonly file: FileData }) {
+  const t = useTexts(texts);
+  return (
+    <Empty
+      icon={<IconFile size={40} stroke={1.2} />}
+      title={t('noPreview')}
+      action={
+        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => void download(file.id)}>
+          {t('download')}
+        </Button>
+      }
+    >
+      {t(file.index.status === 'indexed' ? 'noPreviewText' : 'noPreviewLead')}
+    </Empty>
+  );
+}

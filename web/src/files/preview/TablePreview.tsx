@@ -1,0 +1,60 @@
+import { Skeleton, Table, Text } from '@mantine/core';
+import Papa from 'papaparse';
+import { useMemo } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { ProblemAlert } from '../../ui/Problem.tsx';
+import { texts } from '../texts.ts';
+import { useText } from './content.ts';
+import { MarkedText } from './MarkedText.tsx';
+import classes from './preview.module.css';
+import type { PreviewProps } from './preview.ts';
+
+/** Rows that are shown, without the header. */
+const mostRows = 500;
+
+/** Comma- or tab-separated values, the first record as the header. */
+export default function TablePreview(props: PreviewProps) {
+  const t = useTexts(texts);
+  const { file } = props;
+  const { value, problem, retry } = useText(file);
+  const [header = [], ...rows] = useMemo(
+    () => (value === undefined ? [] : Papa.parse<string[]>(value, { preview: mostRows + 2, skipEmptyLines: 'greedy' }).data),
+    [value],
+  );
+  if (problem) return <ProblemAlert problem={problem} onRetry={retry} />;
+  if (value === undefined) return <Skeleton h="20rem" />;
+  return (
+    <>
+      <MarkedText {...props} label={t('tableOf', { name: file.name })}>
+        <Table className={classes.cells} striped withRowBorders={false} fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              {header.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have nothing but their place
+                <Table.Th key={column} scope="col">
+                  {cell}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.slice(0, mostRows).map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Table.Tr key={index}>
+                {row.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <Table.Td key={column}>{cell}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </MarkedText>
+      {rows.length > mostRows && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('firstRows', { count: mostRows })}
+        </Text>
+      )}
+    </>
+  );
+}

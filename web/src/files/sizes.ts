@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { type Language, useLanguage } from '../text/language.ts';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** `1,4 MB`: as the language writes it, in steps of 1,000. */
+export function sizesIn(to: Language): (bytes: number) => string {
+  const formats = units.map(
+    (unit) => new Intl.NumberFormat(to, { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 3 }),
+  );
+  return (bytes) => {
+    const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+    return formats[step]?.format(bytes / 1000 ** step) ?? '';
+  };
+}
+
+export function useSizes() {
+  const to = useLanguage();
+  return useMemo(() => sizesIn(to), [to]);
+}

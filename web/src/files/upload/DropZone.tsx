@@ -1,0 +1,54 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { dropTargetForExternal, monitorForExternal } from '@atlaskit/pragmatic-drag-and-drop/external/adapter';
+import { containsFiles, getFiles } from '@atlaskit/pragmatic-drag-and-drop/external/file';
+import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/prevent-unhandled';
+import { Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import classes from '../files.module.css';
+import { texts } from '../texts.ts';
+
+type Props = {
+  /** Where they go; null: the viewer may upload nowhere. */
+  readonly project: string | null;
+  onFiles(files: File[]): void;
+};
+
+/** Takes files that are dropped anywhere on the page, and says over it where they will go. */
+export function DropZone({ project, onFiles }: Props) {
+  const t = useTexts(texts);
+  const [dragging, setDragging] = useState(false);
+  const latest = useRef({ project, onFiles });
+  latest.current = { project, onFiles };
+  useEffect(
+    () =>
+      combine(
+        dropTargetForExternal({
+          element: document.documentElement,
+          canDrop: (drag) => containsFiles(drag) && latest.current.project !== null,
+          onDrop: (drag) => latest.current.onFiles(getFiles(drag)),
+        }),
+        monitorForExternal({
+          canMonitor: containsFiles,
+          onDragStart: () => {
+            // A file that misses is not opened in place of the page.
+            preventUnhandled.start();
+            setDragging(true);
+          },
+          onDrop: () => {
+            preventUnhandled.stop();
+            setDragging(false);
+          },
+        }),
+      ),
+    [],
+  );
+  if (!dragging) return null;
+  return (
+    <div className={`${classes.drop} ${project === null ? classes.nowhere : ''}`}>
+      <Text size="lg" fw={600}>
+        {project === null ? t('dropNowhere') : t('dropHere', { project })}
+      </Text>
+    </div>
+  );
+}

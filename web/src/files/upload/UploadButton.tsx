@@ -1,0 +1,37 @@
+import { Button, FileButton, Group, Select } from '@mantine/core';
+import { IconFolderUp, IconUpload } from '@tabler/icons-react';
+import { useTexts } from '../../text/texts.ts';
+import { texts } from '../texts.ts';
+
+type Target = { readonly id: string; readonly name: string };
+type Props = {
+  readonly targets: readonly Target[];
+  readonly target: Target;
+  onTarget(id: string): void;
+  onFiles(files: File[]): void;
+};
+
+/** Chooses files, and the project they go to. */
+export function UploadButton({ targets, target, onTarget, onFiles }: Props) {
+  const t = useTexts(texts);
+  return (
+    <Group gap="xs">
+      <Select
+        aria-label={t('target')}
+        data={targets.map(({ id, name }) => ({ value: id, label: name }))}
+        value={target.id}
+        allowDeselect={false}
+        leftSection={<IconFolderUp size={16} />}
+        w="12rem"
+        onChange={(id) => id && onTarget(id)}
+      />
+      <FileButton multiple onChange={onFiles}>
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload size={18} />}>
+            {t('choose')}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  );
+}

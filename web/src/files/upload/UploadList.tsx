@@ -1,0 +1,124 @@
+import { ActionIcon, Anchor, Button, Group, Progress, Text, Title } from '@mantine/core';
+import { IconCheck, IconRotateClockwise, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { useTexts } from '../../text/texts.ts';
+import classes from '../files.module.css';
+import { useSizes } from '../sizes.ts';
+import { texts } from '../texts.ts';
+import { type UploadItem, uploads } from './upload-queue.ts';
+
+/** What is being uploaded, file by file. */
+export function UploadList() {
+  const t = useTexts(texts);
+  const { items, paused } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
+  const done = items.filter(({ state }) => state === 'done').length;
+  const failed = items.filter(({ state }) => state === 'failed').length;
+  const any = items.length > 0;
+  return (
+    <section {...(any && { className: classes.uploads })} aria-label={t('uploads')}>
+      <Group justify="space-between" wrap="nowrap">
+        <div role="status">
+          {any && (
+            <>
+              <Title order={2} size="h3">
+                {t('uploads')}
+              </Title>
+              <Text size="sm" c={paused ? 'var(--mantine-color-error)' : 'dimmed'}>
+                {paused ? t('uploadsPaused') : t('uploadsDone', { done, total: items.length })}
+              </Text>
+              {failed > 0 && (
+                <Text size="sm" c="var(--mantine-color-error)">
+                  {t('uploadsFailed', { count: failed })}
+                </Text>
+              )}
+            </>
+          )}
+        </div>
+        {done > 0 && (
+          <Button variant="subtle" size="xs" onClick={() => uploads.clear()}>
+            {t('clearUploads')}
+          </Button>
+        )}
+      </Group>
+      {any && (
+        <ul className={classes.queue}>
+          {items.map((item) => (
+            <Upload key={item.key} item={item} paused={paused} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Upload({
+  item: { key, file, state, sent, problem, project, id },
+  paused,
+}: {
+  readonly item: UploadItem;
+  readonly paused: boolean;
+}) {
+  const t = useTexts(texts);
+  const size = useSizes();
+  const { name } = file;
+  const total = size(file.size);
+  const words = {
+    waiting: t(paused ? 'paused' : 'waiting'),
+    sending: paused ? t('paused') : sent >= file.size ? t('finishing') : t('sent', { sent: size(sent), total }),
+    done: t('done'),
+    failed: t('uploadFailed'),
+  }[state];
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <div>
+          <Text size="sm" fw={500}>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed" className={classes.numbers}>
+            {project.name} · {total} · {words}
+          </Text>
+        </div>
+        <Group gap={4} wrap="nowrap">
+          {state === 'done' && <IconCheck size={18} color="var(--focus)" aria-hidden />}
+          {id && (
+            <Anchor component={Link} href={`/files/${id}`} size="sm" aria-label={`${t('openUpload')}: ${name}`}>
+              {t('openUpload')}
+            </Anchor>
+          )}
+          {state === 'failed' && (
+            <ActionIcon variant="subtle" aria-label={t('retryUpload', { name })} onClick={() => uploads.retry(key)}>
+              <IconRotateClockwise size={18} />
+            </ActionIcon>
+          )}
+          {state !== 'done' && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t(state === 'failed' ? 'removeUpload' : 'cancelUpload', { name })}
+              onClick={() => uploads.remove(key)}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Group>
+      {(state === 'sending' || state === 'waiting') && (
+        <Progress.Root size="sm" mt={6}>
+          <Progress.Section
+            value={file.size === 0 ? 0 : (100 * sent) / file.size}
+            aria-label={t('progressOf', { name })}
+            {...(paused && { color: 'gray' })}
+          />
+        </Progress.Root>
+      )}
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={4}>
+          {problem.detail || t('uploadFailed')}
+          {problem.errors?.map(({ detail }) => ` ${detail}`)}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,180 @@
+import { client } from '../../api/client.ts';
+import { connection, noteConnection, onConnection } from '../../api/connection.ts';
+import { graphql } from '../../api/graphql.ts';
+import type { Problem } from '../../api/problem.ts';
+import { calledOff, uploadFile } from '../../api/upload.ts';
+
+/** How many files are sent at once. */
+const atOnce = 2;
+/** Milliseconds until the server is asked for again, and at most between two; doubled each time. */
+const firstPause = 1_000;
+const longestPause = 15_000;
+
+const anybody = graphql(`query Anybody { me { id } }`);
+
+type Target = { readonly id: string; readonly name: string };
+
+/** A file on its way. `waiting` ones are sent in their order; while the queue is paused, none is. */
+export type UploadItem = {
+  readonly key: number;
+  readonly file: File;
+  readonly project: Target;
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** Bytes. */
+  readonly sent: number;
+  readonly problem?: Problem;
+  /** Of the file it became. */
+  readonly id?: string;
+};
+
+type Snapshot = { readonly items: readonly UploadItem[]; readonly paused: boolean };
+
+/**
+ * The files that somebody is uploading, whichever page is shown meanwhile. A break of the connection, or a server that
+ * asks for patience, pauses them all; they go on by themselves.
+ */
+export class UploadQueue {
+  #now: Snapshot = { items: [], paused: false };
+  #last = 0;
+  #pause = firstPause;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #running = new Map<number, AbortController>();
+  readonly #listeners = new Set<() => void>();
+  readonly #onUploaded = new Set<() => void>();
+
+  constructor() {
+    addEventListener('offline', () => this.#interrupt());
+    addEventListener('online', () => void this.#look());
+    onConnection(() => connection() === 'here' && this.#resume());
+    addEventListener('beforeunload', (event) => {
+      if (this.#now.items.some(({ state }) => state === 'waiting' || state === 'sending')) event.preventDefault();
+    });
+  }
+
+  readonly snapshot = (): Snapshot => this.#now;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** @returns how to stop being told that a file is there */
+  onUploaded(listener: () => void): () => void {
+    this.#onUploaded.add(listener);
+    return () => void this.#onUploaded.delete(listener);
+  }
+
+  add(files: readonly File[], project: Target): void {
+    const added = files.map((file): UploadItem => ({ key: ++this.#last, file, project, state: 'waiting', sent: 0 }));
+    this.#show({ items: [...this.#now.items, ...added] });
+    this.#send();
+  }
+
+  /** Takes one out of the queue, and breaks it off if it is being sent. */
+  remove(key: number): void {
+    this.#show({ items: this.#now.items.filter((item) => item.key !== key) });
+    this.#running.get(key)?.abort();
+  }
+
+  retry(key: number): void {
+    this.#change(key, { state: 'waiting', sent: 0 });
+    this.#send();
+  }
+
+  /** Takes out those that have arrived. */
+  clear(): void {
+    this.#show({ items: this.#now.items.filter(({ state }) => state !== 'done') });
+  }
+
+  #send(): void {
+    for (const { key, file, project, state } of this.#now.items) {
+      if (this.#now.paused || this.#running.size >= atOnce) return;
+      if (state === 'waiting') void this.#sendOne(key, file, project.id);
+    }
+  }
+
+  async #sendOne(key: number, file: File, project: string): Promise<void> {
+    const control = new AbortController();
+    this.#running.set(key, control);
+    this.#change(key, { state: 'sending', sent: 0 });
+    try {
+      const { id } = await uploadFile(
+        file,
+        { project },
+        {
+          progress: (sent) => {
+            if (sent > 0) this.#pause = firstPause;
+            this.#change(key, { sent });
+          },
+          waiting: (is) => (is ? this.#rest() : this.#resume()),
+          signal: control.signal,
+        },
+      );
+      this.#change(key, { state: 'done', sent: file.size, id });
+      for (const listener of this.#onUploaded) listener();
+    } catch (error) {
+      const problem = asProblem(error);
+      if (passes(problem)) {
+        this.#change(key, { state: 'waiting', sent: 0 });
+        if (this.#now.items.some((item) => item.key === key)) this.#rest(problem.retryAfter);
+      } else this.#change(key, { state: 'failed', problem });
+    } finally {
+      this.#running.delete(key);
+      this.#send();
+    }
+  }
+
+  /** The network is gone: what is being sent will not arrive, though nobody says so for minutes. */
+  #interrupt(): void {
+    if (this.#running.size === 0) return;
+    noteConnection('away');
+    for (const control of this.#running.values()) control.abort();
+  }
+
+  #rest(seconds?: number): void {
+    if (!this.#now.paused) this.#show({ paused: true });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), seconds ? seconds * 1_000 : this.#pause);
+    this.#pause = Math.min(2 * this.#pause, longestPause);
+  }
+
+  /** Asks whether the server is there again. */
+  async #look(): Promise<void> {
+    if (!this.#now.paused) return;
+    const { error } = await client.query(anybody, {}, { requestPolicy: 'network-only' }).toPromise();
+    if (error?.networkError) this.#rest();
+    else this.#resume();
+  }
+
+  #resume(): void {
+    if (!this.#now.paused) return;
+    clearTimeout(this.#timer);
+    this.#show({ paused: false });
+    this.#send();
+  }
+
+  #change(key: number, change: Partial<UploadItem>): void {
+    this.#show({
+      items: this.#now.items.map((item) => {
+        if (item.key !== key) return item;
+        const { problem: _, ...rest } = item;
+        return { ...rest, ...change };
+      }),
+    });
+  }
+
+  #show(change: Partial<Snapshot>): void {
+    this.#now = { ...this.#now, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether it may go well by itself, later. One that was called off here and is still wanted was interrupted. */
+const passes = ({ code, status }: Problem) =>
+  code === 'network' || code === calledOff.code || status === 429 || (status >= 502 && status <= 504);
+
+const asProblem = (error: unknown): Problem =>
+  error instanceof Error ? { code: 'internal', status: 500, detail: error.message } : (error as Problem);
+
+/** The one queue of the page. */
+export const uploads = new UploadQueue();

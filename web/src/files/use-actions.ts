@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { client } from '../api/client.ts';
+import { graphql } from '../api/graphql.ts';
+import { problemOf } from '../api/problem.ts';
+import { text } from '../text/texts.ts';
+import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { deleteFile, type FileData, reindexFile, updateFile } from './data.ts';
+import { texts } from './texts.ts';
+
+const address = graphql(`query FileAddress($id: ID!) { file(id: $id) { id contentUrl } }`);
+
+/** Saves the content as a file, by an address that needs no header: whoever belongs to several organizations has it too. */
+export async function download(id: string): Promise<void> {
+  const { data, error } = await client.query(address, { id }, { requestPolicy: 'network-only' }).toPromise();
+  if (error) return tellProblem(problemOf(error));
+  if (!data?.file) return;
+  const { pathname, search } = new URL(data.file.contentUrl);
+  const link = document.createElement('a');
+  link.href = pathname + search;
+  link.download = '';
+  link.click();
+}
+
+/** Changes of a file, each told of when it is done or refused. They resolve to whether it was done. */
+export function useActions(file: Pick<FileData, 'id' | 'name'>, onChange?: () => void) {
+  const [busy, setBusy] = useState(false);
+  const { id, name } = file;
+  const run = async (asked: () => Promise<{ readonly error?: Parameters<typeof problemOf>[0] | undefined }>, done: string) => {
+    setBusy(true);
+    const { error } = await asked();
+    setBusy(false);
+    if (error) tellProblem(problemOf(error));
+    else tellDone(done);
+    onChange?.();
+    return !error;
+  };
+  const update = (input: { name?: string; project?: string }) => client.mutation(updateFile, { input: { id, ...input } }).toPromise();
+  return {
+    busy,
+    rename: (next: string) => run(() => update({ name: next }), text(texts, 'renamed', { name: next })),
+    move: (project: { id: string; name: string }) =>
+      run(() => update({ project: project.id }), text(texts, 'moved', { project: project.name })),
+    reindex: () => run(() => client.mutation(reindexFile, { input: { id } }).toPromise(), text(texts, 'reindexing')),
+    remove: () => run(() => client.mutation(deleteFile, { input: { id } }).toPromise(), text(texts, 'removed', { name })),
+  };
+}
