@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import dayjs from 'dayjs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import type { Notification } from './documents.ts';
 import { texts } from './texts.ts';
-import { choices, fieldOf, momentOf, tomorrowMorning } from './times.ts';
+import { choices, momentOf, tomorrowMorning } from './times.ts';
+
+const TimeField = lazy(() => import('./TimeField.tsx'));
 
 type Props = {
   readonly item: Notification;
@@ -25,7 +26,7 @@ export function SnoozeDialog({ item, onSnooze, onClose }: Props) {
   const asleep = item.snoozedUntil !== null && Date.parse(item.snoozedUntil) > Date.now();
   return (
     <Modal opened onClose={onClose} title={t('snoozeUntil')} size="sm" centered>
-      <Stack gap="xs">
+      <Stack gap="xs" pt={4}>
         {asleep && (
           <Button variant="default" justify="flex-start" onClick={() => onSnooze(null, '')}>
             {t('wake')}
@@ -54,15 +55,9 @@ export function SnoozeDialog({ item, onSnooze, onClose }: Props) {
           }}
         >
           <Group align="flex-end" gap="xs" mt="xs" wrap="nowrap">
-            <TextInput
-              flex={1}
-              type="datetime-local"
-              label={t('dayAndTime')}
-              min={fieldOf(dayjs())}
-              value={field}
-              onChange={({ currentTarget }) => setField(currentTarget.value)}
-              inputWrapperOrder={['label', 'input', 'error']}
-            />
+            <Suspense fallback={<TextInput flex={1} label={t('dayAndTime')} disabled />}>
+              <TimeField label={t('dayAndTime')} value={field} onChange={setField} />
+            </Suspense>
             <Button type="submit" disabled={!chosen}>
               {t('snooze')}
             </Button>

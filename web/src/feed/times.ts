@@ -11,7 +11,8 @@ type Choice = { readonly key: 'laterToday' | 'tomorrow' | 'nextWeek'; readonly a
 /** When something may come back; what would be past the evening is not of today any more. */
 export function choices(now = dayjs()): readonly Choice[] {
   const today = now.add(later, 'hour').startOf('hour');
-  const monday = now.add((8 - now.day()) % 7 || 7, 'day');
+  // On a Sunday, tomorrow is offered already.
+  const monday = now.add(8 - now.day(), 'day');
   return [
     ...(today.isSame(now, 'day') && today.hour() <= evening ? [{ key: 'laterToday' as const, at: today.toISOString() }] : []),
     { key: 'tomorrow', at: morning(now.add(1, 'day')).toISOString() },
@@ -19,11 +20,10 @@ export function choices(now = dayjs()): readonly Choice[] {
   ];
 }
 
-/** As a field for date and time takes it: `2026-11-30T09:00`, where the reader is. */
-export const fieldOf = (at: Dayjs): string => at.format('YYYY-MM-DDTHH:mm');
-/** What the field says; null while it is no moment to come. */
+/** What a field for date and time says; null while it is no moment to come. */
 export function momentOf(field: string): string | null {
   const at = dayjs(field);
   return at.isValid() && at.isAfter(dayjs()) ? at.toISOString() : null;
 }
-export const tomorrowMorning = (): string => fieldOf(morning(dayjs().add(1, 'day')));
+/** As such a field takes it, where the reader is. */
+export const tomorrowMorning = (): string => morning(dayjs().add(1, 'day')).format('YYYY-MM-DD HH:mm:ss');
