@@ -1,5 +1,137 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconBellOff, IconChecks, IconKeyboard } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
+import { useTexts } from '../text/texts.ts';
 import { Page } from '../ui/Page.tsx';
+import { useOpen } from '../ui/use-open.ts';
+import { addressOf } from './address.ts';
+import { DeedBar } from './DeedBar.tsx';
+import type { Notification } from './documents.ts';
+import { FeedList } from './FeedList.tsx';
+import { Filters } from './Filters.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { MuteDialog } from './MuteDialog.tsx';
+import { MutesDialog } from './MutesDialog.tsx';
+import type { Act } from './RowActions.tsx';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { texts } from './texts.ts';
+import { useFeed } from './use-feed.ts';
+import { useKeys } from './use-keys.ts';
+import { useMutes } from './use-mutes.ts';
+import { useRoving } from './use-roving.ts';
+import { useTriage } from './use-triage.ts';
+import { staysIn, useView } from './view.ts';
 
+type Dialog = { readonly of: 'snooze' | 'mute'; readonly item: Notification } | { readonly of: 'mutes' | 'keys' };
+
+/** Akış: what happened that concerns the viewer, to be read, put off and put away. */
 export default function FeedPage() {
-  return <Page title="FeedPage">{'feed'}</Page>;
+  const t = useTexts(texts);
+  const open = useOpen();
+  const [view, changeView] = useView();
+  const feed = useFeed(view);
+  const triage = useTriage(feed, view);
+  const mutes = useMutes(triage.did);
+  const roving = useRoving(feed.items);
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+
+  /** The focus goes on where the notification does not stay. */
+  const leaving = (item: Notification, change: Partial<Notification>) => staysIn(view, { ...item, ...change }) || roving.leave(item.id);
+  const deeds: Record<Parameters<Act>[0], (item: Notification) => void> = {
+    open: (item) => {
+      triage.open(item);
+      open(addressOf(item));
+    },
+    opened: triage.open,
+    read: triage.toggleRead,
+    snooze: (item) => setDialog({ of: 'snooze', item }),
+    mute: (item) => setDialog({ of: 'mute', item }),
+    archive: (item) => {
+      leaving(item, { archivedAt: item.archivedAt === null ? 'now' : null, snoozedUntil: null });
+      triage.archive(item);
+    },
+  };
+  const latest = useRef(deeds);
+  latest.current = deeds;
+  const act = useCallback<Act>((deed, item) => latest.current[deed](item), []);
+
+  /** A key is for the notification that has the focus; if none has, the first press gives it. */
+  const here = (deed: Parameters<Act>[0]) => () => {
+    if (!roving.active) return;
+    if (roving.isFocused()) act(deed, roving.active);
+    else roving.focus();
+  };
+  const step = (by: 1 | -1) => () => {
+    if (!roving.isFocused()) return roving.focus();
+    if (!roving.step(by) && by === 1 && feed.more) feed.loadMore();
+  };
+  const [keysOn, switchKeys] = useKeys({
+    next: step(1),
+    previous: step(-1),
+    archive: here('archive'),
+    read: here('read'),
+    snooze: here('snooze'),
+    mute: here('mute'),
+    undo: triage.undo,
+    help: () => setDialog({ of: 'keys' }),
+  });
+  const unread = feed.items.some(({ readAt }) => readAt === null);
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <Group gap="xs">
+          {(view.place === 'inbox' || view.place === 'unread') && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconChecks size={16} />}
+              disabled={!unread}
+              onClick={() => void triage.readAll()}
+            >
+              {t('readAll')}
+            </Button>
+          )}
+          <Tooltip label={t('mutes')}>
+            <ActionIcon variant="default" size={30} aria-label={t('mutes')} onClick={() => setDialog({ of: 'mutes' })}>
+              <IconBellOff size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={`${t('keys')} (?)`}>
+            <ActionIcon variant="default" size={30} aria-label={t('keys')} onClick={() => setDialog({ of: 'keys' })}>
+              <IconKeyboard size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      }
+    >
+      <Filters view={view} onChange={changeView} />
+      <FeedList view={view} feed={feed} roving={roving} onAct={act} onClear={() => changeView({ reasons: [], project: null })} />
+      <DeedBar deed={triage.last} onUndo={triage.undo} onDismiss={triage.dismiss} />
+      {dialog?.of === 'snooze' && (
+        <SnoozeDialog
+          item={dialog.item}
+          onClose={close}
+          onSnooze={(until, when) => {
+            close();
+            leaving(dialog.item, { snoozedUntil: until, archivedAt: null });
+            triage.snooze(dialog.item, until, when);
+          }}
+        />
+      )}
+      {dialog?.of === 'mute' && (
+        <MuteDialog
+          item={dialog.item}
+          onClose={close}
+          onMute={(wanted, what) => {
+            close();
+            void mutes.mute(wanted, what);
+          }}
+        />
+      )}
+      {dialog?.of === 'mutes' && <MutesDialog onClose={close} onUnmute={mutes.unmute} />}
+      {dialog?.of === 'keys' && <KeysDialog on={keysOn} onSwitch={switchKeys} onClose={close} />}
+    </Page>
+  );
 }

@@ -3,15 +3,28 @@ import { useFollow } from '../api/follow.ts';
 import { graphql } from '../api/graphql.ts';
 import { useData } from '../api/use-data.ts';
 import { setTitlePrefix } from '../ui/Page.tsx';
+import { tellChange, tellGap } from './changes.ts';
+import { changes } from './documents.ts';
 
 const count = graphql(`query Unread { unreadNotifications { count } }`);
-const changes = graphql(`subscription UnreadChanges($after: String) { notifications(after: $after) { cursor unread } }`);
 
-/** How many notifications of the viewer are unread, live; the browser's title says it too. */
+/**
+ * How many notifications of the viewer are unread, live; the browser's title says it too. The one subscription behind it
+ * tells the feed as well (`changes.ts`), and brings the count itself (`cache-updates.ts`).
+ */
 export function useUnread(): number {
   const { data, refetch } = useData(count, {});
   const unread = data?.unreadNotifications.count ?? 0;
-  useFollow({ document: changes, variables: {}, cursorOf: ({ notifications }) => notifications.cursor, onItem: refetch, onGap: refetch });
+  useFollow({
+    document: changes,
+    variables: {},
+    cursorOf: ({ notifications }) => notifications.cursor,
+    onItem: ({ notifications }) => tellChange(notifications),
+    onGap: () => {
+      refetch();
+      tellGap();
+    },
+  });
   useEffect(() => setTitlePrefix(unread > 0 ? `(${unread}) ` : ''), [unread]);
   return unread;
 }

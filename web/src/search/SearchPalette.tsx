@@ -1,6 +1,124 @@
 import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useViewer } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { ProblemAlert } from '../ui/Problem.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Foot, Kinds, Outcome } from './Answer.tsx';
+import type { Entry } from './entry.ts';
+import { Field } from './Field.tsx';
+import { Options } from './Options.tsx';
+import { notePlace, placeOfNow } from './recent.ts';
+import classes from './search.module.css';
+import { texts } from './texts.ts';
+import { useFinding } from './use-finding.tsx';
+import { type Mode, useMaking } from './use-making.tsx';
 
-/** Search over everything, and commands. */
+/** Search over everything, and commands: one field, and what can be chosen below it. */
 export default function SearchPalette({ onClose }: { readonly onClose: () => void }) {
-  return <Modal opened onClose={onClose} />;
+  const t = useTexts(texts);
+  const viewer = useViewer();
+  const list = useId();
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [mode, setMode] = useState<Mode>('search');
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  useReturnFocus();
+
+  const making = useMaking(mode, onClose);
+  const [title, setTitle] = useState('');
+  // A title that was typed as a question becomes the draft once the field is the draft's.
+  useEffect(() => {
+    if (mode === 'search' || !title) return;
+    making.setDraft(title);
+    setTitle('');
+  }, [mode, title, making.setDraft]);
+  const finding = useFinding(query, setQuery, {
+    task: (named) => {
+      setTitle(named);
+      setMode('task');
+    },
+    project: () => setMode('project'),
+  });
+
+  useEffect(() => {
+    const here = placeOfNow();
+    return () => {
+      if (here) notePlace(viewer.id, here);
+    };
+  }, [viewer.id]);
+
+  const searching = mode === 'search';
+  const groups = searching ? finding.groups : making.groups;
+  const entries = groups.flatMap((group) => group.entries);
+  // While the answer is on its way, Enter is not for what stands in its place.
+  const first = searching && finding.results.pending && groups[0]?.id === 'with' ? undefined : entries[0]?.id;
+  const active = entries.some(({ id }) => id === chosen) ? chosen : first;
+
+  const choose = (entry: Entry) => {
+    setChosen(undefined);
+    if (!entry.stays) onClose();
+    entry.run();
+  };
+  const step = (by: 1 | -1) => {
+    const at = entries.findIndex(({ id }) => id === active);
+    setChosen(entries[(at + by + entries.length) % entries.length]?.id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => {
+        const entry = entries.find(({ id }) => id === active);
+        if (entry) choose(entry);
+      },
+    };
+    const act = keys[event.key];
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (event.key === 'Backspace' && event.currentTarget.value === '' && !searching) setMode('search');
+  };
+
+  const labels = { search: t('palette'), task: t('newTaskTitle'), project: t('newProjectName') };
+  return (
+    <Modal.Root opened onClose={onClose} size="42rem" fullScreen={narrow} yOffset="10vh" returnFocus={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('palette')} className={classes.palette}>
+        <Modal.Body className={classes.body}>
+          <Field
+            label={labels[mode]}
+            placeholder={searching ? t('placeholder') : labels[mode]}
+            value={searching ? query : making.draft}
+            list={list}
+            active={active}
+            busy={searching ? finding.results.pending : making.busy}
+            onChange={(value) => {
+              setChosen(undefined);
+              if (searching) setQuery(value);
+              else making.setDraft(value);
+            }}
+            onKeyDown={onKeyDown}
+            {...(!searching && { onBack: () => setMode('search') })}
+            onClose={onClose}
+          />
+          {searching && <Kinds finding={finding} />}
+          {searching && <Outcome finding={finding} query={query.trim()} />}
+          {making.problem && !searching && <ProblemAlert problem={making.problem} />}
+          <Options
+            id={list}
+            label={t('options')}
+            groups={groups}
+            active={active}
+            busy={searching && finding.results.pending}
+            onActive={setChosen}
+            onChoose={choose}
+          />
+          <Foot mode={searching ? finding.results.found?.mode : undefined} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
 }

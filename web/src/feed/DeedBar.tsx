@@ -1,0 +1,38 @@
+import { Button, CloseButton, Kbd } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTexts } from '../text/texts.ts';
+import classes from './feed.module.css';
+import { texts } from './texts.ts';
+import type { Deed } from './use-triage.ts';
+
+/** Milliseconds for which the last deed is shown; `U` undoes it later, too. */
+const shown = 8_000;
+
+type Props = { readonly deed: Deed | undefined; readonly onUndo: () => void; readonly onDismiss: () => void };
+
+/** Says what was done last, and takes it back. */
+export function DeedBar({ deed, onUndo, onDismiss }: Props) {
+  const t = useTexts(texts);
+  const key = deed?.key;
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const timer = setTimeout(onDismiss, shown);
+    return () => clearTimeout(timer);
+  }, [key, onDismiss]);
+  return (
+    <div role="status">
+      {deed && (
+        <div className={classes.deed} key={deed.key}>
+          <span>{deed.message}</span>
+          {deed.undo ? (
+            <Button size="compact-sm" variant="subtle" radius="xl" onClick={onUndo} rightSection={<Kbd size="xs">U</Kbd>}>
+              {t('undo')}
+            </Button>
+          ) : (
+            <CloseButton size="sm" radius="xl" aria-label={t('cancel')} onClick={onDismiss} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { useProjects } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import type { Reason } from './documents.ts';
+import classes from './feed.module.css';
+import { reasons } from './reasons.ts';
+import { texts } from './texts.ts';
+import { orders, places, type View } from './view.ts';
+
+type Props = { readonly view: View; readonly onChange: (change: Partial<View>) => void };
+
+/** Which part of the feed, and in which order. */
+export function Filters({ view, onChange }: Props) {
+  const t = useTexts(texts);
+  const projects = useProjects();
+  const filtered = view.reasons.length > 0 || view.project !== null;
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        mb="xs"
+        aria-label={t('places')}
+        data={places.map((place) => ({ value: place, label: t(place) }))}
+        value={view.place}
+        onChange={(place) => onChange({ place })}
+      />
+      <div className={classes.filters}>
+        <MultiSelect
+          className={classes.reasons}
+          size="xs"
+          aria-label={t('reasons')}
+          placeholder={view.reasons.length === 0 ? t('anyReason') : ''}
+          data={reasons.map((reason) => ({ value: reason, label: t(reason) }))}
+          value={[...view.reasons]}
+          onChange={(chosen) => onChange({ reasons: chosen as Reason[] })}
+          nothingFoundMessage={t('noMatch')}
+          searchable
+          hidePickedOptions
+        />
+        <Select
+          className={classes.project}
+          size="xs"
+          aria-label={t('project')}
+          placeholder={t('anyProject')}
+          data={projects.map(({ key, name }) => ({ value: key, label: name }))}
+          value={view.project}
+          onChange={(project) => onChange({ project })}
+          nothingFoundMessage={t('noMatch')}
+          searchable
+          allowDeselect
+        />
+        <Select
+          className={classes.order}
+          size="xs"
+          aria-label={t('order')}
+          data={orders.map((order) => ({ value: order, label: t(order) }))}
+          value={view.order}
+          onChange={(order) => order && onChange({ order: order as View['order'] })}
+          allowDeselect={false}
+        />
+        {filtered && (
+          <Button size="xs" variant="subtle" onClick={() => onChange({ reasons: [], project: null })}>
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { useData } from '../api/use-data.ts';
+import { useDates } from '../text/dates.ts';
+import { useTexts } from '../text/texts.ts';
+import { ProblemAlert } from '../ui/Problem.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { type Mute, mutesOf } from './documents.ts';
+import { texts } from './texts.ts';
+
+type Props = { readonly onUnmute: (mute: Mute, what: string) => Promise<boolean>; readonly onClose: () => void };
+
+/** What is muted, each with the way to hear of it again. */
+export function MutesDialog({ onUnmute, onClose }: Props) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  useReturnFocus();
+  const { data, problem, refetch } = useData(mutesOf, {});
+  const mutes = data?.notificationMutes.nodes;
+  const nameOf = ({ task, project, reason }: Mute): string => {
+    if (task) return `${task.number} ${task.title}`;
+    return project ? t('muteProject', { name: project.name }) : t('muteReason', { reason: t(reason ?? 'watching') });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('mutes')} centered>
+      {problem && <ProblemAlert problem={problem} onRetry={refetch} />}
+      {!mutes && !problem && <Loader aria-label={t('loading')} />}
+      {mutes?.length === 0 && (
+        <Stack gap={4} py="md" ta="center">
+          <Text fw={600}>{t('noMutes')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('noMutesLead')}
+          </Text>
+        </Stack>
+      )}
+      {mutes && mutes.length > 0 && (
+        <Stack component="ul" gap="xs" p={0} m={0} aria-label={t('mutes')}>
+          {mutes.map((mute) => (
+            <Group key={mute.id} component="li" justify="space-between" wrap="nowrap">
+              <div>
+                <Text size="sm">{nameOf(mute)}</Text>
+                <Text size="xs" c="dimmed">
+                  {mute.until ? t('mutedUntil', { when: dates.moment(mute.until) }) : t('forGood')}
+                </Text>
+              </div>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('unmuteWhat', { what: nameOf(mute) })}
+                onClick={async () => (await onUnmute(mute, nameOf(mute))) && refetch()}
+              >
+                {t('unmute')}
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconBellOff, IconClockPause, IconDots, IconMail, IconMailOpened } from '@tabler/icons-react';
+import { useTexts } from '../text/texts.ts';
+import type { Notification } from './documents.ts';
+import classes from './feed.module.css';
+import { texts } from './texts.ts';
+
+/** `opened`: in another tab, by the browser itself. */
+type Deed = 'open' | 'opened' | 'read' | 'snooze' | 'mute' | 'archive';
+export type Act = (deed: Deed, item: Notification) => void;
+
+type Props = { readonly item: Notification; readonly active: boolean; readonly narrow: boolean; readonly onAct: Act };
+
+/** What can be done with a notification, beside it; in a menu where there is no room. */
+export function RowActions({ item, active, narrow, onAct }: Props) {
+  const t = useTexts(texts);
+  const unread = item.readAt === null;
+  const archived = item.archivedAt !== null;
+  const actions = [
+    ['read', unread ? t('markRead') : t('markUnread'), unread ? IconMailOpened : IconMail, 'R'],
+    ['snooze', t('snooze'), IconClockPause, 'S'],
+    ['mute', t('mute'), IconBellOff, 'M'],
+    ['archive', archived ? t('restore') : t('archive'), archived ? IconArchiveOff : IconArchive, 'E'],
+  ] as const;
+  const tabIndex = active ? 0 : -1;
+  if (narrow)
+    return (
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon className={classes.more} variant="subtle" color="gray" size="md" aria-label={t('actions')} tabIndex={tabIndex}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map(([deed, label, Icon]) => (
+            <Menu.Item key={deed} leftSection={<Icon size={16} />} onClick={() => onAct(deed, item)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  return (
+    <div className={classes.actions}>
+      {actions.map(([deed, label, Icon, key]) => (
+        <Tooltip key={deed} label={`${label} (${key})`} openDelay={400}>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} tabIndex={tabIndex} onClick={() => onAct(deed, item)}>
+            <Icon size={18} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Notification } from './documents.ts';
+
+/** Where people see what a notification is about. */
+export function addressOf({ subject, task, project }: Notification): string {
+  const { id } = subject;
+  if (task) return id.startsWith('cmt_') ? `/tasks/${task.id}?comment=${id}` : `/tasks/${task.id}`;
+  if (id.startsWith('fil_')) return `/files/${id}`;
+  if (id.startsWith('pat_')) return '/settings/api';
+  if (id.startsWith('whk_')) return `/settings/webhooks/${id}`;
+  return project ? `/projects/${project.key}` : '/feed';
+}

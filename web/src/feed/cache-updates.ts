@@ -1,0 +1,16 @@
+import type { UpdateResolver } from '@urql/exchange-graphcache';
+import { graphql } from '../api/graphql.ts';
+
+const kept = graphql(`query UnreadKept { unreadNotifications { count } }`);
+
+/** What says how many are unread now says it to the badge, too. */
+const counted: UpdateResolver = (result, _variables, cache, { fieldName }) => {
+  const { unread } = (result[fieldName] ?? {}) as { unread?: number };
+  if (typeof unread !== 'number') return;
+  cache.updateQuery({ query: kept }, (data) => data && { ...data, unreadNotifications: { ...data.unreadNotifications, count: unread } });
+};
+
+export const feedUpdates = {
+  Subscription: { notifications: counted },
+  Mutation: { markNotificationsRead: counted },
+};

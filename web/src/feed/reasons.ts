@@ -1,0 +1,39 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconAt,
+  IconCalendarDue,
+  IconClockExclamation,
+  IconEye,
+  IconFileAlert,
+  IconFileCheck,
+  IconFolderPlus,
+  IconKey,
+  IconLockOpen2,
+  IconMessage,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { Reason } from './documents.ts';
+
+type Sign = { readonly icon: typeof IconAt; readonly pressing?: boolean };
+
+/** The sign of each reason, the strongest reason first. */
+export const signs: Readonly<Record<Reason, Sign>> = {
+  mentioned: { icon: IconAt },
+  assigned: { icon: IconUserCheck },
+  overdue: { icon: IconClockExclamation, pressing: true },
+  due_soon: { icon: IconCalendarDue },
+  replied: { icon: IconArrowBackUp },
+  unblocked: { icon: IconLockOpen2 },
+  status_changed: { icon: IconArrowsExchange },
+  commented: { icon: IconMessage },
+  watching: { icon: IconEye },
+  file_failed: { icon: IconFileAlert, pressing: true },
+  file_indexed: { icon: IconFileCheck },
+  project_added: { icon: IconFolderPlus },
+  token_expiring: { icon: IconKey, pressing: true },
+  webhook_disabled: { icon: IconAlertTriangle, pressing: true },
+};
+
+export const reasons = Object.keys(signs) as Reason[];

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { client } from '../api/client.ts';
+import { useReturns } from '../api/connection.ts';
+import { type Problem, problemOf } from '../api/problem.ts';
+import { useLanguage } from '../text/language.ts';
+import { useChanges } from './changes.ts';
+import { type Change, type Notification, pageOf } from './documents.ts';
+import { nothing, reduce } from './store.ts';
+import { comesInto, filterOf, staysIn, type View } from './view.ts';
+
+const pageSize = 30;
+/** As many as the API gives at once. */
+const most = 200;
+/** Pixels: whoever is no further down sees at once what comes. */
+const top = 80;
+
+/** The feed in one view: read page by page, and live. Its changes are made by `useTriage`. */
+export function useFeed(view: View) {
+  const [feed, dispatch] = useReducer(reduce, nothing);
+  const [loading, setLoading] = useState<'first' | 'more' | null>('first');
+  const [problem, setProblem] = useState<Problem>();
+  const turn = useRef(0);
+  const now = useRef(feed);
+  now.current = feed;
+  const sign = JSON.stringify(view);
+
+  const ask = useCallback(
+    async (what: 'first' | 'more' | 'again') => {
+      turn.current += 1;
+      const own = turn.current;
+      const { order, ...asked } = JSON.parse(sign) as View;
+      const { items, next } = now.current;
+      if (what !== 'again') setLoading(what);
+      const first = what === 'again' ? Math.min(most, Math.max(pageSize, items.length)) : pageSize;
+      const variables = { filter: filterOf({ order, ...asked }), order, first, ...(what === 'more' && { after: next }) };
+      const { data, error } = await client.query(pageOf, variables, { requestPolicy: 'network-only' }).toPromise();
+      if (own !== turn.current) return;
+      setLoading(null);
+      setProblem(error && problemOf(error));
+      if (!data) return;
+      const { nodes, pageInfo } = data.notifications;
+      dispatch({ type: 'read', items: nodes, next: pageInfo.hasNextPage ? pageInfo.endCursor : null, more: what === 'more' });
+    },
+    [sign],
+  );
+
+  const language = useLanguage();
+  const shown = useRef('');
+  // What it says comes in the language it is asked in.
+  useEffect(() => {
+    const wanted = `${language} ${sign}`;
+    if (shown.current === wanted) return;
+    shown.current = wanted;
+    void ask('first');
+  }, [ask, language, sign]);
+
+  const returns = useReturns();
+  const seen = useRef(returns);
+  useEffect(() => {
+    if (seen.current === returns) return;
+    seen.current = returns;
+    void ask('again');
+  }, [ask, returns]);
+
+  /** Ids of which a change of the reader is on its way: what is told of them until then is older. */
+  const busy = useRef(new Map<string, number>());
+  const onChange = ({ event, notification }: Change) => {
+    if (event.event === 'notification.all_read') return void ask('again');
+    if (!notification) return dispatch({ type: 'gone', id: event.subject.id });
+    const { items, waiting } = now.current;
+    const known = waiting.find(({ id }) => id === notification.id) ?? items.find(({ id }) => id === notification.id);
+    const raised = !known || (Date.parse(notification.lastAt) > Date.parse(known.lastAt) && notification.readAt === null);
+    if (raised && comesInto(view, notification)) return dispatch({ type: 'came', item: notification, wait: scrollY > top });
+    if (known && !busy.current.has(known.id) && notification.version >= known.version)
+      dispatch({ type: 'changed', id: known.id, change: notification });
+  };
+  useChanges({ onChange, onGap: () => void ask('again') });
+
+  const items = useMemo(() => feed.items.filter((item) => staysIn(view, item)), [feed.items, view]);
+  const waiting = useMemo(() => feed.waiting.filter((item) => staysIn(view, item)).length, [feed.waiting, view]);
+  const change = useCallback((id: string, to: Partial<Notification>) => dispatch({ type: 'changed', id, change: to }), []);
+  return {
+    items,
+    /** How many have come that are not shown yet. */
+    waiting,
+    showWaiting: useCallback(() => dispatch({ type: 'shown' }), []),
+    loading,
+    problem,
+    more: feed.next !== null,
+    loadMore: useCallback(() => void ask('more'), [ask]),
+    reload: useCallback(() => void ask('first'), [ask]),
+    change,
+    busy: busy.current,
+  };
+}
+
+export type FeedList = ReturnType<typeof useFeed>;

@@ -1,0 +1,141 @@
+import { useCallback, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import { problemOf } from '../api/problem.ts';
+import { useTexts } from '../text/texts.ts';
+import { tellProblem } from '../ui/Problem.tsx';
+import { markRead, type Notification, type Reason, update } from './documents.ts';
+import { texts } from './texts.ts';
+import type { FeedList } from './use-feed.ts';
+import type { View } from './view.ts';
+
+type State = Pick<Notification, 'readAt' | 'snoozedUntil' | 'archivedAt'>;
+type Input = { readonly read?: boolean; readonly archived?: boolean; readonly snoozedUntil?: string | null };
+
+/** What was done last: said to the reader, and taken back by `undo`. */
+export type Deed = { readonly key: number; readonly message: string; readonly undo?: () => void };
+
+/** What follows from a change, as the server will answer. */
+function expected({ readAt }: State, { read, archived, snoozedUntil }: Input): Partial<State> {
+  const now = new Date().toISOString();
+  if (snoozedUntil) return { snoozedUntil, readAt: null, archivedAt: null };
+  return {
+    ...(read !== undefined && { readAt: read ? (readAt ?? now) : null }),
+    ...(archived === true && { archivedAt: now, readAt: readAt ?? now, snoozedUntil: null }),
+    ...(archived === false && { archivedAt: null }),
+    ...(snoozedUntil === null && { snoozedUntil: null }),
+  };
+}
+
+/** What brings a notification back to how it was. */
+const backTo = ({ readAt, snoozedUntil, archivedAt }: State): Input => ({
+  read: readAt !== null,
+  archived: archivedAt !== null,
+  snoozedUntil: snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now() ? snoozedUntil : null,
+});
+
+/** Reads, archives and snoozes: seen at once, taken back if it is refused, and undone one after the other. */
+export function useTriage({ change, busy, items, showWaiting, reload }: FeedList, view: View) {
+  const t = useTexts(texts);
+  const client = useClient();
+  const [last, setLast] = useState<Deed>();
+  const deeds = useRef<Deed[]>([]);
+  const count = useRef(0);
+  /** The changes of one notification go one after the other. */
+  const queues = useRef(new Map<string, Promise<unknown>>());
+
+  const send = useCallback(
+    (item: Notification, input: Input) => {
+      const { id, readAt, snoozedUntil, archivedAt } = item;
+      change(id, expected(item, input));
+      busy.set(id, (busy.get(id) ?? 0) + 1);
+      const sent = (queues.current.get(id) ?? Promise.resolve()).then(async () => {
+        const { data, error } = await client.mutation(update, { input: { id, ...input } }).toPromise();
+        const left = (busy.get(id) ?? 1) - 1;
+        if (left > 0) busy.set(id, left);
+        else busy.delete(id);
+        if (left === 0 && data) change(id, data.updateNotification);
+        if (!error) return true;
+        if (left === 0) change(id, { readAt, snoozedUntil, archivedAt });
+        tellProblem(problemOf(error));
+        return false;
+      });
+      queues.current.set(id, sent);
+      return sent;
+    },
+    [client, change, busy],
+  );
+
+  const did = useCallback((message: string, undo?: () => void): Deed => {
+    count.current += 1;
+    const deed = { key: count.current, message, ...(undo && { undo }) };
+    if (undo) deeds.current.push(deed);
+    setLast(deed);
+    return deed;
+  }, []);
+
+  const forget = useCallback((deed: Deed) => {
+    deeds.current = deeds.current.filter((each) => each !== deed);
+    setLast((now) => (now === deed ? undefined : now));
+  }, []);
+
+  const act = useCallback(
+    (item: Notification, input: Input, message: string) => {
+      const sent = send(item, input);
+      const after = { ...item, ...expected(item, input) };
+      const deed = did(message, () => void send(after, backTo(item)));
+      void sent.then((done) => done || forget(deed));
+    },
+    [send, did, forget],
+  );
+
+  return {
+    last,
+    did,
+    dismiss: useCallback(() => setLast(undefined), []),
+    undo: useCallback(() => {
+      const deed = deeds.current.pop();
+      deed?.undo?.();
+      setLast(undefined);
+      if (deed) did(t('undone', { what: deed.message }));
+      else did(t('nothingToUndo'));
+    }, [did, t]),
+    open: useCallback((item: Notification) => void (item.readAt === null && send(item, { read: true })), [send]),
+    toggleRead: useCallback(
+      (item: Notification) => act(item, { read: item.readAt === null }, t(item.readAt === null ? 'didRead' : 'didUnread')),
+      [act, t],
+    ),
+    archive: useCallback(
+      (item: Notification) => act(item, { archived: item.archivedAt === null }, t(item.archivedAt === null ? 'didArchive' : 'didRestore')),
+      [act, t],
+    ),
+    /** Null: back now. */
+    snooze: useCallback(
+      (item: Notification, until: string | null, when: string) =>
+        act(item, { snoozedUntil: until }, until === null ? t('didWake') : t('didSnooze', { when })),
+      [act, t],
+    ),
+    /** All that the view's filter lets through; what comes while it is asked stays unread. */
+    readAll: useCallback(async () => {
+      const newest = items.reduce<Notification | undefined>((a, b) => (a && a.lastAt >= b.lastAt ? a : b), undefined);
+      const asked = view.reasons.length > 0 ? view.reasons : [undefined];
+      const before = items.filter(({ readAt }) => readAt === null);
+      const now = new Date().toISOString();
+      for (const { id } of before) change(id, { readAt: now });
+      let marked = 0;
+      for (const reason of asked as readonly (Reason | undefined)[]) {
+        const input = { ...(newest && { upTo: newest.cursor }), ...(reason && { reason }), ...(view.project && { project: view.project }) };
+        const { data, error } = await client.mutation(markRead, { input }).toPromise();
+        if (error) {
+          for (const { id } of before) change(id, { readAt: null });
+          return tellProblem(problemOf(error));
+        }
+        marked += data?.markNotificationsRead.marked ?? 0;
+      }
+      did(t('didReadAll', { count: marked }));
+      showWaiting();
+    }, [client, items, view, change, did, showWaiting, t]),
+    reload,
+  };
+}
+
+export type Triage = ReturnType<typeof useTriage>;

@@ -1,0 +1,78 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Notification, Reason } from './documents.ts';
+import { reasons } from './reasons.ts';
+
+export const places = ['inbox', 'unread', 'snoozed', 'archived'] as const;
+export const orders = ['smart', 'newest'] as const;
+
+/** What part of the feed is shown, in which order; kept in the address. */
+export type View = {
+  readonly place: (typeof places)[number];
+  readonly order: (typeof orders)[number];
+  readonly reasons: readonly Reason[];
+  /** Its key. */
+  readonly project: string | null;
+};
+
+const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined => all.find((each) => each === value);
+
+function read(parameters: URLSearchParams): View {
+  return {
+    place: oneOf(places, parameters.get('view')) ?? 'inbox',
+    order: oneOf(orders, parameters.get('order')) ?? 'smart',
+    reasons: (parameters.get('reason') ?? '').split(',').flatMap((reason) => oneOf(reasons, reason) ?? []),
+    project: parameters.get('project'),
+  };
+}
+
+/** @returns the view, and how to change it: whatever else the address says stays */
+export function useView(): readonly [View, (change: Partial<View>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const view = useMemo(() => read(parameters), [parameters]);
+  const change = useCallback(
+    (next: Partial<View>) =>
+      setParameters(
+        (now) => {
+          const { place, order, reasons: chosen, project } = { ...read(now), ...next };
+          const put = (name: string, value: string | null) => (value ? now.set(name, value) : now.delete(name));
+          put('view', place === 'inbox' ? null : place);
+          put('order', order === 'smart' ? null : order);
+          put('reason', chosen.join(','));
+          put('project', project);
+          return now;
+        },
+        { replace: true },
+      ),
+    [setParameters],
+  );
+  return [view, change];
+}
+
+/** The view as the API's filter. */
+export const filterOf = ({ place, reasons: chosen, project }: View) => ({
+  ...(place === 'unread' && { unread: true }),
+  ...(place === 'snoozed' && { snoozed: true }),
+  ...(place === 'archived' && { archived: true }),
+  ...(chosen.length > 0 && { reason: [...chosen] }),
+  ...(project && { project: [project] }),
+});
+
+const asleep = ({ snoozedUntil }: Notification) => snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now();
+
+/** Whether what the list has is shown still. One that is read stays among the unread until the list is read again. */
+export function staysIn({ place }: View, item: Notification): boolean {
+  if (place === 'archived') return item.archivedAt !== null;
+  if (place === 'snoozed') return asleep(item);
+  return item.archivedAt === null && !asleep(item);
+}
+
+/** Whether what comes anew belongs there. */
+export function comesInto(view: View, item: Notification): boolean {
+  return (
+    staysIn(view, item) &&
+    (view.place !== 'unread' || item.readAt === null) &&
+    (view.reasons.length === 0 || view.reasons.includes(item.reason)) &&
+    (view.project === null || view.project === item.project?.key)
+  );
+}

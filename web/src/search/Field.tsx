@@ -1,0 +1,58 @@
+import { ActionIcon, CloseButton, Loader } from '@mantine/core';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTexts } from '../text/texts.ts';
+import { optionId } from './Options.tsx';
+import classes from './search.module.css';
+import { texts } from './texts.ts';
+
+type Props = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly list: string;
+  readonly active: string | undefined;
+  readonly busy: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Leads back to the search, from where something is made. */
+  readonly onBack?: () => void;
+  readonly onClose: () => void;
+};
+
+/** The one field of the palette. */
+export function Field({ label, placeholder, value, list, active, busy, onChange, onKeyDown, onBack, onClose }: Props) {
+  const t = useTexts(texts);
+  return (
+    <div className={classes.field}>
+      {onBack ? (
+        <ActionIcon variant="subtle" color="gray" aria-label={t('back')} onClick={onBack}>
+          <IconArrowLeft size={18} />
+        </ActionIcon>
+      ) : (
+        <IconSearch size={18} aria-hidden className={classes.sign} />
+      )}
+      <input
+        className={classes.input}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : optionId(active)}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={500}
+        placeholder={placeholder}
+        value={value}
+        data-autofocus
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {busy && <Loader size="xs" aria-hidden />}
+      <CloseButton aria-label={t('close')} onClick={onClose} />
+    </div>
+  );
+}

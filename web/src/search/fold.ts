@@ -1,0 +1,54 @@
+/** A text as it is compared: in Turkish lower case, without the marks of its letters (`İ`, `I`, `ı`, `i` are one). */
+export const fold = (text: string): string =>
+  text
+    .toLocaleLowerCase('tr')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll('ı', 'i');
+
+/**
+ * How well something with these texts answers `query`: each word of it must begin a word of theirs. @returns the lower
+ * the better; undefined if it does not
+ */
+export function distance(query: string, texts: readonly string[]): number | undefined {
+  const wanted = fold(query).split(/\s+/).filter(Boolean);
+  const [name = '', ...others] = texts.map(fold);
+  const words = [name, ...others].join(' ').split(/[^\p{Letter}\p{Number}]+/u);
+  if (!wanted.every((part) => words.some((word) => word.startsWith(part)))) return undefined;
+  return name.startsWith(wanted.join(' ')) ? 0 : wanted.every((part) => name.includes(part)) ? 1 : 2;
+}
+
+/** Those that answer, the best first; of equals, as they stood. */
+export function matching<T>(query: string, all: readonly T[], textsOf: (one: T) => readonly string[]): readonly T[] {
+  return all
+    .flatMap((one) => {
+      const far = distance(query, textsOf(one));
+      return far === undefined ? [] : [{ one, far }];
+    })
+    .sort((a, b) => a.far - b.far)
+    .map(({ one }) => one);
+}
+
+/** `WEB-12`, however it is typed; undefined for anything else. */
+export function numberIn(query: string): string | undefined {
+  const plain = fold(query.trim()).toLocaleUpperCase('en');
+  return /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/.test(plain) ? plain : undefined;
+}
+
+/** Of as many letters a key is made. */
+const letters = 3;
+/** As many as a key may have. */
+const most = 10;
+
+/** A key for a project of this name that no other has: `Web sitesi` → `WEB`, `WEB2`. */
+export function keyFor(name: string, taken: readonly string[]): string {
+  const plain = fold(name)
+    .toLocaleUpperCase('en')
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replace(/^\d+/, '');
+  const base = plain.slice(0, letters).padEnd(2, 'P');
+  for (let count = 1; ; count += 1) {
+    const key = count === 1 ? base : `${base.slice(0, most - String(count).length)}${count}`;
+    if (!taken.includes(key)) return key;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Result } from './documents.ts';
+
+type Passage = Result['passage'];
+export type Part = { readonly text: string; readonly marked: boolean; readonly at: number };
+
+/** Letters shown before what was found, and in all. */
+const before = 60;
+const length = 200;
+
+/** The part of a passage around what was found, cut at words, in pieces that are marked or not. */
+export function excerpt({ text, highlights }: Pick<Passage, 'text' | 'highlights'>): readonly Part[] {
+  const first = highlights[0]?.start ?? 0;
+  const from = first <= before ? 0 : Math.max(text.lastIndexOf(' ', first - before) + 1, 0);
+  const to = from + length >= text.length ? text.length : Math.max(text.lastIndexOf(' ', from + length), first + 1);
+  const parts: Part[] = [];
+  const add = (start: number, end: number, marked: boolean) => {
+    if (end > start) parts.push({ text: text.slice(start, end), marked, at: start });
+  };
+  let at = from;
+  for (const { start, end } of highlights) {
+    if (start < at || start >= to) continue;
+    add(at, start, false);
+    add(start, Math.min(end, to), true);
+    at = Math.min(end, to);
+  }
+  add(at, to, false);
+  const cut = { text: '…', marked: false };
+  return [...(from > 0 ? [{ ...cut, at: -1 }] : []), ...parts, ...(to < text.length ? [{ ...cut, at: to }] : [])];
+}
+
+/** Letters that a quote in an address has at most. */
+const quoted = 200;
+
+/** Where a result is opened: a file at the line that answers. */
+export function addressOf({ kind, url, passage }: Pick<Result, 'kind' | 'url' | 'passage'>): string {
+  const [found] = passage.highlights;
+  if (kind !== 'file' || !found) return url;
+  const { text } = passage;
+  const from = Math.max(text.lastIndexOf('\n', found.start) + 1, found.start - quoted / 2);
+  const lineEnd = text.indexOf('\n', found.start);
+  const to = Math.min(lineEnd === -1 ? text.length : lineEnd, from + quoted);
+  const address = new URL(url, 'http://here');
+  address.searchParams.set('start', String(passage.start + from));
+  address.searchParams.set('end', String(passage.start + to));
+  address.searchParams.set('quote', text.slice(from, to));
+  return address.pathname + address.search;
+}

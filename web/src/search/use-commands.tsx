@@ -1,0 +1,119 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconDeviceDesktop,
+  IconFolderPlus,
+  IconHistoryOff,
+  IconLanguage,
+  IconLink,
+  IconLogout,
+  IconMessageCircleQuestion,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { useProjects, useViewer } from '../app/viewer.tsx';
+import { setLanguage, useLanguage } from '../text/language.ts';
+import { text, useTexts } from '../text/texts.ts';
+import { tellDone } from '../ui/Problem.tsx';
+import type { Entry } from './entry.ts';
+import { forgetRecent } from './recent.ts';
+import { texts } from './texts.ts';
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+const schemes = [
+  ['light', 'toLight', IconSun],
+  ['dark', 'toDark', IconMoon],
+  ['auto', 'toAuto', IconDeviceDesktop],
+] as const;
+
+/** What the palette can do, beside finding: only what the viewer may. */
+export function useCommands(make: { readonly task: () => void; readonly project: () => void }): readonly Entry[] {
+  const t = useTexts(texts);
+  const viewer = useViewer();
+  const projects = useProjects();
+  const [, navigate] = useLocation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const language = useLanguage();
+  const mayCreateTask = projects.some(({ viewerCan }) => viewerCan.createTask);
+  return [
+    ...(mayCreateTask
+      ? [{ id: 'new-task', icon: <IconPlus {...icon} />, label: t('newTask'), words: t('newTaskWords'), stays: true, run: make.task }]
+      : []),
+    ...(viewer.organization.viewerCan.createProject
+      ? [
+          {
+            id: 'new-project',
+            icon: <IconFolderPlus {...icon} />,
+            label: t('newProject'),
+            words: t('newProjectWords'),
+            stays: true,
+            run: make.project,
+          },
+        ]
+      : []),
+    {
+      id: 'ask',
+      icon: <IconMessageCircleQuestion {...icon} />,
+      label: t('ask'),
+      words: t('askWords'),
+      run: () => navigate('/chat'),
+    },
+    { id: 'upload', icon: <IconUpload {...icon} />, label: t('upload'), words: t('uploadWords'), run: () => navigate('/files') },
+    { id: 'copy-link', icon: <IconLink {...icon} />, label: t('copyLink'), words: t('copyWords'), run: copyLink },
+    ...schemes
+      .filter(([scheme]) => scheme !== colorScheme)
+      .map(([scheme, label, Icon]) => ({
+        id: `theme-${scheme}`,
+        icon: <Icon {...icon} />,
+        label: t(label),
+        words: t('themeWords'),
+        run: () => setColorScheme(scheme),
+      })),
+    {
+      id: 'language',
+      icon: <IconLanguage {...icon} />,
+      label: t(language === 'tr' ? 'toEnglish' : 'toTurkish'),
+      words: t('languageWords'),
+      run: () => setLanguage(language === 'tr' ? 'en' : 'tr'),
+    },
+    {
+      id: 'forget',
+      icon: <IconHistoryOff {...icon} />,
+      label: t('forget'),
+      run: () => {
+        forgetRecent(viewer.id);
+        tellDone(t('forgotten'));
+      },
+    },
+    {
+      id: 'sign-out',
+      icon: <IconLogout {...icon} />,
+      label: t('signOut'),
+      words: t('signOutWords'),
+      run: () => {
+        forgetRecent(viewer.id);
+        signOut();
+      },
+    },
+  ];
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    tellDone(text(texts, 'copied'));
+  } catch {
+    tellDone(text(texts, 'notCopied'));
+  }
+}
+
+/** The session ends by a form: the answer leads on to the identity provider. */
+function signOut(): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/auth/sign-out';
+  document.body.append(form);
+  form.submit();
+}

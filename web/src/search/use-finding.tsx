@@ -1,0 +1,104 @@
+import { IconArrowRight, IconDots, IconHistory, IconMessageCircleQuestion, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useProjects, useViewer } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { useOpen } from '../ui/use-open.ts';
+import type { Kind } from './documents.ts';
+import type { Entry, Group } from './entry.ts';
+import { matching } from './fold.ts';
+import { noteSearch, recentPlaces, recentSearches } from './recent.ts';
+import { entryOf } from './result-entry.tsx';
+import { texts } from './texts.ts';
+import { useCommands } from './use-commands.tsx';
+import { useNumbered, usePlaces } from './use-places.tsx';
+import { useResults } from './use-results.ts';
+
+/** As many places, or commands, as are offered for a text. */
+const most = 5;
+const textsOf = ({ label, words = '' }: Entry) => [label, words];
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+type Making = { readonly task: (title: string) => void; readonly project: () => void };
+
+/** What the palette offers for `query`: places and commands at once, then what the search finds, then what can be made of it. */
+export function useFinding(query: string, setQuery: (query: string) => void, make: Making) {
+  const t = useTexts(texts);
+  const viewer = useViewer();
+  const open = useOpen();
+  const [, navigate] = useLocation();
+  const mayCreateTask = useProjects().some(({ viewerCan }) => viewerCan.createTask);
+  const [kind, setKind] = useState<Kind | null>(null);
+  const wanted = query.trim();
+  const commands = useCommands({ task: () => make.task(''), project: make.project });
+  const places = usePlaces();
+  const numbered = useNumbered(query);
+  const results = useResults(query, kind);
+
+  const opened = (url: string) => {
+    noteSearch(viewer.id, wanted);
+    open(url);
+  };
+  const found = (results.found?.nodes ?? []).map((result) =>
+    entryOf(result, { kind: t(result.kind), ...(result.passage.page && { page: t('page', { page: result.passage.page }) }) }, opened),
+  );
+  const more: Entry[] = results.found?.pageInfo.hasNextPage
+    ? [{ id: 'more', icon: <IconDots {...icon} />, label: t('more'), stays: true, run: results.loadMore }]
+    : [];
+  const group = (id: 'recentSearches' | 'recentPlaces' | 'goTo' | 'commands' | 'results' | 'with', entries: readonly Entry[]): Group => ({
+    id,
+    label: t(id),
+    entries,
+  });
+  const groups: readonly Group[] =
+    wanted === ''
+      ? [
+          group(
+            'recentPlaces',
+            recentPlaces(viewer.id).map(({ url, title }) => ({
+              id: `place-${url}`,
+              icon: <IconArrowRight {...icon} />,
+              label: title,
+              run: () => open(url),
+            })),
+          ),
+          group(
+            'recentSearches',
+            recentSearches(viewer.id).map((text) => ({
+              id: `search-${text}`,
+              icon: <IconHistory {...icon} />,
+              label: text,
+              stays: true,
+              run: () => setQuery(text),
+            })),
+          ),
+          group('commands', commands),
+        ]
+      : [
+          group('goTo', [...(numbered ? [numbered] : []), ...matching(query, places, textsOf).slice(0, most)]),
+          group('commands', matching(query, commands, textsOf).slice(0, most)),
+          group('results', [...found, ...more]),
+          group('with', [
+            {
+              id: 'ask-this',
+              icon: <IconMessageCircleQuestion {...icon} />,
+              label: t('askThis', { query: wanted }),
+              run: () => navigate(`/chat?q=${encodeURIComponent(wanted)}`),
+            },
+            ...(mayCreateTask
+              ? [
+                  {
+                    id: 'task-named',
+                    icon: <IconPlus {...icon} />,
+                    label: t('newTaskNamed', { title: wanted }),
+                    stays: true,
+                    run: () => make.task(wanted),
+                  },
+                ]
+              : []),
+          ]),
+        ];
+  return { groups: groups.filter(({ entries }) => entries.length > 0), results, kind, setKind };
+}
+
+export type Finding = ReturnType<typeof useFinding>;

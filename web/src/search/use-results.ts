@@ -1,0 +1,63 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from 'urql';
+import { type Problem, problemOf } from '../api/problem.ts';
+import { type Found, type Kind, searchFor } from './documents.ts';
+
+/** Milliseconds without a key until it is asked. */
+const pause = 150;
+/** Letters below which nothing is asked. */
+const least = 2;
+const pageSize = 20;
+/** As many as a search leads to. */
+const most = 200;
+
+type Results = {
+  /** Of the last answer; still shown while the next one is on its way. */
+  readonly found: Found | undefined;
+  /** How many of each kind there are, whichever is looked at. */
+  readonly kinds: Found['facets']['kinds'];
+  /** It is not known yet what answers the text as it stands. */
+  readonly pending: boolean;
+  readonly problem: Problem | undefined;
+  readonly loadMore: () => void;
+};
+
+/** What the whole organization has to say to `text`, asked while it is typed: an answer that comes late is dropped. */
+export function useResults(text: string, kind: Kind | null): Results {
+  const wanted = text.trim().slice(0, 500);
+  const [q] = useDebouncedValue(wanted, pause);
+  const [first, setFirst] = useState(pageSize);
+  const ready = q.length >= least && wanted.length >= least;
+  const variables = { q, first, ...(kind && { filter: { kind: [kind] } }) };
+  const [{ data, error, fetching, operation }, execute] = useQuery({ query: searchFor, variables, pause: !ready });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its first page
+  useEffect(() => setFirst(pageSize), [q, kind]);
+
+  const answered = operation?.variables as typeof variables | undefined;
+  const isOf = answered?.q === q && JSON.stringify(answered) === JSON.stringify(variables);
+  const shown = useRef<{ found: Found; q: string } | undefined>(undefined);
+  const facets = useRef<Found['facets']['kinds']>([]);
+  if (!ready) shown.current = undefined;
+  else if (isOf && data) {
+    shown.current = { found: data.search, q };
+    if (!kind) facets.current = data.search.facets.kinds;
+  }
+
+  const problem = ready && error && !fetching ? problemOf(error) : undefined;
+  const wait = problem?.retryAfter;
+  useEffect(() => {
+    if (wait === undefined) return undefined;
+    const timer = setTimeout(() => execute({ requestPolicy: 'network-only' }), wait * 1000);
+    return () => clearTimeout(timer);
+  }, [wait, execute]);
+
+  return {
+    found: problem ? undefined : shown.current?.found,
+    kinds: shown.current ? facets.current : [],
+    pending: wanted.length >= least && (wanted !== q || fetching || !isOf) && !problem,
+    problem,
+    loadMore: () => setFirst((now) => Math.min(most, now * 2)),
+  };
+}

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+
+/**
+ * @returns how to open an address that the API gives: a task, also at a comment, beside the page that is shown; all else
+ * as a page of its own
+ */
+export function useOpen(): (url: string) => void {
+  const [, navigate] = useLocation();
+  const [, setParameters] = useSearchParams();
+  return useCallback(
+    (url) => {
+      const { pathname, searchParams } = new URL(url, location.origin);
+      const task = /^\/tasks\/([^/]+)$/.exec(pathname)?.[1];
+      if (task === undefined) return navigate(url);
+      const comment = searchParams.get('comment');
+      setParameters((now) => {
+        now.set('task', task);
+        if (comment) now.set('comment', comment);
+        else now.delete('comment');
+        return now;
+      });
+    },
+    [navigate, setParameters],
+  );
+}
