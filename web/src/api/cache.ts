@@ -4,12 +4,19 @@ import { relayPagination } from '@urql/exchange-graphcache/extras';
 /** Types whose `id` names another thing, or that have none: kept inside what they are part of. */
 const parts = [
   'ActionChange',
+  'AuditCredential',
   'Citation',
+  'CommentViewerCan',
+  'Credential',
+  'DnsRecord',
   'Event',
   'EventPage',
   'FileChange',
   'FileIndex',
   'FileViewerCan',
+  'InvitedProject',
+  'LabelViewerCan',
+  'Limit',
   'LimitUse',
   'Me',
   'Membership',
@@ -25,19 +32,43 @@ const parts = [
   'SearchPageInfo',
   'SearchResult',
   'SearchResults',
+  'ServiceAccountViewerCan',
   'TaskChange',
   'TaskViewerCan',
+  'Texts',
+  'TokenViewerCan',
   'UnreadNotifications',
   'UserViewerCan',
+  'WebhookAttempt',
+  'WebhookEventType',
+  'WebhookRedelivery',
+  'WebhookViewerCan',
   'WorkflowStatus',
 ];
 
 /** Lists that are read page by page (`after`) and shown as one. */
-const lists = ['conversations', 'files', 'members', 'notifications', 'projects', 'tasks', 'webhooks', 'auditLog'];
+const lists = [
+  'conversations',
+  'files',
+  'members',
+  'notifications',
+  'projects',
+  'tasks',
+  'webhooks',
+  'auditLog',
+  'tokens',
+  'invitations',
+  'serviceAccounts',
+  'labels',
+  'claimedDomains',
+];
 
 /** Everything with an id once, whatever asked for it: a change of it is seen wherever it is shown. */
 export const cache = () =>
   cacheExchange({
     keys: Object.fromEntries(parts.map((type) => [type, () => null])),
-    resolvers: { Query: Object.fromEntries(lists.map((field) => [field, relayPagination()])) },
+    resolvers: {
+      Query: Object.fromEntries(lists.map((field) => [field, relayPagination()])),
+      Webhook: { deliveries: relayPagination() },
+    },
   });
