@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/texts.ts';
 import { texts } from '../texts.ts';
+import classes from './parts.module.css';
 
 type DialogProps = {
   readonly title: string;
@@ -22,6 +23,7 @@ export function Dialog({ title, opened, onClose, size = 'md', stays = false, chi
       onClose={onClose}
       title={title}
       size={size}
+      classNames={{ title: classes.dialogTitle }}
       centered
       closeOnClickOutside={!stays}
       withCloseButton={!stays}

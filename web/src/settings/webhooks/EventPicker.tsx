@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Stack, Text } from '@mantine/core';
+import { Checkbox, Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useData } from '../../api/use-data.ts';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
@@ -44,9 +44,8 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
                 const name = t(concept as keyof typeof texts);
                 return (
                   <Fieldset key={concept} legend={name} p="xs" radius="md">
-                    <Stack gap={8}>
+                    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing={10}>
                       <Checkbox
-                        size="xs"
                         label={t('allOf')}
                         aria-label={`${name}: ${t('allOf')}`}
                         checked={covered || has(whole)}
@@ -56,7 +55,6 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
                       {ofConcept.map(({ event, description }) => (
                         <Checkbox
                           key={event}
-                          size="xs"
                           label={description[to]}
                           description={event}
                           checked={covered || has(whole) || has(event)}
@@ -64,7 +62,7 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
                           onChange={() => toggle(event)}
                         />
                       ))}
-                    </Stack>
+                    </SimpleGrid>
                   </Fieldset>
                 );
               })}

@@ -51,7 +51,7 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
   const update = useChange(updateWebhookDocument);
   const problem = create.problem ?? update.problem;
   const submit = async () => {
-    const saved: { readonly secret?: string | null } | undefined = webhook
+    const saved: { readonly id: string; readonly secret?: string | null } | undefined = webhook
       ? (await update.run({ input: { id: webhook.id, expectedVersion: webhook.version, ...changes } }))?.updateWebhook
       : (await create.run({ input: { ...changes, url: fields.url, events: fields.events } }))?.createWebhook;
     if (!saved) return;
