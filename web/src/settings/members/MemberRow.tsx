@@ -21,7 +21,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
   const own = id === viewer.id;
   const setRole = async (next: MemberRole) => {
     if (next === role || !(await update.run({ input: { id, role: next, expectedVersion: version } }))) return;
-    tellDone(text(texts, 'roleChanged', { name, role: text(common, next).toLocaleLowerCase('tr') }));
+    tellDone(text(texts, 'roleChanged', { name, role: text(common, next) }));
   };
   const end = async () => {
     if (!(await remove.run({ id }))) return false;

@@ -9,7 +9,7 @@ export const texts = {
   nobody: { tr: 'Böyle biri yok.', en: 'There is nobody like that.' },
   count: { tr: '{count} kişi', en: '{count, plural, one {# person} other {# people}}' },
   roleOf: { tr: '{name}: rol', en: 'Role of {name}' },
-  roleChanged: { tr: '{name} artık {role}', en: '{name} is now {role}' },
+  roleChanged: { tr: '{name}, yeni rol: {role}', en: '{name}, new role: {role}' },
   remove: { tr: 'Çıkar', en: 'Remove' },
   removeNamed: { tr: '{name}: çıkar', en: 'Remove {name}' },
   removeLead: {
