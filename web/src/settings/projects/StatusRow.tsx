@@ -45,7 +45,7 @@ export function StatusRow({ status, index, all, error, onChange, onMove, onRemov
       />
       <MultiSelect
         aria-label={t('transitionsOf', { name })}
-        placeholder={transitions === null ? t('anyTransition') : ''}
+        placeholder={transitions === null ? t('anyTransition') : transitions.length === 0 ? t('noTransition') : ''}
         data={others.map((other) => ({ value: other.key, label: other.name }))}
         value={transitions ?? []}
         onChange={(keys) => onChange({ transitions: keys.length === 0 ? null : keys })}

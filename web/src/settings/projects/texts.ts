@@ -54,6 +54,7 @@ export const texts = {
   categoryOf: { tr: '{name}: anlamı', en: 'What {name} means' },
   transitionsOf: { tr: '{name}: sonra gelebilecekler', en: 'What may follow {name}' },
   anyTransition: { tr: 'Hepsine geçilebilir', en: 'Any may follow' },
+  noTransition: { tr: 'Hiçbirine geçilemez', en: 'None may follow' },
   up: { tr: '{name}: yukarı al', en: 'Move {name} up' },
   down: { tr: '{name}: aşağı al', en: 'Move {name} down' },
   removeStatus: { tr: '{name}: kaldır', en: 'Remove {name}' },
