@@ -5,15 +5,20 @@ import { feedUpdates } from '../feed/cache-updates.ts';
 /** Types whose `id` names another thing, or that have none: kept inside what they are part of. */
 const parts = [
   'ActionChange',
+  'AuditCredential',
   'Change',
   'Citation',
   'CommentViewerCan',
+  'Credential',
+  'DnsRecord',
   'Event',
   'EventPage',
   'FileChange',
   'FileIndex',
   'FileViewerCan',
+  'InvitedProject',
   'LabelViewerCan',
+  'Limit',
   'LimitUse',
   'Me',
   'Membership',
@@ -29,20 +34,43 @@ const parts = [
   'SearchPageInfo',
   'SearchResult',
   'SearchResults',
+  'ServiceAccountViewerCan',
   'TaskChange',
   'TaskViewerCan',
+  'Texts',
+  'TokenViewerCan',
   'UnreadNotifications',
   'UserViewerCan',
+  'WebhookAttempt',
+  'WebhookEventType',
+  'WebhookRedelivery',
+  'WebhookViewerCan',
   'WorkflowStatus',
 ];
 
 /** Lists that are read page by page (`after`) and shown as one. The feed is not: it keeps its place while it changes. */
-const lists = ['conversations', 'files', 'members', 'projects', 'tasks', 'webhooks', 'auditLog'];
+const lists = [
+  'auditLog',
+  'claimedDomains',
+  'conversations',
+  'files',
+  'invitations',
+  'labels',
+  'members',
+  'projects',
+  'serviceAccounts',
+  'tasks',
+  'tokens',
+  'webhooks',
+];
 
 /** Everything with an id once, whatever asked for it: a change of it is seen wherever it is shown. */
 export const cache = () =>
   cacheExchange({
     keys: Object.fromEntries(parts.map((type) => [type, () => null])),
-    resolvers: { Query: Object.fromEntries(lists.map((field) => [field, relayPagination()])) },
+    resolvers: {
+      Query: Object.fromEntries(lists.map((field) => [field, relayPagination()])),
+      Webhook: { deliveries: relayPagination() },
+    },
     updates: { Subscription: { ...feedUpdates.Subscription }, Mutation: { ...feedUpdates.Mutation } },
   });

@@ -1,5 +1,72 @@
-import { Page } from '../ui/Page.tsx';
+import { Button, Title } from '@mantine/core';
+import { type ComponentType, Suspense } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { Guard } from '../app/Guard.tsx';
+import { useViewer } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { useTitle } from '../ui/Page.tsx';
+import { AdministratorsOnly } from './AdministratorsOnly.tsx';
+import { Waiting } from './parts/Loaded.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
+import { groups } from './sections.tsx';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
 
+/** Settings: one's own, and the organization's for whoever administers it. Each section has an address below `/settings`. */
 export default function SettingsPage() {
-  return <Page title="SettingsPage">{'settings'}</Page>;
+  const t = useTexts(texts);
+  const [location] = useLocation();
+  const here = groups.flatMap(({ sections }) => sections).find(({ id }) => location.split('/')[1] === id);
+  useTitle(here ? `${t(here.id)} · ${t('settings')}` : t('settings'));
+  return (
+    <div className={classes.settings}>
+      <Title order={1} className={classes.title}>
+        {t('settings')}
+      </Title>
+      <SideNavigation />
+      <div className={classes.content}>
+        <Guard key={here?.id}>
+          <Suspense fallback={<Waiting />}>
+            <Switch>
+              <Route path="/">
+                <Redirect to="/profile" replace />
+              </Route>
+              {groups.flatMap(({ administrators, sections }) =>
+                sections.map(({ id, page }) => (
+                  <Route key={id} path={`/${id}`} nest>
+                    <Allowed administrators={administrators} page={page} />
+                  </Route>
+                )),
+              )}
+              <Route>
+                <NotFound />
+              </Route>
+            </Switch>
+          </Suspense>
+        </Guard>
+      </div>
+    </div>
+  );
+}
+
+function Allowed({ administrators, page: SectionPage }: { readonly administrators: boolean; readonly page: ComponentType }) {
+  const { administer } = useViewer().organization.viewerCan;
+  return administrators && !administer ? <AdministratorsOnly /> : <SectionPage />;
+}
+
+function NotFound() {
+  const t = useTexts(texts);
+  return (
+    <Empty
+      title={t('notFound')}
+      action={
+        <Button component={Link} href="/profile" variant="default">
+          {t('toProfile')}
+        </Button>
+      }
+    >
+      {t('notFoundLead')}
+    </Empty>
+  );
 }

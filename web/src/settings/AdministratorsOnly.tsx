@@ -1,0 +1,37 @@
+import { List } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { graphql } from '../api/graphql.ts';
+import { useData } from '../api/use-data.ts';
+import { useTexts } from '../text/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Person } from '../ui/Person.tsx';
+import { texts } from './texts.ts';
+
+const document = graphql(`
+  query Administrators {
+    members(role: admin, kind: person, first: 10) { nodes { id name avatar } }
+  }
+`);
+
+/** What somebody sees who opens a section of the administrators: why it is closed, and whom to ask. */
+export function AdministratorsOnly() {
+  const t = useTexts(texts);
+  const administrators = useData(document, {}).data?.members.nodes ?? [];
+  return (
+    <Empty
+      icon={<IconLock size={32} color="var(--mantine-color-dimmed)" aria-hidden />}
+      title={t('adminsOnly')}
+      action={
+        <List listStyleType="none" spacing="xs">
+          {administrators.map((person) => (
+            <List.Item key={person.id}>
+              <Person person={person} />
+            </List.Item>
+          ))}
+        </List>
+      }
+    >
+      {t('adminsOnlyLead')}
+    </Empty>
+  );
+}

@@ -1,0 +1,39 @@
+import { Anchor, Group, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTexts } from '../../text/texts.ts';
+import { LimitBars } from '../limits/LimitBars.tsx';
+import { Section } from '../parts/Section.tsx';
+import { Tokens } from './Tokens.tsx';
+import { texts } from './texts.ts';
+
+const references = [
+  ['/docs/', 'restReference'],
+  ['/graphql', 'graphql'],
+  ['/openapi.json', 'openapi'],
+] as const;
+
+/** The way in for programs: the viewer's own tokens, where the API is described, and how much may be asked now. */
+export default function Api() {
+  const t = useTexts(texts);
+  return (
+    <>
+      <Section title={t('title')} lead={t('lead')}>
+        <Group gap="lg">
+          {references.map(([address, name]) => (
+            <Anchor key={address} href={address} target="_blank" rel="noreferrer" size="sm">
+              <Group gap={4} component="span">
+                {t(name)}
+                <IconExternalLink size={14} aria-hidden />
+                <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+              </Group>
+            </Anchor>
+          ))}
+        </Group>
+      </Section>
+      <Tokens />
+      <Section title={t('now')} lead={t('nowLead')} order={3}>
+        <LimitBars />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { useEnd, useLastUse } from '../parts/Expiry.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import { useReach } from '../parts/ProjectPicker.tsx';
+import classes from '../parts/parts.module.css';
+import { fieldError } from '../parts/problem.ts';
+import { ScopeBadges } from '../parts/Scopes.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import { revokeTokenDocument, type TokenData, updateTokenDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** A token of the viewer's: what it may do, until when, and when it was used. */
+export function TokenRow({ token, onRevoked }: { readonly token: TokenData; readonly onRevoked: () => void }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const dates = useDates();
+  const reach = useReach();
+  const end = useEnd()(token.expiresAt);
+  const lastUse = useLastUse();
+  const [renaming, { open, close }] = useDisclosure();
+  const { run, busy, problem } = useChange(revokeTokenDocument);
+  const { id, name, hint, scopes, createdAt, viewerCan } = token;
+  const revoke = async () => {
+    const done = Boolean(await run({ input: { id } }));
+    if (done) {
+      tellDone(text(texts, 'revoked'));
+      onRevoked();
+    }
+    return done;
+  };
+  return (
+    <li className={classes.row}>
+      <Stack gap={6} flex="1 1 20rem" miw={0}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          <Code title={t('hint', { hint })}>atp_…{hint}</Code>
+        </Group>
+        <ScopeBadges scopes={scopes} />
+        <Text size="xs" c="dimmed">
+          {[reach(token), c('created', { when: dates.date(createdAt) }), lastUse(token)].join(' · ')}
+        </Text>
+        <Text size="xs" c={end.warns ? 'error' : 'dimmed'} fw={end.warns ? 600 : 400}>
+          {end.text}
+        </Text>
+      </Stack>
+      <Group gap={4}>
+        {viewerCan.update && (
+          <Button size="xs" variant="subtle" onClick={open} aria-label={t('renameNamed', { name })}>
+            {t('rename')}
+          </Button>
+        )}
+        {viewerCan.revoke && (
+          <ConfirmButton label={c('revoke')} name={t('revokeNamed', { name })} busy={busy} problem={problem} onConfirm={revoke}>
+            {t('revokeLead', { name })}
+          </ConfirmButton>
+        )}
+      </Group>
+      <Rename token={token} opened={renaming} onClose={close} />
+    </li>
+  );
+}
+
+function Rename({ token, opened, onClose }: { readonly token: TokenData; readonly opened: boolean; readonly onClose: () => void }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const { id, name, version } = token;
+  const { fields, set, forget } = useForm(`token.${id}`, { name });
+  const { run, busy, problem } = useChange(updateTokenDocument);
+  const done = () => {
+    forget();
+    onClose();
+  };
+  const submit = async () => {
+    if (await run({ input: { id, name: fields.name, expectedVersion: version } })) done();
+  };
+  return (
+    <FormDialog
+      title={t('renameNamed', { name })}
+      opened={opened}
+      onClose={onClose}
+      onCancel={done}
+      onSubmit={submit}
+      submit={c('save')}
+      busy={busy}
+      problem={problem}
+    >
+      <TextInput
+        label={c('name')}
+        value={fields.name}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        error={fieldError(problem, 'name')}
+        required
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Texts } from '../../text/texts.ts';
+
+export const texts = {
+  title: { tr: 'API', en: 'API' },
+  lead: {
+    tr: 'Betiklerin ve programların Atölye’ye senin adınla ulaşır; verdiğin kapsamdan ve senin yetkinden fazlasını yapamaz.',
+    en: 'Your scripts and programs reach Atölye in your name, with the scopes you give and never more than you may yourself.',
+  },
+  restReference: { tr: 'REST başvurusu', en: 'REST reference' },
+  graphql: { tr: 'GraphQL', en: 'GraphQL' },
+  openapi: { tr: 'OpenAPI belgesi', en: 'OpenAPI description' },
+  newTab: { tr: '(yeni sekmede)', en: '(in a new tab)' },
+  tokens: { tr: 'Kişisel erişim jetonları', en: 'Personal access tokens' },
+  tokensLead: {
+    tr: 'Jetonu parola gibi sakla; yalnızca oluşturulduğunda gösterilir.',
+    en: 'Keep a token like a password; it is shown when it is made, and never again.',
+  },
+  create: { tr: 'Jeton oluştur', en: 'Create a token' },
+  none: { tr: 'Henüz jetonun yok', en: 'You have no tokens yet' },
+  noneLead: { tr: 'Bir betik ya da kendi aracın için bir tane oluştur.', en: 'Create one for a script or a tool of yours.' },
+  name: { tr: 'Ad', en: 'Name' },
+  nameLead: { tr: 'Nerede kullandığını hatırlatacak bir ad.', en: 'What reminds you of where it is used.' },
+  namePlaceholder: { tr: 'Gece raporu', en: 'Nightly report' },
+  secret: { tr: 'Jeton', en: 'Token' },
+  made: { tr: 'Jeton hazır: {name}', en: 'The token is ready: {name}' },
+  tryIt: { tr: 'Deneme komutu', en: 'A command to try it' },
+  rename: { tr: 'Yeniden adlandır', en: 'Rename' },
+  renameNamed: { tr: '{name}: yeniden adlandır', en: 'Rename {name}' },
+  revokeNamed: { tr: '{name}: iptal et', en: 'Revoke {name}' },
+  revokeLead: {
+    tr: '“{name}” jetonunu kullanan her şey hemen reddedilir. Bu geri alınamaz.',
+    en: 'Whatever uses the token “{name}” is refused at once. This cannot be taken back.',
+  },
+  revoked: { tr: 'Jeton iptal edildi', en: 'The token is revoked' },
+  hint: { tr: 'Son dört karakteri {hint}', en: 'Its last four characters: {hint}' },
+  oauth: { tr: 'Bu oturumla jeton oluşturulamaz.', en: 'This session creates no tokens.' },
+  now: { tr: 'Şu anki sınırların', en: 'Your limits now' },
+  nowLead: {
+    tr: 'Bir dakikada gönderebileceğin istekler; jetonların, oturumların hepsi birlikte sayılır.',
+    en: 'Requests a minute; all your tokens and sessions count together.',
+  },
+} as const satisfies Texts;

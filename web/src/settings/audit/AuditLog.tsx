@@ -1,0 +1,112 @@
+import { Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, type ResultOf } from '../../api/graphql.ts';
+import { useData } from '../../api/use-data.ts';
+import { useTexts } from '../../text/texts.ts';
+import { useMembers } from '../../ui/use-members.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/Section.tsx';
+import { AuditEntry } from './AuditEntry.tsx';
+import { actionNames, actions } from './actions.ts';
+import { texts } from './texts.ts';
+
+const document = graphql(`
+  query AuditLog($filter: AuditFilter, $after: String) {
+    auditLog(first: 50, filter: $filter, after: $after) {
+      nodes { id action text timestamp via address detail actor { id name avatar } credential { id kind } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+export type AuditData = ResultOf<typeof document>['auditLog']['nodes'][number];
+
+const nothing = { action: [] as string[], actor: null as string | null, since: '', until: '' };
+const endOfDay = (day: string) => new Date(`${day}T24:00`).toISOString();
+
+/** Who did what, page by page, by what is asked for. */
+export default function AuditLog() {
+  const t = useTexts(texts);
+  const a = useTexts(actions);
+  const members = useMembers();
+  const [asked, setAsked] = useState(nothing);
+  const [after, setAfter] = useState<string | null>(null);
+  const { action, actor, since, until } = asked;
+  const filter = {
+    ...(action.length > 0 && { action }),
+    ...(actor && { actor }),
+    ...(since && { since: new Date(`${since}T00:00`).toISOString() }),
+    ...(until && { until: endOfDay(until) }),
+  };
+  const log = useData(document, { filter, after });
+  const ask = (change: Partial<typeof nothing>) => {
+    setAfter(null);
+    setAsked({ ...asked, ...change });
+  };
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      <Group mb="md" align="end" gap="sm">
+        <MultiSelect
+          label={t('action')}
+          placeholder={action.length === 0 ? t('anyAction') : ''}
+          data={actionNames.map((value) => ({ value, label: a(value) }))}
+          value={action}
+          onChange={(chosen) => ask({ action: chosen })}
+          searchable
+          hidePickedOptions
+          flex="2 1 16rem"
+        />
+        <Select
+          label={t('actor')}
+          placeholder={t('anyone')}
+          data={members.map(({ id, name }) => ({ value: id, label: name }))}
+          value={actor}
+          onChange={(chosen) => ask({ actor: chosen })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('anyone') }}
+          flex="1 1 10rem"
+        />
+        <TextInput
+          type="date"
+          label={t('since')}
+          value={since}
+          onChange={({ currentTarget }) => ask({ since: currentTarget.value })}
+          flex="1 1 8rem"
+        />
+        <TextInput
+          type="date"
+          label={t('until')}
+          value={until}
+          onChange={({ currentTarget }) => ask({ until: currentTarget.value })}
+          flex="1 1 8rem"
+        />
+        {Object.keys(filter).length > 0 && (
+          <Button variant="subtle" onClick={() => ask(nothing)}>
+            {t('clear')}
+          </Button>
+        )}
+      </Group>
+      <Loaded of={log}>
+        {({ auditLog: { nodes, pageInfo } }) =>
+          nodes.length === 0 ? (
+            <Text c="dimmed" role="status">
+              {t('none')}
+            </Text>
+          ) : (
+            <>
+              <ul className={classes.rows} aria-label={t('title')}>
+                {nodes.map((entry) => (
+                  <AuditEntry key={entry.id} entry={entry} />
+                ))}
+              </ul>
+              <More page={pageInfo} loading={log.loading} onMore={setAfter} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { Copyable } from '../parts/Copyable.tsx';
+import classes from '../parts/parts.module.css';
+import { useChange } from '../parts/use-change.ts';
+import { type DomainData, releaseDocument, verifyDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** A domain: proved, or what is to be published to prove it. */
+export function DomainCard({ domain: claimed, onReleased }: { readonly domain: DomainData; readonly onReleased: () => void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const { id, domain, verifiedAt, record } = claimed;
+  const verify = useChange(verifyDocument);
+  const release = useChange(releaseDocument);
+  const prove = async () => {
+    if (await verify.run({ id })) tellDone(text(texts, 'verified', { domain }));
+  };
+  const end = async () => {
+    if (!(await release.run({ id }))) return false;
+    tellDone(text(texts, 'released'));
+    onReleased();
+    return true;
+  };
+  return (
+    <article className={classes.card} aria-label={domain}>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <Title order={3}>{domain}</Title>
+          <Badge variant="outline" color={verifiedAt ? 'cini' : 'gray'} tt="none">
+            {t(verifiedAt ? 'proved' : 'open')}
+          </Badge>
+        </Group>
+        <Group gap="xs">
+          {!verifiedAt && (
+            <Button size="xs" loading={verify.busy} onClick={prove} aria-label={t('verifyNamed', { domain })}>
+              {t('verify')}
+            </Button>
+          )}
+          <ConfirmButton
+            label={t('release')}
+            name={t('releaseNamed', { domain })}
+            busy={release.busy}
+            problem={release.problem}
+            onConfirm={end}
+          >
+            {t('releaseLead', { domain })}
+          </ConfirmButton>
+        </Group>
+      </Group>
+      {verifiedAt ? (
+        <Text size="xs" c="dimmed">
+          {t('provedAt', { when: dates.moment(verifiedAt) })}
+        </Text>
+      ) : (
+        <Stack gap="xs" mt="sm">
+          <Text size="sm">{t('record')}</Text>
+          <Text size="xs" c="dimmed">
+            {t('type')}: {record.type}
+          </Text>
+          <div>
+            <Text size="xs" c="dimmed" mb={2}>
+              {t('recordName')}
+            </Text>
+            <Copyable name={t('recordName')} value={record.name} />
+          </div>
+          <div>
+            <Text size="xs" c="dimmed" mb={2}>
+              {t('recordValue')}
+            </Text>
+            <Copyable name={t('recordValue')} value={record.value} />
+          </div>
+          {verify.problem && <ProblemAlert problem={verify.problem} onRetry={prove} />}
+        </Stack>
+      )}
+    </article>
+  );
+}

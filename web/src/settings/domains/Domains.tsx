@@ -1,0 +1,74 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconWorld } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { fieldError } from '../parts/problem.ts';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { DomainCard } from './DomainCard.tsx';
+import { claimDocument, domainsDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** E-mail domains whose people become members by themselves. */
+export default function Domains() {
+  const t = useTexts(texts);
+  const domains = useData(domainsDocument, {});
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      <ClaimForm onClaimed={domains.refetch} />
+      <Loaded of={domains}>
+        {({ claimedDomains: { nodes } }) =>
+          nodes.length === 0 ? (
+            <Empty icon={<IconWorld size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
+              {t('noneLead')}
+            </Empty>
+          ) : (
+            <Stack>
+              {nodes.map((domain) => (
+                <DomainCard key={domain.id} domain={domain} onReleased={domains.refetch} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
+  const t = useTexts(texts);
+  const { fields, set, forget } = useForm('domain', { domain: '' });
+  const { run, busy, problem } = useChange(claimDocument);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run(fields))) return;
+    forget();
+    tellDone(text(texts, 'claimed'));
+    onClaimed();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="start" gap="xs" mb="md">
+        <TextInput
+          aria-label={t('domain')}
+          placeholder="ornek.com.tr"
+          value={fields.domain}
+          onChange={({ currentTarget }) => set({ domain: currentTarget.value })}
+          error={fieldError(problem, 'domain')}
+          required
+          flex="1 1 12rem"
+          maw="22rem"
+        />
+        <Button type="submit" loading={busy} leftSection={<IconPlus size={16} />}>
+          {t('claim')}
+        </Button>
+      </Group>
+      {problem && <ProblemAlert problem={problem} />}
+    </form>
+  );
+}

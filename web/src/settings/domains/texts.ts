@@ -1,0 +1,34 @@
+import type { Texts } from '../../text/texts.ts';
+
+export const texts = {
+  title: { tr: 'Alan adları', en: 'Domains' },
+  lead: {
+    tr: 'Doğruladığın alan adından bir e-posta adresiyle giriş yapan herkes, davet beklemeden üye olur.',
+    en: 'Whoever signs in with an e-mail address of a domain you proved becomes a member, without an invitation.',
+  },
+  domain: { tr: 'Alan adı', en: 'Domain' },
+  claim: { tr: 'Alan adı ekle', en: 'Add the domain' },
+  claimed: { tr: 'Eklendi; şimdi doğrula', en: 'Added; now prove it' },
+  none: { tr: 'Henüz alan adı yok', en: 'There are no domains yet' },
+  noneLead: { tr: 'Şirketinin e-posta alan adını ekle.', en: 'Add the domain of your company’s e-mail.' },
+  proved: { tr: 'Doğrulandı', en: 'Proved' },
+  open: { tr: 'Doğrulanmadı', en: 'Not proved' },
+  provedAt: { tr: 'Doğrulandı: {when}', en: 'Proved {when}' },
+  record: {
+    tr: 'Bu kaydı alan adının DNS ayarlarına ekle, sonra doğrula. Görünmesi bir saati bulabilir.',
+    en: 'Add this record to the DNS of the domain, then verify it. It may take an hour to be seen.',
+  },
+  type: { tr: 'Tür', en: 'Type' },
+  recordName: { tr: 'Kayıt adı', en: 'Name' },
+  recordValue: { tr: 'Değer', en: 'Value' },
+  verify: { tr: 'Doğrula', en: 'Verify' },
+  verifyNamed: { tr: '{domain}: doğrula', en: 'Verify {domain}' },
+  verified: { tr: '{domain} doğrulandı', en: '{domain} is proved' },
+  release: { tr: 'Bırak', en: 'Release' },
+  releaseNamed: { tr: '{domain}: bırak', en: 'Release {domain}' },
+  releaseLead: {
+    tr: '{domain} adresiyle giriş yapanlar artık kendiliğinden üye olmaz. Şimdiki üyeler kalır.',
+    en: 'Who signs in from {domain} does not become a member any more. Those who are, stay.',
+  },
+  released: { tr: 'Alan adı bırakıldı', en: 'The domain is released' },
+} as const satisfies Texts;

@@ -1,0 +1,75 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { text, useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import classes from '../parts/parts.module.css';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import { deleteLabelDocument, type LabelData, updateLabelDocument } from './documents.ts';
+import own from './labels.module.css';
+import { texts } from './texts.ts';
+
+/** A label whose name and colour are changed in place. */
+export function LabelRow({ label, onDeleted }: { readonly label: LabelData; readonly onDeleted: () => void }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const { id, name, color, version, viewerCan } = label;
+  const { fields, changes, changed, set, forget } = useForm(`label.${id}`, { name, color });
+  const update = useChange(updateLabelDocument, { tell: true });
+  const remove = useChange(deleteLabelDocument);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await update.run({ input: { id, expectedVersion: version, ...changes } }))) return;
+    forget();
+    tellDone(text(common, 'saved'));
+  };
+  const end = async () => {
+    if (!(await remove.run({ input: { id } }))) return false;
+    forget();
+    tellDone(text(texts, 'deleted'));
+    onDeleted();
+    return true;
+  };
+  return (
+    <li className={classes.row}>
+      <form className={own.form} onSubmit={save}>
+        <input
+          type="color"
+          className={own.color}
+          aria-label={t('colorOf', { name })}
+          value={fields.color.toLowerCase()}
+          onChange={({ currentTarget }) => set({ color: currentTarget.value })}
+          disabled={!viewerCan.update}
+        />
+        {viewerCan.update ? (
+          <TextInput
+            className={own.name ?? ''}
+            aria-label={t('nameOf', { name })}
+            value={fields.name}
+            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+            required
+          />
+        ) : (
+          <Text size="sm">{name}</Text>
+        )}
+        {changed && (
+          <>
+            <Button type="submit" size="xs" loading={update.busy} aria-label={t('saveNamed', { name })}>
+              {c('save')}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={forget}>
+              {c('cancel')}
+            </Button>
+          </>
+        )}
+      </form>
+      {viewerCan.delete && (
+        <ConfirmButton label={c('delete')} name={c('deleteNamed', { name })} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+          {t('deleteLead', { name })}
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconTags } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { useTexts } from '../../text/texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/Section.tsx';
+import { useLive } from '../parts/use-live.ts';
+import { labelsDocument } from './documents.ts';
+import { LabelRow } from './LabelRow.tsx';
+import { NewLabel } from './NewLabel.tsx';
+import { texts } from './texts.ts';
+
+/** The organization's labels: added, renamed, coloured and deleted in place. */
+export default function Labels() {
+  const t = useTexts(texts);
+  const { createLabel } = useViewer().organization.viewerCan;
+  const [after, setAfter] = useState<string | null>(null);
+  const labels = useData(labelsDocument, { after });
+  useLive(['label.created', 'label.updated', 'label.deleted'], labels.refetch);
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      {createLabel && <NewLabel onMade={labels.refetch} />}
+      <Loaded of={labels}>
+        {({ labels: { nodes, pageInfo } }) =>
+          nodes.length === 0 ? (
+            <Empty icon={<IconTags size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
+              {t('noneLead')}
+            </Empty>
+          ) : (
+            <>
+              <ul className={classes.rows} aria-label={t('title')}>
+                {nodes.map((label) => (
+                  <LabelRow key={label.id} label={label} onDeleted={labels.refetch} />
+                ))}
+              </ul>
+              <More page={pageInfo} loading={labels.loading} onMore={setAfter} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useRef } from 'react';
+import { text, useTexts } from '../../text/texts.ts';
+import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { fieldError } from '../parts/problem.ts';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { createLabelDocument } from './documents.ts';
+import own from './labels.module.css';
+import { texts } from './texts.ts';
+
+/** A label is made where the labels are. */
+export function NewLabel({ onMade }: { readonly onMade: () => void }) {
+  const t = useTexts(texts);
+  const { fields, set, forget } = useForm('label', { name: '', color: '#0d838a' });
+  const { run, busy, problem } = useChange(createLabelDocument);
+  const name = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run({ input: fields }))) return;
+    forget();
+    tellDone(text(texts, 'added'));
+    onMade();
+    name.current?.focus();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group mb="md" align="start" gap="xs">
+        <input
+          type="color"
+          className={own.color}
+          aria-label={t('newColor')}
+          value={fields.color}
+          onChange={({ currentTarget }) => set({ color: currentTarget.value })}
+        />
+        <TextInput
+          ref={name}
+          className={own.name ?? ''}
+          aria-label={t('newName')}
+          placeholder={t('newName')}
+          value={fields.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+          error={fieldError(problem, 'name')}
+          required
+        />
+        <Button type="submit" loading={busy} leftSection={<IconPlus size={16} />}>
+          {t('add')}
+        </Button>
+      </Group>
+      {problem && <ProblemAlert problem={problem} />}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Texts } from '../../text/texts.ts';
+
+export const texts = {
+  title: { tr: 'Etiketler', en: 'Labels' },
+  lead: { tr: 'Görevlere konan renkli sözcükler; bütün projelerde ortaktır.', en: 'Coloured words for tasks, shared by all projects.' },
+  newName: { tr: 'Yeni etiketin adı', en: 'Name of the new label' },
+  newColor: { tr: 'Yeni etiketin rengi', en: 'Colour of the new label' },
+  add: { tr: 'Etiket ekle', en: 'Add the label' },
+  none: { tr: 'Henüz etiket yok', en: 'There are no labels yet' },
+  noneLead: { tr: 'Görevleri konusuna göre bulmak için bir etiket ekle.', en: 'Add one to find tasks by what they are about.' },
+  nameOf: { tr: '{name}: ad', en: 'Name of {name}' },
+  colorOf: { tr: '{name}: renk', en: 'Colour of {name}' },
+  saveNamed: { tr: '{name}: kaydet', en: 'Save {name}' },
+  deleteLead: {
+    tr: '“{name}” bütün görevlerden kalkar. Bu geri alınamaz.',
+    en: '“{name}” is taken off all tasks. This cannot be taken back.',
+  },
+  deleted: { tr: 'Etiket silindi', en: 'The label is deleted' },
+  added: { tr: 'Etiket eklendi', en: 'The label is added' },
+} as const satisfies Texts;

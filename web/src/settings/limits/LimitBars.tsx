@@ -1,0 +1,58 @@
+import { Group, Progress, Stack, Text } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useTexts } from '../../text/texts.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { type LimitData, limitsDocument } from './document.ts';
+import { texts } from './texts.ts';
+
+/** Milliseconds between two looks. */
+const pause = 10_000;
+type LimitName = keyof typeof texts;
+
+/** How much of each of the viewer's limits is left, read again as long as it is looked at. */
+export function LimitBars() {
+  const limits = useData(limitsDocument, {});
+  const { start, stop } = useInterval(() => document.visibilityState === 'visible' && limits.refetch(), pause);
+  useEffect(() => {
+    start();
+    return stop;
+  }, [start, stop]);
+  return (
+    <Loaded of={limits}>
+      {({ me }) => (
+        <Stack maw="34rem">
+          {me.credential.limits.map((limit) => (
+            <LimitBar key={limit.name} limit={limit} />
+          ))}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function LimitBar({ limit: { name, limit, remaining, reset } }: { readonly limit: LimitData }) {
+  const t = useTexts(texts);
+  const left = t('left', { remaining, limit });
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Text size="sm" fw={500}>
+          {t(name as LimitName)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {left} · {reset > 0 ? t('fullIn', { seconds: reset }) : t('full')}
+        </Text>
+      </Group>
+      <Progress.Root size="sm">
+        <Progress.Section
+          value={(100 * remaining) / limit}
+          color={remaining * 10 < limit ? 'mercan' : 'cini'}
+          aria-label={t(name as LimitName)}
+          aria-valuetext={left}
+        />
+      </Progress.Root>
+    </div>
+  );
+}

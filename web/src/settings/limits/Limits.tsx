@@ -1,0 +1,84 @@
+import { Table, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useTexts } from '../../text/texts.ts';
+import { useLastUse } from '../parts/Expiry.tsx';
+import { Loaded, Waiting } from '../parts/Loaded.tsx';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/Section.tsx';
+import { accountsDocument, type KeyData } from '../services/documents.ts';
+import { LimitBars } from './LimitBars.tsx';
+import { texts } from './texts.ts';
+import { useSamples } from './use-samples.ts';
+
+const UseChart = lazy(() => import('./UseChart.tsx'));
+
+/** What may be asked, how much of it is used, and which programs ask. */
+export default function Limits() {
+  const t = useTexts(texts);
+  const samples = useSamples();
+  return (
+    <>
+      <Section title={t('title')} lead={t('lead')}>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('nowLead')}
+        </Text>
+        <LimitBars />
+      </Section>
+      <Section title={t('use')} lead={t('useLead')} order={3}>
+        {samples.length < 2 ? (
+          <Text size="sm" c="dimmed">
+            {t('waiting')}
+          </Text>
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            <UseChart samples={samples} />
+          </Suspense>
+        )}
+      </Section>
+      <Section title={t('services')} lead={t('servicesLead')} order={3}>
+        <Services />
+      </Section>
+    </>
+  );
+}
+
+const latest = (keys: readonly KeyData[]): KeyData | undefined =>
+  keys.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''))[0];
+
+function Services() {
+  const t = useTexts(texts);
+  const lastUse = useLastUse();
+  return (
+    <Loaded of={useData(accountsDocument, { after: null })}>
+      {({ serviceAccounts: { nodes } }) =>
+        nodes.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('noServices')}
+          </Text>
+        ) : (
+          <div className={classes.card}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">{t('account')}</Table.Th>
+                  <Table.Th scope="col">{t('keys')}</Table.Th>
+                  <Table.Th scope="col">{t('lastUse')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {nodes.map(({ id, name, keys }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>{name}</Table.Td>
+                    <Table.Td>{keys.filter(({ active }) => active).length}</Table.Td>
+                    <Table.Td>{lastUse(latest(keys) ?? { lastUsedAt: null, lastUsedFrom: null })}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

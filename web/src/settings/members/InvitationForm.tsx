@@ -1,0 +1,99 @@
+import { Group, Select, Text, TextInput } from '@mantine/core';
+import { useProjects } from '../../app/viewer.tsx';
+import { useTexts } from '../../text/texts.ts';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import { ProjectPicker } from '../parts/ProjectPicker.tsx';
+import { fieldError } from '../parts/problem.ts';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import { type CreatedInvitation, createInvitationDocument, type MemberRole, type ProjectRole } from './documents.ts';
+import { texts } from './texts.ts';
+
+type Fields = { email: string; role: MemberRole; projects: { project: string; role: ProjectRole }[] };
+const initial: Fields = { email: '', role: 'member', projects: [] };
+
+type InvitationFormProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onMade: (invitation: CreatedInvitation) => void;
+};
+
+export function InvitationForm({ opened, onClose, onMade }: InvitationFormProps) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const known = useProjects();
+  const { fields, set, forget } = useForm('invitation', initial);
+  const { run, busy, problem } = useChange(createInvitationDocument);
+  const submit = async () => {
+    const made = await run({ input: fields });
+    if (!made) return;
+    forget();
+    onMade(made.createInvitation);
+  };
+  const cancel = () => {
+    forget();
+    onClose();
+  };
+  const choose = (ids: string[]) =>
+    set({ projects: ids.map((id) => fields.projects.find(({ project }) => project === id) ?? { project: id, role: 'editor' }) });
+  return (
+    <FormDialog
+      title={t('invite')}
+      opened={opened}
+      onClose={onClose}
+      onCancel={cancel}
+      onSubmit={submit}
+      submit={t('invite')}
+      busy={busy}
+      problem={problem}
+    >
+      <TextInput
+        type="email"
+        label={t('email')}
+        placeholder="mehmet@ornek.com.tr"
+        value={fields.email}
+        onChange={({ currentTarget }) => set({ email: currentTarget.value })}
+        error={fieldError(problem, 'email')}
+        required
+        data-autofocus
+      />
+      <Select
+        label={c('role')}
+        description={t('roleLead')}
+        data={(['member', 'guest', 'admin'] as const).map((value) => ({ value, label: c(value) }))}
+        value={fields.role}
+        onChange={(role) => role && set({ role: role as MemberRole })}
+        error={fieldError(problem, 'role')}
+        allowDeselect={false}
+      />
+      <ProjectPicker
+        label={t('projects')}
+        lead={t('projectsLead')}
+        value={fields.projects.map(({ project }) => project)}
+        onChange={choose}
+        error={fieldError(problem, 'projects')}
+      />
+      {fields.projects.map(({ project, role }) => {
+        const name = known.find(({ id }) => id === project)?.name ?? project;
+        return (
+          <Group key={project} justify="space-between" wrap="nowrap">
+            <Text size="sm">{name}</Text>
+            <Select
+              aria-label={t('projectRole', { name })}
+              size="xs"
+              w="9rem"
+              data={(['viewer', 'editor', 'lead'] as const).map((value) => ({ value, label: c(value) }))}
+              value={role}
+              onChange={(next) =>
+                next &&
+                set({ projects: fields.projects.map((one) => (one.project === project ? { project, role: next as ProjectRole } : one)) })
+              }
+              allowDeselect={false}
+            />
+          </Group>
+        );
+      })}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Group, Select, Stack, Text } from '@mantine/core';
+import { useViewer } from '../../app/viewer.tsx';
+import { text, useTexts } from '../../text/texts.ts';
+import { PersonPicture } from '../../ui/Person.tsx';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import classes from '../parts/parts.module.css';
+import { useChange } from '../parts/use-change.ts';
+import { texts as common } from '../texts.ts';
+import { type MemberData, type MemberRole, removeMemberDocument, updateMemberDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** A person with a role that can be changed, and the way out. */
+export function MemberRow({ member, onRemoved }: { readonly member: MemberData; readonly onRemoved: () => void }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const viewer = useViewer();
+  const update = useChange(updateMemberDocument, { tell: true });
+  const remove = useChange(removeMemberDocument);
+  const { id, name, email, role, version, viewerCan } = member;
+  const own = id === viewer.id;
+  const setRole = async (next: MemberRole) => {
+    if (next === role || !(await update.run({ input: { id, role: next, expectedVersion: version } }))) return;
+    tellDone(text(texts, 'roleChanged', { name, role: text(common, next) }));
+  };
+  const end = async () => {
+    if (!(await remove.run({ id }))) return false;
+    if (own) location.assign('/');
+    tellDone(text(texts, 'removed', { name }));
+    onRemoved();
+    return true;
+  };
+  return (
+    <li className={classes.row}>
+      <Group gap="sm" wrap="nowrap" flex="1 1 15rem" miw={0}>
+        <PersonPicture person={member} size={32} />
+        <Stack gap={0} miw={0}>
+          <Text size="sm" fw={600}>
+            {name}
+            {own && (
+              <Text span inherit fw={400} c="dimmed">
+                {' '}
+                ({c('you')})
+              </Text>
+            )}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {email}
+          </Text>
+        </Stack>
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        {viewerCan.update ? (
+          <Select
+            aria-label={t('roleOf', { name })}
+            size="xs"
+            w="8.5rem"
+            data={(['admin', 'member', 'guest'] as const).map((value) => ({ value, label: c(value) }))}
+            value={role}
+            onChange={(value) => value && setRole(value as MemberRole)}
+            disabled={update.busy}
+            allowDeselect={false}
+          />
+        ) : (
+          <Text size="sm">{c(role)}</Text>
+        )}
+        {viewerCan.remove && (
+          <ConfirmButton
+            label={t(own ? 'leave' : 'remove')}
+            name={own ? t('leave') : t('removeNamed', { name })}
+            busy={remove.busy}
+            problem={remove.problem}
+            onConfirm={end}
+          >
+            {own ? t('leaveLead') : t('removeLead', { name })}
+          </ConfirmButton>
+        )}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { Group, Select, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useTexts } from '../../text/texts.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/Section.tsx';
+import { useLive } from '../parts/use-live.ts';
+import { texts as common } from '../texts.ts';
+import { type MemberRole, membersDocument } from './documents.ts';
+import { Invitations } from './Invitations.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import { texts } from './texts.ts';
+
+const fold = (text: string) => text.toLocaleLowerCase('tr');
+
+/** Who is in the organization and with which role, and who was asked to join. */
+export default function Members() {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const [find, setFind] = useState('');
+  const [role, setRole] = useState<MemberRole | null>(null);
+  const [after, setAfter] = useState<string | null>(null);
+  const members = useData(membersDocument, { role, after });
+  useLive(['member.added', 'member.updated', 'member.removed'], members.refetch);
+  return (
+    <>
+      <Section title={t('members')} lead={t('membersLead')}>
+        <Group mb="sm">
+          <TextInput
+            aria-label={t('find')}
+            placeholder={t('find')}
+            leftSection={<IconSearch size={16} />}
+            value={find}
+            onChange={({ currentTarget }) => setFind(currentTarget.value)}
+            type="search"
+            flex="1 1 14rem"
+          />
+          <Select
+            aria-label={t('roleFilter')}
+            placeholder={t('anyRole')}
+            data={(['admin', 'member', 'guest'] as const).map((value) => ({ value, label: c(value) }))}
+            value={role}
+            onChange={(value) => {
+              setAfter(null);
+              setRole(value as MemberRole | null);
+            }}
+            clearable
+            clearButtonProps={{ 'aria-label': t('anyRole') }}
+            w="11rem"
+          />
+        </Group>
+        <Loaded of={members}>
+          {({ members: { nodes, pageInfo } }) => {
+            const found = nodes.filter(({ name, email }) => fold(`${name} ${email ?? ''}`).includes(fold(find)));
+            return (
+              <>
+                <Text size="xs" c="dimmed" mb="xs" role="status">
+                  {found.length === 0 ? t('nobody') : t('count', { count: found.length })}
+                </Text>
+                {found.length > 0 && (
+                  <ul className={classes.rows} aria-label={t('members')}>
+                    {found.map((member) => (
+                      <MemberRow key={member.id} member={member} onRemoved={members.refetch} />
+                    ))}
+                  </ul>
+                )}
+                <More page={pageInfo} loading={members.loading} onMore={setAfter} />
+              </>
+            );
+          }}
+        </Loaded>
+      </Section>
+      <Invitations />
+    </>
+  );
+}

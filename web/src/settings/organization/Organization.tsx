@@ -1,0 +1,120 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { graphql, type ResultOf } from '../../api/graphql.ts';
+import { useData } from '../../api/use-data.ts';
+import { useProjects, useRefetchViewer } from '../../app/viewer.tsx';
+import { text, useTexts } from '../../text/texts.ts';
+import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { fieldError } from '../parts/problem.ts';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import { texts } from './texts.ts';
+
+const fields = graphql(`
+  fragment OrganizationFields on Organization {
+    id name slug locale version defaultProject { id }
+  }
+`);
+
+const document = graphql(
+  `
+  query OrganizationSettings {
+    organization { ...OrganizationFields }
+  }
+`,
+  [fields],
+);
+
+const updateDocument = graphql(
+  `
+  mutation UpdateOrganization($input: UpdateOrganizationInput!) {
+    updateOrganization(input: $input) { ...OrganizationFields }
+  }
+`,
+  [fields],
+);
+
+type OrganizationData = ResultOf<typeof fields>;
+
+/** What holds for the whole organization. */
+export default function Organization() {
+  const t = useTexts(texts);
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      <Loaded of={useData(document, {})}>{({ organization }) => <OrganizationForm organization={organization} />}</Loaded>
+    </Section>
+  );
+}
+
+function OrganizationForm({ organization }: { readonly organization: OrganizationData }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
+  const refetchViewer = useRefetchViewer();
+  const { name, slug, locale, defaultProject, version } = organization;
+  const form = useForm('organization', { name, slug, locale, defaultProject: defaultProject?.id ?? null });
+  const { run, busy, problem } = useChange(updateDocument);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run({ input: { ...form.changes, expectedVersion: version } }))) return;
+    form.forget();
+    tellDone(text(common, 'saved'));
+    refetchViewer();
+  };
+  return (
+    <form onSubmit={save}>
+      <Stack maw="34rem">
+        <TextInput
+          label={c('name')}
+          value={form.fields.name}
+          onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
+          error={fieldError(problem, 'name')}
+          required
+        />
+        <TextInput
+          label={t('slug')}
+          description={t('slugLead')}
+          value={form.fields.slug}
+          onChange={({ currentTarget }) => form.set({ slug: currentTarget.value })}
+          error={fieldError(problem, 'slug')}
+          required
+        />
+        <Select
+          label={c('language')}
+          description={t('languageLead')}
+          data={[
+            { value: 'tr', label: c('turkish') },
+            { value: 'en', label: c('english') },
+          ]}
+          value={form.fields.locale}
+          onChange={(chosen) => form.set({ locale: chosen === 'en' ? 'en' : 'tr' })}
+          allowDeselect={false}
+        />
+        <Select
+          label={t('defaultProject')}
+          description={t('defaultProjectLead')}
+          data={projects.map((project) => ({ value: project.id, label: `${project.name} (${project.key})` }))}
+          value={form.fields.defaultProject}
+          onChange={(project) => form.set({ defaultProject: project })}
+          error={fieldError(problem, 'defaultProject')}
+          allowDeselect={false}
+          searchable
+        />
+        {problem && <ProblemAlert problem={problem} />}
+        <Group>
+          <Button type="submit" loading={busy} disabled={!form.changed}>
+            {c('save')}
+          </Button>
+          {form.changed && (
+            <Button variant="default" onClick={form.forget}>
+              {c('cancel')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

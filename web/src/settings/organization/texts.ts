@@ -1,0 +1,20 @@
+import type { Texts } from '../../text/texts.ts';
+
+export const texts = {
+  title: { tr: 'Kuruluş', en: 'Organization' },
+  lead: { tr: 'Herkesin gördüğü ad ve herkes için geçerli olan seçimler.', en: 'The name everybody sees, and what holds for everybody.' },
+  slug: { tr: 'Adreslerdeki ad', en: 'Name in addresses' },
+  slugLead: {
+    tr: 'Programlar kuruluşu X-Organization başlığında bununla anar; değiştirirsen onları da değiştir.',
+    en: 'Programs name the organization by it in X-Organization; change them, too, when you change it.',
+  },
+  languageLead: {
+    tr: 'Postaların ve kimsenin başka dilde istemediği metinlerin dili.',
+    en: 'Of mails, and of texts nobody asked for in another language.',
+  },
+  defaultProject: { tr: 'Varsayılan proje', en: 'Default project' },
+  defaultProjectLead: {
+    tr: 'Proje seçilmeden açılan görevler buraya gelir; herkesin gördüğü, açık bir proje olmalı.',
+    en: 'Where tasks go that name no project: one that is open and that everybody sees.',
+  },
+} as const satisfies Texts;

@@ -1,0 +1,78 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { today, useDates } from '../../text/dates.ts';
+import { useTexts } from '../../text/texts.ts';
+import { texts } from '../texts.ts';
+
+const day = 86_400_000;
+/** Warned of from then on. */
+const soon = 7 * day;
+
+/** How long something is good for: a number of days, `never`, or `until` a day. */
+export type Validity = { readonly lasts: string; readonly until: string };
+
+/** @returns the moment it ends, null for never; of a day, the end of it where the reader is */
+export function endOf({ lasts, until }: Validity): string | null {
+  if (lasts === 'never') return null;
+  if (lasts === 'until') return new Date(`${until || today()}T23:59:59`).toISOString();
+  return new Date(Date.now() + Number(lasts) * day).toISOString();
+}
+
+type ExpiryProps = { readonly value: Validity; readonly onChange: (value: Validity) => void; readonly error?: string | undefined };
+
+/** Asks how long something is good for. */
+export function Expiry({ value, onChange, error }: ExpiryProps) {
+  const t = useTexts(texts);
+  const options = [
+    ...[7, 30, 90].map((count) => ({ value: String(count), label: t('days', { count }) })),
+    { value: '365', label: t('year') },
+    { value: 'never', label: t('never') },
+    { value: 'until', label: t('untilDate') },
+  ];
+  return (
+    <Group grow align="start">
+      <Select
+        label={t('endOf')}
+        data={options}
+        value={value.lasts}
+        onChange={(lasts) => onChange({ ...value, lasts: lasts ?? '90' })}
+        allowDeselect={false}
+        error={value.lasts !== 'until' && error}
+      />
+      {value.lasts === 'until' && (
+        <TextInput
+          type="date"
+          label={t('endDate')}
+          min={today()}
+          value={value.until}
+          onChange={({ currentTarget }) => onChange({ ...value, until: currentTarget.value })}
+          error={error}
+          required
+        />
+      )}
+    </Group>
+  );
+}
+
+/** @returns how to say when something ends, ended, or that it is about to */
+export function useEnd() {
+  const t = useTexts(texts);
+  const dates = useDates();
+  return (expiresAt: string | null): { readonly text: string; readonly warns: boolean } => {
+    if (!expiresAt) return { text: t('never'), warns: false };
+    const left = Date.parse(expiresAt) - Date.now();
+    const when = dates.moment(expiresAt);
+    if (left < 0) return { text: t('ended', { when }), warns: true };
+    return left < soon ? { text: t('endsSoon', { when }), warns: true } : { text: t('ends', { when }), warns: false };
+  };
+}
+
+/** @returns how to say when and from where something was last used */
+export function useLastUse() {
+  const t = useTexts(texts);
+  const dates = useDates();
+  return ({ lastUsedAt, lastUsedFrom }: { readonly lastUsedAt: string | null; readonly lastUsedFrom: string | null }) => {
+    if (!lastUsedAt) return t('neverUsed');
+    const when = dates.relative(lastUsedAt);
+    return lastUsedFrom ? t('lastUsedFrom', { when, from: lastUsedFrom }) : t('lastUsed', { when });
+  };
+}

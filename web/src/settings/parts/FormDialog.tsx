@@ -1,0 +1,50 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import type { Problem } from '../../api/problem.ts';
+import { useTexts } from '../../text/texts.ts';
+import { ProblemAlert } from '../../ui/Problem.tsx';
+import { texts } from '../texts.ts';
+import { Dialog } from './Dialog.tsx';
+import classes from './parts.module.css';
+
+type FormDialogProps = {
+  readonly title: string;
+  readonly opened: boolean;
+  /** Closed for now: what was typed stays. */
+  readonly onClose: () => void;
+  /** Given up. */
+  readonly onCancel: () => void;
+  readonly onSubmit: () => void;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly problem: Problem | undefined;
+  readonly size?: string;
+  readonly children: ReactNode;
+};
+
+/** A form over the page. */
+export function FormDialog({ title, opened, onClose, onCancel, onSubmit, submit, busy, problem, size, children }: FormDialogProps) {
+  const t = useTexts(texts);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose} {...(size && { size })}>
+      <form onSubmit={send}>
+        <Stack>
+          {children}
+          {problem && <ProblemAlert problem={problem} />}
+        </Stack>
+        <Group justify="flex-end" className={classes.actions}>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {submit}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Center, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Problem } from '../../api/problem.ts';
+import { useTexts } from '../../text/texts.ts';
+import { ProblemAlert } from '../../ui/Problem.tsx';
+import { texts } from '../texts.ts';
+
+type LoadedProps<T> = {
+  readonly of: { readonly data: T | undefined; readonly problem: Problem | undefined; readonly refetch: () => void };
+  readonly children: (data: T) => ReactNode;
+};
+
+/** What was read, once it is there; until then that it is coming, or why it is not. */
+export function Loaded<T>({ of: { data, problem, refetch }, children }: LoadedProps<T>) {
+  if (data !== undefined && data !== null) return <>{children(data)}</>;
+  return problem ? <ProblemAlert problem={problem} onRetry={refetch} /> : <Waiting />;
+}
+
+export function Waiting() {
+  const t = useTexts(texts);
+  return (
+    <Center py="xl" role="status" aria-label={t('loading')}>
+      <Loader size="sm" />
+    </Center>
+  );
+}

@@ -1,0 +1,34 @@
+import { Box, Group, Stack, Text, Title, type TitleOrder } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+type SectionProps = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  /** 3 for a part of a section. */
+  readonly order?: TitleOrder;
+  readonly children: ReactNode;
+};
+
+/** A section of the settings, or a part of one: what it is, what it is for, what can be done, and then its content. */
+export function Section({ title, lead, actions, order = 2, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} mb="xl">
+      <Group justify="space-between" align="start" mb="md" gap="sm">
+        <Stack gap={2} flex="1 1 18rem">
+          <Title order={order} id={id}>
+            {title}
+          </Title>
+          {lead && (
+            <Text component="div" size="sm" c="dimmed" maw="44rem">
+              {lead}
+            </Text>
+          )}
+        </Stack>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql';
+import type { Problem } from '../../api/problem.ts';
+import { tellProblem } from '../../ui/Problem.tsx';
+import { inputProblemOf } from './problem.ts';
+
+/**
+ * A mutation whose outcome is waited for. What is refused is kept as `problem` for the form that shows it, or with
+ * `tell` shown over the page. @returns how to run it: the data, or undefined where it was refused
+ */
+export function useChange<T, Variables extends AnyVariables>(document: TypedDocumentNode<T, Variables>, { tell = false } = {}) {
+  const client = useClient();
+  const [state, setState] = useState<{ readonly busy: boolean; readonly problem?: Problem }>({ busy: false });
+  const run = useCallback(
+    async (variables: Variables): Promise<T | undefined> => {
+      setState({ busy: true });
+      const { data, error } = await client.mutation(document, variables).toPromise();
+      const problem = error && inputProblemOf(error);
+      setState({ busy: false, ...(problem && !tell && { problem }) });
+      if (problem && tell) tellProblem(problem);
+      return problem ? undefined : data;
+    },
+    [client, document, tell],
+  );
+  return { ...state, run };
+}

@@ -1,0 +1,125 @@
+import { Anchor, Button, Divider, Group, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useMemo } from 'react';
+import { Link } from 'wouter';
+import { graphql } from '../../api/graphql.ts';
+import { useRefetchViewer } from '../../app/viewer.tsx';
+import { setLanguage, useLanguage } from '../../text/language.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { fieldError } from '../parts/problem.ts';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import type { ProfileData } from './Profile.tsx';
+import { texts } from './texts.ts';
+
+const document = graphql(`
+  mutation UpdateProfile($input: UpdateMeInput!) {
+    updateMe(input: $input) { id name locale timeZone mailDigest mailHour mailReminders version }
+  }
+`);
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
+
+export function ProfileForm({ me }: { readonly me: ProfileData }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const { email, version, id: _, ...profile } = me;
+  const { fields, changes, changed, set, forget } = useForm('profile', profile);
+  const { run, busy, problem } = useChange(document);
+  const refetchViewer = useRefetchViewer();
+  const language = useLanguage();
+  const zones = useMemo(() => [...new Set([profile.timeZone, ...Intl.supportedValuesOf('timeZone')])], [profile.timeZone]);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run({ input: { ...changes, expectedVersion: version } }))) return;
+    forget();
+    setLanguage(fields.locale);
+    refetchViewer();
+    tellDone(text(common, 'saved'));
+  };
+  return (
+    <form onSubmit={save}>
+      <Stack maw="34rem">
+        <TextInput
+          label={c('name')}
+          value={fields.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+          error={fieldError(problem, 'name')}
+          autoComplete="name"
+          required
+        />
+        {email && <TextInput label={t('email')} description={t('emailLead')} value={email} readOnly variant="filled" />}
+        <Select
+          label={c('language')}
+          description={t('languageLead')}
+          data={[
+            { value: 'tr', label: c('turkish') },
+            { value: 'en', label: c('english') },
+          ]}
+          value={fields.locale}
+          onChange={(locale) => set({ locale: locale === 'en' ? 'en' : 'tr' })}
+          allowDeselect={false}
+        />
+        <Select
+          label={t('timeZone')}
+          description={t('timeZoneLead')}
+          data={zones}
+          value={fields.timeZone}
+          onChange={(timeZone) => timeZone && set({ timeZone })}
+          error={fieldError(problem, 'timeZone')}
+          nothingFoundMessage={t('noZone')}
+          allowDeselect={false}
+          limit={60}
+          searchable
+          lang={language}
+        />
+        <Divider mt="xs" />
+        <div>
+          <Title order={3}>{t('mail')}</Title>
+          <Text size="sm" c="dimmed">
+            {t('mailLead')}
+          </Text>
+        </div>
+        <Switch
+          label={t('digest')}
+          description={t('digestLead')}
+          checked={fields.mailDigest}
+          onChange={({ currentTarget }) => set({ mailDigest: currentTarget.checked })}
+        />
+        <Switch
+          label={t('reminders')}
+          description={t('remindersLead')}
+          checked={fields.mailReminders}
+          onChange={({ currentTarget }) => set({ mailReminders: currentTarget.checked })}
+        />
+        <Select
+          label={t('hour')}
+          data={hours}
+          value={String(fields.mailHour)}
+          onChange={(hour) => hour && set({ mailHour: Number(hour) })}
+          disabled={!fields.mailDigest && !fields.mailReminders}
+          allowDeselect={false}
+          maw="10rem"
+        />
+        <Text size="sm" c="dimmed">
+          {t('mutes')}{' '}
+          <Anchor component={Link} href="~/feed" inherit underline="always">
+            {t('toFeed')}
+          </Anchor>
+        </Text>
+        {problem && <ProblemAlert problem={problem} />}
+        <Group>
+          <Button type="submit" loading={busy} disabled={!changed}>
+            {c('save')}
+          </Button>
+          {changed && (
+            <Button variant="default" onClick={forget}>
+              {c('cancel')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

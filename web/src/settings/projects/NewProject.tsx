@@ -1,0 +1,94 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useTexts } from '../../text/texts.ts';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import { fieldError } from '../parts/problem.ts';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import { createProjectDocument, type ProjectData } from './documents.ts';
+import { texts } from './texts.ts';
+
+const initial: Pick<ProjectData, 'key' | 'name' | 'description' | 'visibility'> = {
+  key: '',
+  name: '',
+  description: '',
+  visibility: 'organization',
+};
+
+type NewProjectProps = { readonly opened: boolean; readonly onClose: () => void; readonly onMade: (key: string) => void };
+
+export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const { fields, set, forget } = useForm('project', initial);
+  const { run, busy, problem } = useChange(createProjectDocument);
+  const submit = async () => {
+    const made = await run({ input: fields });
+    if (!made) return;
+    forget();
+    onMade(made.createProject.key);
+  };
+  const cancel = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('create')}
+      opened={opened}
+      onClose={onClose}
+      onCancel={cancel}
+      onSubmit={submit}
+      submit={t('create')}
+      busy={busy}
+      problem={problem}
+    >
+      <TextInput
+        label={c('name')}
+        value={fields.name}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        error={fieldError(problem, 'name')}
+        required
+        data-autofocus
+      />
+      <TextInput
+        label={t('key')}
+        description={t('keyLead')}
+        placeholder="WEB"
+        value={fields.key}
+        onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
+        error={fieldError(problem, 'key')}
+        maxLength={10}
+        required
+      />
+      <Textarea
+        label={c('description')}
+        value={fields.description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        error={fieldError(problem, 'description')}
+        autosize
+        minRows={2}
+      />
+      <Visibility value={fields.visibility} onChange={(visibility) => set({ visibility })} />
+    </FormDialog>
+  );
+}
+
+type VisibilityProps = {
+  readonly value: ProjectData['visibility'];
+  readonly onChange: (value: ProjectData['visibility']) => void;
+};
+
+/** Who sees a project. */
+export function Visibility({ value, onChange }: VisibilityProps) {
+  const t = useTexts(texts);
+  return (
+    <Select
+      label={t('visibility')}
+      data={(['organization', 'private'] as const).map((id) => ({ value: id, label: t(id) }))}
+      value={value}
+      onChange={(chosen) => chosen && onChange(chosen as ProjectData['visibility'])}
+      allowDeselect={false}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFolders, IconLock, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useData } from '../../api/use-data.ts';
+import { useRefetchViewer, useViewer } from '../../app/viewer.tsx';
+import { text, useTexts } from '../../text/texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { tellDone } from '../../ui/Problem.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/Section.tsx';
+import { useLive } from '../parts/use-live.ts';
+import { texts as common } from '../texts.ts';
+import { projectsDocument } from './documents.ts';
+import { NewProject } from './NewProject.tsx';
+import { texts } from './texts.ts';
+
+export function ProjectList() {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const [, go] = useLocation();
+  const { createProject } = useViewer().organization.viewerCan;
+  const [archived, setArchived] = useState(false);
+  const [after, setAfter] = useState<string | null>(null);
+  const projects = useData(projectsDocument, { archived, after });
+  const refetchViewer = useRefetchViewer();
+  useLive(['project.created', 'project.updated', 'project.archived'], projects.refetch);
+  const [opened, { open, close }] = useDisclosure();
+  const create = createProject && (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Section title={t('title')} lead={t('lead')} actions={create}>
+      <SegmentedControl
+        aria-label={t('which')}
+        data={[
+          { value: 'open', label: t('open') },
+          { value: 'archived', label: t('archived') },
+        ]}
+        value={archived ? 'archived' : 'open'}
+        onChange={(value) => {
+          setAfter(null);
+          setArchived(value === 'archived');
+        }}
+        mb="sm"
+      />
+      <Loaded of={projects}>
+        {({ projects: { nodes, pageInfo } }) =>
+          nodes.length === 0 ? (
+            <Empty icon={<IconFolders size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')} />
+          ) : (
+            <>
+              <ul className={classes.rows} aria-label={t('title')}>
+                {nodes.map(({ id, key, name, visibility, viewerRole }) => (
+                  <li key={id} className={classes.row}>
+                    <Group gap="xs">
+                      <Anchor component={Link} href={`/${key}`} fw={600}>
+                        {name}
+                      </Anchor>
+                      <Text size="sm" c="dimmed">
+                        {key}
+                      </Text>
+                      {visibility === 'private' && <IconLock size={14} role="img" aria-label={t('private')} />}
+                    </Group>
+                    <Text size="xs" c="dimmed">
+                      {c(viewerRole)}
+                    </Text>
+                  </li>
+                ))}
+              </ul>
+              <More page={pageInfo} loading={projects.loading} onMore={setAfter} />
+            </>
+          )
+        }
+      </Loaded>
+      <NewProject
+        opened={opened}
+        onClose={close}
+        onMade={(key) => {
+          close();
+          tellDone(text(texts, 'created'));
+          projects.refetch();
+          refetchViewer();
+          go(`/${key}`);
+        }}
+      />
+    </Section>
+  );
+}

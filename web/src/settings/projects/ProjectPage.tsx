@@ -1,0 +1,67 @@
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useData } from '../../api/use-data.ts';
+import { useTexts } from '../../text/texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useLive } from '../parts/use-live.ts';
+import { projectDocument } from './documents.ts';
+import { ProjectForm } from './ProjectForm.tsx';
+import { ProjectMembers } from './ProjectMembers.tsx';
+import { texts } from './texts.ts';
+import { Workflow } from './Workflow.tsx';
+
+/** One project: what it is called and who sees it, its members, its workflow. */
+export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
+  const t = useTexts(texts);
+  const page = useData(projectDocument, { key: projectKey });
+  useLive(['project.updated', 'project.archived'], page.refetch);
+  return (
+    <>
+      <Anchor component={Link} href="/" size="sm" mb="sm" display="inline-block">
+        <Group gap={4} component="span">
+          <IconArrowLeft size={14} aria-hidden />
+          {t('all')}
+        </Group>
+      </Anchor>
+      <Loaded of={page}>
+        {({ project }) =>
+          project ? (
+            <>
+              <Section
+                title={project.name}
+                lead={
+                  <Group gap="xs">
+                    {project.key}
+                    {project.archivedAt && (
+                      <Badge variant="default" tt="none">
+                        {t('archived')}
+                      </Badge>
+                    )}
+                    <Anchor component={Link} href={`~/projects/${project.key}`} size="sm">
+                      {t('toBoard')}
+                    </Anchor>
+                  </Group>
+                }
+              >
+                {project.viewerCan.update || project.viewerCan.archive ? (
+                  <ProjectForm key={project.id} project={project} />
+                ) : (
+                  <Text size="sm" c="dimmed">
+                    {t('readOnly')}
+                  </Text>
+                )}
+              </Section>
+              <ProjectMembers project={project} onChange={page.refetch} />
+              <Workflow key={project.id} project={project} />
+            </>
+          ) : (
+            <Empty title={t('noSuch')} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useTexts } from '../../text/texts.ts';
+import { StatusIcon } from '../../ui/Status.tsx';
+import classes from '../parts/parts.module.css';
+import { texts } from './texts.ts';
+import own from './workflow.module.css';
+import type { Draft } from './workflow.ts';
+
+const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
+
+type StatusRowProps = {
+  readonly status: Draft;
+  readonly index: number;
+  readonly all: readonly Draft[];
+  readonly error: string | undefined;
+  readonly onChange: (change: Partial<Draft>) => void;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+};
+
+/** A status as it is edited: name, meaning, place, and which may follow it. */
+export function StatusRow({ status, index, all, error, onChange, onMove, onRemove }: StatusRowProps) {
+  const t = useTexts(texts);
+  const { key, name, category, transitions } = status;
+  const others = all.filter((other) => other.key !== key);
+  return (
+    <li className={`${classes.row} ${own.status}`}>
+      <StatusIcon category={category} />
+      <TextInput
+        aria-label={t('statusName', { number: index + 1 })}
+        value={name}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        error={error}
+        required
+        className={own.name ?? ''}
+      />
+      <Select
+        aria-label={t('categoryOf', { name })}
+        data={categories.map((value) => ({ value, label: t(value) }))}
+        value={category}
+        onChange={(value) => value && onChange({ category: value as Draft['category'] })}
+        allowDeselect={false}
+        className={own.category ?? ''}
+      />
+      <MultiSelect
+        aria-label={t('transitionsOf', { name })}
+        placeholder={transitions === null ? t('anyTransition') : transitions.length === 0 ? t('noTransition') : ''}
+        data={others.map((other) => ({ value: other.key, label: other.name }))}
+        value={transitions ?? []}
+        onChange={(keys) => onChange({ transitions: keys.length === 0 ? null : keys })}
+        className={own.transitions ?? ''}
+      />
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon variant="subtle" disabled={index === 0} onClick={() => onMove(index - 1)} aria-label={t('up', { name })}>
+          <IconArrowUp size={16} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" disabled={index === all.length - 1} onClick={() => onMove(index + 1)} aria-label={t('down', { name })}>
+          <IconArrowDown size={16} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="mercan" disabled={all.length === 1} onClick={onRemove} aria-label={t('removeStatus', { name })}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+}

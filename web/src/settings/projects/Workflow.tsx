@@ -1,0 +1,109 @@
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useRefetchViewer } from '../../app/viewer.tsx';
+import { text, useTexts } from '../../text/texts.ts';
+import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { StatusIcon } from '../../ui/Status.tsx';
+import classes from '../parts/parts.module.css';
+import { fieldError } from '../parts/problem.ts';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import { type ProjectData, setWorkflowDocument } from './documents.ts';
+import { StatusRow } from './StatusRow.tsx';
+import { texts } from './texts.ts';
+import { type Draft, keyFor, moved, without } from './workflow.ts';
+
+/** The statuses of a project in their order; those who may change it edit them all and save them at once. */
+export function Workflow({ project }: { readonly project: ProjectData }) {
+  const t = useTexts(texts);
+  return (
+    <Section title={t('workflow')} lead={t('workflowLead')} order={3}>
+      {project.viewerCan.setWorkflow ? (
+        <WorkflowForm project={project} />
+      ) : (
+        <ol className={classes.rows}>
+          {project.workflow.map(({ key, name, category }) => (
+            <li key={key} className={classes.row}>
+              <Group gap="xs">
+                <StatusIcon category={category} />
+                <Text size="sm">{name}</Text>
+              </Group>
+              <Text size="xs" c="dimmed">
+                {t(category)}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function WorkflowForm({ project }: { readonly project: ProjectData }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const { id, version, workflow } = project;
+  const initial = {
+    statuses: workflow.map(({ key, name, category, transitions }): Draft => ({ key, name, category, transitions })),
+  };
+  const { fields, changed, set, forget } = useForm(`workflow.${id}`, initial);
+  const { run, busy, problem } = useChange(setWorkflowDocument);
+  const refetchViewer = useRefetchViewer();
+  const [said, say] = useState('');
+  const { statuses } = fields;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run({ input: { project: id, expectedVersion: version, statuses } }))) return;
+    forget();
+    tellDone(text(common, 'saved'));
+    refetchViewer();
+  };
+  const move = (from: number, to: number) => {
+    set({ statuses: moved(statuses, from, to) });
+    say(t('moved', { name: statuses[from]?.name ?? '', number: to + 1 }));
+  };
+  const add = () => {
+    const name = t('newStatus');
+    set({ statuses: [...statuses, { key: keyFor(name, statuses), name, category: 'started', transitions: null }] });
+  };
+  return (
+    <form onSubmit={save}>
+      <ol className={classes.rows} aria-label={t('workflow')}>
+        {statuses.map((status, index) => (
+          <StatusRow
+            key={status.key}
+            status={status}
+            index={index}
+            all={statuses}
+            error={fieldError(problem, `statuses.${index}`)}
+            onChange={(change) => set({ statuses: statuses.map((one) => (one.key === status.key ? { ...one, ...change } : one)) })}
+            onMove={(to) => move(index, to)}
+            onRemove={() => set({ statuses: without(statuses, status.key) })}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Group mt="sm">
+        <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
+          {t('addStatus')}
+        </Button>
+        <Button type="submit" loading={busy} disabled={!changed}>
+          {t('saveWorkflow')}
+        </Button>
+        {changed && (
+          <Button variant="subtle" onClick={forget}>
+            {c('cancel')}
+          </Button>
+        )}
+      </Group>
+      {problem && (
+        <div className={classes.actions}>
+          <ProblemAlert problem={problem} />
+        </div>
+      )}
+    </form>
+  );
+}

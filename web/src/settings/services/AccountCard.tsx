@@ -1,0 +1,71 @@
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { useReach } from '../parts/ProjectPicker.tsx';
+import classes from '../parts/parts.module.css';
+import { ScopeBadges } from '../parts/Scopes.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { texts as common } from '../texts.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { type AccountData, revokeAccountDocument } from './documents.ts';
+import { Keys } from './Keys.tsx';
+import { RotateKey } from './RotateKey.tsx';
+import { texts } from './texts.ts';
+
+/** A service account: what it may do, its keys, and its end. */
+export function AccountCard({ account, onEnded }: { readonly account: AccountData; readonly onEnded: () => void }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const dates = useDates();
+  const reach = useReach();
+  const [editing, { open, close }] = useDisclosure();
+  const { run, busy, problem } = useChange(revokeAccountDocument);
+  const { id, name, description, role, scopes, createdAt, createdBy, viewerCan } = account;
+  const end = async () => {
+    if (!(await run({ id }))) return false;
+    tellDone(text(texts, 'endDone'));
+    onEnded();
+    return true;
+  };
+  return (
+    <article className={classes.card} aria-label={name}>
+      <Group justify="space-between" align="start" mb="xs">
+        <div>
+          <Group gap="xs">
+            <Title order={3}>{name}</Title>
+            <Badge variant="default" tt="none" radius="sm">
+              {c(role)}
+            </Badge>
+          </Group>
+          {description && <Text size="sm">{description}</Text>}
+          <Text size="xs" c="dimmed">
+            {[
+              reach(account),
+              c('created', { when: dates.date(createdAt) }),
+              createdBy ? t('by', { name: createdBy.name }) : t('byServer'),
+            ].join(' · ')}
+          </Text>
+        </div>
+        <Group gap={4}>
+          {viewerCan.update && (
+            <Button size="xs" variant="subtle" onClick={open} aria-label={c('editNamed', { name })}>
+              {c('edit')}
+            </Button>
+          )}
+          {viewerCan.createKey && <RotateKey account={account} />}
+          {viewerCan.revoke && (
+            <ConfirmButton label={t('end')} name={t('endNamed', { name })} busy={busy} problem={problem} onConfirm={end}>
+              {t('endLead', { name })}
+            </ConfirmButton>
+          )}
+        </Group>
+      </Group>
+      <ScopeBadges scopes={scopes} />
+      <Keys account={account} />
+      <AccountForm account={account} opened={editing} onClose={close} onSaved={close} />
+    </article>
+  );
+}

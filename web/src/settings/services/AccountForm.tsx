@@ -1,0 +1,111 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useViewer } from '../../app/viewer.tsx';
+import { useTexts } from '../../text/texts.ts';
+import { Expiry, endOf } from '../parts/Expiry.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import { ProjectPicker } from '../parts/ProjectPicker.tsx';
+import { fieldError } from '../parts/problem.ts';
+import { ScopePicker } from '../parts/Scopes.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import { type AccountData, createAccountDocument, updateAccountDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+type Settings = Pick<AccountData, 'name' | 'description' | 'role' | 'scopes' | 'projects'>;
+const initial: Settings & { lasts: string; until: string } = {
+  name: '',
+  description: '',
+  role: 'member',
+  scopes: [],
+  projects: [],
+  lasts: 'never',
+  until: '',
+};
+
+const settingsOf = ({ name, description, role, scopes, projects }: AccountData) => ({
+  ...initial,
+  name,
+  description,
+  role,
+  scopes,
+  projects,
+});
+
+type AccountFormProps = {
+  /** The one to change; absent: a new one. */
+  readonly account?: AccountData;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** With the first key of a new one. */
+  readonly onSaved: (name: string, key: string | null) => void;
+};
+
+export function AccountForm({ account, opened, onClose, onSaved }: AccountFormProps) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const held = useViewer().credential.scopes;
+  const { fields, changes, set, forget } = useForm(`service.${account?.id ?? 'new'}`, account ? settingsOf(account) : initial);
+  const create = useChange(createAccountDocument);
+  const update = useChange(updateAccountDocument);
+  const problem = create.problem ?? update.problem;
+  const { lasts: _, until: __, ...changed } = changes;
+  const offered = account ? [...new Set([...held, ...account.scopes])] : held;
+  const submit = async () => {
+    const { name, scopes } = fields;
+    const saved: { readonly id: string; readonly key?: string | null } | undefined = account
+      ? (await update.run({ input: { id: account.id, expectedVersion: account.version, ...changed } }))?.updateServiceAccount
+      : (await create.run({ input: { ...changed, name, scopes, keyExpiresAt: endOf(fields) } }))?.createServiceAccount;
+    if (!saved) return;
+    forget();
+    onSaved(name, saved.key ?? null);
+  };
+  const cancel = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={account ? c('editNamed', { name: account.name }) : t('create')}
+      opened={opened}
+      onClose={onClose}
+      onCancel={cancel}
+      onSubmit={submit}
+      submit={account ? c('save') : c('create')}
+      busy={create.busy || update.busy}
+      problem={problem}
+      size="lg"
+    >
+      <TextInput
+        label={c('name')}
+        description={t('nameLead')}
+        placeholder={t('namePlaceholder')}
+        value={fields.name}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        error={fieldError(problem, 'name')}
+        required
+        data-autofocus
+      />
+      <Textarea
+        label={c('description')}
+        value={fields.description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        error={fieldError(problem, 'description')}
+        autosize
+        minRows={2}
+      />
+      <Select
+        label={c('role')}
+        description={t('roleLead')}
+        data={(['member', 'guest', 'admin'] as const).map((value) => ({ value, label: c(value) }))}
+        value={fields.role}
+        onChange={(role) => role && set({ role: role as AccountData['role'] })}
+        error={fieldError(problem, 'role')}
+        allowDeselect={false}
+      />
+      <ScopePicker offered={offered} value={fields.scopes} onChange={(scopes) => set({ scopes })} error={fieldError(problem, 'scopes')} />
+      <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(problem, 'projects')} />
+      {!account && <Expiry value={fields} onChange={set} error={fieldError(problem, 'keyExpiresAt')} />}
+    </FormDialog>
+  );
+}

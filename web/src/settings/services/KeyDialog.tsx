@@ -1,0 +1,16 @@
+import { useTexts } from '../../text/texts.ts';
+import { Copyable } from '../parts/Copyable.tsx';
+import { SecretDialog } from '../parts/SecretDialog.tsx';
+import { texts } from './texts.ts';
+
+type KeyDialogProps = { readonly title: string; readonly secret: string | null | undefined; readonly onClose: () => void };
+
+/** A key that was just made, with a line to try it. */
+export function KeyDialog({ title, secret, onClose }: KeyDialogProps) {
+  const t = useTexts(texts);
+  return (
+    <SecretDialog title={title} name={t('key')} secret={secret} onClose={onClose}>
+      <Copyable name={t('tryIt')} value={`curl -s ${location.origin}/api/v1/me -H "Authorization: Bearer ${secret}"`} />
+    </SecretDialog>
+  );
+}

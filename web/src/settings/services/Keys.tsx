@@ -1,0 +1,54 @@
+import { Badge, Code, Group, Text } from '@mantine/core';
+import { text, useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { useEnd, useLastUse } from '../parts/Expiry.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { texts as common } from '../texts.ts';
+import { type AccountData, type KeyData, revokeKeyDocument } from './documents.ts';
+import own from './keys.module.css';
+import { texts } from './texts.ts';
+
+/** The keys of an account, newest first, those that ended too. */
+export function Keys({ account }: { readonly account: AccountData }) {
+  const t = useTexts(texts);
+  return (
+    <ul className={own.keys} aria-label={t('keysOf', { name: account.name })}>
+      {account.keys.map((key) => (
+        <Key key={key.id} account={account} of={key} />
+      ))}
+    </ul>
+  );
+}
+
+function Key({ account, of }: { readonly account: AccountData; readonly of: KeyData }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const end = useEnd()(of.expiresAt);
+  const lastUse = useLastUse();
+  const { run, busy, problem } = useChange(revokeKeyDocument);
+  const { id, hint, active } = of;
+  const revoke = async () => {
+    const done = Boolean(await run({ id: account.id, key: id }));
+    if (done) tellDone(text(texts, 'keyRevoked'));
+    return done;
+  };
+  return (
+    <li className={own.key}>
+      <Group gap="xs">
+        <Code title={t('hint', { hint })}>ats_…{hint}</Code>
+        <Badge size="sm" variant="outline" color={active ? 'cini' : 'gray'} tt="none">
+          {t(active ? 'active' : 'ended')}
+        </Badge>
+        <Text size="xs" c="dimmed">
+          {[lastUse(of), active && end.text].filter(Boolean).join(' · ')}
+        </Text>
+      </Group>
+      {active && account.viewerCan.revokeKey && (
+        <ConfirmButton label={c('revoke')} name={t('revokeKeyNamed', { hint })} busy={busy} problem={problem} onConfirm={revoke}>
+          {t('revokeKeyLead', { hint })}
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { type AccountData, createKeyDocument } from './documents.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+import { texts } from './texts.ts';
+
+/** Makes the next key; those before it go on for as long as it takes to move the program over. */
+export function RotateKey({ account: { id, name } }: { readonly account: AccountData }) {
+  const t = useTexts(texts);
+  const [overlap, setOverlap] = useState('24');
+  const [secret, setSecret] = useState<string | null>();
+  const { run, busy, problem } = useChange(createKeyDocument);
+  const make = async () => {
+    const made = await run({ input: { id, overlapHours: overlap === 'keep' ? null : Number(overlap) } });
+    setSecret(made?.createServiceKey.key);
+    return Boolean(made);
+  };
+  return (
+    <>
+      <ConfirmButton
+        label={t('rotate')}
+        name={t('rotateNamed', { name })}
+        title={t('rotateNamed', { name })}
+        color="cini"
+        busy={busy}
+        problem={problem}
+        onConfirm={make}
+      >
+        <Text size="sm" mb="sm">
+          {t('rotateLead')}
+        </Text>
+        <Select
+          label={t('overlap')}
+          data={[
+            { value: '0', label: t('overlapNow') },
+            ...[1, 24].map((count) => ({ value: String(count), label: t('overlapHours', { count }) })),
+            ...[7, 30].map((count) => ({ value: String(24 * count), label: t('overlapDays', { count }) })),
+            { value: 'keep', label: t('overlapKeep') },
+          ]}
+          value={overlap}
+          onChange={(value) => setOverlap(value ?? '24')}
+          allowDeselect={false}
+        />
+      </ConfirmButton>
+      <KeyDialog title={t('rotated', { name })} secret={secret} onClose={() => setSecret(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconRobot } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useTexts } from '../../text/texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import { Section } from '../parts/Section.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { accountsDocument } from './documents.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+import { texts } from './texts.ts';
+
+/** Programs of the organization, with the keys they come with. */
+export default function ServiceAccounts() {
+  const t = useTexts(texts);
+  const [after, setAfter] = useState<string | null>(null);
+  const accounts = useData(accountsDocument, { after });
+  const [opened, { open, close }] = useDisclosure();
+  const [made, setMade] = useState<{ readonly name: string; readonly secret: string | null }>();
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Section title={t('title')} lead={t('lead')} actions={create}>
+      <Loaded of={accounts}>
+        {({ serviceAccounts: { nodes, pageInfo } }) =>
+          nodes.length === 0 ? (
+            <Empty icon={<IconRobot size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
+              {t('noneLead')}
+            </Empty>
+          ) : (
+            <Stack>
+              {nodes.map((account) => (
+                <AccountCard key={account.id} account={account} onEnded={accounts.refetch} />
+              ))}
+              <More page={pageInfo} loading={accounts.loading} onMore={setAfter} />
+            </Stack>
+          )
+        }
+      </Loaded>
+      <AccountForm
+        opened={opened}
+        onClose={close}
+        onSaved={(name, secret) => {
+          close();
+          setMade({ name, secret });
+          accounts.refetch();
+        }}
+      />
+      <KeyDialog title={t('made', { name: made?.name ?? '' })} secret={made?.secret} onClose={() => setMade(undefined)} />
+    </Section>
+  );
+}

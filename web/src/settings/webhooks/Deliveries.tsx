@@ -1,0 +1,93 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { useDisclosure, useInterval } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useTexts } from '../../text/texts.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/Section.tsx';
+import { Delivery } from './Delivery.tsx';
+import { deliveriesDocument, eventTypesDocument, type WebhookData } from './documents.ts';
+import { RedeliverRange } from './RedeliverRange.tsx';
+import { texts } from './texts.ts';
+
+const states = ['pending', 'delivered', 'failed', 'cancelled'] as const;
+type State = (typeof states)[number];
+/** Milliseconds between two looks while the page is looked at. */
+const pause = 3_000;
+
+/** What was and is to be sent to a webhook, newest first, as it goes on. */
+export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookData; readonly onChange: () => void }) {
+  const t = useTexts(texts);
+  const { id, viewerCan } = webhook;
+  const [state, setState] = useState<State | null>(null);
+  const [event, setEvent] = useState<string | null>(null);
+  const [after, setAfter] = useState<string | null>(null);
+  const deliveries = useData(deliveriesDocument, { id, state, event, after });
+  const newest = useData(deliveriesDocument, { id, state, event, after: null });
+  const types = useData(eventTypesDocument, {}).data?.webhookEventTypes ?? [];
+  const [opened, { open, close }] = useDisclosure();
+  const look = () => {
+    newest.refetch();
+    onChange();
+  };
+  const { start, stop } = useInterval(() => document.visibilityState === 'visible' && look(), pause);
+  useEffect(() => {
+    start();
+    return stop;
+  }, [start, stop]);
+  const again = viewerCan.send && (
+    <Button size="xs" variant="default" onClick={open}>
+      {t('range')}
+    </Button>
+  );
+  return (
+    <Section title={t('deliveries')} lead={t('deliveriesLead')} order={3} actions={again}>
+      <Group mb="sm">
+        <Select
+          aria-label={t('state')}
+          placeholder={t('anyState')}
+          data={states.map((value) => ({ value, label: t(value) }))}
+          value={state}
+          onChange={(chosen) => {
+            setAfter(null);
+            setState(chosen as State | null);
+          }}
+          clearable
+          clearButtonProps={{ 'aria-label': t('anyState') }}
+        />
+        <Select
+          aria-label={t('event')}
+          placeholder={t('anyEvent')}
+          data={types.map((type) => type.event)}
+          value={event}
+          onChange={(chosen) => {
+            setAfter(null);
+            setEvent(chosen);
+          }}
+          clearable
+          clearButtonProps={{ 'aria-label': t('anyEvent') }}
+          searchable
+        />
+      </Group>
+      <Loaded of={{ ...deliveries, data: deliveries.data?.webhook?.deliveries }}>
+        {({ nodes, pageInfo }) =>
+          nodes.length === 0 ? (
+            <Text c="dimmed">{t('noDeliveries')}</Text>
+          ) : (
+            <>
+              <ul className={classes.rows} aria-label={t('deliveries')}>
+                {nodes.map((delivery) => (
+                  <Delivery key={delivery.id} webhook={webhook} delivery={delivery} onSent={look} />
+                ))}
+              </ul>
+              <More page={pageInfo} loading={deliveries.loading} onMore={setAfter} />
+            </>
+          )
+        }
+      </Loaded>
+      <RedeliverRange id={id} opened={opened} onClose={close} onSent={look} />
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Badge, Button, Collapse, Group, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import classes from '../parts/parts.module.css';
+import { useChange } from '../parts/use-change.ts';
+import { DeliveryLog } from './DeliveryLog.tsx';
+import own from './delivery.module.css';
+import { type DeliveryData, redeliverDocument, type WebhookData } from './documents.ts';
+import { texts } from './texts.ts';
+
+const colors = { pending: 'gray', delivered: 'cini', failed: 'mercan', cancelled: 'gray' } as const;
+const causes = { event: 'causeEvent', ping: 'causePing', redelivery: 'causeRedelivery' } as const;
+
+type DeliveryProps = { readonly webhook: WebhookData; readonly delivery: DeliveryData; readonly onSent: () => void };
+
+/** An event on its way, or arrived; opened, each attempt with its answer. */
+export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const [opened, { toggle }] = useDisclosure();
+  const logId = useId();
+  const { run, busy } = useChange(redeliverDocument, { tell: true });
+  const { id, event, state, cause, attempts, createdAt, dueAt } = delivery;
+  const redeliver = async () => {
+    if (!(await run({ webhook: webhook.id, id }))) return;
+    tellDone(text(texts, 'redelivered'));
+    onSent();
+  };
+  return (
+    <li className={classes.row}>
+      <UnstyledButton
+        className={own.head}
+        onClick={toggle}
+        aria-expanded={opened}
+        aria-controls={logId}
+        aria-label={`${t('details', { event })}, ${t(state)}`}
+      >
+        <IconChevronRight size={16} aria-hidden className={own.chevron} />
+        <span>
+          <Text span ff="monospace" size="sm" fw={600}>
+            {event}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[
+              dates.moment(createdAt),
+              t(causes[cause]),
+              t('attemptCount', { count: attempts }),
+              state === 'pending' && attempts > 0 && dueAt && t('nextAt', { when: dates.relative(dueAt) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </span>
+      </UnstyledButton>
+      <Group gap="xs">
+        <Badge color={colors[state]} variant="outline" tt="none">
+          {t(state)}
+        </Badge>
+        {webhook.viewerCan.send && state !== 'pending' && (
+          <Button size="xs" variant="subtle" loading={busy} onClick={redeliver} aria-label={t('redeliverNamed', { event })}>
+            {t('redeliver')}
+          </Button>
+        )}
+      </Group>
+      <Collapse expanded={opened} id={logId} w="100%">
+        {opened && <DeliveryLog webhook={webhook} delivery={delivery} />}
+      </Collapse>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { Checkbox, Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useData } from '../../api/use-data.ts';
+import { useLanguage } from '../../text/language.ts';
+import { useTexts } from '../../text/texts.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { eventTypesDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+type EventPickerProps = {
+  readonly value: readonly string[];
+  readonly onChange: (events: string[]) => void;
+  readonly error?: string | undefined;
+};
+
+/** Kinds of events to be told of, each explained: one by one, all of a concept (`task.*`), or everything (`*`). */
+export function EventPicker({ value, onChange, error }: EventPickerProps) {
+  const t = useTexts(texts);
+  const to = useLanguage();
+  const types = useData(eventTypesDocument, {});
+  const has = (kind: string) => value.includes(kind);
+  const toggle = (kind: string, ...without: string[]) =>
+    onChange(has(kind) ? value.filter((one) => one !== kind) : [...value.filter((one) => !without.includes(one)), kind]);
+  return (
+    <Fieldset legend={t('events')} variant="unstyled">
+      <Text size="xs" c="dimmed" mb="xs">
+        {t('eventsLead')}
+      </Text>
+      <Loaded of={types}>
+        {({ webhookEventTypes }) => {
+          // A ping is sent when it is asked for.
+          const kinds = webhookEventTypes.filter(({ event }) => event !== 'ping');
+          const concepts = Map.groupBy(kinds, ({ event }) => event.split('.')[0] ?? event);
+          return (
+            <Stack gap="sm">
+              <Checkbox
+                label={t('everything')}
+                description={t('everythingLead')}
+                checked={has('*')}
+                onChange={() => toggle('*', ...value.filter((kind) => !kind.startsWith('notification.')))}
+              />
+              {[...concepts].map(([concept, ofConcept]) => {
+                const whole = `${concept}.*`;
+                const covered = has('*') && concept !== 'notification';
+                const name = t(concept as keyof typeof texts);
+                return (
+                  <Fieldset key={concept} legend={name} p="xs" radius="md">
+                    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing={10}>
+                      <Checkbox
+                        label={t('allOf')}
+                        aria-label={`${name}: ${t('allOf')}`}
+                        checked={covered || has(whole)}
+                        disabled={covered}
+                        onChange={() => toggle(whole, ...ofConcept.map(({ event }) => event))}
+                      />
+                      {ofConcept.map(({ event, description }) => (
+                        <Checkbox
+                          key={event}
+                          label={description[to]}
+                          description={event}
+                          checked={covered || has(whole) || has(event)}
+                          disabled={covered || has(whole)}
+                          onChange={() => toggle(event)}
+                        />
+                      ))}
+                    </SimpleGrid>
+                  </Fieldset>
+                );
+              })}
+            </Stack>
+          );
+        }}
+      </Loaded>
+      {error && (
+        <Text size="xs" c="error" mt="xs">
+          {error}
+        </Text>
+      )}
+    </Fieldset>
+  );
+}

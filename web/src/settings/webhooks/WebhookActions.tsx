@@ -1,0 +1,108 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { useLocation } from 'wouter';
+import { text, useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { SecretDialog } from '../parts/SecretDialog.tsx';
+import { useChange } from '../parts/use-change.ts';
+import {
+  deleteWebhookDocument,
+  disableWebhookDocument,
+  enableWebhookDocument,
+  pingDocument,
+  rotateSecretDocument,
+  type WebhookData,
+  webhooksDocument,
+} from './documents.ts';
+import { texts } from './texts.ts';
+
+/** Ping, on and off, another secret, and the end. */
+export function WebhookActions({ webhook, onChange }: { readonly webhook: WebhookData; readonly onChange: () => void }) {
+  const t = useTexts(texts);
+  const { id, enabled, viewerCan } = webhook;
+  const [, go] = useLocation();
+  const client = useClient();
+  const ping = useChange(pingDocument, { tell: true });
+  const enable = useChange(enableWebhookDocument, { tell: true });
+  const disable = useChange(disableWebhookDocument, { tell: true });
+  const remove = useChange(deleteWebhookDocument);
+  const sendPing = async () => {
+    if (!(await ping.run({ id }))) return;
+    tellDone(text(texts, 'pinged'));
+    onChange();
+  };
+  const setEnabled = async () => {
+    if (await (enabled ? disable : enable).run({ id })) tellDone(text(texts, enabled ? 'disabled' : 'enabled'));
+  };
+  const end = async () => {
+    if (!(await remove.run({ id }))) return false;
+    tellDone(text(texts, 'removed'));
+    await client.query(webhooksDocument, {}, { requestPolicy: 'network-only' }).toPromise();
+    go('/');
+    return true;
+  };
+  return (
+    <Group gap="xs">
+      {viewerCan.send && (
+        <Button size="xs" variant="default" loading={ping.busy} onClick={sendPing}>
+          {t('ping')}
+        </Button>
+      )}
+      {(enabled ? viewerCan.stop : viewerCan.update) && (
+        <Button size="xs" variant="default" loading={enable.busy || disable.busy} onClick={setEnabled}>
+          {t(enabled ? 'disable' : 'enable')}
+        </Button>
+      )}
+      {viewerCan.update && <RotateSecret id={id} />}
+      {viewerCan.stop && (
+        <ConfirmButton label={t('remove')} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+          {t('removeLead')}
+        </ConfirmButton>
+      )}
+    </Group>
+  );
+}
+
+function RotateSecret({ id }: { readonly id: string }) {
+  const t = useTexts(texts);
+  const [hours, setHours] = useState('24');
+  const [secret, setSecret] = useState<string | null>();
+  const { run, busy, problem } = useChange(rotateSecretDocument);
+  const rotate = async () => {
+    const done = await run({ input: { id, overlapHours: Number(hours) } });
+    setSecret(done?.rotateWebhookSecret.secret);
+    return Boolean(done);
+  };
+  return (
+    <>
+      <ConfirmButton
+        label={t('rotate')}
+        title={t('rotate')}
+        variant="default"
+        color="cini"
+        busy={busy}
+        problem={problem}
+        onConfirm={rotate}
+      >
+        <Text size="sm" mb="sm">
+          {t('rotateLead')}
+        </Text>
+        <Select
+          label={t('overlap')}
+          data={[
+            { value: '0', label: t('overlapNow') },
+            ...[1, 24, 72, 168].map((count) => ({ value: String(count), label: t('overlapHours', { count }) })),
+          ]}
+          value={hours}
+          onChange={(value) => setHours(value ?? '24')}
+          allowDeselect={false}
+        />
+      </ConfirmButton>
+      <SecretDialog title={t('rotated')} name={t('secret')} secret={secret} onClose={() => setSecret(undefined)}>
+        <Text size="sm">{t('secretLead')}</Text>
+      </SecretDialog>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Accordion, NumberInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useTexts } from '../../text/texts.ts';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import { ProjectPicker } from '../parts/ProjectPicker.tsx';
+import { fieldError } from '../parts/problem.ts';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import { createWebhookDocument, updateWebhookDocument, type WebhookData } from './documents.ts';
+import { EventPicker } from './EventPicker.tsx';
+import { texts } from './texts.ts';
+
+type Settings = Pick<WebhookData, 'url' | 'description' | 'events' | 'projects' | 'fields' | 'ordered' | 'concurrency' | 'rate'>;
+
+const initial: Settings = {
+  url: '',
+  description: '',
+  events: [],
+  projects: [],
+  fields: [],
+  ordered: false,
+  concurrency: 10,
+  rate: null,
+};
+
+const settingsOf = ({ url, description, events, projects, fields, ordered, concurrency, rate }: WebhookData): Settings => ({
+  url,
+  description,
+  events,
+  projects,
+  fields,
+  ordered,
+  concurrency,
+  rate,
+});
+
+type WebhookFormProps = {
+  /** The one to change; absent: a new one. */
+  readonly webhook?: WebhookData;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** With the secret of a new one. */
+  readonly onSaved: (secret: string | null) => void;
+};
+
+export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormProps) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const { fields, changes, set, forget } = useForm(`webhook.${webhook?.id ?? 'new'}`, webhook ? settingsOf(webhook) : initial);
+  const create = useChange(createWebhookDocument);
+  const update = useChange(updateWebhookDocument);
+  const problem = create.problem ?? update.problem;
+  const submit = async () => {
+    const saved: { readonly id: string; readonly secret?: string | null } | undefined = webhook
+      ? (await update.run({ input: { id: webhook.id, expectedVersion: webhook.version, ...changes } }))?.updateWebhook
+      : (await create.run({ input: { ...changes, url: fields.url, events: fields.events } }))?.createWebhook;
+    if (!saved) return;
+    forget();
+    onSaved(saved.secret ?? null);
+  };
+  const cancel = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={webhook ? c('edit') : t('create')}
+      opened={opened}
+      onClose={onClose}
+      onCancel={cancel}
+      onSubmit={submit}
+      submit={webhook ? c('save') : t('create')}
+      busy={create.busy || update.busy}
+      problem={problem}
+      size="lg"
+    >
+      <TextInput
+        type="url"
+        label={t('url')}
+        description={t('urlLead')}
+        placeholder="https://ornek.com.tr/atolye"
+        value={fields.url}
+        onChange={({ currentTarget }) => set({ url: currentTarget.value })}
+        error={fieldError(problem, 'url')}
+        required
+        data-autofocus
+      />
+      <TextInput
+        label={c('description')}
+        description={t('descriptionLead')}
+        value={fields.description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        error={fieldError(problem, 'description')}
+      />
+      <EventPicker value={fields.events} onChange={(events) => set({ events })} error={fieldError(problem, 'events')} />
+      <ProjectPicker
+        value={fields.projects}
+        onChange={(projects) => set({ projects })}
+        error={fieldError(problem, 'projects')}
+        lead={t('projectsLead')}
+      />
+      <Accordion variant="contained" order={3}>
+        <Accordion.Item value="advanced">
+          <Accordion.Control>{c('advanced')}</Accordion.Control>
+          <Accordion.Panel>
+            <Stack>
+              <TagsInput
+                label={t('fields')}
+                description={t('fieldsLead')}
+                value={[...fields.fields]}
+                onChange={(chosen) => set({ fields: chosen })}
+                error={fieldError(problem, 'fields')}
+              />
+              <Switch
+                label={t('ordered')}
+                description={t('orderedLead')}
+                checked={fields.ordered}
+                onChange={({ currentTarget }) => set({ ordered: currentTarget.checked })}
+              />
+              <NumberInput
+                label={t('concurrency')}
+                value={fields.concurrency}
+                onChange={(concurrency) => typeof concurrency === 'number' && set({ concurrency })}
+                error={fieldError(problem, 'concurrency')}
+                allowDecimal={false}
+                hideControls
+              />
+              <NumberInput
+                label={t('rate')}
+                description={t('rateLead')}
+                value={fields.rate ?? ''}
+                onChange={(rate) => set({ rate: typeof rate === 'number' ? rate : null })}
+                error={fieldError(problem, 'rate')}
+                allowDecimal={false}
+                hideControls
+              />
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </FormDialog>
+  );
+}

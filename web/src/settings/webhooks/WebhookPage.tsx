@@ -1,0 +1,70 @@
+import { Anchor, Button, Code, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useData } from '../../api/use-data.ts';
+import { useTexts } from '../../text/texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { useReach } from '../parts/ProjectPicker.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useLive } from '../parts/use-live.ts';
+import { texts as common } from '../texts.ts';
+import { Deliveries } from './Deliveries.tsx';
+import { type WebhookData, webhookDocument } from './documents.ts';
+import { texts } from './texts.ts';
+import { WebhookActions } from './WebhookActions.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
+import { WebhookNotice, WebhookState } from './WebhookState.tsx';
+
+/** One webhook: its state, what can be done with it, and what was sent to it. */
+export function WebhookPage({ id }: { readonly id: string }) {
+  const t = useTexts(texts);
+  const webhook = useData(webhookDocument, { id });
+  useLive(['webhook.disabled'], webhook.refetch);
+  return (
+    <>
+      <Anchor component={Link} href="/" size="sm" mb="sm" display="inline-block">
+        <Group gap={4} component="span">
+          <IconArrowLeft size={14} aria-hidden />
+          {t('all')}
+        </Group>
+      </Anchor>
+      <Loaded of={webhook}>
+        {(data) => (data.webhook ? <Details webhook={data.webhook} onChange={webhook.refetch} /> : <Empty title={t('noSuch')} />)}
+      </Loaded>
+    </>
+  );
+}
+
+function Details({ webhook, onChange }: { readonly webhook: WebhookData; readonly onChange: () => void }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const reach = useReach();
+  const [editing, { open, close }] = useDisclosure();
+  const { id, url, description, events, projects, owner, viewerCan } = webhook;
+  const edit = viewerCan.update && (
+    <Button size="xs" variant="default" onClick={open}>
+      {c('edit')}
+    </Button>
+  );
+  return (
+    <>
+      <Section title={description || url} lead={description && url} actions={edit}>
+        <WebhookNotice webhook={webhook} />
+        <Group gap="xs" mb="xs">
+          <WebhookState webhook={webhook} />
+          {events.map((kind) => (
+            <Code key={kind}>{kind}</Code>
+          ))}
+        </Group>
+        <Text size="sm" c="dimmed" mb="md">
+          {reach({ projects, otherProjects: 0 })} · {t('owner', { name: owner.name })}
+        </Text>
+        <WebhookActions webhook={webhook} onChange={onChange} />
+      </Section>
+      {viewerCan.inspect ? <Deliveries webhook={webhook} onChange={onChange} /> : <Text c="dimmed">{t('noInspect')}</Text>}
+      <WebhookForm key={id} webhook={webhook} opened={editing} onClose={close} onSaved={close} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Alert, Badge, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useDates } from '../../text/dates.ts';
+import { useTexts } from '../../text/texts.ts';
+import type { WebhookData } from './documents.ts';
+import { texts } from './texts.ts';
+
+type StateProps = { readonly webhook: WebhookData };
+
+const isPaused = ({ pausedUntil }: WebhookData) => pausedUntil !== null && Date.parse(pausedUntil) > Date.now();
+
+/** In a word: whether anything is sent. */
+export function WebhookState({ webhook }: StateProps) {
+  const t = useTexts(texts);
+  const [name, color] = !webhook.enabled
+    ? (['off', 'gray'] as const)
+    : isPaused(webhook)
+      ? (['paused', 'mercan'] as const)
+      : webhook.failingSince
+        ? (['failing', 'mercan'] as const)
+        : (['on', 'cini'] as const);
+  return (
+    <Badge color={color} variant="outline" tt="none">
+      {t(name)}
+    </Badge>
+  );
+}
+
+const reasons = { manual: 'disabledManual', gone: 'disabledGone', failing: 'disabledFailing', owner_gone: 'disabledOwnerGone' } as const;
+
+/** Why nothing is sent, or what goes wrong, where something does. */
+export function WebhookNotice({ webhook }: StateProps) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const { enabled, disabledAt, disabledReason, pausedUntil, failingSince, previousSecretEndsAt } = webhook;
+  return (
+    <>
+      {!enabled && disabledReason && disabledAt && (
+        <Alert color="orange" variant="light" mb="md" icon={<IconAlertTriangle />} title={t('off')}>
+          {t(reasons[disabledReason], { when: dates.moment(disabledAt) })} {t('missedLead')}
+        </Alert>
+      )}
+      {enabled && failingSince && (
+        <Alert color="mercan" variant="light" mb="md" icon={<IconAlertTriangle />} title={t('failing')}>
+          {t('failingSince', { when: dates.moment(failingSince) })}{' '}
+          {pausedUntil && isPaused(webhook) && t('pausedUntil', { when: dates.moment(pausedUntil) })}
+        </Alert>
+      )}
+      {previousSecretEndsAt && Date.parse(previousSecretEndsAt) > Date.now() && (
+        <Text size="sm" c="dimmed" mb="md">
+          <IconInfoCircle size={14} aria-hidden /> {t('previousSecret', { when: dates.moment(previousSecretEndsAt) })}
+        </Text>
+      )}
+    </>
+  );
+}
