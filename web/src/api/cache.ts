@@ -1,5 +1,6 @@
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
+import { chatUpdates } from '../chat/cache.ts';
 
 /** Types whose `id` names another thing, or that have none: kept inside what they are part of. */
 const parts = [
@@ -40,4 +41,5 @@ export const cache = () =>
   cacheExchange({
     keys: Object.fromEntries(parts.map((type) => [type, () => null])),
     resolvers: { Query: Object.fromEntries(lists.map((field) => [field, relayPagination()])) },
+    updates: { Mutation: { ...chatUpdates } },
   });
