@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
-import { IconMenu2, IconPlus } from '@tabler/icons-react';
+import { IconMessages, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import classes from './chat.module.css';
@@ -19,7 +19,7 @@ export function ChatHeader({ title, project, onList }: Props) {
     <header className={classes.header}>
       {onList && (
         <ActionIcon variant="subtle" color="gray" size={36} onClick={onList} aria-label={t('chats')} aria-haspopup="dialog">
-          <IconMenu2 size={20} />
+          <IconMessages size={20} />
         </ActionIcon>
       )}
       <Title order={1} className={classes.title} title={title}>

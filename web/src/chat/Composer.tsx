@@ -36,7 +36,7 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
     if (maySend) onSend();
   };
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-bare={children === undefined || undefined}>
       <Textarea
         ref={inputRef}
         value={text}
@@ -52,7 +52,7 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
         classNames={{ input: classes.input ?? '' }}
       />
       <div className={classes.bar}>
-        <div className={classes.beside}>{children}</div>
+        {children && <div className={classes.beside}>{children}</div>}
         {onStop ? (
           <Tooltip label={t('stopKey')}>
             <ActionIcon size={36} radius="xl" variant="filled" onClick={onStop} aria-label={t('stop')}>
