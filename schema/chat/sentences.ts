@@ -16,6 +16,6 @@ export function sentencesOf(text: string): Sentence[] {
 export function locate(quote: string, text: string): { start: number; end: number } | undefined {
   const words = quote.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
-  const found = new RegExp(words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('\\s+'), 'u').exec(text);
+  const found = new RegExp(words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+'), 'u').exec(text);
   return found ? { start: found.index, end: found.index + found[0].length } : undefined;
 }

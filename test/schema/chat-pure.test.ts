@@ -158,6 +158,7 @@ describe('citations', () => {
     ['a  b\nc', 'x a b c', { start: 2, end: 7 }],
     ['a.b', 'axb', undefined],
     ['(1+1)', 'x (1+1) y', { start: 2, end: 7 }],
+    ['e-postada.', 'Görüntü e-postada.', { start: 8, end: 18 }],
     [' ', 'x', undefined],
   ])('%j in %j', (quote, text, span) => {
     expect(locate(quote, text)).toEqual(span);

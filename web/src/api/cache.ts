@@ -1,5 +1,6 @@
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
+import { chatUpdates } from '../chat/cache.ts';
 import { feedUpdates } from '../feed/cache-updates.ts';
 
 /** Types whose `id` names another thing, or that have none: kept inside what they are part of. */
@@ -72,5 +73,8 @@ export const cache = () =>
       Query: Object.fromEntries(lists.map((field) => [field, relayPagination()])),
       Webhook: { deliveries: relayPagination() },
     },
-    updates: { Subscription: { ...feedUpdates.Subscription }, Mutation: { ...feedUpdates.Mutation } },
+    updates: {
+      Subscription: { ...feedUpdates.Subscription },
+      Mutation: { ...feedUpdates.Mutation, ...chatUpdates },
+    },
   });

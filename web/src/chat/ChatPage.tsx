@@ -1,5 +1,51 @@
-import { Page } from '../ui/Page.tsx';
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useFollow } from '../api/follow.ts';
+import { useTexts } from '../text/texts.ts';
+import { ConversationList } from './ConversationList.tsx';
+import { ConversationPage } from './ConversationPage.tsx';
+import classes from './chat.module.css';
+import { chatEvents } from './documents.ts';
+import { NewConversation } from './NewConversation.tsx';
+import { texts } from './texts.ts';
+import { useConversations } from './use-conversations.ts';
 
-export default function ChatPage({ conversationId = '' }: { readonly conversationId?: string }) {
-  return <Page title="ChatPage">{conversationId}</Page>;
+/** The assistant: what was asked before, and beside it one conversation, or the beginning of a new one. */
+export default function ChatPage({ conversationId }: { readonly conversationId?: string }) {
+  const t = useTexts(texts);
+  const conversations = useConversations();
+  const [drawer, { open, close }] = useDisclosure();
+  const [location] = useLocation();
+  // The same width as in chat.module.css.
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to a conversation has chosen
+  useEffect(close, [location]);
+  useFollow({
+    document: chatEvents,
+    variables: { kinds: ['ai.replied'] },
+    cursorOf: ({ events }) => events.cursor,
+    onItem: conversations.refetch,
+    onGap: conversations.refetch,
+  });
+  const list = <ConversationList conversations={conversations} {...(conversationId && { current: conversationId })} />;
+  return (
+    <div className={classes.page}>
+      {isWide ? (
+        <aside className={classes.side} aria-label={t('chats')}>
+          {list}
+        </aside>
+      ) : (
+        <Drawer opened={drawer} onClose={close} title={t('chats')} size="20rem" closeButtonProps={{ 'aria-label': t('close') }}>
+          {list}
+        </Drawer>
+      )}
+      {conversationId ? (
+        <ConversationPage key={conversationId} id={conversationId} {...(!isWide && { onList: open })} />
+      ) : (
+        <NewConversation {...(!isWide && { onList: open })} onBegun={conversations.refetch} />
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,42 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTexts } from '../text/texts.ts';
+import classes from './action.module.css';
+import type { Action } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** What would be different, field by field: from → to. */
+export function ActionChanges({ changes }: { readonly changes: Action['changes'] }) {
+  const t = useTexts(texts);
+  if (changes.length === 0) return null;
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, name, fromText, toText }) => (
+        <div key={field} className={classes.change}>
+          <dt className={classes.field}>{name}</dt>
+          <dd className={classes.values}>
+            {fromText !== null && (
+              <>
+                <VisuallyHidden>{t('before')}: </VisuallyHidden>
+                <Text component="del" size="sm" className={classes.from}>
+                  {fromText}
+                </Text>
+                <IconArrowRight size={14} aria-hidden className={classes.arrow} />
+              </>
+            )}
+            <VisuallyHidden>{t('after')}: </VisuallyHidden>
+            {toText === null ? (
+              <Text span size="sm" c="dimmed">
+                {t('none')}
+              </Text>
+            ) : (
+              <Text component="ins" size="sm" className={classes.to}>
+                {toText}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

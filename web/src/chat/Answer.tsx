@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { memo, useDeferredValue, useId } from 'react';
+import { useMutation } from 'urql';
+import { problemOf } from '../api/problem.ts';
+import { useDates } from '../text/dates.ts';
+import { useTexts } from '../text/texts.ts';
+import { tellProblem } from '../ui/Problem.tsx';
+import { ActionCard } from './ActionCard.tsx';
+import { AnswerFooter } from './AnswerFooter.tsx';
+import { CitedMarkdown } from './CitedMarkdown.tsx';
+import { type Message, retryReply } from './documents.ts';
+import { failureText } from './failures.ts';
+import classes from './message.module.css';
+import { Sources } from './Sources.tsx';
+import { closeOpenMarks } from './steady.ts';
+import { texts } from './texts.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useReply } from './use-reply.ts';
+
+/** An answer: as it comes, and as it is kept. */
+export const Answer = memo(function Answer({ message }: { readonly message: Message }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const id = useId();
+  const reply = useReply(message);
+  const isComing = message.status === 'answering';
+  const text = useDeferredValue(isComing ? closeOpenMarks(reply.text) : message.text);
+  const citations = isComing ? reply.citations : message.citations;
+  return (
+    <article className={classes.answer} aria-busy={isComing} aria-labelledby={id}>
+      <VisuallyHidden component="h2" id={id}>
+        {t('saidByAssistant', { time: dates.moment(message.createdAt) })}
+      </VisuallyHidden>
+      {text && <CitedMarkdown text={text} citations={citations} />}
+      {isComing && (
+        <Text c="dimmed" size="sm" className={classes.coming} data-alone={text === '' || undefined}>
+          <span className={classes.dot} aria-hidden />
+          {text === '' && t('searching')}
+        </Text>
+      )}
+      <Hints message={message} />
+      {!isComing && <Broken message={message} retryAt={reply.retryAt} />}
+      {citations.length > 0 && <Sources citations={citations} />}
+      {message.actions.map((action) => (
+        <ActionCard key={action.id} action={action} messageId={message.id} />
+      ))}
+      {!isComing && message.text !== '' && <AnswerFooter message={message} />}
+    </article>
+  );
+});
+
+/** What a reader should know before trusting it. */
+function Hints({ message: { status, grounded, model, actions } }: { readonly message: Message }) {
+  const t = useTexts(texts);
+  const isUngrounded = grounded === false && actions.length === 0;
+  const isExtractive = status === 'done' && model === null && grounded === true;
+  if (!isUngrounded && !isExtractive) return null;
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start" className={classes.hint}>
+      <IconInfoCircle size={16} aria-hidden className={classes.hintIcon} />
+      <Text size="sm" inherit>
+        {t(isUngrounded ? 'ungrounded' : 'extractive')}
+      </Text>
+    </Group>
+  );
+}
+
+/** What became of an answer that is not whole, and the way to have it again. */
+function Broken({ message: { id, status, failure }, retryAt }: { readonly message: Message; readonly retryAt: number }) {
+  const t = useTexts(texts);
+  const seconds = useCountdown(retryAt);
+  const [{ fetching }, retry] = useMutation(retryReply);
+  if (status !== 'failed' && status !== 'stopped') return null;
+  const again = async () => {
+    const { error } = await retry({ input: { id } });
+    if (error) tellProblem(problemOf(error));
+  };
+  const button = (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconRefresh size={14} />}
+      onClick={again}
+      loading={fetching}
+      disabled={seconds > 0}
+    >
+      {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
+    </Button>
+  );
+  if (status === 'stopped')
+    return (
+      <Group gap="sm" my="xs">
+        <Text size="sm" c="dimmed">
+          {t('stopped')}
+        </Text>
+        {button}
+      </Group>
+    );
+  return (
+    <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={t('failed')} role="alert" my="xs">
+      <Text size="sm" mb="xs">
+        {failureText(failure, t)}
+      </Text>
+      {button}
+    </Alert>
+  );
+}

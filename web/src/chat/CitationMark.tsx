@@ -1,0 +1,25 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { useTexts } from '../text/texts.ts';
+import { CitationQuote } from './CitationQuote.tsx';
+import type { Citation } from './documents.ts';
+import classes from './message.module.css';
+import { texts } from './texts.ts';
+
+/** The number of a citation in the text; with its quote behind it once that is known. */
+export function CitationMark({ n, citation }: { readonly n: number; readonly citation?: Citation }) {
+  const t = useTexts(texts);
+  if (!citation) return <span className={classes.mark}>{n}</span>;
+  const label = t('citation', { n, title: citation.title });
+  return (
+    <Popover width="min(22rem, 90vw)" position="top" withArrow shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton component="button" className={classes.mark} aria-label={label}>
+          {n}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <CitationQuote citation={citation} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,48 @@
+import { Children, memo, type ReactNode, useMemo } from 'react';
+import { Markdown } from '../ui/Markdown.tsx';
+import { CitationMark } from './CitationMark.tsx';
+import type { Citation } from './documents.ts';
+import classes from './message.module.css';
+
+/** Elements whose own text may carry the numbers of citations: not code, not links. */
+const cited = ['p', 'li', 'td', 'th', 'strong', 'em', 'del'] as const;
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+type Props = { readonly text: string; readonly citations: readonly Citation[] };
+type Part = { readonly children?: ReactNode };
+
+/** An answer's Markdown, in which the number of a citation opens its quote. */
+export const CitedMarkdown = memo(function CitedMarkdown({ text, citations }: Props) {
+  // Only what changes the citations makes new components: others would lose what is open in them.
+  const sign = citations.map(({ n }) => n).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const components = useMemo(() => {
+    const withMarks = (children: ReactNode) =>
+      Children.map(children, (child) => (typeof child === 'string' ? marked(child, citations) : child));
+    const drawn = cited.map((Tag) => [Tag, ({ children }: Part) => <Tag>{withMarks(children)}</Tag>]);
+    // An answer has its place among the page's headings, whatever it calls its own.
+    const titles = headings.map((tag) => [tag, ({ children }: Part) => <h3 className={classes.heading}>{withMarks(children)}</h3>]);
+    return Object.fromEntries([...drawn, ...titles]);
+  }, [sign]);
+  return (
+    <div className={classes.markdown}>
+      <Markdown components={components}>{withoutOwnSources(text)}</Markdown>
+    </div>
+  );
+});
+
+function marked(text: string, citations: readonly Citation[]): ReactNode {
+  const parts = text.split(/\[(\d{1,3})\]/);
+  return parts.length === 1
+    ? text
+    : parts.map((part, index) => {
+        const key = `${index} ${part}`;
+        if (index % 2 === 0) return part;
+        const citation = citations.find(({ n }) => n === Number(part));
+        return <CitationMark key={key} n={Number(part)} {...(citation && { citation })} />;
+      });
+}
+
+/** What makes a link of a number, `[1]: address` or `[1](address)`, is written out: a number opens a checked quote alone. */
+const withoutOwnSources = (text: string): string =>
+  text.replaceAll(/^([\s>*+-]*\[\d{1,3}\])(?=:)/gm, '$1\\').replaceAll(/(\[\d{1,3}\])(?=\()/g, '$1\\');

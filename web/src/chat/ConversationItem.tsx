@@ -1,0 +1,49 @@
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useTexts } from '../text/texts.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import type { Conversation } from './documents.ts';
+import classes from './list.module.css';
+import { RenameDialog } from './RenameDialog.tsx';
+import { texts } from './texts.ts';
+
+/** One of the list: its title, its project, and what can be done with it. */
+export function ConversationItem({ conversation, isCurrent }: { readonly conversation: Conversation; readonly isCurrent: boolean }) {
+  const t = useTexts(texts);
+  const [isRenaming, rename] = useDisclosure();
+  const [isDeleting, remove] = useDisclosure();
+  const { id, title, project } = conversation;
+  return (
+    <li className={classes.item} data-current={isCurrent || undefined}>
+      <Link href={`/chat/${id}`} className={classes.link} {...(isCurrent && { 'aria-current': 'page' as const })} title={title}>
+        <Text span size="sm" truncate display="block">
+          {title}
+        </Text>
+        {project && (
+          <Text span size="xs" c="dimmed" truncate display="block">
+            {project.name}
+          </Text>
+        )}
+      </Link>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon className={classes.options} variant="subtle" color="gray" size={28} aria-label={t('optionsOf', { title })}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename.open}>
+            {t('rename')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={16} />} color="mercan" onClick={remove.open}>
+            {t('remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RenameDialog conversation={conversation} opened={isRenaming} onClose={rename.close} />
+      <DeleteDialog conversation={conversation} opened={isDeleting} isCurrent={isCurrent} onClose={remove.close} />
+    </li>
+  );
+}

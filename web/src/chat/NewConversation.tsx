@@ -1,0 +1,120 @@
+import { Select, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowUpRight, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { useProjects } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { useTitle } from '../ui/Page.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { ChatHeader } from './ChatHeader.tsx';
+import { Composer } from './Composer.tsx';
+import classes from './chat.module.css';
+import { texts } from './texts.ts';
+import { draftOf, useAsk } from './use-ask.ts';
+import { useExamples } from './use-examples.ts';
+
+type Props = { readonly onList?: () => void; readonly onBegun: () => void };
+
+/** Where a conversation begins: what could be asked, where it is searched, and the first question. */
+export function NewConversation({ onList, onBegun }: Props) {
+  const t = useTexts(texts);
+  const [, go] = useLocation();
+  const projects = useProjects();
+  const [draft, setDraft, forget] = useDraft(draftOf());
+  const { project, setProject } = useAddress(setDraft);
+  const { ask, asking, limitedUntil } = useAsk({ project });
+  const examples = useExamples(project);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useTitle(t('chat'));
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  const send = async (question: string, isDraft: boolean) => {
+    const conversation = await ask(question);
+    if (!conversation) return;
+    if (isDraft) forget();
+    onBegun();
+    go(`/chat/${conversation}`);
+  };
+  return (
+    <div className={classes.main}>
+      <ChatHeader title={t('chat')} {...(onList && { onList })} />
+      <div className={classes.welcome}>
+        <Title order={2} className={classes.welcomeTitle}>
+          {t('welcome')}
+        </Title>
+        <Text c="dimmed" maw="34rem">
+          {t('welcomeLead')}
+        </Text>
+        <VisuallyHidden component="h3">{t('examples')}</VisuallyHidden>
+        <ul className={classes.examples}>
+          {examples.map((example) => (
+            <li key={example}>
+              <UnstyledButton className={classes.example} onClick={() => send(example, false)} disabled={asking !== undefined}>
+                <Text span size="sm">
+                  {example}
+                </Text>
+                <IconArrowUpRight size={16} aria-hidden className={classes.exampleIcon} />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.foot}>
+        <Composer
+          text={draft}
+          onText={setDraft}
+          onSend={() => send(draft.trim(), true)}
+          isSending={asking !== undefined}
+          limitedUntil={limitedUntil}
+          inputRef={input}
+        >
+          <Select
+            aria-label={t('scope')}
+            leftSection={<IconSearch size={14} aria-hidden />}
+            size="xs"
+            variant="unstyled"
+            w="16rem"
+            maw="100%"
+            value={project ?? ''}
+            onChange={(next) => setProject(next ?? '')}
+            data={[
+              { value: '', label: t('everything') },
+              ...projects.filter(({ archivedAt }) => !archivedAt).map(({ key, name }) => ({ value: key, label: t('onlyIn', { name }) })),
+            ]}
+            allowDeselect={false}
+            searchable={projects.length > 8}
+            comboboxProps={{ width: 'max-content', position: 'top-start' }}
+          />
+        </Composer>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * What the address says: the project to search (`?project=KEY`), and a question to begin with (`?q=`). That one is not asked
+ * until the viewer sends it: anybody can make a link.
+ */
+function useAddress(setDraft: (text: string) => void) {
+  const [parameters, setParameters] = useSearchParams();
+  const question = parameters.get('q');
+  useEffect(() => {
+    if (question === null) return;
+    setDraft(question);
+    setParameters(without('q'), { replace: true });
+  }, [question, setDraft, setParameters]);
+  const setProject = (key: string) =>
+    setParameters(
+      (now) => {
+        if (key) now.set('project', key);
+        else now.delete('project');
+        return now;
+      },
+      { replace: true },
+    );
+  return { project: parameters.get('project'), setProject };
+}
+
+const without = (name: string) => (now: URLSearchParams) => {
+  now.delete(name);
+  return now;
+};

@@ -1,0 +1,15 @@
+import type { Cache, UpdateResolver } from '@urql/exchange-graphcache';
+
+/** A conversation that was deleted is in no list any more. */
+const deleteConversation: UpdateResolver<{ deleteConversation: { id: string } | null }> = (result, _variables, cache: Cache) => {
+  const id = result.deleteConversation?.id;
+  if (!id) return;
+  const key = cache.keyOfEntity({ __typename: 'Conversation', id });
+  for (const { fieldKey } of cache.inspectFields('Query').filter(({ fieldName }) => fieldName === 'conversations')) {
+    const page = cache.resolve('Query', fieldKey) as string | null;
+    const nodes = page && cache.resolve(page, 'nodes');
+    if (Array.isArray(nodes)) cache.link(page, 'nodes', nodes.filter((each) => each !== key) as never);
+  }
+};
+
+export const chatUpdates = { deleteConversation };

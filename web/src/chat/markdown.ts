@@ -1,0 +1,10 @@
+import type { Message } from './documents.ts';
+
+/** An answer as Markdown that stands by itself: its text, and below it where each number leads. */
+export function asMarkdown({ text, citations }: Pick<Message, 'text' | 'citations'>, heading: string): string {
+  if (citations.length === 0) return text;
+  const lines = citations.map(
+    ({ n, title, url, quote }) => `- [${n}] [${title.replaceAll(/[[\]]/g, '\\$&')}](${url}): “${quote.replaceAll(/\s+/g, ' ')}”`,
+  );
+  return `${text}\n\n**${heading}**\n\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react';
+import { useMutation } from 'urql';
+import { problemOf } from '../api/problem.ts';
+import { tellProblem } from '../ui/Problem.tsx';
+import { startReply } from './documents.ts';
+
+/** Where the unsent question of a conversation is kept. */
+export const draftOf = (conversation = 'new') => `chat.${conversation}`;
+
+type Ask = {
+  /** @returns id of the conversation; undefined where it was refused, which is told */
+  readonly ask: (question: string) => Promise<string | undefined>;
+  /** The question on its way. */
+  readonly asking: string | undefined;
+  /** When the next question may be asked, after one too many: milliseconds since 1970. */
+  readonly limitedUntil: number;
+};
+
+/** Asks the assistant, in a conversation or, without one, in a new one about `project` or everything. */
+export function useAsk({ conversation, project }: { readonly conversation?: string; readonly project?: string | null }): Ask {
+  const [, start] = useMutation(startReply);
+  const [asking, setAsking] = useState<string>();
+  const [limitedUntil, setLimitedUntil] = useState(0);
+  const ask = useCallback(
+    async (message: string) => {
+      setAsking(message);
+      const { data, error } = await start({ input: { message, ...(conversation ? { conversation } : project && { project }) } });
+      setAsking(undefined);
+      if (!error) return data?.startReply.conversation.id;
+      const problem = problemOf(error);
+      if (problem.status === 429 && problem.retryAfter) setLimitedUntil(Date.now() + problem.retryAfter * 1000);
+      else tellProblem(problem);
+      return undefined;
+    },
+    [start, conversation, project],
+  );
+  return { ask, asking, limitedUntil };
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { problemOf } from '../api/problem.ts';
+import { tellProblem } from '../ui/Problem.tsx';
+import { confirmAction, dismissAction, readActions, undoAction } from './documents.ts';
+
+const documents = { confirm: confirmAction, dismiss: dismissAction, undo: undoAction } as const;
+export type Decision = keyof typeof documents;
+
+/** Decides on a proposal of a message. One that is refused is read again: it may have failed for good, or be decided elsewhere. */
+export function useDecision(message: string) {
+  const client = useClient();
+  const [deciding, setDeciding] = useState<Decision>();
+  const decide = async (decision: Decision, id: string) => {
+    setDeciding(decision);
+    const { error } = await client.mutation<unknown, { input: { id: string } }>(documents[decision], { input: { id } }).toPromise();
+    if (error) {
+      tellProblem(problemOf(error));
+      await client.query(readActions, { id: message }, { requestPolicy: 'network-only' }).toPromise();
+    }
+    setDeciding(undefined);
+  };
+  return { decide, deciding };
+}

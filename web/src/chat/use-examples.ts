@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useData } from '../api/use-data.ts';
+import { useProjects } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { readExamples } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** Questions that fit what the viewer works on: a task, a file, projects; of `project` (a key) alone where one is chosen. */
+export function useExamples(project: string | null): readonly string[] {
+  const t = useTexts(texts);
+  const projects = useProjects();
+  const { data } = useData(readExamples, project ? { project: [project] } : {});
+  return useMemo(() => {
+    if (!data) return [];
+    const [mine] = data.mine.nodes;
+    const task = mine ?? data.tasks.nodes[0];
+    const [file] = data.files.nodes;
+    const named = projects.filter(({ key, archivedAt }) => !archivedAt && (!project || key === project));
+    const [first, second = first] = named;
+    return [
+      ...(task ? [t('exampleTask', { title: task.title })] : []),
+      ...(file ? [t('exampleFile', { name: file.name })] : []),
+      ...(first ? [t('exampleProject', { name: first.name })] : []),
+      ...(second ? [t('exampleLate', { name: second.name })] : []),
+    ].slice(0, 4);
+  }, [data, projects, project, t]);
+}
