@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { today, useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
@@ -115,10 +114,6 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
   const day = dates.date(row.dueDate);
   return {
     words: late ? t('late', { day }) : day,
-    shown: (
-      <Text span size="sm" c={late ? 'error' : undefined} fw={late ? 600 : undefined} className={classes.word}>
-        {day}
-      </Text>
-    ),
+    shown: <span className={late ? `${classes.word} ${classes.late}` : classes.word}>{day}</span>,
   };
 }

@@ -1,10 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { useTitle } from '../ui/Page.tsx';
-import { ListHeader } from './ListHeader.tsx';
 import classes from './list.module.css';
 import { TaskList } from './TaskList.tsx';
 import { texts } from './texts.ts';
@@ -31,12 +30,6 @@ export default function ListPage({ projectKey }: { readonly projectKey?: string 
     );
   return (
     <div className={classes.page}>
-      <ListHeader {...(project && { project })} />
-      {project?.archivedAt && (
-        <Alert color="gray" py="xs">
-          {t('archived')}
-        </Alert>
-      )}
       <TaskList key={project?.id ?? 'all'} {...(project && { project })} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavProject, useProjects } from '../app/viewer.tsx';
@@ -12,10 +12,12 @@ import { edit } from './edits.ts';
 import { Grid } from './Grid.tsx';
 import { linesOf } from './groups.ts';
 import { Keys } from './Keys.tsx';
+import { ListHeader } from './ListHeader.tsx';
 import classes from './list.module.css';
 import { NewTask } from './NewTask.tsx';
 import { useSelection } from './selection.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { Tools } from './Tools.tsx';
 import { texts } from './texts.ts';
 import { useTasks } from './use-tasks.ts';
 import { useView } from './use-view.ts';
@@ -94,21 +96,20 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
     focus,
   };
   const columns = useMemo(() => (project ? view.columns.filter((column) => column !== 'project') : view.columns), [view.columns, project]);
+  const own = project && { project };
   const writable = project ? project.viewerCan.createTask : projects.some(({ viewerCan }) => viewerCan.createTask);
   return (
     <ListContext value={list}>
-      <Toolbar
-        view={view}
-        change={change}
-        goTo={goTo}
-        filter={filter}
-        tasks={tasks}
-        compact={compact}
-        search={search}
-        onHelp={openHelp}
-        {...(project && { project })}
-      />
-      {writable && <NewTask input={newTask} view={view} {...(project && { project })} />}
+      <ListHeader {...own}>
+        {!compact && <Tools view={view} change={change} filter={filter} tasks={tasks} onHelp={openHelp} {...own} />}
+      </ListHeader>
+      {project?.archivedAt && (
+        <Alert color="gray" py="xs">
+          {t('archived')}
+        </Alert>
+      )}
+      <Toolbar view={view} change={change} goTo={goTo} filter={filter} tasks={tasks} compact={compact} search={search} {...own} />
+      {writable && <NewTask input={newTask} view={view} {...own} />}
       <VisuallyHidden role="status">
         {stale || tasks.total === undefined ? '' : t('count', { count: tasks.total })}
         {selection.ids.size > 0 && `, ${t('selected', { count: selection.ids.size })}`}

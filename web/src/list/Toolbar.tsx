@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Drawer, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFilter, IconKeyboard } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import type { NavProject } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
-import { Display, DisplayFields } from './Display.tsx';
+import { DisplayFields } from './Display.tsx';
 import { Export } from './Export.tsx';
 import { Filters } from './Filters.tsx';
 import classes from './list.module.css';
@@ -22,21 +22,15 @@ type Props = Omit<ReturnType<typeof useView>, 'view'> & {
   readonly tasks: Tasks;
   readonly compact: boolean;
   readonly search: RefObject<HTMLInputElement | null>;
-  readonly onHelp: () => void;
 };
 
 /** What the list shows and how, in one line; on small screens behind a button. */
-export function Toolbar({ view, change, goTo, project, filter, tasks, compact, search, onHelp }: Props) {
+export function Toolbar({ view, change, goTo, project, filter, tasks, compact, search }: Props) {
   const t = useTexts(texts);
   const [open, { open: openDrawer, close }] = useDisclosure();
   const clear = () => change({ ...plain, sort: view.sort, group: view.group, columns: view.columns });
   const shared = { view, change, ...(project && { project }) };
   const used = filters.filter((name) => name !== 'q' && view[name].length > 0).length;
-  const count = tasks.total !== undefined && (
-    <Text size="sm" c="dimmed" className={classes.count}>
-      {t('count', { count: tasks.total })}
-    </Text>
-  );
   if (compact)
     return (
       <Group gap="xs" wrap="nowrap">
@@ -79,16 +73,6 @@ export function Toolbar({ view, change, goTo, project, filter, tasks, compact, s
           {t('clearFilters')}
         </Button>
       )}
-      <Group gap="xs" ml="auto" wrap="nowrap">
-        {count}
-        <Display view={view} change={change} />
-        <Export view={view} filter={filter} tasks={tasks} {...(project && { project })} />
-        <Tooltip label={t('keys')}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('keys')} onClick={onHelp}>
-            <IconKeyboard size={18} />
-          </ActionIcon>
-        </Tooltip>
-      </Group>
     </Group>
   );
 }

@@ -4,13 +4,13 @@ import type { Column, Sort, SortField } from './view.ts';
 const widths: Readonly<Record<Column, number>> = {
   number: 5,
   title: 15,
-  status: 9.5,
-  priority: 7,
-  assignee: 10.5,
-  labels: 12,
-  dueDate: 7,
-  updatedAt: 8,
-  project: 9.5,
+  status: 8.5,
+  priority: 6.5,
+  assignee: 9.5,
+  labels: 10,
+  dueDate: 6,
+  updatedAt: 7.5,
+  project: 9,
 };
 const selecting = 2.5;
 /** What gives way first where the room ends; the rest stays. */
