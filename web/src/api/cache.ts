@@ -1,4 +1,4 @@
-import { cacheExchange } from '@urql/exchange-graphcache';
+import { cacheExchange, type DataField, type Resolver } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { chatUpdates } from '../chat/cache.ts';
 import { feedUpdates } from '../feed/cache-updates.ts';
@@ -65,10 +65,14 @@ const lists = [
   'webhooks',
 ];
 
+/** `tasks(…) @_alone`: this page as the server gave it, for who keeps the rows of a list itself. */
+const alone: Resolver = (_parent, args, cache, { parentKey, fieldName }) => cache.resolve(parentKey, fieldName, args) as DataField;
+
 /** Everything with an id once, whatever asked for it: a change of it is seen wherever it is shown. */
 export const cache = () =>
   cacheExchange({
     keys: Object.fromEntries(parts.map((type) => [type, () => null])),
+    directives: { alone: () => alone },
     resolvers: {
       Query: Object.fromEntries(lists.map((field) => [field, relayPagination()])),
       Webhook: { deliveries: relayPagination() },

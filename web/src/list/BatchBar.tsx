@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTexts } from '../text/texts.ts';
+import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import type { Field } from './context.ts';
+import { deleteAll, type Edit, editAll, type Outcome, restoreAll } from './edits.ts';
+import { FieldPicker } from './FieldPicker.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import classes from './list.module.css';
+import { Refused } from './Refused.tsx';
+import type { Selection } from './selection.ts';
+import type { TaskStore } from './store.ts';
+import type { Row } from './task.ts';
+import { texts } from './texts.ts';
+
+const fields: readonly Exclude<Field, 'title'>[] = ['status', 'assignee', 'priority', 'labels', 'dueDate'];
+type Run = (rows: readonly Row[]) => Promise<Outcome>;
+type Props = { readonly store: TaskStore; readonly rows: readonly Row[]; readonly selection: Selection };
+
+/** What can be done with all that is selected. What was refused is told, and stays selected. */
+export function BatchBar({ store, rows, selection }: Props) {
+  const t = useTexts(texts);
+  const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ readonly outcome: Outcome; readonly run: Run }>();
+
+  async function perform(run: Run, some: readonly Row[], said: (outcome: Outcome) => void) {
+    setBusy(true);
+    const outcome = await run(some);
+    setBusy(false);
+    if (outcome.refused.length === 0) return said(outcome);
+    selection.only(outcome.refused.flatMap((each) => each.rows.map(({ id }) => id)));
+    setRefused({ outcome, run });
+  }
+  const change = (what: Edit) =>
+    perform(
+      (some) => editAll(store, some, what),
+      selected,
+      ({ done }) => tellDone(t('changed', { count: done.length })),
+    );
+  const remove = () => perform((some) => deleteAll(store, some), selected, tellDeleted);
+  function tellDeleted({ done }: Outcome) {
+    selection.clear();
+    const undo = async () => {
+      const left = await restoreAll(done);
+      for (const {
+        rows: [row],
+        problem,
+      } of left)
+        tellProblem(problem, row?.number);
+      if (left.length < done.length) tellDone(t('restored', { count: done.length - left.length }));
+    };
+    tellDone(t('deleted', { count: done.length }), { label: t('undo'), onUndo: undo });
+  }
+  return (
+    <>
+      {selected.length > 0 && (
+        <section className={classes.batch} aria-label={t('batch')} aria-busy={busy}>
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('clearSelection')} onClick={selection.clear}>
+              <IconX size={16} />
+            </ActionIcon>
+            <Text size="sm" fw={600} className={classes.count}>
+              {t('selected', { count: selected.length })}
+            </Text>
+          </Group>
+          <Group gap="xs">
+            {fields.map((field) => (
+              <FilterButton key={field} label={t(field)} chosen="">
+                {(close) => <FieldPicker field={field} rows={selected} onEdit={change} onClose={close} />}
+              </FilterButton>
+            ))}
+            <Button
+              variant="light"
+              color="mercan"
+              size="compact-md"
+              fz="sm"
+              fw={500}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              loading={busy}
+              onClick={remove}
+            >
+              {t('delete')}
+            </Button>
+          </Group>
+        </section>
+      )}
+      {refused && (
+        <Refused
+          outcome={refused.outcome}
+          onClose={() => setRefused(undefined)}
+          onRetry={(others) => {
+            const { run } = refused;
+            setRefused(undefined);
+            perform(run, others, ({ done }) => tellDone(t('changed', { count: done.length })));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/tr';
+import { DatePicker } from '@mantine/dates';
+import { useLanguage } from '../text/language.ts';
+import { useTexts } from '../text/texts.ts';
+import { texts } from './texts.ts';
+
+function useCalendar() {
+  const t = useTexts(texts);
+  return {
+    locale: useLanguage(),
+    firstDayOfWeek: 1 as const,
+    maxLevel: 'month' as const,
+    ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
+  };
+}
+
+/** One day; the one that is chosen, chosen again, stays. */
+export default function Calendar({ value, onPick }: { readonly value: string | null; readonly onPick: (day: string) => void }) {
+  return <DatePicker {...useCalendar()} value={value} {...(value && { defaultDate: value })} onChange={(day) => day && onPick(day)} />;
+}
+
+/** From a day to a day; the second may be open. */
+export function RangeCalendar({
+  from,
+  to,
+  onPick,
+}: {
+  readonly from: string;
+  readonly to: string;
+  readonly onPick: (from: string, to: string) => void;
+}) {
+  return (
+    <DatePicker
+      {...useCalendar()}
+      type="range"
+      allowSingleDateInRange
+      value={[from || null, to || null]}
+      {...((from || to) && { defaultDate: from || to })}
+      onChange={([first, last]) => onPick(first ?? '', last ?? '')}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { today, useDates } from '../text/dates.ts';
+import { useTexts } from '../text/texts.ts';
+import { PersonPicture } from '../ui/Person.tsx';
+import { PriorityIcon } from '../ui/Priority.tsx';
+import { StatusIcon } from '../ui/Status.tsx';
+import { type Field, useList } from './context.ts';
+import { FieldPicker } from './FieldPicker.tsx';
+import { LabelDot } from './LabelDot.tsx';
+import classes from './row.module.css';
+import type { Row } from './task.ts';
+import { texts } from './texts.ts';
+import { statusIn } from './workflows.ts';
+
+type Editable = Exclude<Field, 'title'>;
+type Props = {
+  readonly row: Row;
+  readonly field: Editable;
+  readonly editing: boolean;
+  /** Whether Tab comes here: of all rows, those of the active one. */
+  readonly reachable: boolean;
+  /** Without words, where there is little room. */
+  readonly brief?: boolean;
+};
+
+/** A field of a task: pressed, it is changed where it stands. */
+export function Cell({ row, field, editing, reachable, brief = false }: Props) {
+  const t = useTexts(texts);
+  const { begin, end, apply } = useList();
+  const { words, shown } = useValue(row, field, brief);
+  if (!row.viewerCan.update)
+    return (
+      <span className={classes.value} {...(brief && { title: words })}>
+        {shown}
+      </span>
+    );
+  return (
+    <span className={classes.field}>
+      <button
+        type="button"
+        className={classes.value}
+        data-empty={(words === t('empty') || undefined) && true}
+        aria-label={t('editField', { number: row.number, field: t(field), value: words })}
+        aria-haspopup={field === 'dueDate' ? 'dialog' : 'listbox'}
+        aria-expanded={editing}
+        tabIndex={reachable ? 0 : -1}
+        onClick={() => begin(row.id, field)}
+      >
+        {shown}
+      </button>
+      {editing && <FieldPicker field={field} rows={[row]} onEdit={(edit) => apply(row, edit)} onClose={end} />}
+    </span>
+  );
+}
+
+type Value = { readonly words: string; readonly shown: ReactNode };
+
+/** How a field is said, and how it looks. */
+function useValue(row: Row, field: Editable, brief: boolean): Value {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const { projectOf } = useList();
+  const word = (text: string) => <span className={classes.word}>{text}</span>;
+  if (field === 'status') {
+    const status = statusIn(projectOf(row), row.status);
+    const name = status?.name ?? row.status;
+    return {
+      words: name,
+      shown: (
+        <>
+          <StatusIcon category={status?.category ?? 'unstarted'} />
+          {word(name)}
+        </>
+      ),
+    };
+  }
+  if (field === 'priority')
+    return {
+      words: t(row.priority),
+      shown: (
+        <>
+          <PriorityIcon priority={row.priority} />
+          {!brief && row.priority !== 'none' && word(t(row.priority))}
+        </>
+      ),
+    };
+  if (field === 'assignee') {
+    if (!row.assignee) return { words: t('empty'), shown: <span className={classes.nobody} aria-hidden /> };
+    return {
+      words: row.assignee.name,
+      shown: (
+        <>
+          <PersonPicture person={row.assignee} size={22} alone={brief} />
+          {!brief && word(row.assignee.name)}
+        </>
+      ),
+    };
+  }
+  if (field === 'labels') {
+    const names = row.labels.map(({ name }) => name).join(', ');
+    return {
+      words: names || t('empty'),
+      shown: row.labels.map(({ id, name, color }) => (
+        <span key={id} className={classes.label}>
+          <LabelDot color={color} />
+          {name}
+        </span>
+      )),
+    };
+  }
+  if (!row.dueDate) return { words: t('empty'), shown: <span aria-hidden>–</span> };
+  const category = statusIn(projectOf(row), row.status)?.category;
+  const late = row.dueDate < today() && category !== 'completed' && category !== 'cancelled';
+  const day = dates.date(row.dueDate);
+  return {
+    words: late ? t('late', { day }) : day,
+    shown: <span className={late ? `${classes.word} ${classes.late}` : classes.word}>{day}</span>,
+  };
+}

@@ -1,0 +1,74 @@
+import { Button, Checkbox, Group, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useTexts } from '../text/texts.ts';
+import { fieldOf, opposite } from './columns.ts';
+import { texts } from './texts.ts';
+import type { ChangeView } from './use-view.ts';
+import { type Column, columns, type Grouping, groupings, type Sort, sorts, type View } from './view.ts';
+
+type Props = { readonly view: View; readonly change: ChangeView };
+
+/** How the list is laid out, behind a button. */
+export function Display(props: Props) {
+  const t = useTexts(texts);
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus width={280}>
+      <Popover.Target>
+        <Button variant="default" size="compact-md" fz="sm" fw={500} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+          {t('display')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('display')}>
+        <DisplayFields {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Order, groups and columns; cards have no columns. */
+export function DisplayFields({ view, change, compact = false }: Props & { readonly compact?: boolean }) {
+  const t = useTexts(texts);
+  const descending = view.sort.startsWith('-');
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label={t('groupBy')}
+        value={view.group}
+        onChange={({ currentTarget }) => change({ group: currentTarget.value as Grouping | '' })}
+        data={[{ value: '', label: t('noGroup') }, ...groupings.map((value) => ({ value, label: t(value) }))]}
+      />
+      <NativeSelect
+        label={t('sortBy')}
+        value={fieldOf(view.sort)}
+        onChange={({ currentTarget }) => change({ sort: `${descending ? '-' : ''}${currentTarget.value}` as Sort })}
+        data={sorts.map((value) => ({ value, label: t(value) }))}
+      />
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('direction')}
+        value={descending ? 'down' : 'up'}
+        onChange={() => change({ sort: opposite(view.sort) })}
+        data={[
+          { value: 'up', label: t('ascending') },
+          { value: 'down', label: t('descending') },
+        ]}
+      />
+      {!compact && (
+        <Checkbox.Group
+          label={t('columns')}
+          value={[...view.columns]}
+          onChange={(chosen) => change({ columns: columns.filter((column) => column === 'title' || chosen.includes(column)) })}
+        >
+          <Group gap="xs" mt={4}>
+            {columns
+              .filter((column): column is Exclude<Column, 'title'> => column !== 'title')
+              .map((column) => (
+                <Checkbox key={column} value={column} label={t(column)} size="xs" w="calc(50% - 0.5rem)" />
+              ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type NavProject, useProjects } from '../app/viewer.tsx';
+import { today } from '../text/dates.ts';
+import { useLanguage } from '../text/language.ts';
+import { useTexts } from '../text/texts.ts';
+import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import type { Row } from './task.ts';
+import { texts } from './texts.ts';
+import { readPage, type Tasks } from './use-tasks.ts';
+import type { Column, Filter, View } from './view.ts';
+import { statusIn } from './workflows.ts';
+
+type Props = {
+  readonly view: View;
+  readonly filter: Filter;
+  readonly tasks: Tasks;
+  readonly project?: NavProject;
+  /** With words beside the sign. */
+  readonly words?: boolean;
+};
+
+/** Downloads every task of the view, also those that were not scrolled to, with its columns. */
+export function Export({ view, filter, tasks, project, words = false }: Props) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const projects = useProjects();
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    try {
+      const rows = tasks.complete ? tasks.rows : await readAll(filter, view);
+      if (!rows) return;
+      const { csvOf, download } = await import('./csv.ts');
+      const fields = view.columns.filter((column) => column !== 'project' || !project);
+      const cell = (row: Row, column: Column): string => {
+        if (column === 'status')
+          return (
+            statusIn(
+              projects.find(({ id }) => id === row.project.id),
+              row.status,
+            )?.name ?? row.status
+          );
+        if (column === 'priority') return t(row.priority);
+        if (column === 'assignee') return row.assignee?.name ?? '';
+        if (column === 'labels') return row.labels.map(({ name }) => name).join(', ');
+        if (column === 'project') return row.project.name;
+        return row[column] ?? '';
+      };
+      const table = { fields: fields.map((column) => t(column)), data: rows.map((row) => fields.map((column) => cell(row, column))) };
+      // Spreadsheets in Turkish take the comma for the decimal sign, and divide by the semicolon.
+      download(csvOf(table, language === 'tr' ? ';' : ','), `${project?.key ?? t('tasks')}-${today()}.csv`);
+      tellDone(t('exported', { count: rows.length }));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const label = busy ? t('exporting') : t('export');
+  if (words)
+    return (
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={save}>
+        {label}
+      </Button>
+    );
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} loading={busy} onClick={save}>
+        <IconDownload size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+async function readAll(filter: Filter, view: View): Promise<readonly Row[] | undefined> {
+  const rows = new Map<string, Row>();
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(filter, view.sort, cursor);
+    if (!page.rows) {
+      if (page.problem) tellProblem(page.problem);
+      return undefined;
+    }
+    for (const row of page.rows) rows.set(row.id, row);
+    cursor = page.next;
+  } while (cursor !== null);
+  return [...rows.values()];
+}

@@ -1,0 +1,126 @@
+import { useData } from '../api/use-data.ts';
+import { useProjects } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { PersonPicture } from '../ui/Person.tsx';
+import { PriorityIcon, type PriorityName, priorities } from '../ui/Priority.tsx';
+import { StatusIcon } from '../ui/Status.tsx';
+import { useMembers } from '../ui/use-members.ts';
+import type { Field } from './context.ts';
+import { DayPicker } from './DayPicker.tsx';
+import type { Edit } from './edits.ts';
+import { toAssignee, toDueDate, toPriority, toStatus, withLabel, withoutLabel } from './fields.ts';
+import { LabelDot } from './LabelDot.tsx';
+import { type Option, OptionPicker } from './OptionPicker.tsx';
+import { labelsOfAll, type Row } from './task.ts';
+import { texts } from './texts.ts';
+import { nextStatuses, statusesOf } from './workflows.ts';
+
+type Props = {
+  readonly field: Exclude<Field, 'title'>;
+  /** One to change, or all that are selected. */
+  readonly rows: readonly Row[];
+  readonly onEdit: (edit: Edit) => void;
+  readonly onClose: () => void;
+};
+
+const nobody = 'none';
+
+/** Picks a new value of a field for one task or for many, under the element it stands in. */
+export function FieldPicker({ field, ...props }: Props) {
+  if (field === 'status') return <StatusPicker {...props} />;
+  if (field === 'priority') return <PriorityPicker {...props} />;
+  if (field === 'assignee') return <AssigneePicker {...props} />;
+  if (field === 'labels') return <LabelPicker {...props} />;
+  return <DuePicker {...props} />;
+}
+
+type PickerProps = Omit<Props, 'field'>;
+
+/** What all have in common; of different values none is marked. */
+const common = (rows: readonly Row[], value: (row: Row) => string): readonly string[] => {
+  const values = new Set(rows.map(value));
+  return values.size === 1 ? [...values] : [];
+};
+
+function StatusPicker({ rows, onEdit, onClose }: PickerProps) {
+  const t = useTexts(texts);
+  const projects = useProjects();
+  const [only] = rows;
+  const mine = new Set(rows.map(({ project }) => project.id));
+  const statuses =
+    rows.length === 1 && only
+      ? nextStatuses(
+          projects.find(({ id }) => id === only.project.id),
+          only.status,
+        )
+      : statusesOf(projects.filter(({ id }) => mine.has(id)));
+  const selected = common(rows, ({ status }) => status);
+  return (
+    <OptionPicker
+      label={t('status')}
+      options={statuses.map(({ key, name, category }) => ({ value: key, label: name, icon: <StatusIcon category={category} /> }))}
+      selected={selected}
+      onPick={(key) => !selected.includes(key) && onEdit(toStatus(key))}
+      onClose={onClose}
+    />
+  );
+}
+
+function PriorityPicker({ rows, onEdit, onClose }: PickerProps) {
+  const t = useTexts(texts);
+  const selected = common(rows, ({ priority }) => priority);
+  return (
+    <OptionPicker
+      label={t('priority')}
+      options={priorities.map((value) => ({ value, label: t(value), icon: <PriorityIcon priority={value} /> }))}
+      selected={selected}
+      onPick={(value) => !selected.includes(value) && onEdit(toPriority(value as PriorityName))}
+      onClose={onClose}
+    />
+  );
+}
+
+function AssigneePicker({ rows, onEdit, onClose }: PickerProps) {
+  const t = useTexts(texts);
+  const members = useMembers();
+  const selected = common(rows, ({ assignee }) => assignee?.id ?? nobody);
+  const options: Option[] = [
+    { value: nobody, label: t('nobody') },
+    ...members.map((member) => ({ value: member.id, label: member.name, icon: <PersonPicture person={member} size={20} /> })),
+  ];
+  return (
+    <OptionPicker
+      label={t('assignee')}
+      options={options}
+      selected={selected}
+      onPick={(value) => !selected.includes(value) && onEdit(toAssignee(members.find(({ id }) => id === value) ?? null))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Of many tasks, labels that all have are marked and can be taken off; others are added. */
+function LabelPicker({ rows, onEdit, onClose }: PickerProps) {
+  const t = useTexts(texts);
+  const labels = useData(labelsOfAll, {}).data?.labels.nodes ?? [];
+  const onAll = labels.filter((label) => rows.every((row) => row.labels.some(({ id }) => id === label.id))).map(({ id }) => id);
+  return (
+    <OptionPicker
+      multiple
+      label={t('labels')}
+      options={labels.map(({ id, name, color }) => ({ value: id, label: name, icon: <LabelDot color={color} /> }))}
+      selected={onAll}
+      onPick={(value) => {
+        const label = labels.find(({ id }) => id === value);
+        if (label) onEdit(onAll.includes(value) ? withoutLabel(label) : withLabel(label));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function DuePicker({ rows, onEdit, onClose }: PickerProps) {
+  const t = useTexts(texts);
+  const [day = ''] = common(rows, ({ dueDate }) => dueDate ?? '');
+  return <DayPicker label={t('dueDate')} value={day || null} onPick={(next) => onEdit(toDueDate(next))} onClose={onClose} />;
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useData } from '../api/use-data.ts';
+import { type NavProject, useProjects } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { PersonPicture } from '../ui/Person.tsx';
+import { PriorityIcon, priorities } from '../ui/Priority.tsx';
+import { StatusIcon } from '../ui/Status.tsx';
+import { useMembers } from '../ui/use-members.ts';
+import { DueFilter } from './DueFilter.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import { LabelDot } from './LabelDot.tsx';
+import { type Option, OptionPicker } from './OptionPicker.tsx';
+import { labelsOfAll } from './task.ts';
+import { texts } from './texts.ts';
+import type { ChangeView } from './use-view.ts';
+import type { View } from './view.ts';
+import { statusesOf } from './workflows.ts';
+
+type Props = { readonly view: View; readonly change: ChangeView; readonly project?: NavProject };
+type ListFilter = 'status' | 'assignee' | 'priority' | 'label' | 'project';
+
+/** What the list can be narrowed to; several values of one field are alternatives. */
+export function Filters({ view, change, project }: Props) {
+  const t = useTexts(texts);
+  const projects = useProjects();
+  const members = useMembers();
+  const labels = useData(labelsOfAll, {}).data?.labels.nodes ?? [];
+  const among = project
+    ? [project]
+    : projects.filter(({ key, archivedAt }) => (view.project.length > 0 ? view.project.includes(key) : archivedAt === null));
+  const options: Readonly<Record<ListFilter, readonly Option[]>> = {
+    status: statusesOf(among).map(({ key, name, category }) => ({ value: key, label: name, icon: <StatusIcon category={category} /> })),
+    assignee: [
+      { value: 'me', label: t('me') },
+      { value: 'none', label: t('nobody') },
+      ...members.map((member) => ({ value: member.id, label: member.name, icon: <PersonPicture person={member} size={20} /> })),
+    ],
+    priority: priorities.map((value) => ({ value, label: t(value), icon: <PriorityIcon priority={value} /> })),
+    label: labels.map(({ id, name, color }) => ({ value: id, label: name, icon: <LabelDot color={color} /> })),
+    project: projects.map(({ key, name }) => ({ value: key, label: name })),
+  };
+  const names: Readonly<Record<ListFilter, string>> = {
+    status: t('status'),
+    assignee: t('assignee'),
+    priority: t('priority'),
+    label: t('labels'),
+    project: t('project'),
+  };
+  const shown: readonly ListFilter[] = ['status', 'assignee', 'priority', 'label', ...(project ? [] : (['project'] as const))];
+  return (
+    <>
+      {shown.map((field) => (
+        <Choice
+          key={field}
+          label={names[field]}
+          options={options[field]}
+          selected={view[field]}
+          onChange={(values) => change({ [field]: values })}
+        />
+      ))}
+      <DueFilter view={view} change={change} />
+    </>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly selected: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+};
+
+function Choice({ label, options, selected, onChange }: ChoiceProps) {
+  const t = useTexts(texts);
+  const [first] = selected;
+  const name = options.find(({ value }) => value === first)?.label ?? first ?? '';
+  const chosen = selected.length > 1 ? t('andMore', { first: name, count: selected.length - 1 }) : name;
+  return (
+    <FilterButton label={label} chosen={chosen}>
+      {(close) => (
+        <OptionPicker
+          multiple
+          label={t('filterBy', { field: label })}
+          options={options}
+          selected={selected}
+          onPick={(value) => onChange(selected.includes(value) ? selected.filter((each) => each !== value) : [...selected, value])}
+          onClose={close}
+          {...(selected.length > 0 && {
+            footer: (
+              <Button size="compact-sm" variant="subtle" fullWidth onClick={() => onChange([])}>
+                {t('clearFilter')}
+              </Button>
+            ),
+          })}
+        />
+      )}
+    </FilterButton>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { client } from '../api/client.ts';
+import { problemOf } from '../api/problem.ts';
+import { type NavProject, useProjects, useViewer } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { useOpenTask } from '../ui/use-open-task.ts';
+import classes from './list.module.css';
+import { createTask } from './task.ts';
+import { texts } from './texts.ts';
+import type { View } from './view.ts';
+
+type Props = { readonly project?: NavProject; readonly view: View; readonly input: RefObject<HTMLInputElement | null> };
+
+const only = <T,>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
+
+/** Writes a task; it gets what the filters name, so that it shows where it was written. */
+export function NewTask({ project, view, input }: Props) {
+  const t = useTexts(texts);
+  const { organization } = useViewer();
+  const choices = useProjects().filter(({ viewerCan }) => viewerCan.createTask);
+  const [chosen, setChosen] = useState<string>();
+  const [title, setTitle, forget] = useDraft(`list.new.${project?.key ?? 'all'}`);
+  const [sending, setSending] = useState(false);
+  const openTask = useOpenTask();
+  const known = (key: string | undefined) => choices.find((each) => each.key === key)?.key;
+  const key = project?.key ?? known(chosen) ?? known(only(view.project)) ?? known(organization.defaultProject?.key) ?? choices[0]?.key;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!title.trim() || !key || sending) return;
+    setSending(true);
+    const assignee = only(view.assignee);
+    const [status, priority, label] = [only(view.status), only(view.priority), only(view.label)];
+    const { data, error } = await client
+      .mutation(createTask, {
+        input: {
+          title: title.trim(),
+          project: key,
+          ...(status && { status }),
+          ...(assignee && assignee !== 'none' && { assignee }),
+          ...(priority && { priority }),
+          ...(label && { labels: [label] }),
+        },
+      })
+      .toPromise();
+    setSending(false);
+    if (error) return tellProblem(problemOf(error));
+    const number = data?.createTask.number ?? '';
+    forget();
+    tellDone(t('added', { number }), { label: t('open'), onUndo: () => openTask(number) });
+  }
+  return (
+    <form className={classes.newTask} onSubmit={send}>
+      <TextInput
+        ref={input}
+        flex={1}
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        placeholder={t('newTaskHint')}
+        aria-label={t('newTask')}
+        maxLength={500}
+        enterKeyHint="done"
+      />
+      {!project && (
+        <NativeSelect
+          aria-label={t('inProject')}
+          value={key}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          data={choices.map((each) => ({ value: each.key, label: each.name }))}
+          className={classes.newProject}
+        />
+      )}
+      {title.trim() && (
+        <Button type="submit" loading={sending}>
+          {t('add')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type NavProject, useProjects } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { ProblemAlert } from '../ui/Problem.tsx';
+import { useOpenTask } from '../ui/use-open-task.ts';
+import { BatchBar } from './BatchBar.tsx';
+import { type Field, type List, ListContext } from './context.ts';
+import { edit } from './edits.ts';
+import { Grid } from './Grid.tsx';
+import { linesOf } from './groups.ts';
+import { Keys } from './Keys.tsx';
+import { ListHeader } from './ListHeader.tsx';
+import classes from './list.module.css';
+import { NewTask } from './NewTask.tsx';
+import { useSelection } from './selection.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { Tools } from './Tools.tsx';
+import { texts } from './texts.ts';
+import { useTasks } from './use-tasks.ts';
+import { useView } from './use-view.ts';
+import { filterOf, narrowed, plain } from './view.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The list under its tools: what it shows is what the address says. */
+export function TaskList({ project }: { readonly project?: NavProject }) {
+  const t = useTexts(texts);
+  const projects = useProjects();
+  const { view, change, goTo } = useView();
+  const filter = useMemo(() => filterOf(view, project?.key), [view, project]);
+  const tasks = useTasks(filter, view.sort);
+  const { store, rows, complete, loading, problem, stale, more } = tasks;
+  const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+
+  const [folded, setFolded] = useState<ReadonlySet<string>>(nothing);
+  const lines = useMemo(() => linesOf(rows, view.group, folded, projects), [rows, view.group, folded, projects]);
+  const shown = useMemo(() => lines.flatMap((line) => (line.kind === 'task' ? [line.id] : [])), [lines]);
+  const listed = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
+  const selection = useSelection(shown, listed);
+  const [active, setActive] = useState<string>();
+  const [editing, setEditing] = useState<{ id: string; field: Field }>();
+  const [help, { open: openHelp, close: closeHelp }] = useDisclosure();
+  const openTask = useOpenTask();
+
+  const grid = useRef<HTMLTableElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const newTask = useRef<HTMLInputElement>(null);
+  const latest = useRef({ store, selection, projects, openTask });
+  latest.current = { store, selection, projects, openTask };
+  const focus = useCallback(() => grid.current?.focus({ preventScroll: true }), []);
+  const list = useMemo<List>(
+    () => ({
+      begin: (id, field) => {
+        latest.current.store.hold(id);
+        setActive(id);
+        setEditing({ id, field });
+      },
+      end: () => {
+        latest.current.store.hold(undefined);
+        setEditing(undefined);
+        focus();
+      },
+      apply: (row, what) => void edit(latest.current.store, row, what),
+      open: (id) => latest.current.openTask(id),
+      toggle: (id, extend) => (extend ? latest.current.selection.extend(id) : latest.current.selection.toggle(id)),
+      activate: setActive,
+      fold: (group) =>
+        setFolded((now) => {
+          const next = new Set(now);
+          if (!next.delete(group)) next.add(group);
+          return next;
+        }),
+      projectOf: (row) => latest.current.projects.find(({ id }) => id === row.project.id),
+    }),
+    [focus],
+  );
+  // Groups are whole only when everything is there.
+  useEffect(() => {
+    if (view.group && !complete && !loading && !problem) more();
+  }, [view.group, complete, loading, problem, more]);
+  const onEnd = useCallback(() => {
+    if (!problem) more();
+  }, [problem, more]);
+
+  const actions = {
+    activate: setActive,
+    begin: list.begin,
+    open: list.open,
+    fold: list.fold,
+    newTask: () => newTask.current?.focus(),
+    search: () => search.current?.focus(),
+    help: openHelp,
+    focus,
+  };
+  const columns = useMemo(() => (project ? view.columns.filter((column) => column !== 'project') : view.columns), [view.columns, project]);
+  const own = project && { project };
+  const writable = project ? project.viewerCan.createTask : projects.some(({ viewerCan }) => viewerCan.createTask);
+  return (
+    <ListContext value={list}>
+      <ListHeader {...own}>
+        {!compact && <Tools view={view} change={change} filter={filter} tasks={tasks} onHelp={openHelp} {...own} />}
+      </ListHeader>
+      {project?.archivedAt && (
+        <Alert color="gray" py="xs">
+          {t('archived')}
+        </Alert>
+      )}
+      <Toolbar view={view} change={change} goTo={goTo} filter={filter} tasks={tasks} compact={compact} search={search} {...own} />
+      {writable && <NewTask input={newTask} view={view} {...own} />}
+      <VisuallyHidden role="status">
+        {stale || tasks.total === undefined ? '' : t('count', { count: tasks.total })}
+        {selection.ids.size > 0 && `, ${t('selected', { count: selection.ids.size })}`}
+      </VisuallyHidden>
+      {problem && <ProblemAlert problem={problem} onRetry={tasks.retry} />}
+      {rows.length > 0 && (
+        <Grid
+          lines={lines}
+          view={view}
+          columns={columns}
+          compact={compact}
+          selection={selection}
+          editing={editing}
+          active={active}
+          grid={grid}
+          total={tasks.total}
+          busy={stale}
+          change={change}
+          onEnd={onEnd}
+          actions={actions}
+        />
+      )}
+      {rows.length === 0 && loading && <Waiting />}
+      {rows.length === 0 && !loading && !problem && (
+        <div className={classes.empty}>
+          {narrowed(view) ? (
+            <Empty
+              title={t('nothingFound')}
+              action={
+                <Button variant="default" onClick={() => change({ ...plain, sort: view.sort, group: view.group, columns: view.columns })}>
+                  {t('clearFilters')}
+                </Button>
+              }
+            >
+              {t('nothingFoundLead')}
+            </Empty>
+          ) : (
+            <Empty title={t('nothing')}>{t(writable ? 'nothingLead' : 'nothingReadOnly')}</Empty>
+          )}
+        </div>
+      )}
+      <BatchBar store={store} rows={rows} selection={selection} />
+      {help && <Keys onClose={closeHelp} />}
+    </ListContext>
+  );
+}
+
+function Waiting() {
+  const t = useTexts(texts);
+  return (
+    <Stack gap="xs" className={classes.empty} role="status" aria-label={t('loading')}>
+      {[...'abcdefgh'].map((each) => (
+        <Skeleton key={each} height={32} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import type { NavProject } from '../app/viewer.tsx';
+import { useTexts } from '../text/texts.ts';
+import { DisplayFields } from './Display.tsx';
+import { Export } from './Export.tsx';
+import { Filters } from './Filters.tsx';
+import classes from './list.module.css';
+import { Search } from './Search.tsx';
+import { texts } from './texts.ts';
+import type { Tasks } from './use-tasks.ts';
+import type { useView } from './use-view.ts';
+import { Views } from './Views.tsx';
+import { type Filter, filters, narrowed, plain, type View } from './view.ts';
+
+type Props = Omit<ReturnType<typeof useView>, 'view'> & {
+  readonly view: View;
+  readonly project?: NavProject;
+  readonly filter: Filter;
+  readonly tasks: Tasks;
+  readonly compact: boolean;
+  readonly search: RefObject<HTMLInputElement | null>;
+};
+
+/** What the list shows and how, in one line; on small screens behind a button. */
+export function Toolbar({ view, change, goTo, project, filter, tasks, compact, search }: Props) {
+  const t = useTexts(texts);
+  const [open, { open: openDrawer, close }] = useDisclosure();
+  const clear = () => change({ ...plain, sort: view.sort, group: view.group, columns: view.columns });
+  const shared = { view, change, ...(project && { project }) };
+  const used = filters.filter((name) => name !== 'q' && view[name].length > 0).length;
+  if (compact)
+    return (
+      <Group gap="xs" wrap="nowrap">
+        <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
+        <Button variant="default" px="sm" leftSection={<IconFilter size={16} aria-hidden />} onClick={openDrawer} flex="none">
+          {used > 0 ? t('filtersOf', { count: used }) : t('filters')}
+        </Button>
+        <Drawer
+          opened={open}
+          onClose={close}
+          position="bottom"
+          size="85%"
+          title={t('filters')}
+          closeButtonProps={{ 'aria-label': t('close') }}
+        >
+          <Stack gap="md">
+            <Views view={view} goTo={goTo} place={project?.key ?? 'all'} />
+            <Stack gap="xs" className={classes.drawerFilters}>
+              <Filters {...shared} />
+              {narrowed(view) && (
+                <Button variant="subtle" onClick={clear}>
+                  {t('clearFilters')}
+                </Button>
+              )}
+            </Stack>
+            <DisplayFields view={view} change={change} compact />
+            <Export view={view} filter={filter} tasks={tasks} words {...(project && { project })} />
+            <Button onClick={close}>{tasks.total === undefined ? t('close') : t('showTasks', { count: tasks.total })}</Button>
+          </Stack>
+        </Drawer>
+      </Group>
+    );
+  return (
+    <Group gap="xs" role="toolbar" aria-label={t('filters')}>
+      <Views view={view} goTo={goTo} place={project?.key ?? 'all'} />
+      <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
+      <Filters {...shared} />
+      {narrowed(view) && (
+        <Button variant="subtle" size="compact-sm" onClick={clear}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Column, Sort, SortField } from './view.ts';
+
+/** Width in rem; the title takes what is left, and at least this. */
+const widths: Readonly<Record<Column, number>> = {
+  number: 5,
+  title: 15,
+  status: 8.5,
+  priority: 6.5,
+  assignee: 9.5,
+  labels: 10,
+  dueDate: 6,
+  updatedAt: 7.5,
+  project: 9,
+};
+const selecting = 2.5;
+/** What gives way first where the room ends; the rest stays. */
+const leaving: readonly Column[] = ['updatedAt', 'labels', 'number', 'priority', 'project', 'dueDate', 'assignee'];
+
+const needed = (columns: readonly Column[]) => columns.reduce((sum, column) => sum + widths[column], selecting);
+
+/** As many of the columns as there is room for, in pixels. */
+export function fitting(columns: readonly Column[], width: number): readonly Column[] {
+  let kept = columns;
+  for (const column of leaving) if (needed(kept) * 16 > width) kept = kept.filter((each) => each !== column);
+  return kept;
+}
+
+/** The columns as a grid's tracks. */
+export const tracks = (columns: readonly Column[]): string =>
+  [`${selecting}rem`, ...columns.map((column) => (column === 'title' ? `minmax(${widths.title}rem, 1fr)` : `${widths[column]}rem`))].join(
+    ' ',
+  );
+
+/** What a click on a column's heading sorts by first, where the API sorts by it. */
+const first: Readonly<Partial<Record<Column, Sort>>> = {
+  number: '-number',
+  priority: '-priority',
+  dueDate: 'dueDate',
+  updatedAt: '-updatedAt',
+};
+
+export const sortable = (column: Column): boolean => column in first;
+
+/** The sort after the heading was pressed: one way, the other, and back to how it was at first. */
+export function nextSort(column: Column, now: Sort, plain: Sort): Sort {
+  const one = first[column];
+  if (!one) return now;
+  if (now === one) return opposite(one);
+  return now === opposite(one) ? plain : one;
+}
+
+export const fieldOf = (sort: Sort): SortField => sort.replace(/^-/, '') as SortField;
+export const opposite = (sort: Sort): Sort => (sort.startsWith('-') ? fieldOf(sort) : (`-${sort}` as Sort));
+
+/** How a column is sorted, as assistive technology is told. */
+export const sortedAs = (column: Column, sort: Sort): 'ascending' | 'descending' | 'none' =>
+  fieldOf(sort) !== column ? 'none' : sort.startsWith('-') ? 'descending' : 'ascending';

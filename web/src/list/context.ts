@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { NavProject } from '../app/viewer.tsx';
+import type { Edit } from './edits.ts';
+import type { Row } from './task.ts';
+
+/** What is changed from the list itself. */
+export type Field = 'title' | 'status' | 'priority' | 'assignee' | 'labels' | 'dueDate';
+
+/** What the rows need to be acted on; the same for as long as the list is. */
+export type List = {
+  readonly begin: (id: string, field: Field) => void;
+  readonly end: () => void;
+  readonly apply: (row: Row, edit: Edit) => void;
+  readonly open: (id: string) => void;
+  readonly toggle: (id: string, extend: boolean) => void;
+  readonly activate: (id: string) => void;
+  readonly fold: (group: string) => void;
+  readonly projectOf: (row: Row) => NavProject | undefined;
+};
+
+export const ListContext = createContext<List | undefined>(undefined);
+
+export function useList(): List {
+  const list = use(ListContext);
+  if (!list) throw new Error('outside ListContext');
+  return list;
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useCallback } from 'react';
+import type { Field } from './context.ts';
+import type { Line } from './groups.ts';
+import type { Selection } from './selection.ts';
+
+type Actions = {
+  readonly lines: readonly Line[];
+  readonly selection: Selection;
+  readonly active: string | undefined;
+  readonly activate: (id: string) => void;
+  readonly begin: (id: string, field: Field) => void;
+  readonly open: (id: string) => void;
+  readonly fold: (group: string) => void;
+  readonly newTask: () => void;
+  readonly search: () => void;
+  readonly help: () => void;
+  readonly scrollTo: (index: number) => void;
+  /** Puts the focus on the table itself, whose active line it then is. */
+  readonly focus: () => void;
+};
+
+/** How far a key moves; infinite: to the end. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+const fields: Readonly<Record<string, Field>> = {
+  e: 'title',
+  F2: 'title',
+  s: 'status',
+  p: 'priority',
+  a: 'assignee',
+  l: 'labels',
+  d: 'dueDate',
+};
+
+const isText = (element: Element) => element.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]');
+
+/** What keys do while the focus is in the table, and nowhere else: letters elsewhere are the reader's own. */
+export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) => void {
+  const { lines, selection, active, activate, begin, open, fold, newTask, search, help, scrollTo, focus } = actions;
+  return useCallback(
+    (event) => {
+      const target = event.target as HTMLElement;
+      // What lies over the table in the tree of components, as pickers do, is not in it on the page.
+      if (!event.currentTarget.contains(target) || isText(target) || event.altKey) return;
+      const { key, shiftKey } = event;
+      const command = event.ctrlKey || event.metaKey;
+      const index = lines.findIndex(({ id }) => id === active);
+      const line = lines[index];
+      const done = (act: () => void) => {
+        event.preventDefault();
+        act();
+      };
+      if (command) return key === 'a' ? done(selection.all) : undefined;
+      const move = steps[shiftKey && key.length === 1 ? key.toLowerCase() : key];
+      if (move !== undefined)
+        return done(() => {
+          const next = Math.max(0, Math.min(lines.length - 1, index < 0 && Number.isFinite(move) ? 0 : index + move));
+          const to = lines[next];
+          if (!to) return;
+          if (shiftKey && line?.kind === 'task' && !selection.ids.has(line.id)) selection.toggle(line.id);
+          if (shiftKey && to.kind === 'task') selection.extend(to.id);
+          activate(to.id);
+          scrollTo(next);
+          focus();
+        });
+      if (key === 'Escape' && selection.ids.size > 0) return done(selection.clear);
+      if (key === '?') return done(help);
+      if (key === 'n') return done(newTask);
+      if (key === '/') return done(search);
+      if (!line || target.matches('thead *')) return;
+      const onControl = target !== event.currentTarget;
+      if (line.kind === 'group') {
+        const wanted = key === 'Enter' || key === ' ' || (key === 'ArrowLeft' && !line.folded) || (key === 'ArrowRight' && line.folded);
+        return wanted && !onControl ? done(() => fold(line.id)) : undefined;
+      }
+      if (key === 'x' || (key === ' ' && !onControl)) return done(() => selection.toggle(line.id));
+      if (key === 'Enter' && !onControl) return done(() => open(line.row.number));
+      const field = fields[key];
+      if (field && line.row.viewerCan.update) done(() => begin(line.id, field));
+    },
+    [lines, selection, active, activate, begin, open, fold, newTask, search, help, scrollTo, focus],
+  );
+}

@@ -1,0 +1,27 @@
+import { priorities } from '../ui/Priority.tsx';
+import type { Row } from './task.ts';
+import type { Sort, SortField } from './view.ts';
+
+const values: Readonly<Record<SortField, (row: Row) => string | number | null>> = {
+  createdAt: (row) => row.createdAt,
+  updatedAt: (row) => row.updatedAt,
+  dueDate: (row) => row.dueDate,
+  // The API has `none` as the least; the list of the interface begins with the most pressing.
+  priority: (row) => -priorities.indexOf(row.priority),
+  number: (row) => Number(row.number.split('-').at(-1)),
+  position: (row) => row.position,
+};
+
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The API's order of rows: empty values last whichever way it goes, then by id the same way. */
+export function inOrder(sort: Sort): (a: Row, b: Row) => number {
+  const descending = sort.startsWith('-');
+  const value = values[sort.replace(/^-/, '') as SortField];
+  const sign = descending ? -1 : 1;
+  return (a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === null || right === null) return left === right ? sign * compare(a.id, b.id) : left === null ? 1 : -1;
+    return sign * (compare(left, right) || compare(a.id, b.id));
+  };
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+export type Selection = {
+  readonly ids: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  /** Selects everything from the last one that was chosen to this one, as shown. */
+  readonly extend: (id: string) => void;
+  readonly all: () => void;
+  readonly only: (ids: readonly string[]) => void;
+  readonly clear: () => void;
+};
+
+/** Which of the shown tasks are selected. What is no longer in the list is not selected either. */
+export function useSelection(shown: readonly string[], listed: ReadonlySet<string>): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [anchor, setAnchor] = useState<string>();
+  useEffect(() => {
+    setIds((now) => ([...now].every((id) => listed.has(id)) ? now : new Set([...now].filter((id) => listed.has(id)))));
+  }, [listed]);
+  const toggle = useCallback((id: string) => {
+    setAnchor(id);
+    setIds((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  const extend = useCallback(
+    (id: string) => {
+      const [from, to] = [shown.indexOf(anchor ?? id), shown.indexOf(id)].toSorted((a, b) => a - b);
+      if (from === undefined || to === undefined || from < 0) return toggle(id);
+      setIds((now) => new Set([...now, ...shown.slice(from, to + 1)]));
+    },
+    [anchor, shown, toggle],
+  );
+  const all = useCallback(() => setIds(new Set(shown)), [shown]);
+  const only = useCallback((some: readonly string[]) => setIds(new Set(some)), []);
+  const clear = useCallback(() => setIds(new Set()), []);
+  return useMemo(() => ({ ids, toggle, extend, all, only, clear }), [ids, toggle, extend, all, only, clear]);
+}

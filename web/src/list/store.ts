@@ -1,0 +1,142 @@
+import { inOrder } from './order.ts';
+import type { Row } from './task.ts';
+import type { Sort } from './view.ts';
+
+export type Patch = Partial<Row>;
+/** What became of a task under the list's filter. */
+export type Change = { readonly id: string; readonly matches: boolean; readonly row: Row | null };
+
+type State = {
+  /** In the order of the list, with what is being changed as it is to be. */
+  readonly rows: readonly Row[];
+  /** Whether the server has no more than these. */
+  readonly complete: boolean;
+};
+
+/**
+ * The rows of one list as far as they were read. What others change comes by `apply`, what is being changed here lies
+ * over them until the server has answered; a row somebody is writing in is held where it is until they are done.
+ */
+export class TaskStore {
+  readonly #compare: (a: Row, b: Row) => number;
+  readonly #listeners = new Set<() => void>();
+  #rows: readonly Row[] = [];
+  #complete = false;
+  #patches: readonly ReadonlyMap<string, Patch>[] = [];
+  #held: string | undefined;
+  #heldChange: Change | undefined;
+  #state: State = { rows: [], complete: false };
+
+  constructor(sort: Sort) {
+    this.#compare = inOrder(sort);
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  state = (): State => this.#state;
+
+  /** The rows as the server has them, for reading on. */
+  get size(): number {
+    return this.#rows.length;
+  }
+
+  /** Rows of the next page, behind those that are there. */
+  append(page: readonly Row[], complete: boolean): void {
+    const known = new Set(this.#rows.map(({ id }) => id));
+    this.#set([...this.#rows, ...page.filter(({ id }) => !known.has(id))], complete);
+  }
+
+  /** All rows anew, e.g. after a break. */
+  replace(rows: readonly Row[], complete: boolean): void {
+    this.#set(rows, complete);
+  }
+
+  /** Rows that changed, came or went. @returns whether how many there are may be another than before */
+  apply(changes: readonly Change[]): boolean {
+    const latest = new Map(changes.map((change) => [change.id, change]));
+    const held = this.#held === undefined ? undefined : latest.get(this.#held);
+    if (held) {
+      this.#heldChange = held;
+      latest.delete(held.id);
+    }
+    const before = new Map(this.#rows.map((row) => [row.id, row]));
+    const stale = ({ id, row }: Change) => row !== null && (before.get(id)?.version ?? 0) > row.version;
+    const fresh = [...latest.values()].filter((change) => !stale(change));
+    const changed = new Set(fresh.map(({ id }) => id));
+    const end = this.#rows.at(-1);
+    const kept = this.#rows.flatMap((row) => {
+      if (row.id === held?.id && held.row) return [{ ...held.row, ...this.#place(row) }];
+      return changed.has(row.id) ? [] : [row];
+    });
+    // What sorts behind the last row that was read comes with the next page.
+    const shown = fresh.flatMap(({ row, matches }) =>
+      row && matches && (this.#complete || !end || this.#compare(row, end) <= 0) ? [row] : [],
+    );
+    this.#set(merge(kept, shown.sort(this.#compare), this.#compare), this.#complete);
+    return fresh.some(({ id, matches }) => matches !== before.has(id));
+  }
+
+  /** Rows as a mutation answered them: only those that are shown; whether others belong here, the live changes tell. */
+  refresh(rows: readonly Row[]): void {
+    const known = new Set(this.#rows.map(({ id }) => id));
+    this.apply(rows.filter(({ id }) => known.has(id)).map((row) => ({ id: row.id, matches: true, row })));
+  }
+
+  remove(ids: readonly string[]): void {
+    this.apply(ids.map((id) => ({ id, matches: false, row: null })));
+  }
+
+  /** Shows rows changed before the server has answered, by id. @returns how to take that back */
+  optimistic(patches: ReadonlyMap<string, Patch>): () => void {
+    this.#patches = [...this.#patches, patches];
+    this.#tell();
+    return () => {
+      this.#patches = this.#patches.filter((each) => each !== patches);
+      this.#tell();
+    };
+  }
+
+  /** Keeps a row where it is, come what may, until it is let go: undefined. */
+  hold(id: string | undefined): void {
+    const waiting = this.#heldChange;
+    this.#held = id;
+    this.#heldChange = undefined;
+    if (waiting) this.apply([waiting]);
+  }
+
+  /** What a held row keeps of itself, so that it stays in order among its neighbours. */
+  #place({ createdAt, updatedAt, dueDate, priority, number, position }: Row): Patch {
+    return { createdAt, updatedAt, dueDate, priority, number, position };
+  }
+
+  #set(rows: readonly Row[], complete: boolean): void {
+    this.#rows = rows;
+    this.#complete = complete;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const patched = (row: Row): Row => Object.assign({}, row, ...this.#patches.flatMap((each) => each.get(row.id) ?? []));
+    const touched = new Set(this.#patches.flatMap((each) => [...each.keys()]));
+    const rows = touched.size > 0 ? this.#rows.map((row) => (touched.has(row.id) ? patched(row) : row)) : this.#rows;
+    this.#state = { rows, complete: this.#complete };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function merge(kept: readonly Row[], added: readonly Row[], compare: (a: Row, b: Row) => number): readonly Row[] {
+  if (added.length === 0) return kept;
+  const merged: Row[] = [];
+  let next = 0;
+  for (const row of kept) {
+    for (let each = added[next]; each && compare(each, row) < 0; each = added[next]) {
+      merged.push(each);
+      next += 1;
+    }
+    merged.push(row);
+  }
+  return [...merged, ...added.slice(next)];
+}

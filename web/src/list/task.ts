@@ -1,0 +1,42 @@
+import { graphql, type ResultOf } from '../api/graphql.ts';
+
+/** What a row of the list knows of its task. */
+const row = graphql(`
+  fragment ListRow on Task {
+    id number title status priority dueDate startDate createdAt updatedAt completedAt position version
+    assignee { id name avatar }
+    labels { id name color }
+    project { id key name }
+    parent { id }
+    viewerCan { update delete }
+  }
+`);
+
+export type Row = ResultOf<typeof row>;
+
+export const pageOfTasks = graphql(
+  `query ListTasks($filter: TaskFilter, $sort: [String!], $first: Int!, $after: String) {
+    tasks(filter: $filter, sort: $sort, first: $first, after: $after) @_alone {
+      nodes { ...ListRow }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  [row],
+);
+
+export const countOfTasks = graphql(`query ListCount($filter: TaskFilter) { tasks(filter: $filter, first: 1) @_alone { totalCount } }`);
+
+export const taskChanges = graphql(
+  `subscription ListChanges($filter: TaskFilter, $after: String) {
+    tasks(filter: $filter, after: $after) { cursor matches event { event subject { id } } task { ...ListRow } }
+  }`,
+  [row],
+);
+
+export const updateTask = graphql(`mutation ListUpdate($input: UpdateTaskInput!) { updateTask(input: $input) { ...ListRow } }`, [row]);
+export const createTask = graphql(`mutation ListCreate($input: CreateTaskInput!) { createTask(input: $input) { ...ListRow } }`, [row]);
+export const batchTasks = graphql(`mutation ListBatch($input: BatchTasksInput!) { batchTasks(input: $input) { ...ListRow } }`, [row]);
+export const restoreTask = graphql(`mutation ListRestore($input: TaskInput!) { restoreTask(input: $input) { ...ListRow } }`, [row]);
+
+export type LabelOf = Row['labels'][number];
+export const labelsOfAll = graphql(`query ListLabels { labels(first: 200) @_alone { nodes { id name color } } }`);

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { client } from '../api/client.ts';
+import { useReturns } from '../api/connection.ts';
+import { useFollow } from '../api/follow.ts';
+import { type Problem, problemOf } from '../api/problem.ts';
+import { type Change, TaskStore } from './store.ts';
+import { countOfTasks, pageOfTasks, type Row, taskChanges } from './task.ts';
+import type { Filter, Sort } from './view.ts';
+
+const pageSize = 200;
+/** Milliseconds for which changes are gathered before the rows move: a batch of a hundred is one change to the eye. */
+const gathering = 30;
+/** Milliseconds after which the rows that are there are counted anew. */
+const counting = 400;
+
+export type Tasks = {
+  readonly store: TaskStore;
+  readonly rows: readonly Row[];
+  /** Whether these are all there are. */
+  readonly complete: boolean;
+  /** How many there are; undefined until it is known. */
+  readonly total: number | undefined;
+  readonly loading: boolean;
+  /** Whether the rows are still those of the list before: another was asked for, and is on its way. */
+  readonly stale: boolean;
+  readonly problem: Problem | undefined;
+  /** Reads the next page; does nothing while one is being read. */
+  readonly more: () => void;
+  readonly retry: () => void;
+};
+
+/** One page from the server, or what is wrong. */
+export async function readPage(filter: Filter, sort: Sort, after: string | null, first = pageSize) {
+  const { data, error } = await client
+    .query(pageOfTasks, { filter, sort: [sort], first, after }, { requestPolicy: 'network-only' })
+    .toPromise();
+  if (error || !data) return { problem: error ? problemOf(error) : undefined };
+  const { nodes, pageInfo } = data.tasks;
+  return { rows: nodes, next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null };
+}
+
+/** The tasks a filter lets in, in order, read page by page and kept as they are on the server. */
+export function useTasks(filter: Filter, sort: Sort): Tasks {
+  const sign = JSON.stringify([filter, sort]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has rows of its own
+  const store = useMemo(() => new TaskStore(sort), [sign]);
+  const { rows, complete } = useSyncExternalStore(store.subscribe, store.state);
+  const [status, setStatus] = useState<{ store: TaskStore; loading: boolean; problem?: Problem | undefined }>({ store, loading: true });
+  const [total, setTotal] = useState<{ store: TaskStore; count: number }>();
+  const reading = useRef<{ store: TaskStore; cursor: string | null; busy: boolean }>({ store, cursor: null, busy: false });
+  const wanted = useRef({ filter, sort });
+  wanted.current = { filter, sort };
+
+  const read = useCallback(
+    async (anew: boolean) => {
+      const state = { store, cursor: anew ? null : reading.current.cursor, busy: true };
+      reading.current = state;
+      setStatus({ store, loading: true });
+      const { filter: by, sort: in_ } = wanted.current;
+      const gathered: Row[] = [];
+      // After a break as much is read as was there.
+      const enough = anew ? Math.max(store.size, 1) : 1;
+      do {
+        const page = await readPage(by, in_, state.cursor);
+        if (reading.current !== state) return;
+        if (!page.rows) {
+          state.busy = false;
+          return setStatus({ store, loading: false, problem: page.problem });
+        }
+        gathered.push(...page.rows);
+        state.cursor = page.next;
+      } while (gathered.length < enough && state.cursor !== null);
+      state.busy = false;
+      if (anew) store.replace(gathered, state.cursor === null);
+      else store.append(gathered, state.cursor === null);
+      setStatus({ store, loading: false });
+    },
+    [store],
+  );
+
+  const recount = useCallback(async () => {
+    const { data } = await client.query(countOfTasks, { filter: wanted.current.filter }, { requestPolicy: 'network-only' }).toPromise();
+    if (data) setTotal({ store, count: data.tasks.totalCount });
+  }, [store]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const recountSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(recount, counting);
+  }, [recount]);
+
+  const anew = useCallback(() => {
+    read(true);
+    recount();
+  }, [read, recount]);
+  useEffect(() => {
+    anew();
+    return () => clearTimeout(timer.current);
+  }, [anew]);
+  const returns = useReturns();
+  const seen = useRef(returns);
+  useEffect(() => {
+    if (seen.current === returns) return;
+    seen.current = returns;
+    anew();
+  }, [returns, anew]);
+
+  const waiting = useRef<Change[]>([]);
+  const flush = useCallback(() => {
+    const changes = waiting.current;
+    waiting.current = [];
+    if (store.apply(changes) && !store.state().complete) recountSoon();
+  }, [store, recountSoon]);
+  useFollow({
+    document: taskChanges,
+    variables: { filter },
+    cursorOf: ({ tasks }) => tasks.cursor,
+    onItem: ({ tasks }) => {
+      if (waiting.current.length === 0) setTimeout(flush, gathering);
+      waiting.current.push({ id: tasks.event.subject.id, matches: tasks.matches && tasks.task !== null, row: tasks.task });
+    },
+    onGap: anew,
+  });
+
+  const more = useCallback(() => {
+    const { busy, cursor, store: of } = reading.current;
+    if (!busy && of === store && cursor !== null) read(false);
+  }, [read, store]);
+  const current = status.store === store ? status : { loading: true, problem: undefined };
+  const before = useRef<readonly Row[]>([]);
+  const stale = current.loading && rows.length === 0 && before.current.length > 0;
+  useEffect(() => {
+    if (!stale) before.current = rows;
+  }, [stale, rows]);
+  return {
+    store,
+    rows: stale ? before.current : rows,
+    complete,
+    stale,
+    total: complete ? rows.length : total?.store === store ? total.count : undefined,
+    loading: current.loading,
+    problem: current.problem,
+    more,
+    retry: anew,
+  };
+}

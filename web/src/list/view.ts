@@ -1,0 +1,115 @@
+import dayjs from 'dayjs';
+import type { VariablesOf } from '../api/graphql.ts';
+import { type PriorityName, priorities } from '../ui/Priority.tsx';
+import type { pageOfTasks } from './task.ts';
+
+/** What can be shown of a task beside its title, in the order of the table. */
+export const columns = ['number', 'title', 'status', 'priority', 'assignee', 'labels', 'dueDate', 'updatedAt', 'project'] as const;
+export type Column = (typeof columns)[number];
+
+/** What the API sorts by. */
+export const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'number', 'position'] as const;
+export type SortField = (typeof sorts)[number];
+/** A field, with `-` for descending. */
+export type Sort = SortField | `-${SortField}`;
+
+export const groupings = ['status', 'assignee', 'priority', 'project'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** Everything that says which tasks a list shows, and how: kept in the address. Dates are the first and the last day. */
+export type View = {
+  readonly q: string;
+  readonly status: readonly string[];
+  readonly assignee: readonly string[];
+  readonly priority: readonly PriorityName[];
+  readonly label: readonly string[];
+  readonly project: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly sort: Sort;
+  readonly group: Grouping | '';
+  readonly columns: readonly Column[];
+};
+
+const lists = ['status', 'assignee', 'label', 'project'] as const;
+
+/** The list as it is when nothing was chosen. */
+export const plain: View = {
+  q: '',
+  status: [],
+  assignee: [],
+  priority: [],
+  label: [],
+  project: [],
+  from: '',
+  to: '',
+  sort: '-createdAt',
+  group: '',
+  columns,
+};
+
+/** The fields of a view that narrow it. */
+export const filters = ['q', 'status', 'assignee', 'priority', 'label', 'project', 'from', 'to'] as const;
+export const narrowed = (view: View): boolean => filters.some((field) => view[field].length > 0);
+
+const isOneOf =
+  <T extends string>(known: readonly T[]) =>
+  (value: string): value is T =>
+    known.includes(value as T);
+const isSort = (value: string): value is Sort => isOneOf(sorts)(value.replace(/^-/, ''));
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && dayjs(value).format('YYYY-MM-DD') === value;
+
+/** Reads a view from an address; what nobody could have meant is left out. */
+export function readView(parameters: URLSearchParams): View {
+  const one = (name: string) => parameters.get(name) ?? '';
+  const many = (name: string) => [...new Set(one(name).split(',').filter(Boolean))];
+  const chosen = many('columns').filter(isOneOf(columns));
+  const [sort, group] = [one('sort'), one('group')];
+  return {
+    q: one('q'),
+    status: many('status'),
+    assignee: many('assignee'),
+    priority: many('priority').filter(isOneOf(priorities)),
+    label: many('label'),
+    project: many('project'),
+    from: isDay(one('from')) ? one('from') : '',
+    to: isDay(one('to')) ? one('to') : '',
+    sort: isSort(sort) ? sort : plain.sort,
+    group: isOneOf(groupings)(group) ? group : '',
+    columns: chosen.length > 0 ? columns.filter((each) => each === 'title' || chosen.includes(each)) : columns,
+  };
+}
+
+/** Writes a view as it stands in an address: the same view is always the same text. */
+export function writeView(view: View): string {
+  const parameters = new URLSearchParams();
+  const set = (name: string, value: string) => value && parameters.set(name, value);
+  set('q', view.q.trim());
+  for (const name of [...lists, 'priority'] as const) set(name, view[name].join(','));
+  set('from', view.from);
+  set('to', view.to);
+  if (view.sort !== plain.sort) set('sort', view.sort);
+  set('group', view.group);
+  if (view.columns.length < columns.length) set('columns', view.columns.join(','));
+  // Commas are readable as they are, and mean nothing else in a query.
+  return parameters.toString().replaceAll('%2C', ',');
+}
+
+export type Filter = NonNullable<VariablesOf<typeof pageOfTasks>['filter']>;
+
+/** The API's filter for a view; `project` narrows it to the one whose list it is. */
+export function filterOf(view: View, project?: string): Filter {
+  const { q, status, assignee, priority, label, from, to } = view;
+  const projects = project ? [project] : view.project;
+  const day = (value: string, distance: number) => dayjs(value).add(distance, 'day').format('YYYY-MM-DD');
+  return {
+    ...(q.trim() && { q: q.trim() }),
+    ...(status.length > 0 && { status: [...status] }),
+    ...(assignee.length > 0 && { assignee: [...assignee] }),
+    ...(priority.length > 0 && { priority: [...priority] }),
+    ...(label.length > 0 && { label: [...label] }),
+    ...(projects.length > 0 && { project: [...projects] }),
+    ...(from && { dueAfter: day(from, -1) }),
+    ...(to && { dueBefore: day(to, 1) }),
+  };
+}
