@@ -68,6 +68,9 @@ const lists = [
 /** `tasks(…) @_alone`: this page as the server gave it, for who keeps the rows of a list itself. */
 const alone: Resolver = (_parent, args, cache, { parentKey, fieldName }) => cache.resolve(parentKey, fieldName, args) as DataField;
 
+/** `tasks(…) @_alone`: this page as the server gave it, for who keeps the rows of a list itself. */
+const alone: Resolver = (_parent, args, cache, { parentKey, fieldName }) => cache.resolve(parentKey, fieldName, args) as DataField;
+
 /** Everything with an id once, whatever asked for it: a change of it is seen wherever it is shown. */
 export const cache = () =>
   cacheExchange({

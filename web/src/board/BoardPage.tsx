@@ -1,5 +1,128 @@
-import { Page } from '../ui/Page.tsx';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { Center, Loader } from '@mantine/core';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useFollow } from '../api/follow.ts';
+import { useData } from '../api/use-data.ts';
+import { useProjects } from '../app/viewer.tsx';
+import { today, useDates } from '../text/dates.ts';
+import { useTexts } from '../text/texts.ts';
+import { useTitle } from '../ui/Page.tsx';
+import { ProblemAlert } from '../ui/Problem.tsx';
+import { useOpenTask } from '../ui/use-open-task.ts';
+import { useAnnounced } from './announce.ts';
+import { BoardHeader } from './BoardHeader.tsx';
+import classes from './board.module.css';
+import { ColumnView } from './ColumnView.tsx';
+import { type Board, BoardContext } from './context.ts';
+import { BoardProject, type Project, ProjectChanges } from './documents.ts';
+import { EmptyHint } from './EmptyHint.tsx';
+import { useFilters } from './filters.ts';
+import { Focus } from './focus.ts';
+import { Lift } from './lift.ts';
+import { type MenuAt, MoveMenu } from './MoveMenu.tsx';
+import { texts } from './texts.ts';
+import { useBoard } from './use-board.ts';
+import { useDrops } from './use-drops.ts';
+import { useHandKept } from './use-hand-kept.ts';
 
+/** The board of a project: its workflow's columns with the tasks as cards. */
 export default function BoardPage({ projectKey }: { readonly projectKey: string }) {
-  return <Page title="BoardPage">{projectKey}</Page>;
+  const { data, problem, refetch } = useData(BoardProject, { key: projectKey });
+  // What the navigation knows of it already is shown until the project itself has come.
+  const known = useProjects().find(({ key }) => key === projectKey);
+  const project = data?.project ?? known;
+  useFollow({
+    document: ProjectChanges,
+    variables: project ? { project: project.id } : null,
+    cursorOf: ({ events }) => events.cursor,
+    onItem: refetch,
+    onGap: refetch,
+  });
+  if (project) return <Loaded key={project.id} project={project} />;
+  if (problem) return <ProblemAlert problem={problem} onRetry={refetch} />;
+  return (
+    <Center h="50vh">
+      <Loader />
+    </Center>
+  );
+}
+
+function Loaded({ project }: { readonly project: Project }) {
+  const t = useTexts(texts);
+  useTitle(`${t('board')} · ${project.name}`);
+  const { store, problem, retry } = useBoard(project);
+  const filtering = useFilters();
+  useLayoutEffect(() => store.setFilter(filtering.matches), [store, filtering.matches]);
+  const [menu, setMenu] = useState<MenuAt>();
+  const board = useBoardParts(project, store, setMenu);
+  useDrops(store, board.lift);
+  useHandKept(board.lift);
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = area.current;
+    return element ? autoScrollForElements({ element, getAllowedAxis: () => 'horizontal' }) : undefined;
+  }, []);
+  const lifting = useSyncExternalStore(board.lift.subscribe, () => board.lift.lifted()?.by);
+  return (
+    <BoardContext value={board}>
+      <div className={classes.page}>
+        <BoardHeader project={project} filtering={filtering} />
+        {problem && <ProblemAlert problem={problem} onRetry={retry} />}
+        <EmptyHint />
+        <div ref={area} className={classes.columns} data-lifting={lifting}>
+          {board.project.workflow.map((column) => (
+            <ColumnView key={column.key} column={column} />
+          ))}
+        </div>
+      </div>
+      <MoveMenu at={menu} onClose={() => setMenu(undefined)} />
+      <Spoken />
+    </BoardContext>
+  );
+}
+
+/** What the parts share, the same until the project or the language is another. */
+function useBoardParts(project: Project, store: Board['store'], setMenu: (at: MenuAt) => void): Board {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const openTask = useOpenTask();
+  const open = useRef(openTask);
+  open.current = openTask;
+  const columns = useRef(project.workflow);
+  columns.current = project.workflow;
+  const lift = useMemo(() => new Lift(store, () => columns.current), [store]);
+  const focus = useMemo(() => new Focus(), []);
+  // The project comes anew with every reading: only another one is another one.
+  const sign = JSON.stringify(project);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sign` says whether the project is another
+  return useMemo(
+    () => ({
+      project,
+      store,
+      lift,
+      focus,
+      t,
+      dates,
+      today: today(),
+      open: ({ number }) => open.current(number),
+      openMenu: (card, button) => setMenu({ card, button }),
+    }),
+    [sign, store, lift, focus, t, dates],
+  );
+}
+
+/** For who hears the page: how cards are moved, and what became of them. */
+function Spoken() {
+  const t = useTexts(texts);
+  const said = useAnnounced();
+  return (
+    <>
+      <p id="board-keys" hidden>
+        {t('keys')}
+      </p>
+      <div className={classes.hidden} aria-live="assertive">
+        {said}
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconArrowsMove, IconCalendar, IconHandStop, IconListCheck } from '@tabler/icons-react';
+import { type MouseEvent, memo, useEffect, useRef } from 'react';
+import { PersonPicture } from '../ui/Person.tsx';
+import { PriorityIcon } from '../ui/Priority.tsx';
+import classes from './card.module.css';
+import { useBoardContext } from './context.ts';
+import { onCardKey } from './keys.ts';
+import type { Card } from './store.ts';
+import { useDraggableCard } from './use-draggable-card.ts';
+
+type Props = {
+  readonly card: Card;
+  /** Whether nothing is left to do in its column. */
+  readonly over: boolean;
+  /** Whether the Tab key leads here. */
+  readonly active: boolean;
+  /** Whether it is to take the focus. */
+  readonly wanted: boolean;
+  readonly lifted: boolean;
+};
+
+/** A task on the board: opened by click and Enter, lifted by Space or the pointer. Drawn anew only when it changes. */
+export const CardView = memo(function CardView({ card, over, active, wanted, lifted }: Props) {
+  const board = useBoardContext();
+  const { t, focus, open, openMenu } = board;
+  const box = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const edge = useDraggableCard(box, card);
+  useEffect(() => {
+    if (!wanted) return;
+    link.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [wanted]);
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(card);
+  };
+  const { number, title, priority, assignee, labels } = card;
+  return (
+    <div
+      ref={box}
+      className={classes.card}
+      data-lifted={lifted || undefined}
+      data-edge={edge}
+      data-fixed={!card.viewerCan.update || undefined}
+    >
+      <div className={classes.head}>
+        <span className={classes.number}>{number}</span>
+        {priority !== 'none' && <PriorityIcon priority={priority} size={15} />}
+        {card.viewerCan.update && (
+          <button
+            type="button"
+            className={classes.move}
+            tabIndex={active ? 0 : -1}
+            aria-label={t('moveCard', { number })}
+            aria-haspopup="menu"
+            onClick={(event) => openMenu(card, event.currentTarget)}
+          >
+            <IconArrowsMove size={15} aria-hidden />
+          </button>
+        )}
+      </div>
+      <a
+        ref={link}
+        className={classes.title}
+        href={`/tasks/${number}`}
+        draggable={false}
+        tabIndex={active ? 0 : -1}
+        data-card={card.id}
+        {...(card.viewerCan.update && { 'aria-describedby': 'board-keys' })}
+        onClick={onClick}
+        onKeyDown={(event) => onCardKey(event, board, card)}
+        onFocus={() => focus.at(card.status, card.id)}
+      >
+        {title}
+      </a>
+      {labels.length > 0 && (
+        <ul className={classes.labels} aria-label={t('labels')}>
+          {labels.map(({ id, name, color }) => (
+            <li key={id}>
+              <i style={{ background: color }} aria-hidden />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Foot card={card} over={over} />
+      {assignee && (
+        <span className={classes.assignee}>
+          <PersonPicture person={assignee} size={22} alone />
+        </span>
+      )}
+    </div>
+  );
+});
+
+/** When it is due, what it waits for, how far its parts are. */
+function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
+  const { t, dates, today } = useBoardContext();
+  const { dueDate, blockers, parts, assignee } = card;
+  if (!dueDate && (blockers === 0 || over) && !parts) return assignee ? <div className={classes.foot} /> : null;
+  const late = dueDate !== null && !over && dueDate < today;
+  const due = dueDate && (late ? 'late' : !over && dueDate === today ? 'today' : 'due');
+  return (
+    <div className={classes.foot}>
+      {blockers > 0 && !over && (
+        <span className={classes.blocked} title={t('blockedBy', { count: blockers })}>
+          <IconHandStop size={14} aria-hidden />
+          {t('blocked')}
+        </span>
+      )}
+      {due && dueDate && (
+        <span className={classes[due]} title={t(due, { date: dates.date(dueDate) })}>
+          {late ? <IconAlertTriangle size={14} aria-hidden /> : <IconCalendar size={14} aria-hidden />}
+          <span aria-hidden>{due === 'today' ? t('todayShort') : dates.date(dueDate)}</span>
+          <span className={classes.hidden}>{t(due, { date: dates.date(dueDate) })}</span>
+        </span>
+      )}
+      {parts && (
+        <span title={t('parts', parts)}>
+          <IconListCheck size={14} aria-hidden />
+          <span aria-hidden>{`${parts.done}/${parts.total}`}</span>
+          <span className={classes.hidden}>{t('parts', parts)}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconBan, IconPlus } from '@tabler/icons-react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { StatusIcon } from '../ui/Status.tsx';
+import { CardView } from './CardView.tsx';
+import classes from './column.module.css';
+import { useBoardContext } from './context.ts';
+import type { Column } from './documents.ts';
+import { NewTask } from './NewTask.tsx';
+import { isOver } from './read.ts';
+import { useColumnDrop } from './use-column-drop.ts';
+
+/** One status of the workflow with its cards; only those near the visible part are drawn. */
+export const ColumnView = memo(function ColumnView({ column }: { readonly column: Column }) {
+  const { t, store, lift, project } = useBoardContext();
+  const [adding, setAdding] = useState<'top' | 'bottom'>();
+  const cards = useSyncExternalStore(store.subscribe, () => store.shown(column.key));
+  const total = useSyncExternalStore(store.subscribe, () => store.all(column.key).length);
+  const complete = useSyncExternalStore(store.subscribe, store.complete);
+  const refusedFrom = useSyncExternalStore(lift.subscribe, () => (lift.allows(column) ? undefined : lift.lifted()?.from.status));
+  const section = useRef<HTMLElement>(null);
+  const end = useColumnDrop(section, column);
+  const heading = `column-${column.key}`;
+  const close = useCallback(() => setAdding(undefined), []);
+  const mayAdd = project.viewerCan.createTask;
+  return (
+    <section
+      ref={section}
+      className={classes.column}
+      aria-labelledby={heading}
+      data-end={end}
+      data-refused={refusedFrom !== undefined || undefined}
+    >
+      <header className={classes.header}>
+        <StatusIcon category={column.category} />
+        <h2 id={heading}>{column.name}</h2>
+        <span
+          className={classes.count}
+          role="img"
+          aria-label={cards.length === total ? t('count', { count: total }) : t('countOf', { count: cards.length, total })}
+        >
+          {cards.length === total ? total : `${cards.length}/${total}`}
+        </span>
+        {mayAdd && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            ml="auto"
+            aria-label={t('addOnTop', { column: column.name })}
+            onClick={() => setAdding('top')}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+        )}
+      </header>
+      {refusedFrom !== undefined && (
+        <p className={classes.refused}>
+          <IconBan size={16} aria-hidden />
+          {t('forbidden', { from: lift.column(refusedFrom)?.name ?? refusedFrom, to: column.name })}
+        </p>
+      )}
+      {adding === 'top' && <NewTask column={column} place="top" onClose={close} />}
+      {cards.length > 0 && <Cards column={column} />}
+      {cards.length === 0 && !complete && <Waiting />}
+      {cards.length === 0 && complete && adding === undefined && <p className={classes.empty}>{total > 0 ? t('noMatch') : t('noTask')}</p>}
+      {adding === 'bottom' && <NewTask column={column} place="bottom" onClose={close} />}
+      {mayAdd && adding !== 'bottom' && (
+        <UnstyledButton
+          className={classes.add}
+          aria-label={t('addTo', { column: column.name })}
+          data-add={column.key}
+          onClick={() => setAdding('bottom')}
+        >
+          <IconPlus size={16} aria-hidden />
+          {t('add')}
+        </UnstyledButton>
+      )}
+    </section>
+  );
+});
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-hidden>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}
+
+function Cards({ column }: { readonly column: Column }) {
+  const { store, lift, focus } = useBoardContext();
+  const scroller = useRef<HTMLDivElement>(null);
+  const cards = useSyncExternalStore(store.subscribe, () => store.shown(column.key));
+  const lifted = useSyncExternalStore(lift.subscribe, () => lift.lifted()?.id);
+  const active = useSyncExternalStore(focus.subscribe, () => focus.activeIn(column.key));
+  const wanted = useSyncExternalStore(focus.subscribe, focus.wanted);
+  // The card in hand and the one with the focus stay drawn wherever the column is scrolled to.
+  const activeIndex = active === undefined ? -1 : cards.findIndex(({ id }) => id === active);
+  const liftedIndex = lifted === undefined ? -1 : cards.findIndex(({ id }) => id === lifted);
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 104,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    overscan: 4,
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...[activeIndex, liftedIndex].filter((index) => index >= 0)])].sort((a, b) => a - b),
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    return element ? autoScrollForElements({ element, getAllowedAxis: () => 'vertical' }) : undefined;
+  }, []);
+  const tabbable = activeIndex >= 0 ? active : cards[0]?.id;
+  const over = isOver(column);
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <ul className={classes.cards} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const card = cards[index];
+          if (!card) return null;
+          return (
+            <li
+              key={card.id}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={cards.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <CardView card={card} over={over} active={card.id === tabbable} wanted={card.id === wanted} lifted={card.id === lifted} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconLayoutKanban } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { Empty } from '../ui/Empty.tsx';
+import { useBoardContext } from './context.ts';
+
+/** What a board without tasks says, and the way to the first one. */
+export function EmptyHint() {
+  const { t, store, project } = useBoardContext();
+  const empty = useSyncExternalStore(store.subscribe, () => store.complete() && store.empty());
+  if (!empty) return null;
+  const { workflow, viewerCan } = project;
+  const start = workflow.find(({ category }) => category === 'unstarted') ?? workflow[0];
+  const write = () => document.querySelector<HTMLElement>(`[data-add="${start?.key}"]`)?.click();
+  return (
+    <Empty
+      icon={<IconLayoutKanban size={36} stroke={1.5} color="var(--mantine-primary-color-filled)" aria-hidden />}
+      title={t('emptyTitle')}
+      {...(viewerCan.createTask && { action: <Button onClick={write}>{t('firstTask')}</Button> })}
+    >
+      {viewerCan.createTask ? t('emptyLead') : t('emptyReader')}
+    </Empty>
+  );
+}

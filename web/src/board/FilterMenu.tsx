@@ -1,0 +1,52 @@
+import { Button, Menu, ScrollArea } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../text/texts.ts';
+import { texts } from './texts.ts';
+
+type Choice<T extends string> = { readonly value: T; readonly name: string; readonly icon?: ReactNode };
+type Props<T extends string> = {
+  readonly name: string;
+  readonly choices: readonly Choice<T>[];
+  readonly chosen: readonly T[];
+  readonly onChange: (chosen: readonly T[]) => void;
+  /** Said where there is nothing to choose. */
+  readonly none?: string;
+};
+
+/** Any number of values of one field: alternatives. */
+export function FilterMenu<T extends string>({ name, choices, chosen, onChange, none }: Props<T>) {
+  const t = useTexts(texts);
+  const toggle = (value: T) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  return (
+    <Menu closeOnItemClick={false} position="bottom-start" width={240} withinPortal>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant={chosen.length > 0 ? 'light' : 'default'}
+          rightSection={<IconChevronDown size={14} />}
+          {...(chosen.length > 0 && { 'aria-label': t('chosen', { name, count: chosen.length }) })}
+        >
+          {chosen.length > 0 ? `${name} (${chosen.length})` : name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={name}>
+        <ScrollArea.Autosize mah={320} type="auto">
+          {choices.length === 0 && none && <Menu.Label>{none}</Menu.Label>}
+          {choices.map(({ value, name: label, icon }) => (
+            <Menu.Item
+              key={value}
+              role="menuitemcheckbox"
+              aria-checked={chosen.includes(value)}
+              leftSection={icon}
+              rightSection={chosen.includes(value) ? <IconCheck size={14} /> : <span />}
+              onClick={() => toggle(value)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

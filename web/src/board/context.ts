@@ -1,0 +1,29 @@
+import { createContext, use } from 'react';
+import type { datesIn } from '../text/dates.ts';
+import type { Project } from './documents.ts';
+import type { Focus } from './focus.ts';
+import type { Lift } from './lift.ts';
+import type { BoardStore, Card } from './store.ts';
+import type { texts } from './texts.ts';
+
+/** What all parts of one board share. It stays the same object while cards move: drawing it anew draws everything anew. */
+export type Board = {
+  readonly project: Project;
+  readonly store: BoardStore;
+  readonly lift: Lift;
+  readonly focus: Focus;
+  readonly t: (key: keyof typeof texts, values?: Readonly<Record<string, string | number>>) => string;
+  readonly dates: ReturnType<typeof datesIn>;
+  readonly today: string;
+  readonly open: (card: Card) => void;
+  /** Opens the menu of places to move a card to, at its button. */
+  readonly openMenu: (card: Card, button: HTMLElement) => void;
+};
+
+export const BoardContext = createContext<Board | undefined>(undefined);
+
+export function useBoardContext(): Board {
+  const board = use(BoardContext);
+  if (!board) throw new Error('outside a board');
+  return board;
+}

@@ -1,0 +1,58 @@
+import { graphql, type ResultOf } from '../api/graphql.ts';
+
+/** What a card knows of its task. */
+const card = graphql(`
+  fragment BoardCard on Task {
+    id number title status priority position dueDate version
+    assignee { id name avatar }
+    labels { id name color }
+    parent { id }
+    blockedBy { id completedAt }
+    viewerCan { update }
+  }
+`);
+
+export type TaskOfBoard = ResultOf<typeof card>;
+
+/** One page of a column, in the order of the board. Alone: the board keeps its cards itself. */
+export const ColumnPage = graphql(
+  `query BoardColumn($project: ID!, $status: String!, $after: String) {
+    tasks(filter: { project: [$project], status: [$status] }, sort: ["position"], first: 200, after: $after) @_alone {
+      nodes { ...BoardCard }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  [card],
+);
+
+export const BoardChanges = graphql(
+  `subscription BoardChanges($project: ID!, $after: String) {
+    tasks(filter: { project: [$project] }, after: $after) { cursor matches event { subject { id } } task { ...BoardCard } }
+  }`,
+  [card],
+);
+
+export const MoveCard = graphql(`mutation BoardMove($input: UpdateTaskInput!) { updateTask(input: $input) { ...BoardCard } }`, [card]);
+export const AddCard = graphql(`mutation BoardAdd($input: CreateTaskInput!) { createTask(input: $input) { ...BoardCard } }`, [card]);
+
+export const BoardProject = graphql(`
+  query BoardProject($key: ID!) {
+    project(id: $key) {
+      id key name archivedAt
+      viewerCan { createTask }
+      workflow { key name category order transitions }
+    }
+  }
+`);
+
+/** The project itself as it changes: its name, its workflow. */
+export const ProjectChanges = graphql(`
+  subscription BoardProjectChanges($project: ID!, $after: String) {
+    events(project: [$project], kinds: ["project.updated", "project.archived"], after: $after) { cursor }
+  }
+`);
+
+export const BoardLabels = graphql(`query BoardLabels { labels(first: 200) @_alone { nodes { id name color } } }`);
+
+export type Project = NonNullable<ResultOf<typeof BoardProject>['project']>;
+export type Column = Project['workflow'][number];

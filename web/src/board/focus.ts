@@ -1,0 +1,33 @@
+/** Which card of each column the Tab key leads to, and which is to get the focus as soon as it is drawn. */
+export class Focus {
+  readonly #active = new Map<string, string>();
+  readonly #listeners = new Set<() => void>();
+  #wanted: string | undefined;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  activeIn = (status: string): string | undefined => this.#active.get(status);
+  wanted = (): string | undefined => this.#wanted;
+
+  /** The card has the focus. */
+  at(status: string, id: string): void {
+    if (this.#wanted === id) this.#wanted = undefined;
+    else if (this.#active.get(status) === id) return;
+    this.#active.set(status, id);
+    this.#tell();
+  }
+
+  /** The card is to get the focus, also if it is not drawn yet. */
+  want(status: string, id: string): void {
+    this.#active.set(status, id);
+    this.#wanted = id;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

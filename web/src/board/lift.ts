@@ -1,0 +1,127 @@
+import { text } from '../text/texts.ts';
+import { announce } from './announce.ts';
+import type { Column } from './documents.ts';
+import { mayFollow, move, othersIn, putAt } from './moves.ts';
+import type { BoardStore, Card, Place } from './store.ts';
+import { texts } from './texts.ts';
+
+type Lifted = {
+  readonly id: string;
+  readonly number: string;
+  /** Where it lay, shown and in the server's eyes. */
+  readonly from: Place;
+  readonly by: 'pointer' | 'keys';
+};
+
+/** Which card is in somebody's hand, by pointer or by keys. One at a time, and one board at a time. */
+export class Lift {
+  readonly #store: BoardStore;
+  readonly #columns: () => readonly Column[];
+  readonly #listeners = new Set<() => void>();
+  #lifted: Lifted | undefined;
+
+  constructor(store: BoardStore, columns: () => readonly Column[]) {
+    this.#store = store;
+    this.#columns = columns;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  lifted = (): Lifted | undefined => this.#lifted;
+
+  column = (status: string): Column | undefined => this.#columns().find(({ key }) => key === status);
+  /** Whether the lifted card may be put into the column; true where none is lifted. */
+  allows = (to: Column): boolean => !this.#lifted || mayFollow(this.column(this.#lifted.from.status), to);
+
+  begin(card: Card, by: Lifted['by']): void {
+    if (!card.viewerCan.update) return;
+    this.cancel();
+    this.#store.hold();
+    this.#set({ id: card.id, number: card.number, from: { status: card.status, position: card.position }, by });
+    if (by === 'keys') this.#say('lifted');
+  }
+
+  /** One step by keys: up and down in the column, left and right to the next column that may follow. */
+  step(direction: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom'): void {
+    const at = this.#at();
+    if (!at) return;
+    if (direction === 'left' || direction === 'right') {
+      this.#toColumn(at, direction === 'left' ? -1 : 1);
+      return;
+    }
+    const last = at.others.length;
+    const index = { up: at.index - 1, down: at.index + 1, top: 0, bottom: last }[direction];
+    this.#put(at.id, at.status, Math.max(0, Math.min(index, last)));
+  }
+
+  #toColumn({ id, status, index }: At, step: number): void {
+    const columns = this.#columns();
+    const start = columns.findIndex(({ key }) => key === status);
+    const beside = step < 0 ? columns.slice(0, start).reverse() : columns.slice(start + 1);
+    const next = beside.findIndex((column) => this.allows(column));
+    const passed = beside.slice(0, next < 0 ? undefined : next).map(({ name }) => name);
+    const target = beside[next];
+    if (target) {
+      const skipped = passed.length > 0 ? text(texts, 'skipped', { columns: passed.join(', ') }) : '';
+      this.#put(id, target.key, Math.min(index, othersIn(this.#store, target.key, id).length), skipped);
+    } else announce(text(texts, passed.length > 0 ? 'noneFurther' : 'edge', { columns: passed.join(', ') }));
+  }
+
+  #put(id: string, status: string, index: number, before = ''): void {
+    putAt(this.#store, id, status, index);
+    for (const listener of this.#listeners) listener();
+    this.#say('stepped', before);
+  }
+
+  /** Leaves the card that is held by keys where it is shown. */
+  drop(): void {
+    const [at, lifted] = [this.#at(), this.#lifted];
+    if (!at || !lifted) return;
+    this.#say('dropped');
+    this.dropAt(at.status, at.index);
+  }
+
+  /** Leaves the lifted card at a place among the other cards of a column. */
+  dropAt(status: string, index: number): void {
+    const lifted = this.#lifted;
+    if (!lifted) return;
+    this.#set(undefined);
+    this.#store.place(lifted.id, undefined);
+    const stood = this.#store.shown(lifted.from.status).findIndex(({ id }) => id === lifted.id);
+    if (status === lifted.from.status && index === stood) this.#store.release();
+    else move(this.#store, lifted.id, status, index, lifted.from);
+  }
+
+  /** The card goes back to where it was. */
+  cancel(): void {
+    const lifted = this.#lifted;
+    if (!lifted) return;
+    this.#set(undefined);
+    this.#store.place(lifted.id, undefined);
+    this.#store.release();
+    if (lifted.by === 'keys') announce(text(texts, 'cancelled', { number: lifted.number }));
+  }
+
+  #at(): At | undefined {
+    const card = this.#lifted && this.#store.card(this.#lifted.id);
+    if (!card) return undefined;
+    const index = this.#store.shown(card.status).findIndex(({ id }) => id === card.id);
+    return { id: card.id, status: card.status, index, others: othersIn(this.#store, card.status, card.id) };
+  }
+
+  #say(key: 'lifted' | 'stepped' | 'dropped', before = ''): void {
+    const at = this.#at();
+    if (!at) return;
+    const place = { column: this.column(at.status)?.name ?? '', place: at.index + 1, count: at.others.length + 1 };
+    announce(`${before} ${text(texts, key, { number: this.#lifted?.number ?? '', ...place })}`.trim());
+  }
+
+  #set(lifted: Lifted | undefined): void {
+    this.#lifted = lifted;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+type At = { readonly id: string; readonly status: string; readonly index: number; readonly others: readonly Card[] };

@@ -1,0 +1,41 @@
+import { client } from '../api/client.ts';
+import { type Problem, problemOf } from '../api/problem.ts';
+import { type Column, ColumnPage } from './documents.ts';
+import type { BoardStore } from './store.ts';
+
+const closed = ['completed', 'cancelled'];
+export const isOver = ({ category }: Column): boolean => closed.includes(category);
+
+/**
+ * Reads every card, page by page, all columns side by side; what is shown already stays until it is known to be gone.
+ * @returns what went wrong; nothing if all was read, or the reading was given up
+ */
+export async function readBoard(
+  store: BoardStore,
+  project: string,
+  columns: readonly Column[],
+  signal: AbortSignal,
+): Promise<Problem | undefined> {
+  store.begin();
+  const seen = new Set<string>();
+  const readColumn = async (status: string): Promise<Problem | undefined> => {
+    let after: string | null = null;
+    do {
+      const { data, error }: Awaited<ReturnType<typeof readPage>> = await readPage(project, status, after);
+      if (signal.aborted) return undefined;
+      if (error || !data) return error && problemOf(error);
+      const { nodes, pageInfo } = data.tasks;
+      for (const { id } of nodes) seen.add(id);
+      store.put(nodes);
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    } while (after);
+    return undefined;
+  };
+  const problems = await Promise.all(columns.map(({ key }) => readColumn(key)));
+  const problem = problems.find((each) => each !== undefined);
+  if (!problem && !signal.aborted) store.settle(seen);
+  return problem;
+}
+
+const readPage = (project: string, status: string, after: string | null) =>
+  client.query(ColumnPage, { project, status, after }, { requestPolicy: 'network-only' }).toPromise();

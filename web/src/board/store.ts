@@ -1,0 +1,239 @@
+import type { TaskOfBoard } from './documents.ts';
+
+/** A task as its card shows it. */
+export type Card = Omit<TaskOfBoard, 'blockedBy'> & {
+  /** How many tasks must be done before it. */
+  readonly blockers: number;
+  /** Its sub-tasks; null until all tasks are read, or where there are none. */
+  readonly parts: { readonly done: number; readonly total: number } | null;
+};
+
+/** Where a card lies: column, and place among the project's tasks. */
+export type Place = Pick<Card, 'status' | 'position'>;
+/** What became of a task; null where it is gone from here. */
+export type Change = { readonly id: string; readonly task: TaskOfBoard | null };
+export type Matches = (card: Card) => boolean;
+
+const none: readonly Card[] = [];
+/** Positions are compared byte by byte; they are ASCII, but for the marks of `placeAfter`, which are lower. */
+const compare = (a: Card, b: Card): number => (a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1);
+
+/** A position right behind that of `anchor`, and before all that follow it, until the server says which it is. */
+export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${anchor.position}\0` : '');
+
+/**
+ * The cards of one board, in columns. What the server says lies below; above it, cards that are being moved here lie
+ * where they were put. While one is lifted the others stay where they are: what happens to them meanwhile waits.
+ * Columns keep their identity until something in them changes, and so do cards.
+ */
+export class BoardStore {
+  readonly #tasks = new Map<string, TaskOfBoard>();
+  readonly #cards = new Map<string, Card>();
+  readonly #moved = new Map<string, Place>();
+  readonly #columns = new Map<string, readonly Card[]>();
+  readonly #shown = new Map<string, { readonly of: readonly Card[]; readonly by: Matches; readonly cards: readonly Card[] }>();
+  /** Which tasks a task is named by: as their parent, as what they wait for. */
+  readonly #parts = new Map<string, Set<string>>();
+  readonly #waiting = new Map<string, Set<string>>();
+  readonly #listeners = new Set<() => void>();
+  #over: ReadonlySet<string> = new Set();
+  #filter: Matches | undefined;
+  #held: Change[] | undefined;
+  #complete = false;
+  /** What changed since the reading that goes on began: its pages may be older. */
+  #touched: Set<string> | undefined;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** The cards of a column that the filter lets in, in order. */
+  shown = (status: string): readonly Card[] => {
+    const of = this.#columns.get(status) ?? none;
+    const by = this.#filter;
+    if (!by) return of;
+    const known = this.#shown.get(status);
+    if (known?.of === of && known.by === by) return known.cards;
+    const cards = of.filter(by);
+    this.#shown.set(status, { of, by, cards });
+    return cards;
+  };
+
+  all = (status: string): readonly Card[] => this.#columns.get(status) ?? none;
+  card = (id: string): Card | undefined => this.#cards.get(id);
+  /** Whether every task has been read. */
+  complete = (): boolean => this.#complete;
+  empty = (): boolean => this.#cards.size === 0;
+
+  setFilter(filter: Matches | undefined): void {
+    if (filter === this.#filter) return;
+    this.#filter = filter;
+    this.#tell();
+  }
+
+  /** Which statuses mean that nothing is left to do. */
+  setOver(statuses: readonly string[]): void {
+    if (statuses.length === this.#over.size && statuses.every((status) => this.#over.has(status))) return;
+    this.#over = new Set(statuses);
+    this.#redraw([...this.#tasks.keys()]);
+    this.#tell();
+  }
+
+  /** A reading of all tasks begins; `settle` ends it. */
+  begin(): void {
+    this.#touched = new Set();
+  }
+
+  /** A page that was read. */
+  put(tasks: readonly TaskOfBoard[]): void {
+    this.#apply(tasks.filter(({ id }) => !this.#touched?.has(id)).map((task) => ({ id: task.id, task })));
+  }
+
+  /** All was read: what was not among it is gone. */
+  settle(seen: ReadonlySet<string>): void {
+    const gone = [...this.#tasks.keys()].filter((id) => !seen.has(id) && !this.#touched?.has(id));
+    this.#touched = undefined;
+    this.#complete = true;
+    this.#apply(gone.map((id) => ({ id, task: null })));
+    this.#redraw([...this.#parts.keys()]);
+    this.#tell();
+  }
+
+  /** What others did, and what the server answered. */
+  change(changes: readonly Change[]): void {
+    for (const { id } of changes) this.#touched?.add(id);
+    this.#apply(changes);
+  }
+
+  /** From now on nothing moves but what is moved here. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** What was held back is shown. */
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    this.#apply(held);
+  }
+
+  /** Shows a card somewhere else than the server has it; undefined: where the server has it. */
+  place(id: string, place: Place | undefined): void {
+    if (place) this.#moved.set(id, place);
+    else this.#moved.delete(id);
+    this.#redraw([id]);
+    this.#tell();
+  }
+
+  placed = (id: string): Place | undefined => this.#moved.get(id);
+
+  #apply(changes: readonly Change[]): void {
+    const now = this.#held ? changes.filter((change) => !this.#holds(change)) : changes;
+    const affected = new Set<string>();
+    for (const { id, task } of now) {
+      const before = this.#tasks.get(id);
+      if (task ? before && before.version > task.version : !before) continue;
+      this.#link(before, task);
+      if (task) this.#tasks.set(id, task);
+      else this.#tasks.delete(id);
+      affected.add(id);
+      for (const parent of [before?.parent?.id, task?.parent?.id]) if (parent) affected.add(parent);
+      if (before?.status !== task?.status) for (const waiting of this.#waiting.get(id) ?? []) affected.add(waiting);
+    }
+    this.#redraw([...affected]);
+    if (affected.size > 0) this.#tell();
+  }
+
+  /** Whether the change would move a card while one is lifted. */
+  #holds(change: Change): boolean {
+    const before = this.#tasks.get(change.id);
+    const { task } = change;
+    if (before && task && before.status === task.status && before.position === task.position) return false;
+    this.#held?.push(change);
+    return true;
+  }
+
+  #link(before: TaskOfBoard | undefined, after: TaskOfBoard | null): void {
+    const { id } = (before ?? after) as TaskOfBoard;
+    if (before?.parent) this.#parts.get(before.parent.id)?.delete(id);
+    for (const blocker of before?.blockedBy ?? []) this.#waiting.get(blocker.id)?.delete(id);
+    if (after?.parent) addTo(this.#parts, after.parent.id, id);
+    for (const blocker of after?.blockedBy ?? []) addTo(this.#waiting, blocker.id, id);
+  }
+
+  /** Puts the cards of these tasks where they belong. */
+  #redraw(ids: readonly string[]): void {
+    const leaving = new Map<string, Set<string>>();
+    const coming = new Map<string, Card[]>();
+    for (const id of ids) {
+      const before = this.#cards.get(id);
+      const after = this.#draw(id);
+      if (before && after && alike(before, after)) continue;
+      if (before) addTo(leaving, before.status, id);
+      if (after) {
+        const cards = coming.get(after.status) ?? [];
+        cards.push(after);
+        coming.set(after.status, cards);
+        this.#cards.set(id, after);
+      } else this.#cards.delete(id);
+    }
+    for (const status of new Set([...leaving.keys(), ...coming.keys()])) {
+      const gone = leaving.get(status);
+      const stay = this.#columns.get(status) ?? none;
+      const kept = gone ? stay.filter(({ id }) => !gone.has(id)) : stay;
+      this.#columns.set(status, merge(kept, (coming.get(status) ?? []).sort(compare)));
+    }
+  }
+
+  #draw(id: string): Card | undefined {
+    const task = this.#tasks.get(id);
+    if (!task) return undefined;
+    const { blockedBy, ...rest } = task;
+    return {
+      ...rest,
+      blockers: blockedBy.filter((blocker) => !this.#isOver(blocker)).length,
+      parts: this.#countParts(id),
+      ...this.#moved.get(id),
+    };
+  }
+
+  #countParts(id: string): Card['parts'] {
+    const parts = this.#complete ? this.#parts.get(id) : undefined;
+    if (!parts || parts.size === 0) return null;
+    const done = [...parts].filter((part) => this.#over.has(this.#tasks.get(part)?.status ?? '')).length;
+    return { done, total: parts.size };
+  }
+
+  /** A blocker of another project is not among the cards. */
+  #isOver({ id, completedAt }: TaskOfBoard['blockedBy'][number]): boolean {
+    const here = this.#tasks.get(id);
+    return here ? this.#over.has(here.status) : completedAt !== null;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const set = sets.get(key) ?? new Set();
+  set.add(value);
+  sets.set(key, set);
+}
+
+const alike = (a: Card, b: Card): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Two sorted lists as one. */
+function merge(kept: readonly Card[], added: readonly Card[]): readonly Card[] {
+  const merged: Card[] = [];
+  let next = 0;
+  for (const card of kept) {
+    for (let each = added[next]; each && compare(each, card) < 0; each = added[next]) {
+      merged.push(each);
+      next += 1;
+    }
+    merged.push(card);
+  }
+  return merged.concat(added.slice(next));
+}

@@ -1,0 +1,53 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useBoardContext } from './context.ts';
+import type { Card } from './store.ts';
+
+/** Lets the card be dragged, and others be dropped above and below it. @returns at which edge one would come to lie */
+export function useDraggableCard(box: RefObject<HTMLElement | null>, card: Card): 'top' | 'bottom' | undefined {
+  const { lift } = useBoardContext();
+  const [edge, setEdge] = useState<'top' | 'bottom'>();
+  const latest = useRef(card);
+  latest.current = card;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const show = ({ self }: { self: { data: Record<string | symbol, unknown> } }) => {
+      const next = extractClosestEdge(self.data);
+      setEdge(next === 'top' || next === 'bottom' ? next : undefined);
+    };
+    const hide = () => setEdge(undefined);
+    return combine(
+      draggable({
+        element,
+        canDrag: () => latest.current.viewerCan.update,
+        getInitialData: () => ({ card: latest.current.id }),
+        getInitialDataForExternal: () => ({
+          'text/plain': latest.current.number,
+          'text/uri-list': `${location.origin}/tasks/${latest.current.number}`,
+        }),
+        onDragStart: () => lift.begin(latest.current, 'pointer'),
+      }),
+      dropTargetForElements({
+        // The space between cards belongs to the one above.
+        element: element.parentElement ?? element,
+        canDrop: ({ source }) => {
+          const column = lift.column(latest.current.status);
+          return (
+            typeof source.data.card === 'string' && source.data.card !== latest.current.id && column !== undefined && lift.allows(column)
+          );
+        },
+        getData: ({ input, element: target }) =>
+          attachClosestEdge({ beside: latest.current.id }, { input, element: target, allowedEdges: ['top', 'bottom'] }),
+        onDragEnter: show,
+        onDrag: show,
+        onDragLeave: hide,
+        onDrop: hide,
+      }),
+    );
+  }, [box, lift]);
+  return edge;
+}

@@ -1,0 +1,39 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
+import { useEffect } from 'react';
+import type { Lift } from './lift.ts';
+import { othersIn } from './moves.ts';
+import type { BoardStore } from './store.ts';
+
+type Target = { readonly data: Record<string | symbol, unknown> };
+
+/** Puts a card that was dragged where it was let go, or back. */
+export function useDrops(store: BoardStore, lift: Lift): void {
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => typeof source.data.card === 'string',
+        onDrop: ({ source, location }) => {
+          const place = placeOf(store, String(source.data.card), location.current.dropTargets);
+          if (place && lift.lifted()) lift.dropAt(place.status, place.index);
+          else lift.cancel();
+        },
+      }),
+    [store, lift],
+  );
+}
+
+/** Beside a card, or at an end of a column. */
+function placeOf(store: BoardStore, id: string, targets: readonly Target[]): { status: string; index: number } | undefined {
+  for (const { data } of targets) {
+    const beside = typeof data.beside === 'string' && store.card(data.beside);
+    if (beside) {
+      const index = othersIn(store, beside.status, id).findIndex((card) => card.id === beside.id);
+      return { status: beside.status, index: index + (extractClosestEdge(data) === 'bottom' ? 1 : 0) };
+    }
+    if (typeof data.column === 'string') {
+      return { status: data.column, index: data.end === 'top' ? 0 : othersIn(store, data.column, id).length };
+    }
+  }
+  return undefined;
+}
