@@ -34,7 +34,7 @@ function note(): void {
   peak = Math.max(peak, process.memoryUsage.rss());
 }
 
-async function open(engine: string): Promise<{ search: Search; stop(): Promise<void> }> {
+async function open(engine: string): Promise<{ search: Search; settle(): Promise<void>; stop(): Promise<void> }> {
   const databaseUrl = engine === 'postgres' ? await (await postgres())?.createDatabase() : undefined;
   const database = await openDatabase({ databaseUrl, dataDir: 'memory://' });
   if (engine === 'pglite') await migrate(database);
@@ -43,6 +43,8 @@ async function open(engine: string): Promise<{ search: Search; stop(): Promise<v
   const search = await openSearch({ database, elasticsearch });
   return {
     search,
+    /** What autovacuum does within a minute. */
+    settle: async () => (engine === 'postgres' ? database.script('VACUUM ANALYZE search_posting') : undefined),
     async stop() {
       await search.close();
       await database.close();
@@ -54,7 +56,7 @@ async function open(engine: string): Promise<{ search: Search; stop(): Promise<v
 type Figures = { readonly engine: string; readonly [figure: string]: string | number };
 
 async function measure(engine: string): Promise<Figures> {
-  const { search, stop } = await open(engine);
+  const { search, settle, stop } = await open(engine);
   const made = madeUp(organization, { passages: Number(values.passages), projects });
   const spent = { own: 0, servers: 0 };
   let indexing = 0;
@@ -67,6 +69,7 @@ async function measure(engine: string): Promise<Figures> {
     spent.own += after.own - before.own;
     spent.servers += after.servers - before.servers;
   }
+  await settle();
   const ask = async (legs: 'both' | 'lexical') => {
     const times: number[] = [];
     const questions = Array.from({ length: Number(values.questions) }, () => made.question());

@@ -1,3 +1,5 @@
+import { largestOf, padded, products } from './products.ts';
+
 /** Vectors of one subject as they are kept, little endian as every processor we run on: whole, and in 8 bits for the first look. */
 export type KeptVectors = { readonly dimensions: number; readonly whole: Buffer; readonly coarse: Buffer };
 
@@ -28,8 +30,8 @@ export class CoarseVectors {
   readonly n: number;
   readonly scope: number;
   readonly dimensions: number;
-  readonly #scales: Float32Array;
-  readonly #rows: Int8Array;
+  readonly scales: Float32Array;
+  readonly rows: Int8Array;
 
   constructor(n: number, scope: number, dimensions: number, coarse: Uint8Array) {
     const size = scaleBytes + dimensions;
@@ -38,44 +40,47 @@ export class CoarseVectors {
     this.n = n;
     this.scope = scope;
     this.dimensions = dimensions;
-    this.#scales = Float32Array.from({ length: count }, (_, ordinal) => view.getFloat32(ordinal * size, true));
-    this.#rows = new Int8Array(count * dimensions);
+    this.scales = Float32Array.from({ length: count }, (_, ordinal) => view.getFloat32(ordinal * size, true));
+    this.rows = new Int8Array(count * padded(dimensions));
     for (let ordinal = 0; ordinal < count; ordinal++) {
       const at = ordinal * size + scaleBytes;
-      this.#rows.set(new Int8Array(coarse.buffer, coarse.byteOffset + at, dimensions), ordinal * dimensions);
+      this.rows.set(new Int8Array(coarse.buffer, coarse.byteOffset + at, dimensions), ordinal * padded(dimensions));
     }
   }
 
   get count(): number {
-    return this.#scales.length;
+    return this.scales.length;
   }
 
   get bytes(): number {
-    return this.#rows.length + this.#scales.length * 4 + 300;
+    return this.rows.length + this.scales.length * 4 + 300;
+  }
+}
+
+/** A vector that is compared with coarse ones. */
+export class CoarseQuery {
+  readonly dimensions: number;
+  readonly #numbers: Int16Array;
+  readonly #scale: number;
+
+  constructor(vector: Float32Array) {
+    this.dimensions = vector.length;
+    const most = vector.reduce((so, value) => Math.max(so, Math.abs(value)), 0);
+    this.#scale = most / largestOf(padded(vector.length)) || 1;
+    this.#numbers = new Int16Array(padded(vector.length));
+    this.#numbers.set(vector.map((value) => Math.round(value / this.#scale)));
   }
 
-  /** About the product of `query` with the vector at `ordinal`. */
-  score(ordinal: number, query: Float32Array): number {
-    const rows = this.#rows;
-    const { dimensions } = this;
-    const start = ordinal * dimensions;
-    // Four sums, so that no addition waits for the one before it.
-    let [a, b, c, d] = [0, 0, 0, 0];
-    let place = 0;
-    for (; place + 3 < dimensions; place += 4) {
-      a += rows[start + place]! * query[place]!;
-      b += rows[start + place + 1]! * query[place + 1]!;
-      c += rows[start + place + 2]! * query[place + 2]!;
-      d += rows[start + place + 3]! * query[place + 3]!;
-    }
-    for (; place < dimensions; place++) a += rows[start + place]! * query[place]!;
-    return (a + b + c + d) * this.#scales[ordinal]!;
+  /** Tells `each` about what the vector's product with each of the `vectors` is. */
+  scores(vectors: CoarseVectors, each: (ordinal: number, score: number) => void): void {
+    products(this.#numbers, vectors.rows, (row, product) => each(row, product * this.#scale * vectors.scales[row]!));
   }
 }
 
 /** The product of two vectors, of which one is as it is kept. */
 export function product(query: Float32Array, kept: Uint8Array): number {
-  const vector = new Float32Array(Uint8Array.from(kept).buffer);
+  // A copy: what was read need not begin at a multiple of four.
+  const vector = new Float32Array(new Uint8Array(kept).buffer);
   let sum = 0;
   for (let place = 0; place < query.length; place++) sum += query[place]! * vector[place]!;
   return sum;

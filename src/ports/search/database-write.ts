@@ -6,6 +6,8 @@ import { lastOfEach } from './subjects.ts';
 
 /** Passages written in one transaction, or those of one subject: others wait meanwhile on PGlite. */
 const passagesAtOnce = 200;
+/** Places of one row, which has to fit into an index's entry: 2.7 kB, of which a term is 1 kB at most. */
+const placesOfRow = 100;
 /** Rows of one statement: their values stand in memory several times over. */
 const rowsAtOnce = 10_000;
 
@@ -38,7 +40,7 @@ const remove: Statement = {
       DELETE FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])
       RETURNING n, scope, cardinality(passages) AS passages, stem_length, prefix_length
     ), postings AS (
-      DELETE FROM search_posting p USING gone WHERE p.subject = gone.n
+      DELETE FROM search_posting p USING gone WHERE p.corpus = $1 AND p.subject = gone.n
     )
     UPDATE search_scope s
     SET passages = s.passages - t.passages, stem_length = s.stem_length - t.stems, prefix_length = s.prefix_length - t.prefixes
@@ -68,9 +70,9 @@ const addSubject: Statement = {
 
 const addPostings: Statement = {
   name: 'search.add_postings',
-  text: `INSERT INTO search_posting (corpus, term, subject, scope, places)
-    SELECT $1, term, subject, scope, places::bigint[]
-    FROM unnest($2::text[], $3::int[], $4::int[], $5::text[]) AS given(term, subject, scope, places)`,
+  text: `INSERT INTO search_posting (corpus, term, subject, scope, part, places)
+    SELECT $1, term, subject, scope, part, places::bigint[]
+    FROM unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::text[]) AS given(term, subject, scope, part, places)`,
 };
 
 const addWords: Statement = {
@@ -135,7 +137,7 @@ async function add(database: Database, corpus: number, subjects: readonly Analys
     corpus,
     subjects.filter(({ passages }) => passages.length > 0),
   );
-  const rows: { term: string; subject: number; scope: number; places: string }[] = [];
+  const rows: { term: string; subject: number; scope: number; part: number; places: string }[] = [];
   const words = new Map<string, number>();
   for (const subject of subjects) {
     const scope = scopes.get(`${subject.project} ${subject.kind}`);
@@ -152,12 +154,16 @@ async function add(database: Database, corpus: number, subjects: readonly Analys
       vectors?.coarse,
     ]);
     if (scope === undefined) continue;
-    for (const [term, places] of subject.postings) rows.push({ term, subject: row!.n, scope, places: `{${places.join(',')}}` });
+    for (const [term, places] of subject.postings)
+      for (let part = 0; part * placesOfRow < places.length; part++) {
+        const some = places.slice(part * placesOfRow, (part + 1) * placesOfRow);
+        rows.push({ term, subject: row!.n, scope, part, places: `{${some.join(',')}}` });
+      }
     for (const [word, count] of subject.words) words.set(word, (words.get(word) ?? 0) + count);
   }
   for (const some of pieces(rows, rowsAtOnce)) {
-    const values = [some.map(({ term }) => term), some.map(({ subject }) => subject), some.map(({ scope }) => scope)];
-    await database.sql(addPostings, [corpus, ...values, some.map(({ places }) => places)]);
+    const values = (['term', 'subject', 'scope', 'part', 'places'] as const).map((column) => some.map((row) => row[column]));
+    await database.sql(addPostings, [corpus, ...values]);
   }
   for (const some of pieces([...words], rowsAtOnce)) {
     const spelled = some.map(([word]) => word.split(' '));

@@ -25,7 +25,8 @@ const mostPlaces = 60_000;
 
 /**
  * BM25 over the two analyses, of what the caller sees alone: what is hidden has no part in how rare a term is. A place is
- * read as `place` in database-postings.ts packs it. Planned each time: the scopes may be one or thousands.
+ * read as `place` in database-postings.ts packs it. Planned each time: the scopes may be one or thousands. Places are never
+ * null; that they are not is what the index that carries them asks for.
  */
 const lexical: Statement = {
   name: 'search.lexical',
@@ -33,7 +34,7 @@ const lexical: Statement = {
   text: `WITH found AS MATERIALIZED (
       SELECT p.term, p.subject, p.places, asked.times
       FROM unnest($2::text[], $3::int[]) AS asked(term, times)
-      JOIN search_posting p ON p.corpus = $1 AND p.term = asked.term
+      JOIN search_posting p ON p.corpus = $1 AND p.term = asked.term AND p.places IS NOT NULL
       WHERE p.scope = ANY($4::int[])
     ), counted AS (
       SELECT term, times * ln(1 + ($5::float8 - count + 0.5) / (count + 0.5)) AS weight, count,
@@ -43,12 +44,13 @@ const lexical: Statement = {
       SELECT term, weight, $8::float8 * (1 - $9::float8) AS base,
         $8::float8 * $9::float8 / CASE left(term, 1) WHEN '=' THEN $6::float8 ELSE $7::float8 END AS slope
       FROM counted WHERE read <= $11 OR read = count
+    ), read AS (
+      SELECT subject, weight, base, slope, unnest(places) AS place FROM found JOIN rarity USING (term)
     ), best AS (
-      SELECT found.subject, place >> 32 AS ordinal,
+      SELECT subject, place >> 32 AS ordinal,
         sum(weight * (place & 4095)::float8 / ((place & 4095)::float8 + base + slope * (place >> 12 & 1048575)::float8)) AS score
-      FROM found JOIN rarity USING (term), unnest(found.places) AS place
-      GROUP BY found.subject, ordinal
-      ORDER BY score DESC LIMIT $10
+      FROM read GROUP BY subject, ordinal
+      ORDER BY score DESC, subject, ordinal LIMIT $10
     )
     SELECT s.passages[best.ordinal + 1] AS passage, s.subject_id AS subject, best.score
     FROM best JOIN search_subject s ON s.n = best.subject

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { keep } from '../../src/ports/search/database-vectors.ts';
+import { largestOf, padded, products } from '../../src/ports/search/products.ts';
+import { cleanUp, engines } from './databases.ts';
+import { cosine, openSearchEngine, organizationIn, unit } from './search-engines.ts';
+
+afterAll(cleanUp);
+
+const dimensions = 384;
+const count = 4_000;
+
+/** Twenty groups of vectors that differ from each other by little: what 8 bits could confuse. */
+const clustered = (seed: number) => {
+  const [centre, noise] = [unit(1 + (seed % 20), dimensions), unit(1_000 + seed, dimensions)];
+  const values = centre.map((value, place) => value + 0.15 * noise[place]!);
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
+};
+
+describe.each(engines)('vectors in %s', (engine) => {
+  test.each([
+    ['spread evenly', (seed: number) => unit(seed, dimensions)],
+    ['in clusters', clustered],
+  ])('the fifty nearest of vectors %s are those of the exact cosine, in its order', async (_, vectorOf) => {
+    const { find, write } = organizationIn(await openSearchEngine(engine));
+    const vectors = Array.from({ length: count }, (_, n) => vectorOf(n));
+    // Some files of many passages, some tasks of one.
+    for (let n = 0; n < count; n += 500)
+      await write(`fil_${n}`, ...vectors.slice(n, n + 500).map((vector, i) => ({ id: `psg_${n + i}`, text: '', vector })));
+    for (let asked = 0; asked < 5; asked++) {
+      const query = vectorOf(count + asked);
+      const exact = vectors.map((vector, n) => ({ passage: `psg_${n}`, score: cosine(query, vector) })).sort((a, b) => b.score - a.score);
+      const { vector } = await find('', { vector: query, limit: 50 });
+      expect(vector.map(({ passage }) => passage)).toEqual(exact.slice(0, 50).map(({ passage }) => passage));
+    }
+  });
+});
+
+test.each([1, 7, 8, 384, 1_000, 4_096, 10_000])('products of vectors of %i numbers are exact, however many rows', (size) => {
+  const length = padded(size);
+  const most = largestOf(length);
+  // The largest sums there can be, and some between.
+  const vector = Int16Array.from({ length }, (_, place) => (place % 5 === 0 && size > 8 ? -most : most));
+  const rows = Math.ceil(2_500_000 / length);
+  const all = Int8Array.from({ length: rows * length }, (_, place) => (place < length ? 127 : ((place * 31) % 255) - 127));
+  const wrong: number[] = [];
+  let told = 0;
+  products(vector, all, (row, product) => {
+    let sum = 0;
+    for (let place = 0; place < length; place++) sum += vector[place]! * all[row * length + place]!;
+    if (row !== told++ || sum !== product) wrong.push(row);
+  });
+  expect([told, wrong]).toEqual([rows, []]);
+});
+
+test('vectors are kept only where all of a subject have one, of one length', () => {
+  expect(keep([])).toBeUndefined();
+  expect(keep([unit(1), undefined])).toBeUndefined();
+  expect(keep([unit(1), unit(1, 48)])).toBeUndefined();
+  expect(keep([unit(1), unit(2)])).toMatchObject({ dimensions: 32, whole: { length: 2 * 32 * 4 }, coarse: { length: 2 * (4 + 32) } });
+});
