@@ -1,4 +1,4 @@
-import { cacheExchange, type DataField, type Resolver } from '@urql/exchange-graphcache';
+import { cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { chatUpdates } from '../chat/cache.ts';
 import { feedUpdates } from '../feed/cache-updates.ts';
@@ -49,7 +49,7 @@ const parts = [
   'WorkflowStatus',
 ];
 
-/** Lists that are read page by page (`after`) and shown as one. The feed is not: it keeps its place while it changes. */
+/** Lists that are read page by page (`after`) and shown as one. Tasks and the feed are not: who shows them keeps the rows itself, since they change while they are read. */
 const lists = [
   'auditLog',
   'claimedDomains',
@@ -60,22 +60,14 @@ const lists = [
   'members',
   'projects',
   'serviceAccounts',
-  'tasks',
   'tokens',
   'webhooks',
 ];
-
-/** `tasks(…) @_alone`: this page as the server gave it, for who keeps the rows of a list itself. */
-const alone: Resolver = (_parent, args, cache, { parentKey, fieldName }) => cache.resolve(parentKey, fieldName, args) as DataField;
-
-/** `tasks(…) @_alone`: this page as the server gave it, for who keeps the rows of a list itself. */
-const alone: Resolver = (_parent, args, cache, { parentKey, fieldName }) => cache.resolve(parentKey, fieldName, args) as DataField;
 
 /** Everything with an id once, whatever asked for it: a change of it is seen wherever it is shown. */
 export const cache = () =>
   cacheExchange({
     keys: Object.fromEntries(parts.map((type) => [type, () => null])),
-    directives: { alone: () => alone },
     resolvers: {
       Query: Object.fromEntries(lists.map((field) => [field, relayPagination()])),
       Webhook: { deliveries: relayPagination() },

@@ -17,7 +17,7 @@ export type TaskOfBoard = ResultOf<typeof card>;
 /** One page of a column, in the order of the board. Alone: the board keeps its cards itself. */
 export const ColumnPage = graphql(
   `query BoardColumn($project: ID!, $status: String!, $after: String) {
-    tasks(filter: { project: [$project], status: [$status] }, sort: ["position"], first: 200, after: $after) @_alone {
+    tasks(filter: { project: [$project], status: [$status] }, sort: ["position"], first: 200, after: $after) {
       nodes { ...BoardCard }
       pageInfo { hasNextPage endCursor }
     }
@@ -52,7 +52,7 @@ export const ProjectChanges = graphql(`
   }
 `);
 
-export const BoardLabels = graphql(`query BoardLabels { labels(first: 200) @_alone { nodes { id name color } } }`);
+export const BoardLabels = graphql(`query BoardLabels { labels(first: 200) { nodes { id name color } } }`);
 
 export type Project = NonNullable<ResultOf<typeof BoardProject>['project']>;
 export type Column = Project['workflow'][number];

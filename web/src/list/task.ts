@@ -16,7 +16,7 @@ export type Row = ResultOf<typeof row>;
 
 export const pageOfTasks = graphql(
   `query ListTasks($filter: TaskFilter, $sort: [String!], $first: Int!, $after: String) {
-    tasks(filter: $filter, sort: $sort, first: $first, after: $after) @_alone {
+    tasks(filter: $filter, sort: $sort, first: $first, after: $after) {
       nodes { ...ListRow }
       pageInfo { hasNextPage endCursor }
     }
@@ -24,7 +24,7 @@ export const pageOfTasks = graphql(
   [row],
 );
 
-export const countOfTasks = graphql(`query ListCount($filter: TaskFilter) { tasks(filter: $filter, first: 1) @_alone { totalCount } }`);
+export const countOfTasks = graphql(`query ListCount($filter: TaskFilter) { tasks(filter: $filter, first: 1) { totalCount } }`);
 
 export const taskChanges = graphql(
   `subscription ListChanges($filter: TaskFilter, $after: String) {
@@ -39,4 +39,4 @@ export const batchTasks = graphql(`mutation ListBatch($input: BatchTasksInput!) 
 export const restoreTask = graphql(`mutation ListRestore($input: TaskInput!) { restoreTask(input: $input) { ...ListRow } }`, [row]);
 
 export type LabelOf = Row['labels'][number];
-export const labelsOfAll = graphql(`query ListLabels { labels(first: 200) @_alone { nodes { id name color } } }`);
+export const labelsOfAll = graphql(`query ListLabels { labels(first: 200) { nodes { id name color } } }`);
