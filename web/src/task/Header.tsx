@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Breadcrumbs, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../text/texts.ts';
@@ -35,8 +35,8 @@ export function Header({ task, onRestored, onClose }: Props) {
   };
   return (
     <header className={classes.header}>
-      <Breadcrumbs separatorMargin={6} className={classes.crumbs} fz="sm">
-        <Anchor component={Link} href={`/projects/${task.project.key}`} c="dimmed" fz="sm">
+      <nav className={classes.crumbs} aria-label={t('place')}>
+        <Anchor component={Link} href={`/projects/${task.project.key}`} c="dimmed" fz="sm" className={classes.projectCrumb}>
           {task.project.name}
         </Anchor>
         {task.parent && (
@@ -47,7 +47,7 @@ export function Header({ task, onRestored, onClose }: Props) {
         <Text span fz="sm" fw={600}>
           {task.number}
         </Text>
-      </Breadcrumbs>
+      </nav>
       <Group gap={4} wrap="nowrap">
         <Watch task={task} />
         <Tooltip label={<WithKey label={t('copyLink')} shortcut="k" />}>

@@ -2,6 +2,7 @@ import type { Texts } from '../text/texts.ts';
 
 export const texts = {
   task: { tr: 'Görev', en: 'Task' },
+  place: { tr: 'Yeri', en: 'Place' },
   loading: { tr: 'Yükleniyor', en: 'Loading' },
   close: { tr: 'Kapat', en: 'Close' },
   cancel: { tr: 'Vazgeç', en: 'Cancel' },

@@ -1,11 +1,10 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
-import { Markdown } from '../../ui/Markdown.tsx';
 import type { Task } from '../documents.ts';
+import { Prose } from '../Prose.tsx';
 import { texts } from '../texts.ts';
 import { MentionInput } from './MentionInput.tsx';
-import { linkedMentions } from './mentions.ts';
 import classes from './talk.module.css';
 
 type Props = {
@@ -39,7 +38,7 @@ export function Editor(props: Props) {
       ) : (
         <section className={classes.preview} aria-label={t('previewOf', { label })}>
           {value.trim() ? (
-            <Markdown>{linkedMentions(value)}</Markdown>
+            <Prose>{value}</Prose>
           ) : (
             <Text size="sm" c="dimmed">
               {t('nothingToPreview')}
