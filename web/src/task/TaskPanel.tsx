@@ -55,9 +55,10 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
         classNames={{ content: classes.panel }}
       >
         <Drawer.Overlay backgroundOpacity={0.25} />
-        <Drawer.Content ref={content} aria-label={task ? `${task.number} ${task.title}` : t('task')} onKeyDown={onKeyDown}>
+        <Drawer.Content aria-label={task ? `${task.number} ${task.title}` : t('task')}>
           <Drawer.Body className={classes.body}>
-            <div className={classes.view}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it is the dialog's own content, and Escape its key */}
+            <div ref={content} className={classes.view} tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>
               <TaskView state={state} comment={parameters.get('comment') ?? undefined} onClose={onClose} />
             </div>
           </Drawer.Body>

@@ -34,6 +34,7 @@ export function Watch({ task }: { readonly task: Task }) {
           size="compact-sm"
           variant={watching ? 'light' : 'subtle'}
           aria-pressed={watching}
+          classNames={{ section: classes.watchSection }}
           disabled={!task.viewerCan.watch}
           leftSection={watching ? <IconEyeCheck size={16} /> : <IconEye size={16} />}
           rightSection={

@@ -128,6 +128,7 @@ export function CommentItem({ task, comment, named, onDeleted }: Props) {
             sending={sending}
             required
             autoFocus
+            mentions
           />
         ) : (
           <Prose>{body}</Prose>

@@ -23,6 +23,8 @@ type Props = {
   readonly minRows?: number;
   readonly placeholder?: string;
   readonly shortcut?: string;
+  /** Whether `@` offers people. */
+  readonly mentions?: boolean;
 };
 
 /** Markdown being written: with people to mention, and how it will look. */
