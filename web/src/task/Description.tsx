@@ -1,13 +1,12 @@
 import { Alert, Button, Text, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
-import { Markdown } from '../ui/Markdown.tsx';
 import { Conflict } from './Conflict.tsx';
 import type { Task } from './documents.ts';
+import { Prose } from './Prose.tsx';
 import { Section } from './relations/Section.tsx';
 import { useShortcut, WithKey } from './shortcuts.tsx';
 import { Editor } from './talk/Editor.tsx';
-import { linkedMentions } from './talk/mentions.ts';
 import { texts } from './texts.ts';
 import { useTextEdit } from './use-text-edit.ts';
 
@@ -56,7 +55,7 @@ export function Description({ task }: { readonly task: Task }) {
           />
         </>
       ) : task.description ? (
-        <Markdown>{linkedMentions(task.description)}</Markdown>
+        <Prose>{task.description}</Prose>
       ) : (
         <Text size="sm" c="dimmed">
           {t('noDescription')}

@@ -1,5 +1,6 @@
-import { ActionIcon, Anchor, Breadcrumbs, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { tellDone } from '../ui/Problem.tsx';
@@ -13,13 +14,15 @@ import { Watch } from './Watch.tsx';
 
 type Props = {
   readonly task: Task;
+  /** True while the reader deletes it: what others would be told then, is not news to them. */
+  readonly leaving: RefObject<boolean>;
   readonly onRestored: () => void;
   /** Of the panel: how it is closed. */
   readonly onClose?: (() => void) | undefined;
 };
 
 /** Where the task stands, and what can be done with it as a whole. */
-export function Header({ task, onRestored, onClose }: Props) {
+export function Header({ task, leaving, onRestored, onClose }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();
   const { remove } = useDelete(task, onRestored);
@@ -29,14 +32,17 @@ export function Header({ task, onRestored, onClose }: Props) {
   };
   useShortcut('k', () => void copyLink());
   const drop = async () => {
-    if (!(await remove())) return;
+    leaving.current = true;
+    const removed = await remove();
+    leaving.current = removed;
+    if (!removed) return;
     if (onClose) onClose();
     else go(`/projects/${task.project.key}`);
   };
   return (
-    <header className={classes.header}>
-      <Breadcrumbs separatorMargin={6} className={classes.crumbs} fz="sm">
-        <Anchor component={Link} href={`/projects/${task.project.key}`} c="dimmed" fz="sm">
+    <div className={classes.header}>
+      <nav className={classes.crumbs} aria-label={t('place')}>
+        <Anchor component={Link} href={`/projects/${task.project.key}`} c="dimmed" fz="sm" className={classes.projectCrumb}>
           {task.project.name}
         </Anchor>
         {task.parent && (
@@ -47,7 +53,7 @@ export function Header({ task, onRestored, onClose }: Props) {
         <Text span fz="sm" fw={600}>
           {task.number}
         </Text>
-      </Breadcrumbs>
+      </nav>
       <Group gap={4} wrap="nowrap">
         <Watch task={task} />
         <Tooltip label={<WithKey label={t('copyLink')} shortcut="k" />}>
@@ -78,6 +84,6 @@ export function Header({ task, onRestored, onClose }: Props) {
         )}
         {onClose && <CloseButton aria-label={t('close')} onClick={onClose} />}
       </Group>
-    </header>
+    </div>
   );
 }

@@ -45,16 +45,20 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
   };
   return (
     <Place value={place}>
-      <Drawer.Root opened onClose={onClose} position="right" size="min(60rem, 100%)" closeOnEscape={false} returnFocus={false}>
+      <Drawer.Root
+        opened
+        onClose={onClose}
+        position="right"
+        size="min(60rem, 100%)"
+        closeOnEscape={false}
+        returnFocus={false}
+        classNames={{ content: classes.panel }}
+      >
         <Drawer.Overlay backgroundOpacity={0.25} />
-        <Drawer.Content
-          ref={content}
-          className={classes.panel}
-          aria-label={task ? `${task.number} ${task.title}` : t('task')}
-          onKeyDown={onKeyDown}
-        >
+        <Drawer.Content aria-label={task ? `${task.number} ${task.title}` : t('task')}>
           <Drawer.Body className={classes.body}>
-            <div className={classes.view}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it is the dialog's own content, and Escape its key */}
+            <div ref={content} className={classes.view} tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>
               <TaskView state={state} comment={parameters.get('comment') ?? undefined} onClose={onClose} />
             </div>
           </Drawer.Body>

@@ -27,8 +27,9 @@ type Props = {
 /** A task with all there is to it; or why it is not shown. */
 export function TaskView({ state, comment, onClose }: Props) {
   const t = useTexts(texts);
-  const { task, gone, setGone, problem, refetch, change, turns } = state;
+  const { task, gone, setGone, leaving, problem, refetch, change, turns } = state;
   const restored = () => {
+    leaving.current = false;
     setGone(undefined);
     refetch();
   };
@@ -43,6 +44,7 @@ export function TaskView({ state, comment, onClose }: Props) {
       turns={turns}
       refetch={refetch}
       restored={restored}
+      leaving={leaving}
       comment={comment}
       onClose={onClose}
     />
@@ -55,16 +57,17 @@ type LoadedProps = Pick<Props, 'comment' | 'onClose'> & {
   readonly turns: Turns;
   readonly refetch: () => void;
   readonly restored: () => void;
+  readonly leaving: ReturnType<typeof useTask>['leaving'];
 };
 
-function Loaded({ task, change, turns, refetch, restored, comment, onClose }: LoadedProps) {
+function Loaded({ task, change, turns, refetch, restored, leaving, comment, onClose }: LoadedProps) {
   const t = useTexts(texts);
   const [tab, setTab] = useState<string | null>('comments');
   const [sent, setSent] = useState(0);
   const uploads = useUploads(task.id, () => setSent((now) => now + 1));
   return (
     <DropZone enabled={task.project.viewerCan.uploadFile} onFiles={uploads.add}>
-      <Header task={task} onRestored={restored} onClose={onClose} />
+      <Header task={task} leaving={leaving} onRestored={restored} onClose={onClose} />
       <div className={classes.columns}>
         <Title task={task} />
         <section className={classes.side} aria-label={t('fields')}>
@@ -81,7 +84,7 @@ function Loaded({ task, change, turns, refetch, restored, comment, onClose }: Lo
               <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="comments">
-              <Comments task={task} turn={turns.comments} named={comment} />
+              <Comments task={task} touched={turns.comments} named={comment} />
             </Tabs.Panel>
             <Tabs.Panel value="history">
               <History task={task} turn={turns.history} />

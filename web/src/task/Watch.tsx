@@ -9,6 +9,7 @@ import { Person, PersonPicture } from '../ui/Person.tsx';
 import { tellProblem } from '../ui/Problem.tsx';
 import { type Task, unwatchTask, watchTask } from './documents.ts';
 import { texts } from './texts.ts';
+import classes from './view.module.css';
 
 const shownFaces = 3;
 
@@ -33,6 +34,7 @@ export function Watch({ task }: { readonly task: Task }) {
           size="compact-sm"
           variant={watching ? 'light' : 'subtle'}
           aria-pressed={watching}
+          classNames={{ section: classes.watchSection }}
           disabled={!task.viewerCan.watch}
           leftSection={watching ? <IconEyeCheck size={16} /> : <IconEye size={16} />}
           rightSection={
@@ -47,7 +49,7 @@ export function Watch({ task }: { readonly task: Task }) {
           aria-label={t('watchWith', { what: t(watching ? 'watching' : 'watch'), count: watchers.length })}
           onClick={() => void toggle()}
         >
-          {t(watching ? 'watching' : 'watch')}
+          <span className={classes.watchWord}>{t(watching ? 'watching' : 'watch')}</span>
         </Button>
       </HoverCard.Target>
       <HoverCard.Dropdown>

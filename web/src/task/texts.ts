@@ -2,6 +2,7 @@ import type { Texts } from '../text/texts.ts';
 
 export const texts = {
   task: { tr: 'Görev', en: 'Task' },
+  place: { tr: 'Yeri', en: 'Place' },
   loading: { tr: 'Yükleniyor', en: 'Loading' },
   close: { tr: 'Kapat', en: 'Close' },
   cancel: { tr: 'Vazgeç', en: 'Cancel' },
@@ -53,6 +54,8 @@ export const texts = {
   previousDecade: { tr: 'Önceki on yıl', en: 'Previous decade' },
   nextDecade: { tr: 'Sonraki on yıl', en: 'Next decade' },
 
+  ticked: { tr: 'Bitti', en: 'Done' },
+  notTicked: { tr: 'Bitmedi', en: 'Not done' },
   write: { tr: 'Yaz', en: 'Write' },
   preview: { tr: 'Önizle', en: 'Preview' },
   previewOf: { tr: 'Önizleme: {label}', en: 'Preview: {label}' },

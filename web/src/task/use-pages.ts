@@ -10,13 +10,13 @@ type Row = { readonly id: string };
 export function usePages<T extends Row>(newest: readonly T[] | undefined, gone: ReadonlySet<string>) {
   const seen = useRef(new Map<string, T>());
   const [, setCount] = useState(0);
-  const oldest = newest?.reduce((least, { id }) => (id < least ? id : least), '~') ?? '~';
+  const oldest = newest ? newest.reduce((least, { id }) => (least && least < id ? least : id), '') : '~';
   // Of the span the newest page covers, it alone says what is there.
   for (const id of seen.current.keys()) if (id >= oldest || gone.has(id)) seen.current.delete(id);
   for (const row of newest ?? []) if (!gone.has(row.id)) seen.current.set(row.id, row);
   const rows = [...seen.current.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const add = (older: readonly T[]) => {
-    for (const row of older) if (!seen.current.has(row.id)) seen.current.set(row.id, row);
+    for (const row of older) seen.current.set(row.id, row);
     setCount((now) => now + 1);
   };
   return { rows, add };

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { useFollow } from '../api/follow.ts';
 import { problemOf } from '../api/problem.ts';
@@ -7,7 +7,9 @@ import { tellProblem } from '../ui/Problem.tsx';
 import { type Change, type Task, taskChanges, taskQuery, updateTask } from './documents.ts';
 
 /** Grows when what stands under the task has changed: whoever shows it reads it again. */
-export type Turns = { readonly comments: number; readonly history: number };
+export type Turns = { readonly history: number; readonly comments: readonly Touched[] };
+/** A comment that was written, changed or deleted; without an id, perhaps any. */
+export type Touched = { readonly id?: string; readonly deleted: boolean };
 /** A task that went away under the reader. */
 export type Gone = { readonly task: Task; readonly by?: string | undefined };
 
@@ -19,8 +21,9 @@ export function useTask(route: string) {
   const stored = data?.task ?? undefined;
   if (stored && moved?.route !== route && stored.id !== route && stored.number !== route) setMoved({ route, id: stored.id });
   const [pending, setPending] = useState<readonly Partial<Task>[]>([]);
-  const [turns, setTurns] = useState<Turns>({ comments: 0, history: 0 });
+  const [turns, setTurns] = useState<Turns>({ comments: [], history: 0 });
   const [gone, setGone] = useState<Gone>();
+  const leaving = useRef(false);
   const id = stored?.id;
 
   useFollow({
@@ -28,13 +31,18 @@ export function useTask(route: string) {
     variables: id ? { id } : null,
     cursorOf: (item) => item.task.cursor,
     onItem: ({ task: { event, task } }) => {
-      setTurns((now) => ({ comments: now.comments + (event.event.startsWith('comment.') ? 1 : 0), history: now.history + 1 }));
+      const touched = { id: event.subject.id, deleted: event.event === 'comment.deleted' };
+      setTurns((now) => ({
+        comments: event.event.startsWith('comment.') ? [...now.comments, touched] : now.comments,
+        history: now.history + 1,
+      }));
       if (task) setGone(undefined);
-      else if (event.event === 'task.deleted' && stored) setGone({ task: stored, by: event.actor?.name });
-      else refetch();
+      else if (event.event === 'task.deleted' && stored) {
+        if (!leaving.current) setGone({ task: stored, by: event.actor?.name });
+      } else refetch();
     },
     onGap: () => {
-      setTurns((now) => ({ comments: now.comments + 1, history: now.history + 1 }));
+      setTurns((now) => ({ comments: [...now.comments, { deleted: false }], history: now.history + 1 }));
       refetch();
     },
     onEnd: refetch,
@@ -54,5 +62,5 @@ export function useTask(route: string) {
 
   const refused = problem && (problem.code === 'task.not_found' || !stored) ? problem : undefined;
   const task = stored && !refused ? (Object.assign({}, stored, ...pending) as Task) : undefined;
-  return { task, gone, setGone, problem: refused, loading, refetch, change, turns };
+  return { task, gone, setGone, leaving, problem: refused, loading, refetch, change, turns };
 }

@@ -64,18 +64,23 @@ export function Choice({ label, now, children, options, chosen, onChoose, shortc
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={260} shadow="md">
-      <Combobox.Target targetType="button">
-        <Tooltip label={<WithKey label={label} shortcut={shortcut} />} position="left" openDelay={400} disabled={combobox.dropdownOpened}>
-          <UnstyledButton
-            ref={button}
-            className={classes.value}
-            aria-label={`${label}: ${now}`}
-            aria-keyshortcuts={shortcut}
-            onClick={() => combobox.toggleDropdown()}
-          >
-            {children}
-          </UnstyledButton>
-        </Tooltip>
+      <Tooltip
+        target={button}
+        label={<WithKey label={label} shortcut={shortcut} />}
+        position="left"
+        openDelay={400}
+        disabled={combobox.dropdownOpened}
+      />
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <UnstyledButton
+          ref={button}
+          className={classes.value}
+          aria-label={`${label}: ${now}`}
+          aria-keyshortcuts={shortcut}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {children}
+        </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>
         {searchable && (

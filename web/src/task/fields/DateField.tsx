@@ -53,20 +53,19 @@ export function DateField({ label, value, onChange, editable, late = false, shor
   return (
     <Field label={label}>
       <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus withRoles={false}>
+        <Tooltip target={button} label={<WithKey label={label} shortcut={shortcut} />} position="left" openDelay={400} disabled={opened} />
         <Popover.Target>
-          <Tooltip label={<WithKey label={label} shortcut={shortcut} />} position="left" openDelay={400} disabled={opened}>
-            <UnstyledButton
-              ref={button}
-              className={classes.value}
-              aria-label={`${label}: ${said}`}
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              aria-keyshortcuts={shortcut}
-              onClick={() => setOpened((now) => !now)}
-            >
-              {shown}
-            </UnstyledButton>
-          </Tooltip>
+          <UnstyledButton
+            ref={button}
+            className={classes.value}
+            aria-label={`${label}: ${said}`}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            aria-keyshortcuts={shortcut}
+            onClick={() => setOpened((now) => !now)}
+          >
+            {shown}
+          </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label={label}>
           <Group gap={4} mb="xs">

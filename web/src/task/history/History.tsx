@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Group, Loader, Text, Tooltip } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
@@ -77,7 +78,7 @@ function HistoryEntry({ entry, task }: { readonly entry: Entry; readonly task: T
   const door = via === 'assistant' ? 'viaAssistant' : via === 'rest' ? 'viaRest' : via === 'mcp' ? 'viaMcp' : undefined;
   return (
     <li className={classes.entry}>
-      {actor ? <PersonPicture person={actor} size={24} /> : <span />}
+      {actor ? <PersonPicture person={actor} size={24} /> : <IconSettings size={20} className={classes.system} aria-hidden />}
       <Box miw={0}>
         <Text size="sm">{text}</Text>
         <Group gap={6}>

@@ -49,6 +49,7 @@ export function TaskSearch({ label, project, without, onPick, onLeave, inPopover
           value={query}
           aria-label={label}
           placeholder={label}
+          autoFocus
           data-autofocus
           leftSection={<IconSearch size={14} aria-hidden />}
           rightSection={loading && asked && <Loader size={14} />}

@@ -6,15 +6,14 @@ import { graphql } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
-import { Markdown } from '../../ui/Markdown.tsx';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { tellDone, tellProblem } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { Confirm } from '../Confirm.tsx';
 import type { Task } from '../documents.ts';
+import { Prose } from '../Prose.tsx';
 import { texts } from '../texts.ts';
 import { Editor } from './Editor.tsx';
-import { linkedMentions } from './mentions.ts';
 import classes from './talk.module.css';
 import { type Comment, commentFields } from './use-comments.ts';
 
@@ -129,9 +128,10 @@ export function CommentItem({ task, comment, named, onDeleted }: Props) {
             sending={sending}
             required
             autoFocus
+            mentions
           />
         ) : (
-          <Markdown>{linkedMentions(body)}</Markdown>
+          <Prose>{body}</Prose>
         )}
       </Box>
       <Confirm

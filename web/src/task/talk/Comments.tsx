@@ -8,6 +8,7 @@ import { ProblemAlert, tellProblem } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import type { Task } from '../documents.ts';
 import { texts } from '../texts.ts';
+import type { Touched } from '../use-task.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { Editor } from './Editor.tsx';
 import classes from './talk.module.css';
@@ -19,15 +20,15 @@ const create = graphql(`mutation CreateComment($input: CreateCommentInput!) { cr
 
 type Props = {
   readonly task: Task;
-  readonly turn: number;
+  readonly touched: readonly Touched[];
   /** The comment a link names: brought into view. */
   readonly named?: string | undefined;
 };
 
 /** What was said under a task, and the way to say something. */
-export function Comments({ task, turn, named }: Props) {
+export function Comments({ task, touched, named }: Props) {
   const t = useTexts(texts);
-  const { comments, known, problem, refetch, more, reading, readEarlier, forget } = useComments(task.id, turn);
+  const { comments, known, problem, refetch, more, reading, readEarlier, forget } = useComments(task.id, touched);
   const oldest = comments[0]?.id;
   const missing = named !== undefined && known && more && oldest !== undefined && named < oldest;
   const read = useRef(readEarlier);
@@ -85,18 +86,21 @@ function Composer({ task, onSent }: { readonly task: Task; readonly onSent: () =
     onSent();
   };
   return (
-    <Editor
-      task={task}
-      label={t('writeComment')}
-      placeholder={t('commentHint')}
-      value={text}
-      onChange={write}
-      onSend={() => void send()}
-      send={t('sendComment')}
-      sending={sending}
-      required
-      minRows={2}
-      shortcut="c"
-    />
+    <div className={classes.composer}>
+      <Editor
+        task={task}
+        label={t('writeComment')}
+        placeholder={t('commentHint')}
+        value={text}
+        onChange={write}
+        onSend={() => void send()}
+        send={t('sendComment')}
+        sending={sending}
+        required
+        minRows={2}
+        shortcut="c"
+        mentions
+      />
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
-import { Markdown } from '../../ui/Markdown.tsx';
 import type { Task } from '../documents.ts';
+import { Prose } from '../Prose.tsx';
 import { texts } from '../texts.ts';
 import { MentionInput } from './MentionInput.tsx';
-import { linkedMentions } from './mentions.ts';
 import classes from './talk.module.css';
 
 type Props = {
@@ -24,6 +23,8 @@ type Props = {
   readonly minRows?: number;
   readonly placeholder?: string;
   readonly shortcut?: string;
+  /** Whether `@` offers people. */
+  readonly mentions?: boolean;
 };
 
 /** Markdown being written: with people to mention, and how it will look. */
@@ -39,7 +40,7 @@ export function Editor(props: Props) {
       ) : (
         <section className={classes.preview} aria-label={t('previewOf', { label })}>
           {value.trim() ? (
-            <Markdown>{linkedMentions(value)}</Markdown>
+            <Prose>{value}</Prose>
           ) : (
             <Text size="sm" c="dimmed">
               {t('nothingToPreview')}

@@ -21,12 +21,14 @@ type Props = {
   readonly minRows?: number;
   readonly placeholder?: string;
   readonly shortcut?: string;
+  /** Without it, `@` is a sign like others. */
+  readonly mentions?: boolean;
 };
 
 const mostOffered = 6;
 
 /** A text in which `@` offers people: arrows choose, Enter or Tab takes, Escape goes on typing. */
-export function MentionInput({ task, label, value, onChange, onSend, shortcut, ...input }: Props) {
+export function MentionInput({ task, label, value, onChange, onSend, shortcut, mentions = false, ...input }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -34,8 +36,8 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, .
   const [caret, setCaret] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
   const [active, setActive] = useState(0);
-  const people = usePeople(task, !focused);
-  const text = typed(value);
+  const people = usePeople(task, !focused || !mentions);
+  const text = mentions ? typed(value) : value;
   useShortcut(
     shortcut ?? '',
     () => {
@@ -44,7 +46,7 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, .
     },
     shortcut !== undefined,
   );
-  const name = focused ? nameBefore(text, caret) : undefined;
+  const name = focused && mentions ? nameBefore(text, caret) : undefined;
   const wanted = folded(name?.query ?? '');
   const offered =
     name && name.from !== closedAt
@@ -60,7 +62,7 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, .
   const open = offered.length > 0;
   const chosen = Math.min(active, offered.length - 1);
 
-  const write = (next: string) => onChange(withIds(next, [...mentionedIn(value), ...people]));
+  const write = (next: string) => onChange(mentions ? withIds(next, [...mentionedIn(value), ...people]) : next);
   const take = (person: Somebody | undefined) => {
     if (!person || !name) return;
     const rest = text.slice(caret).replace(/^[\p{L}\p{N}]+/u, '');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -6,6 +6,7 @@ import { useData } from '../../api/use-data.ts';
 import { tellProblem } from '../../ui/Problem.tsx';
 import { personFields } from '../documents.ts';
 import { usePages } from '../use-pages.ts';
+import type { Touched } from '../use-task.ts';
 
 export const commentFields = graphql(
   `fragment CommentFields on Comment { id body createdAt editedAt version author { ...TaskPerson } viewerCan { update delete } }`,
@@ -23,8 +24,10 @@ const document = graphql(
 
 export type Comment = ResultOf<typeof commentFields>;
 
-/** The comments of a task, oldest first, from the newest ones on; `turn` grows when some have changed. */
-export function useComments(id: string, turn: number) {
+const one = graphql(`query OneComment($id: ID!) { comment(id: $id) { ...CommentFields } }`, [commentFields]);
+
+/** The comments of a task, oldest first, from the newest ones on; `touched` grows when some have changed. */
+export function useComments(id: string, touched: readonly Touched[]) {
   const client = useClient();
   const { data, problem, loading, refetch } = useData(document, { id });
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -34,9 +37,25 @@ export function useComments(id: string, turn: number) {
   const page = data?.task?.comments;
   const { rows, add } = usePages<Comment>(page?.nodes, gone);
   const more = earlier?.more ?? page?.pageInfo.hasPreviousPage ?? false;
+  const told = useRef(0);
+  const oldest = page?.nodes[0]?.id ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each of them
   useEffect(() => {
-    if (turn > 0) refetch();
-  }, [turn, refetch]);
+    const news = touched.slice(told.current);
+    told.current = touched.length;
+    if (news.length > 0) refetch();
+    for (const comment of news)
+      if (comment.deleted && comment.id) forget(comment.id);
+      else if (comment.id && comment.id < oldest) void readAgain(comment.id);
+  }, [touched.length]);
+
+  const forget = (comment: string) => setGone((now) => new Set([...now, comment]));
+
+  /** One that the newest page does not reach. */
+  async function readAgain(comment: string): Promise<void> {
+    const { data: fresh } = await client.query(one, { id: comment }, { requestPolicy: 'network-only' });
+    if (fresh?.comment) add([fresh.comment]);
+  }
 
   async function readEarlier(): Promise<void> {
     const before = earlier?.cursor ?? page?.pageInfo.startCursor;
@@ -59,6 +78,6 @@ export function useComments(id: string, turn: number) {
     more,
     reading,
     readEarlier,
-    forget: (comment: string) => setGone((now) => new Set([...now, comment])),
+    forget,
   };
 }

@@ -1,0 +1,452 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserMissing } from '../support/browser.ts';
+import { people, violations, Web } from '../support/web.ts';
+
+type Given = { readonly id: string; readonly number: string; readonly title: string };
+
+/** Polls for as long as a busy machine may take. */
+const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
+
+describe.skipIf(browserMissing)('a task', () => {
+  let web: Web;
+  /** Ayşe's browser. */
+  let page: Page;
+  beforeAll(async () => {
+    web = await Web.open();
+    page = await web.signIn(people.ayse);
+  });
+  afterAll(async () => {
+    await web.close();
+    expect(web.complaints).toEqual([]);
+  });
+
+  const make = async (title: string, more: object = {}): Promise<Given> =>
+    (await web.server.api('POST', '/tasks', { body: { title, project: 'WEB', ...more } })).body;
+  const change = (task: Given, body: object) => web.server.api('PATCH', `/tasks/${task.id}`, { body });
+  const stored = async (task: Given) => (await web.server.api('GET', `/tasks/${task.id}`)).body;
+  const panel = (task: Given, at = page) => at.getByRole('dialog', { name: `${task.number} ` });
+  /** Opens it beside the welcome page, and waits until all of it is there. */
+  async function open(task: Given, at = page) {
+    await at.goto(`${web.server.url}/?task=${task.id}`);
+    await panel(task, at)
+      .getByRole('tab', { name: /Yorumlar|Comments/ })
+      .waitFor();
+    return panel(task, at);
+  }
+  const field = (name: RegExp, at = page) => at.getByRole('combobox', { name });
+  const toast = (text: string | RegExp, at = page) => at.getByRole('alert').filter({ hasText: text });
+
+  test('is opened by its address, takes the focus, and is closed by Escape', async () => {
+    const task = await make('Odağı al');
+    const view = await open(task);
+    await eventually(() => view.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await view.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('gives the focus back to what it was opened from', async () => {
+    const [task, opener] = [await make('Odağı geri ver'), page.getByRole('link', { name: 'Akış' })];
+    await page.goto(web.server.url);
+    await opener.focus();
+    await page.evaluate((id) => {
+      history.pushState(null, '', `?task=${id}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, task.id);
+    await panel(task).getByRole('button', { name: 'Kapat' }).click();
+    await panel(task).waitFor({ state: 'detached' });
+    await eventually(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  test('changes its status by the keyboard alone, and Escape closes the list, not the panel', async () => {
+    const task = await make('Durumu değiştir');
+    const view = await open(task);
+    await page.keyboard.press('s');
+    await page.getByRole('option', { name: 'Sürüyor' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('option', { name: 'Sürüyor' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('s');
+    await page.getByRole('option', { name: 'Sürüyor' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await field(/^Durum: Sürüyor/).waitFor();
+    await eventually(async () => (await stored(task)).status).toBe('in_progress');
+    expect(await view.isVisible()).toBe(true);
+  });
+
+  test('offers only the statuses the workflow lets it go to', async () => {
+    await web.server.api('POST', '/projects', { body: { key: 'DAR', name: 'Dar geçit' } });
+    await web.server.api('PUT', '/projects/DAR/workflow', {
+      body: {
+        statuses: [
+          { key: 'todo', name: 'Yapılacak', category: 'unstarted', transitions: ['doing'] },
+          { key: 'doing', name: 'Yapılıyor', category: 'started', transitions: ['ready'] },
+          { key: 'ready', name: 'Hazır', category: 'completed', transitions: [] },
+        ],
+      },
+    });
+    const task = await make('Dar yoldan geç', { project: 'DAR' });
+    await open(task);
+    await field(/^Durum/).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Yapılacak', 'Yapılıyor']);
+  });
+
+  test('takes assignee, priority, due date and a new label', async () => {
+    const task = await make('Alanları doldur');
+    await open(task);
+    await page.keyboard.press('a');
+    await page.getByRole('textbox', { name: 'Sorumlu içinde ara' }).fill('sule');
+    await page.getByRole('option', { name: 'Şule Işık' }).click();
+    await field(/^Sorumlu: Şule Işık/).waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('option', { name: 'Acil' }).click();
+    await field(/^Öncelik: Acil/).waitFor();
+    await page.keyboard.press('d');
+    await page.getByRole('dialog', { name: 'Son tarih' }).getByRole('button', { name: 'Yarın' }).click();
+    await page.keyboard.press('l');
+    await page.getByRole('textbox', { name: 'Etiketler içinde ara' }).fill('yepyeni');
+    await page.getByRole('option', { name: '“yepyeni” etiketini oluştur' }).click();
+    await field(/^Etiketler: yepyeni/).waitFor();
+    const tomorrow = await page.evaluate(() => new Date(Date.now() + 86_400_000).toLocaleDateString('sv'));
+    await eventually(async () => {
+      const { assignee, priority, dueDate, labels } = await stored(task);
+      return [assignee?.name, priority, dueDate, labels.map(({ name }: { name: string }) => name)];
+    }).toEqual(['Şule Işık', 'urgent', tomorrow, ['yepyeni']]);
+  });
+
+  test('chooses a day in the calendar', async () => {
+    const task = await make('Takvimden seç', { dueDate: '2030-05-10' });
+    await open(task);
+    await page.getByRole('button', { name: 'Başlangıç: Yok' }).click();
+    await page.getByRole('dialog', { name: 'Başlangıç' }).getByRole('button', { name: /^15 / }).click();
+    await eventually(async () => (await stored(task)).startDate).toMatch(/-15$/);
+  });
+
+  test('has no shortcuts while somebody types', async () => {
+    const task = await make('Yazarken kısayol yok');
+    await open(task);
+    await page.keyboard.press('c');
+    await page.keyboard.type('saydam');
+    await page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Yorum yaz' }).inputValue()).toBe('saydam');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+  });
+
+  test('has its title edited where it stands', async () => {
+    const task = await make('Eski başlık');
+    const view = await open(task);
+    await view.getByRole('button', { name: 'Eski başlık' }).click();
+    await view.getByRole('textbox', { name: 'Başlık' }).fill('Yeni başlık');
+    await page.keyboard.press('Enter');
+    await view.getByRole('heading', { name: 'Yeni başlık' }).waitFor();
+    expect((await stored(task)).title).toBe('Yeni başlık');
+  });
+
+  test('keeps a description that is being written until it is saved, and shows how it will look', async () => {
+    const task = await make('Taslağı sakla');
+    const view = await open(task);
+    await page.keyboard.press('e');
+    await view.getByRole('textbox', { name: 'Açıklama' }).fill('İlk **taslak**');
+    await page.reload();
+    expect(await view.getByRole('textbox', { name: 'Açıklama' }).inputValue()).toBe('İlk **taslak**');
+    const section = view.getByRole('region', { name: 'Açıklama', exact: true });
+    await section.getByText('Önizle', { exact: true }).click();
+    await section.locator('strong', { hasText: 'taslak' }).waitFor();
+    await section.getByRole('button', { name: 'Kaydet' }).click();
+    await section.getByRole('button', { name: 'Açıklamayı düzenle' }).waitFor();
+    expect((await stored(task)).description).toBe('İlk **taslak**');
+    await page.reload();
+    await section.getByRole('button', { name: 'Açıklamayı düzenle' }).waitFor();
+  });
+
+  test('shows both versions where two people changed its description at once, and saves the chosen one', async () => {
+    const task = await make('Çakışma', { description: 'temel' });
+    const view = await open(task);
+    await page.keyboard.press('e');
+    await view.getByRole('textbox', { name: 'Açıklama' }).fill('benim metnim');
+    await change(task, { description: 'onun metni' });
+    await view.getByText('Sen yazarken bu metni bir başkası değiştirdi').waitFor();
+    expect(await view.getByRole('textbox', { name: 'Açıklama' }).inputValue()).toBe('benim metnim');
+    await view.getByRole('button', { name: 'Kaydet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Açıklama: iki ayrı sürüm' });
+    await dialog.getByRole('region', { name: 'Senin sürümün' }).getByText('benim metnim').waitFor();
+    await dialog.getByRole('region', { name: 'Kaydedilmiş sürüm' }).getByText('onun metni').waitFor();
+    expect((await stored(task)).description).toBe('onun metni');
+    await dialog.getByRole('button', { name: 'Benimkini kaydet' }).click();
+    await eventually(async () => (await stored(task)).description).toBe('benim metnim');
+  });
+
+  test('saves a description though somebody changed another field meanwhile', async () => {
+    const task = await make('Çakışmayan', { description: 'temel' });
+    const view = await open(task);
+    await page.keyboard.press('e');
+    await view.getByRole('textbox', { name: 'Açıklama' }).fill('benim metnim');
+    await change(task, { priority: 'urgent' });
+    await field(/^Öncelik: Acil/).waitFor();
+    await view.getByRole('button', { name: 'Kaydet' }).click();
+    await eventually(async () => (await stored(task)).description).toBe('benim metnim');
+    expect((await stored(task)).priority).toBe('urgent');
+  });
+
+  test('changes under the reader when somebody else changes it', async () => {
+    const task = await make('Canlı');
+    const view = await open(task);
+    await change(task, { title: 'Canlı değişti', status: 'done' });
+    await view.getByRole('heading', { name: 'Canlı değişti' }).waitFor();
+    await field(/^Durum: Bitti/).waitFor();
+  });
+
+  test('has sub-tasks: added, ticked, opened, live', async () => {
+    const task = await make('Üst iş');
+    const view = await open(task);
+    await view.getByRole('textbox', { name: 'Alt görev ekle' }).fill('Birinci parça');
+    await page.keyboard.press('Enter');
+    await view.getByRole('checkbox', { name: 'Bitti: Birinci parça' }).waitFor();
+    await make('İkinci parça', { parent: task.id });
+    await view.getByRole('checkbox', { name: 'Bitti: İkinci parça' }).waitFor();
+    await view.getByRole('checkbox', { name: 'Bitti: Birinci parça' }).check();
+    await view.getByText('1/2').waitFor();
+    const { data } = (await web.server.api('GET', `/tasks?parent=${task.id}&status=done`)).body;
+    expect(data.map(({ title }: Given) => title)).toEqual(['Birinci parça']);
+    await view.getByRole('link', { name: 'İkinci parça' }).click();
+    await page.getByRole('heading', { name: 'İkinci parça' }).waitFor();
+    await page.getByRole('link', { name: task.number }).first().waitFor();
+  });
+
+  test('takes blockers by number, and shows why a cycle is refused', async () => {
+    const [first, second] = [await make('Önce bu'), await make('Sonra bu')];
+    const view = await open(second);
+    await view.getByRole('button', { name: 'Önce bitmesi gereken' }).click();
+    await page.keyboard.type(first.number);
+    await page.getByRole('option', { name: first.title }).click();
+    await view.getByRole('list', { name: 'Önce bitmesi gerekenler' }).getByRole('link', { name: 'Önce bu' }).waitFor();
+    await eventually(async () => (await stored(second)).blockedBy.length).toBe(1);
+    const other = await open(first);
+    await other.getByRole('list', { name: 'Bunu bekleyenler' }).getByRole('link', { name: 'Sonra bu' }).waitFor();
+    await other.getByRole('button', { name: 'Önce bitmesi gereken' }).click();
+    await page.keyboard.type('Sonra bu');
+    await page.getByRole('option', { name: second.title }).click();
+    await toast('Olmadı').waitFor();
+    await other.getByRole('list', { name: 'Önce bitmesi gerekenler' }).waitFor({ state: 'detached' });
+    expect((await stored(first)).blockedBy).toEqual([]);
+  });
+
+  test('is commented on with a mention chosen by the keyboard', async () => {
+    const task = await make('Yorumlu');
+    const view = await open(task);
+    await page.keyboard.press('c');
+    await page.keyboard.type('Bakar mısın @ilk');
+    await page.getByRole('option', { name: 'İlker Çağlar' }).waitFor();
+    await page.keyboard.press('Enter');
+    const area = view.getByRole('textbox', { name: 'Yorum yaz' });
+    await eventually(() => area.inputValue()).toBe('Bakar mısın @İlker Çağlar ');
+    await page.keyboard.press('Control+Enter');
+    await view.getByRole('list', { name: 'Yorumlar' }).getByText('@İlker Çağlar').waitFor();
+    const [comment] = (await web.server.api('GET', `/tasks/${task.id}/comments`)).body.data;
+    expect(comment.mentions.map(({ name }: { name: string }) => name)).toEqual(['İlker Çağlar']);
+    expect(comment.body).toMatch(/^Bakar mısın @\[İlker Çağlar\]\(usr_\w+\)$/);
+    expect(await area.inputValue()).toBe('');
+  });
+
+  test('has its comments edited and deleted by who may', async () => {
+    const task = await make('Kendi yorumun');
+    await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'yöneticinin yorumu' } });
+    const view = await open(task);
+    await page.keyboard.press('c');
+    await page.keyboard.type('benim yorumum');
+    await page.keyboard.press('Control+Enter');
+    await view.getByRole('list', { name: 'Yorumlar' }).getByText('benim yorumum').waitFor();
+    await view.getByRole('button', { name: 'Yorum işlemleri: Yönetici' }).click();
+    await page.getByRole('menuitem', { name: 'Bağlantıyı kopyala' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Düzenle' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await view.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
+    await page.getByRole('menuitem', { name: 'Düzenle' }).click();
+    await view.getByRole('textbox', { name: 'Yorumu düzenle' }).fill('düzelttim');
+    await view.getByRole('listitem').getByRole('button', { name: 'Kaydet' }).click();
+    await view.getByText('düzelttim').waitFor();
+    await view.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
+    await page.getByRole('menuitem', { name: 'Sil' }).click();
+    await page.getByRole('dialog', { name: 'Yorumu sil' }).getByRole('button', { name: 'Sil' }).click();
+    await view.getByText('düzelttim').waitFor({ state: 'detached' });
+    expect((await web.server.api('GET', `/tasks/${task.id}/comments`)).body.data).toHaveLength(1);
+  });
+
+  test('shows another’s comment at once, while somebody types one', async () => {
+    const task = await make('Canlı yorum');
+    const view = await open(task);
+    await page.keyboard.press('c');
+    await page.keyboard.type('yarım kalan');
+    await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'araya giren' } });
+    await view.getByText('araya giren').waitFor();
+    expect(await view.getByRole('textbox', { name: 'Yorum yaz' }).inputValue()).toBe('yarım kalan');
+  });
+
+  test('brings the comment a link names into view, on its page', async () => {
+    const task = await make('Çok yorumlu');
+    const write = (body: string) => web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body } });
+    const comments = [(await write('yorum 0')).body, (await write('yorum 1')).body, (await write('yorum 2')).body];
+    await Promise.all(Array.from({ length: 57 }, (_, at) => write(`sonraki ${at}`)));
+    await page.goto(`${web.server.url}/tasks/${task.id}?comment=${comments[2]?.id}`);
+    const named = page.getByRole('listitem').filter({ hasText: /yorum 2$/ });
+    await named.and(page.locator(':focus')).waitFor();
+    await eventually(() => named.evaluate((item) => item.getBoundingClientRect().top)).toBeLessThan(900);
+  });
+
+  test('takes a picture from the clipboard as a file, and says how far its reading is', async () => {
+    const task = await make('Dosyalı');
+    const view = await open(task);
+    await page.evaluate(async () => {
+      const canvas = document.createElement('canvas');
+      const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => made && resolve(made)));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }));
+      (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await view.getByRole('link', { name: /^Ekran görüntüsü .*\.png$/ }).waitFor();
+    await view.getByRole('button', { name: 'Dosya ekle' }).waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'not.txt', mimeType: 'text/plain', buffer: Buffer.from('Kargo salı günü gelir.') });
+    const row = view.getByRole('listitem').filter({ hasText: 'not.txt' });
+    await row.getByText('Aranabilir').waitFor();
+    const { data } = (await web.server.api('GET', `/files?task=${task.id}`)).body;
+    expect(data.map(({ mimeType }: { mimeType: string }) => mimeType).sort()).toEqual(['image/png', 'text/plain']);
+    expect(await row.getByRole('link', { name: 'not.txt', exact: true }).getAttribute('href')).toMatch(/^\/files\/fil_/);
+  });
+
+  test('tells its history with the old and the new values', async () => {
+    const task = await make('Tarihçe');
+    await change(task, { status: 'in_progress', priority: 'high' });
+    const view = await open(task);
+    await view.getByRole('tab', { name: 'Geçmiş' }).click();
+    const history = view.getByRole('list', { name: 'Geçmiş' });
+    await history.getByText('Durum: ').waitFor();
+    expect(
+      await history
+        .getByRole('listitem')
+        .filter({ hasText: /^Durum/ })
+        .textContent(),
+    ).toContain('YapılacakSürüyor');
+    await history.getByText('API ile').first().waitFor();
+    await change(task, { priority: 'low' });
+    await history
+      .getByRole('listitem')
+      .filter({ hasText: /^Öncelik: YüksekDüşük$/ })
+      .waitFor();
+  });
+
+  test('is watched and no longer watched', async () => {
+    const task = await make('İzlenen');
+    const view = await open(task);
+    await view.getByRole('button', { name: /^İzle / }).click();
+    await view.getByRole('button', { name: /^İzliyorsun \(1 izleyen\)/ }).waitFor();
+    await eventually(async () => (await stored(task)).watchers.length).toBe(1);
+    await view.getByRole('button', { name: /^İzliyorsun/ }).click();
+    await eventually(async () => (await stored(task)).watchers.length).toBe(0);
+  });
+
+  test('is deleted with what is below it, and brought back', async () => {
+    const task = await make('Silinen');
+    const part = await make('Parçası', { parent: task.id });
+    const view = await open(task);
+    await view.getByRole('button', { name: 'Görev işlemleri' }).click();
+    await page.getByRole('menuitem', { name: 'Görevi sil' }).click();
+    await toast(`${task.number}, 1 alt göreviyle birlikte silindi`).getByRole('button', { name: 'Geri al' }).click();
+    await toast(`${task.number} geri yüklendi`).waitFor();
+    expect((await web.server.api('GET', `/tasks/${part.id}`)).status).toBe(200);
+  });
+
+  test('that somebody else deletes says so, and can be brought back', async () => {
+    const task = await make('Altından çekilen');
+    const view = await open(task);
+    await web.server.api('DELETE', `/tasks/${task.id}`);
+    const away = page.getByRole('dialog');
+    await away.getByRole('heading', { name: `${task.number} silindi` }).waitFor();
+    await away.getByRole('button', { name: 'Geri yükle' }).click();
+    await view.getByRole('heading', { name: 'Altından çekilen' }).waitFor();
+    expect((await web.server.api('GET', `/tasks/${task.id}`)).status).toBe(200);
+  });
+
+  test('that is not there, or not for the reader, is told as such', async () => {
+    const hidden = (await web.server.api('GET', '/tasks?project=IK')).body.data?.[0]?.id ?? 'IK-1';
+    for (const id of [hidden, 'WEB-9999']) {
+      await page.goto(`${web.server.url}/tasks/${id}`);
+      await page.getByRole('heading', { name: 'Burada bir görev yok' }).waitFor();
+    }
+  });
+
+  test('does nothing of what hostile Markdown asks for', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const hostile = [
+      '<script>document.title = "ele geçirildi"</script>',
+      '<img src=x onerror="document.title=\'ele geçirildi\'">',
+      '[tıkla](javascript:document.title=1)',
+      '[veri](data:text/html,<script>alert(1)</script>)',
+      '![iz](https://iz.example/piksel.gif)',
+      '![veri](data:image/svg+xml;base64,PHN2Zy8+)',
+      '<iframe src="https://iz.example"></iframe>',
+      '<a href="https://iz.example" style="position:fixed">x</a>',
+      '[dış](https://iz.example/sayfa)',
+      'son satır',
+    ].join('\n\n');
+    const task = await make('Düşmanca', { description: hostile });
+    await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: hostile } });
+    const view = await open(task);
+    await eventually(() => view.getByRole('link', { name: 'dış' }).count()).toBe(2);
+    expect(await view.locator('script, iframe, img[src^="data"], img[src*="example"], [onerror], [style*="fixed"]').count()).toBe(0);
+    expect(await view.locator('a[href^="javascript"], a[href^="data"]').count()).toBe(0);
+    expect(await view.getByRole('link', { name: 'dış' }).first().getAttribute('rel')).toContain('noreferrer');
+    await view.getByText('tıkla').first().click();
+    expect(await page.title()).not.toContain('ele geçirildi');
+    expect(asked.filter((url) => url.includes('iz.example'))).toEqual([]);
+  });
+
+  test('is read alone by who may not change it', async () => {
+    const task = await make('Salt okunur', { project: 'MOB', description: 'yalnızca oku' });
+    const { data } = (await web.server.api('GET', '/members?limit=50')).body;
+    const omer = data.find(({ name }: { name: string }) => name === 'Ömer Ünal');
+    await web.server.api('PUT', `/projects/MOB/members/${omer.id}`, { body: { role: 'viewer' } });
+    const guest = await web.signIn('omer@ornek.test', { path: `/tasks/${task.id}` });
+    await guest.getByText('yalnızca oku').waitFor();
+    expect(await guest.getByRole('combobox').count()).toBe(0);
+    expect(await guest.getByRole('textbox').count()).toBe(0);
+    expect(await guest.getByRole('button', { name: 'Görev işlemleri' }).count()).toBe(0);
+    await guest.getByRole('button', { name: /^İzle / }).waitFor();
+    await guest.context().close();
+  });
+
+  test.each([
+    ['tr', 'light', 1440, true],
+    ['tr', 'dark', 375, true],
+    ['en', 'dark', 1440, false],
+    ['en', 'light', 375, false],
+  ] as const)('is accessible: %s, %s, %i px, panel: %s', async (language, scheme, width, inPanel) => {
+    const task = await make('Erişilebilir', { description: '# Başlık\n\n- [ ] iş\n\n`kod`', labels: [], dueDate: '2020-01-01' });
+    await make('Parça', { parent: task.id });
+    await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'Merhaba' } });
+    await change(task, { priority: 'urgent' });
+    const path = inPanel ? `/?task=${task.id}` : `/tasks/${task.id}`;
+    const own = await web.signIn(people.ayse, { language, scheme, width, path });
+    await own.getByText('Merhaba').waitFor();
+    expect(await violations(own)).toEqual([]);
+    expect(await own.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await own.keyboard.press('d');
+    await own
+      .getByRole('dialog', { name: language === 'tr' ? 'Son tarih' : 'Due date' })
+      .getByRole('button', { name: /^15 / })
+      .waitFor();
+    expect(await violations(own)).toEqual([]);
+    await own.keyboard.press('Escape');
+    await own.keyboard.press('c');
+    await own.keyboard.type('@');
+    await own.getByRole('listbox').waitFor();
+    expect(await violations(own)).toEqual([]);
+    await own.getByRole('tab', { name: language === 'tr' ? 'Geçmiş' : 'History' }).click();
+    await own.getByRole('list', { name: language === 'tr' ? 'Geçmiş' : 'History' }).waitFor();
+    expect(await violations(own)).toEqual([]);
+    await own.context().close();
+  });
+});

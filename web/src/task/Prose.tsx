@@ -1,0 +1,34 @@
+import { type ComponentProps, use } from 'react';
+import { useTexts } from '../text/texts.ts';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Place } from './place.tsx';
+import classes from './prose.module.css';
+import { linkedMentions } from './talk/mentions.ts';
+import { texts } from './texts.ts';
+
+type Tag = 'h3' | 'h4' | 'h5' | 'h6';
+type Components = NonNullable<ComponentProps<typeof Markdown>['components']>;
+
+/** How what somebody wrote is drawn: its headings stand below those of the task. */
+function componentsIn(below: number): Components {
+  const tag = (level: number) => `h${below + level}` as Tag;
+  return { h1: tag(1), h2: tag(1), h3: tag(2), h4: tag(3), h5: tag(3), h6: tag(3), input: Tick };
+}
+const onPage = componentsIn(2);
+const onPanel = componentsIn(3);
+
+/** A tick of a list of things to do: read out, and not to be changed here. */
+function Tick({ checked = false }: ComponentProps<'input'>) {
+  const t = useTexts(texts);
+  return <input type="checkbox" checked={checked} disabled aria-label={t(checked ? 'ticked' : 'notTicked')} />;
+}
+
+/** Markdown of a description or a comment, with the people it mentions. */
+export function Prose({ children }: { readonly children: string }) {
+  const { kind } = use(Place);
+  return (
+    <div className={classes.prose}>
+      <Markdown components={kind === 'page' ? onPage : onPanel}>{linkedMentions(children)}</Markdown>
+    </div>
+  );
+}
