@@ -81,8 +81,8 @@ describe.skipIf(browserMissing)('files in the web app', () => {
 
   test('show how far each is in the index, and why one could not be read', async () => {
     const page = await web.signIn(people.ayse, { path: '/files' });
-    await row(page, 'Parolalı.pdf').getByText('Dosya parolayla korunuyor.').waitFor();
-    await row(page, 'Yönerge.docx').getByText('İçinde aranabilir').waitFor();
+    await row(page, 'Parolalı.pdf').getByText('Dosya parolayla korunuyor.').filter({ visible: true }).waitFor();
+    await row(page, 'Yönerge.docx').getByText('İçinde aranabilir').filter({ visible: true }).waitFor();
   });
 
   test('are narrowed and sorted by the address, and by hand', async () => {
@@ -103,7 +103,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await page.locator('h1').waitFor();
     await drop(page, ...[1, 2, 3, 4].map((n) => ({ name: `Tutanak ${n}.txt`, text: `Tutanak ${n}: bütçe onaylandı.` })));
     await page.getByText('4 dosyadan 4 tanesi yüklendi').waitFor();
-    await row(page, 'Tutanak 4.txt').getByText('İçinde aranabilir').waitFor();
+    await row(page, 'Tutanak 4.txt').getByText('İçinde aranabilir').filter({ visible: true }).waitFor();
     const [file] = await inWeb('Tutanak 3');
     expect(file).toMatchObject({ name: 'Tutanak 3.txt', mimeType: 'text/plain' });
   });
@@ -251,7 +251,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await field.fill('11');
     await field.press('Enter');
     await page.getByRole('group', { name: '11. sayfa' }).getByText('11. bölüm, 1. madde').waitFor();
-    expect(await page.getByRole('group', { name: '1. sayfa' }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: '1. sayfa', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Yakınlaştır' }).press('Enter');
     await page.getByRole('button', { name: 'Genişliğe sığdır' }).and(page.locator('[aria-pressed=false]')).waitFor();
   });
@@ -275,7 +275,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
   test('a document without a preview is not run but searched, by its passages', async () => {
     const page = await web.signIn(people.ayse, { path: `/files/${ids.page}` });
     await page.getByRole('heading', { name: 'Bu türün önizlemesi yok' }).waitFor();
-    expect(await page.title()).toBe('Duyuru.html · Atölye');
+    expect(await page.title()).toMatch(/Duyuru.html · Atölye$/);
     await page.goto(`${web.server.url}/files/${ids.word}`);
     await page.getByRole('textbox', { name: 'Bu dosyada ara' }).fill('yıllık izin');
     await page.getByRole('button', { name: 'Ara', exact: true }).click();
