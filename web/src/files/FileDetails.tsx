@@ -1,4 +1,4 @@
-import { Anchor, CopyButton, Title, UnstyledButton } from '@mantine/core';
+import { Anchor, CopyButton, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useDates } from '../text/dates.ts';
@@ -59,7 +59,8 @@ export function FileDetails({ file }: { readonly file: FileData }) {
         <Fact name={t('checksum')}>
           <CopyButton value={sha256}>
             {({ copied, copy }) => (
-              <UnstyledButton className={classes.checksum} onClick={copy} title={sha256} aria-label={t('copyChecksum')}>
+              <UnstyledButton className={classes.checksum} onClick={copy} title={sha256}>
+                <VisuallyHidden>{t('copyChecksum')}: </VisuallyHidden>
                 {copied ? t('copied') : `${sha256.slice(0, 16)}…`}
               </UnstyledButton>
             )}

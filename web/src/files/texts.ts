@@ -69,6 +69,10 @@ export const texts = {
   finishing: { tr: 'Kaydediliyor', en: 'Saving' },
   done: { tr: 'Yüklendi', en: 'Uploaded' },
   uploadFailed: { tr: 'Yüklenemedi', en: 'Could not be uploaded' },
+  unreadable: {
+    tr: 'Dosya okunamıyor: bir klasör olabilir, ya da seçildikten sonra değişmiş.',
+    en: 'The file cannot be read: it may be a folder, or have changed since it was chosen.',
+  },
   progressOf: { tr: '{name}: yükleme', en: '{name}: upload' },
   cancelUpload: { tr: '{name}: vazgeç', en: '{name}: cancel' },
   retryUpload: { tr: '{name}: yeniden dene', en: '{name}: try again' },

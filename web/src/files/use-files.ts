@@ -7,7 +7,7 @@ import { fileEvents, fileList, filesChange } from './data.ts';
 import { uploads } from './upload/upload-queue.ts';
 
 /** Milliseconds in which changes are gathered before the list is read again: a file has several in a second. */
-const gathering = 250;
+const gathering = 400;
 
 type Variables = Omit<VariablesOf<typeof fileList>, 'after'>;
 
@@ -23,8 +23,8 @@ export function useFiles(variables: Variables) {
   latest.current = { variables, after };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
       const now = latest.current;
       // Every page that is shown, from the first on: the cache puts them together.
       for (const cursor of [null, ...now.after])

@@ -3,6 +3,8 @@ import { connection, noteConnection, onConnection } from '../../api/connection.t
 import { graphql } from '../../api/graphql.ts';
 import type { Problem } from '../../api/problem.ts';
 import { calledOff, uploadFile } from '../../api/upload.ts';
+import { text } from '../../text/texts.ts';
+import { texts } from '../texts.ts';
 
 /** How many files are sent at once. */
 const atOnce = 2;
@@ -98,6 +100,7 @@ export class UploadQueue {
     this.#running.set(key, control);
     this.#change(key, { state: 'sending', sent: 0 });
     try {
+      await readable(file);
       const { id } = await uploadFile(
         file,
         { project },
@@ -167,6 +170,16 @@ export class UploadQueue {
     this.#now = { ...this.#now, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A folder, or a file that has changed or gone since it was chosen, would only look like a connection that breaks. @throws Problem */
+async function readable(file: File): Promise<void> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw { code: 'unreadable', status: 0, detail: text(texts, 'unreadable') } satisfies Problem;
+    });
 }
 
 /** Whether it may go well by itself, later. One that was called off here and is still wanted was interrupted. */
