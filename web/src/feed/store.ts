@@ -1,7 +1,7 @@
 import type { Notification } from './documents.ts';
 
 /** The part of the feed that was read, in the order it is shown in. */
-export type Feed = {
+type Feed = {
   readonly items: readonly Notification[];
   /** What came while the reader was further down: shown when they ask for it. */
   readonly waiting: readonly Notification[];
@@ -9,7 +9,7 @@ export type Feed = {
   readonly next: string | null;
 };
 
-export type FeedAction =
+type FeedAction =
   | { readonly type: 'read'; readonly items: readonly Notification[]; readonly next: string | null; readonly more: boolean }
   | { readonly type: 'came'; readonly item: Notification; readonly wait: boolean }
   | { readonly type: 'changed'; readonly id: string; readonly change: Partial<Notification> }

@@ -35,7 +35,6 @@ export const texts = {
 
   isUnread: { tr: 'Okunmamış.', en: 'Unread.' },
   events: { tr: '{count} gelişme', en: '{count, plural, one {# event} other {# events}}' },
-  people: { tr: '{names}{more, plural, =0 {} other { ve # kişi daha}}', en: '{names}{more, plural, =0 {} other { and # more}}' },
   why: { tr: 'Neden burada: {why}', en: 'Why it is here: {why}' },
   backAt: { tr: '{when} geri gelecek', en: 'comes back {when}' },
   actions: { tr: 'Yapılabilecekler', en: 'Actions' },
@@ -68,7 +67,6 @@ export const texts = {
   laterToday: { tr: 'Bugün, daha sonra', en: 'Later today' },
   tomorrow: { tr: 'Yarın sabah', en: 'Tomorrow morning' },
   nextWeek: { tr: 'Haftaya', en: 'Next week' },
-  chooseTime: { tr: 'Zaman seç…', en: 'Choose a time…' },
   snoozeUntil: { tr: 'Ne zaman geri gelsin?', en: 'When should it come back?' },
   dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
   notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time to come.' },
@@ -109,7 +107,6 @@ export const texts = {
 
   fresh: { tr: '{count} yeni', en: '{count} new' },
   freshSaid: { tr: '{count} yeni bildirim geldi', en: '{count, plural, one {# new notification} other {# new notifications}}' },
-  showFresh: { tr: 'Göster', en: 'Show' },
   more: { tr: 'Daha eskiler', en: 'Older ones' },
   loading: { tr: 'Yükleniyor', en: 'Loading' },
   emptyInbox: { tr: 'Hepsi tamam', en: 'All done' },

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 
 /** What each key does; told in this order. */
-export type Keys = {
+type Keys = {
   readonly next: () => void;
   readonly previous: () => void;
   readonly archive: () => void;

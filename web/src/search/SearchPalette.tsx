@@ -84,9 +84,17 @@ export default function SearchPalette({ onClose }: { readonly onClose: () => voi
 
   const labels = { search: t('palette'), task: t('newTaskTitle'), project: t('newProjectName') };
   return (
-    <Modal.Root opened onClose={onClose} size="42rem" fullScreen={narrow} yOffset="10vh" returnFocus={false}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size="42rem"
+      fullScreen={narrow}
+      yOffset="10vh"
+      returnFocus={false}
+      classNames={{ content: classes.palette ?? '' }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('palette')} className={classes.palette}>
+      <Modal.Content aria-label={t('palette')}>
         <Modal.Body className={classes.body}>
           <Field
             label={labels[mode]}

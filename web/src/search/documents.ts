@@ -1,4 +1,4 @@
-import { graphql, type ResultOf, type VariablesOf } from '../api/graphql.ts';
+import { graphql, type ResultOf } from '../api/graphql.ts';
 
 export const searchFor = graphql(`
   query Search($q: String!, $filter: SearchFilter, $first: Int) {
@@ -19,7 +19,6 @@ export const searchFor = graphql(`
 export type Found = ResultOf<typeof searchFor>['search'];
 export type Result = Found['nodes'][number];
 export type Kind = Result['kind'];
-export type Asked = VariablesOf<typeof searchFor>;
 
 export const taskNumbered = graphql(`query TaskNumbered($id: ID!) { task(id: $id) { id number title project { id name } } }`);
 

@@ -13,6 +13,8 @@ export type Entry = {
   readonly note?: ReactNode;
   /** The palette stays open. */
   readonly stays?: boolean;
+  /** Id of the task that it leads to. */
+  readonly subject?: string;
   readonly run: () => void;
 };
 

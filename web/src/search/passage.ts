@@ -1,7 +1,7 @@
 import type { Result } from './documents.ts';
 
 type Passage = Result['passage'];
-export type Part = { readonly text: string; readonly marked: boolean; readonly at: number };
+type Part = { readonly text: string; readonly marked: boolean; readonly at: number };
 
 /** Letters shown before what was found, and in all. */
 const before = 60;

@@ -23,7 +23,6 @@ export const texts = {
   comment: { tr: 'Yorum', en: 'Comment' },
   project: { tr: 'Proje', en: 'Project' },
   file: { tr: 'Dosya', en: 'File' },
-  kindCount: { tr: '{kind}: {count}', en: '{kind}: {count}' },
   page: { tr: 'sayfa {page}', en: 'page {page}' },
   listOf: { tr: '{name} · Liste', en: '{name} · List' },
   number: { tr: '{number} görevine git', en: 'Go to task {number}' },
@@ -34,7 +33,6 @@ export const texts = {
   foundMany: { tr: '{count} ve daha çok sonuç', en: '{count} results and more' },
   nothing: { tr: '“{query}” için bir şey bulunamadı', en: 'Nothing was found for “{query}”' },
   nothingLead: { tr: 'Daha az ya da başka sözcüklerle dene.', en: 'Try fewer or other words.' },
-  searching: { tr: 'Aranıyor', en: 'Searching' },
   away: { tr: 'Arama şu an yanıt vermiyor', en: 'Search is not answering right now' },
   awayLead: {
     tr: 'Komutlar ve gidilecek yerler çalışıyor. {seconds} saniye sonra kendiliğinden yeniden denenecek.',

@@ -30,6 +30,7 @@ export function useFinding(query: string, setQuery: (query: string) => void, mak
   const mayCreateTask = useProjects().some(({ viewerCan }) => viewerCan.createTask);
   const [kind, setKind] = useState<Kind | null>(null);
   const wanted = query.trim();
+  const here = location.pathname + location.search;
   const commands = useCommands({ task: () => make.task(''), project: make.project });
   const places = usePlaces();
   const numbered = useNumbered(query);
@@ -39,7 +40,9 @@ export function useFinding(query: string, setQuery: (query: string) => void, mak
     noteSearch(viewer.id, wanted);
     open(url);
   };
-  const found = (results.found?.nodes ?? []).map((result) =>
+  // The task whose number was typed is offered once.
+  const others = (results.found?.nodes ?? []).filter(({ id, kind: of }) => of !== 'task' || id !== numbered?.subject);
+  const found = others.map((result) =>
     entryOf(result, { kind: t(result.kind), ...(result.passage.page && { page: t('page', { page: result.passage.page }) }) }, opened),
   );
   const more: Entry[] = results.found?.pageInfo.hasNextPage
@@ -55,12 +58,18 @@ export function useFinding(query: string, setQuery: (query: string) => void, mak
       ? [
           group(
             'recentPlaces',
-            recentPlaces(viewer.id).map(({ url, title }) => ({
-              id: `place-${url}`,
-              icon: <IconArrowRight {...icon} />,
-              label: title,
-              run: () => open(url),
-            })),
+            recentPlaces(viewer.id).flatMap(({ url, title }) =>
+              url === here
+                ? []
+                : [
+                    {
+                      id: `place-${url}`,
+                      icon: <IconArrowRight {...icon} />,
+                      label: title,
+                      run: () => open(url),
+                    },
+                  ],
+            ),
           ),
           group(
             'recentSearches',

@@ -68,7 +68,7 @@ export function useNumbered(query: string): Entry | undefined {
     id: `task-${number}`,
     icon: <IconSquareCheck {...icon} />,
     label: task ? `${number} ${task.title}` : t('number', { number }),
-    ...(task && { hint: task.project.name }),
+    ...(task && { hint: task.project.name, subject: task.id }),
     run: () => open(`/tasks/${task?.id ?? number}`),
   };
 }

@@ -1,0 +1,277 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { distance, fold, keyFor, matching, numberIn } from '../../web/src/search/fold.ts';
+import { addressOf, excerpt } from '../../web/src/search/passage.ts';
+import { browserMissing } from '../support/browser.ts';
+import { violations, Web } from '../support/web.ts';
+
+const people = { admin: 'admin@localhost', ayse: 'ayse@ornek.test' } as const;
+
+describe('what the palette compares', () => {
+  test('knows no difference of case, marks, and the four letters i', () => {
+    expect(fold('İŞ ÇIĞ')).toBe('is cig');
+    expect(fold('IĞDIR')).toBe(fold('ığdır'));
+    expect(distance('gorev', ['Yeni görev'])).toBeDefined();
+    expect(distance('INGILIZCE', ['İngilizceye geç'])).toBeDefined();
+    expect(distance('rev', ['Yeni görev'])).toBeUndefined();
+  });
+
+  test('puts what begins with the text first', () => {
+    expect(matching('gorev', ['Yeni görev', 'Görevler'], (text) => [text])).toEqual(['Görevler', 'Yeni görev']);
+  });
+
+  test('takes a number for a task however it is typed, and nothing else', () => {
+    expect(['web-12', ' WEB-12 ', 'İK-3', 'ık-3', 'web-0', 'web 12', 'w-1'].map(numberIn)).toEqual([
+      'WEB-12',
+      'WEB-12',
+      'IK-3',
+      'IK-3',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('makes a key that no other project has', () => {
+    expect(keyFor('İnsan kaynakları', [])).toBe('INS');
+    expect(keyFor('Web sitesi', ['WEB', 'WEB2'])).toBe('WEB3');
+    expect(keyFor('3 iş', [])).toBe('IS');
+  });
+
+  test('cuts a passage around what was found, and marks it letter for letter', () => {
+    const text = `${'önce '.repeat(40)}yıllık izin ${'sonra '.repeat(60)}`;
+    const start = text.indexOf('yıllık');
+    const parts = excerpt({ text, highlights: [{ start, end: start + 11 }] });
+    expect(parts.filter(({ marked }) => marked).map((part) => part.text)).toEqual(['yıllık izin']);
+    expect(parts.at(0)?.text).toBe('…');
+    expect(parts.at(-1)?.text).toBe('…');
+    expect(parts.map((part) => part.text).join('').length).toBeLessThan(220);
+  });
+
+  test('opens a file at the line that answers', () => {
+    const text = 'Başlık\nİzin 14 gündür.\nSon';
+    const passage = { text, start: 100, end: 126, page: 3, headings: [], highlights: [{ start: 7, end: 11 }] };
+    expect(addressOf({ kind: 'file', url: '/files/fil_1?page=3', passage })).toBe(
+      `/files/fil_1?page=3&start=107&end=122&quote=${new URLSearchParams({ q: 'İzin 14 gündür.' }).toString().slice(2)}`,
+    );
+  });
+});
+
+describe.skipIf(browserMissing)('the search palette', () => {
+  let web: Web;
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Ara ya da komut ver' });
+  const option = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('option', { name });
+  const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
+  const openPalette = async (page: Page) => {
+    await page.getByRole('button', { name: /^Hesap/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+  };
+  const begin = async (looks: Parameters<Web['signIn']>[1] = {}, who: string = people.ayse) => {
+    const page = await web.signIn(who, { path: '/feed', ...looks });
+    await openPalette(page);
+    return page;
+  };
+
+  beforeAll(async () => {
+    web = await Web.open();
+    const tasks = await web.server.all('/tasks?');
+    const task = tasks.find(({ title }) => title.startsWith('Çerez'));
+    await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'Metinde <b>aydınlatma</b> yükümlülüğü eksik kalmış.' } });
+  });
+  afterAll(async () => {
+    await web.close();
+    expect(web.complaints).toEqual([]);
+  });
+
+  test('finds tasks without Turkish letters, and opens one beside the page', async () => {
+    const page = await begin();
+    await field(page).fill('odeme saglayici');
+    await option(page, /Ödeme sağlayıcısını değiştir/)
+      .first()
+      .waitFor();
+    await page.getByText('Sözcüklere göre arandı').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/feed\?task=tsk_/);
+    await page.getByRole('dialog', { name: 'Ara ya da komut ver' }).waitFor({ state: 'hidden' });
+  });
+
+  test('shows a comment with what was found marked and its markup as text, and opens it', async () => {
+    const page = await begin();
+    await field(page).fill('aydınlatma yükümlülüğü');
+    const found = option(page, /Çerez bildirimini/).filter({ hasText: '<b>aydınlatma</b>' });
+    await found.waitFor({ timeout: 60_000 });
+    expect(await found.locator('mark').allInnerTexts()).toEqual(['aydınlatma', 'yükümlülüğü']);
+    await found.click();
+    await page.waitForURL(/task=tsk_.*comment=cmt_/);
+  });
+
+  test('narrows to one kind by its count', async () => {
+    const page = await begin();
+    await field(page).fill('giriş sayfası');
+    await page.getByRole('button', { name: /^Yorum \d/ }).click();
+    await option(page, /Giriş sayfasının görsellerini/).waitFor({ state: 'hidden' });
+    await option(page, /Taslak güzel olmuş/).waitFor();
+    await page.getByRole('button', { name: 'Hepsi' }).click();
+    await option(page, /Giriş sayfasının görsellerini/).waitFor();
+  });
+
+  test('goes to a task by its number, and to a project by its key', async () => {
+    const page = await begin();
+    await field(page).fill('web-1');
+    await option(page, /WEB-1 Fatura ekranındaki/)
+      .first()
+      .waitFor();
+    expect(await active(page).innerText()).toContain('WEB-1');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/feed\?task=/);
+    await page.goto(`${web.server.url}/feed`);
+    await openPalette(page);
+    await field(page).fill('mobıl');
+    await expect.poll(() => active(page).innerText()).toContain('Mobil uygulama');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/projects\/MOB$/);
+  });
+
+  test('is worked by arrows, names the active option, and gives the focus back', async () => {
+    const page = await web.signIn(people.ayse, { path: '/feed' });
+    const button = page.getByRole('button', { name: /Ara ya da komut ver/ });
+    await button.click();
+    await field(page).waitFor();
+    const first = await active(page).innerText();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => active(page).innerText()).not.toBe(first);
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await active(page).getAttribute('id'));
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => active(page).innerText()).toContain('Oturumu kapat');
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('makes a task of what was typed, in a project of choice', async () => {
+    const page = await begin();
+    await field(page).fill('Paletten gelen iş');
+    await option(page, 'Yeni görev: “Paletten gelen iş”').click();
+    await option(page, /Web sitesi projesinde oluştur/).click();
+    await page.waitForURL(/task=tsk_/);
+    const made = (await web.server.all('/tasks?project=WEB&')).find(({ title }) => title === 'Paletten gelen iş');
+    expect(made).toBeDefined();
+  });
+
+  test('keeps the title of a task that was refused, and says why', async () => {
+    const page = await begin();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('PaletteCreateTask')) return route.continue();
+      const errors = [{ message: 'Proje arşivlendi.', extensions: { code: 'project.archived', status: 409, requestId: 'req_1' } }];
+      return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ data: null, errors }) });
+    });
+    await field(page).fill('yeni gorev');
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('combobox', { name: 'Görevin adı' });
+    await title.fill('Kaybolmayan');
+    await page.keyboard.press('Enter');
+    await page.getByText('Proje arşivlendi.').waitFor();
+    expect(await title.inputValue()).toBe('Kaybolmayan');
+    await page.keyboard.press('Escape');
+    await openPalette(page);
+    await option(page, 'Yeni görev').click();
+    await expect.poll(() => title.inputValue()).toBe('Kaybolmayan');
+  });
+
+  test('makes a project with a key of its name, for who may', async () => {
+    const page = await begin({}, people.admin);
+    await field(page).fill('yeni proje');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Projenin adı' }).fill('Çağrı merkezi');
+    await option(page, /“Çağrı merkezi” projesini oluştur/).click();
+    await page.waitForURL(/\/projects\/CAG$/);
+    expect((await web.server.api('GET', '/projects/CAG')).body.name).toBe('Çağrı merkezi');
+  });
+
+  test('takes the text to the assistant', async () => {
+    const page = await begin();
+    await field(page).fill('kaç gün izin var?');
+    await option(page, /^Asistana sor: /).click();
+    await page.waitForURL((url) => url.pathname === '/chat' && url.searchParams.get('q') === 'kaç gün izin var?');
+  });
+
+  test('switches theme and language', async () => {
+    const page = await begin();
+    await field(page).fill('koyu');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
+    await openPalette(page);
+    await field(page).fill('ingilizce');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Feed' }).waitFor();
+  });
+
+  test('remembers where somebody was and what they looked for', async () => {
+    const page = await begin();
+    await field(page).fill('çerez');
+    await option(page, /Çerez bildirimini/)
+      .first()
+      .click();
+    await page.goto(`${web.server.url}/files`);
+    await openPalette(page);
+    await option(page, 'çerez').waitFor();
+    await option(page, 'Akış').click();
+    await page.waitForURL(/\/feed/);
+  });
+
+  test('signs out', async () => {
+    const page = await begin();
+    await field(page).fill('cikis');
+    await expect.poll(() => active(page).innerText()).toBe('Oturumu kapat');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await page.context().cookies(web.server.url)).filter(({ name }) => /session/i.test(name)).length)
+      .toBe(0);
+  });
+
+  test('says kindly when the search is away, and asks again by itself', async () => {
+    const page = await begin();
+    let asked = 0;
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query Search(')) return route.continue();
+      asked += 1;
+      if (asked > 1) return route.continue();
+      const errors = [
+        { message: 'Arama yanıt vermiyor.', extensions: { code: 'search.away', status: 503, retryAfter: 1, requestId: 'req_1' } },
+      ];
+      return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ data: null, errors }) });
+    });
+    await field(page).fill('mağaza açıklaması');
+    await page.getByText('Arama şu an yanıt vermiyor').waitFor();
+    await option(page, /Mağaza açıklamasını güncelle/).waitFor();
+    expect(asked).toBe(2);
+  });
+
+  test('says when nothing was found', async () => {
+    const page = await begin();
+    await field(page).fill('qxzwv');
+    await page.getByText('“qxzwv” için bir şey bulunamadı').waitFor();
+  });
+
+  test.each([
+    ['light', 1440, 'tr'],
+    ['dark', 375, 'tr'],
+    ['light', 375, 'en'],
+    ['dark', 1440, 'en'],
+  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
+    const page = await web.signIn(people.ayse, { scheme, width, language, path: '/feed' });
+    await page.getByRole('button', { name: /Ayşe Yılmaz/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    const input = page.getByRole('dialog').getByRole('combobox');
+    await input.fill('giriş');
+    await page
+      .getByRole('option', { name: /Giriş sayfasını yenile/ })
+      .first()
+      .waitFor();
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
