@@ -119,7 +119,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('İLKER');
     await admin.getByText('1 kişi').waitFor();
     const other = await web.signIn('ilker@ornek.test', { path: '/settings/profile' });
-    await other.getByLabel('Ad', { exact: false }).first().fill('İlker Çağlar Kaya');
+    await other.getByRole('textbox', { name: 'Ad', exact: true }).fill('İlker Çağlar Kaya');
     await other.getByRole('button', { name: 'Kaydet' }).click();
     await admin.getByText('İlker Çağlar Kaya').waitFor();
   });
@@ -128,7 +128,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await go('/services');
     await admin.getByRole('button', { name: 'Servis hesabı oluştur' }).click();
     const form = admin.getByRole('dialog', { name: 'Servis hesabı oluştur' });
-    await form.getByRole('textbox', { name: 'Ad' }).fill('Fatura aktarımı');
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Fatura aktarımı');
     await form.getByRole('checkbox', { name: 'Görevleri yaz' }).check();
     await form.getByRole('button', { name: 'Oluştur' }).click();
     const made = admin.getByRole('dialog', { name: 'Servis hesabı hazır: Fatura aktarımı' });
@@ -169,7 +169,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await go('/projects');
     await admin.getByRole('button', { name: 'Proje oluştur' }).click();
     const form = admin.getByRole('dialog', { name: 'Proje oluştur' });
-    await form.getByRole('textbox', { name: 'Ad', exact: false }).first().fill('Depo');
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Depo');
     await form.getByRole('textbox', { name: 'Kısaltma' }).fill('depo');
     await form.getByRole('button', { name: 'Proje oluştur' }).click();
     await admin.getByRole('heading', { name: 'Depo', level: 2 }).waitFor();
@@ -229,7 +229,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
 
   test('the organization is renamed everywhere', async () => {
     await go('/organization');
-    await admin.getByRole('textbox', { name: 'Ad', exact: false }).first().fill('Örnek A.Ş.');
+    await admin.getByRole('textbox', { name: 'Ad', exact: true }).fill('Örnek A.Ş.');
     await admin.getByRole('button', { name: 'Kaydet' }).click();
     await admin.getByText('Kaydedildi').waitFor();
     expect((await api('GET', '/organization')).name).toBe('Örnek A.Ş.');

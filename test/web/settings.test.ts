@@ -34,7 +34,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
 
   test('keep what is typed in the profile over a reload, and send it', async () => {
     await go('/settings/profile');
-    await admin.getByLabel('Ad', { exact: false }).first().fill('Yönetici Yıldız');
+    await admin.getByRole('textbox', { name: 'Ad', exact: true }).fill('Yönetici Yıldız');
     await admin.reload();
     await admin.getByRole('button', { name: 'Kaydet' }).click();
     await admin.getByText('Kaydedildi').waitFor();
@@ -87,14 +87,14 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await go('/settings/api');
     await admin.getByRole('button', { name: 'Jeton oluştur' }).click();
     const form = admin.getByRole('dialog', { name: 'Jeton oluştur' });
-    await form.getByRole('textbox', { name: 'Ad' }).fill('x'.repeat(300));
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('x'.repeat(300));
     await form.getByRole('button', { name: 'Jeton oluştur' }).click();
     await form.getByRole('alert').getByText('Gönderilen bilgiler geçersiz.').waitFor();
     await form
       .getByText(/En fazla \d+ karakter olmalıdır/)
       .first()
       .waitFor();
-    expect(await form.getByRole('textbox', { name: 'Ad' }).inputValue()).toBe('x'.repeat(300));
+    expect(await form.getByRole('textbox', { name: 'Ad', exact: true }).inputValue()).toBe('x'.repeat(300));
     await form.getByRole('button', { name: 'Vazgeç' }).click();
   });
 
@@ -102,7 +102,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     const { id, token } = (await web.server.api('POST', '/tokens', { body: { name: 'Eski ad', scopes: ['tasks:read'] } })).body;
     await go('/settings/api');
     await admin.getByRole('button', { name: 'Eski ad: yeniden adlandır' }).click();
-    await admin.getByRole('dialog').getByRole('textbox', { name: 'Ad' }).fill('Yeni ad');
+    await admin.getByRole('dialog').getByRole('textbox', { name: 'Ad', exact: true }).fill('Yeni ad');
     await admin.getByRole('dialog').getByRole('button', { name: 'Kaydet' }).click();
     await admin.getByRole('button', { name: 'Yeni ad: iptal et' }).click();
     const question = admin.getByRole('dialog', { name: 'Emin misin?' });
