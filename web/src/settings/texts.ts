@@ -37,7 +37,6 @@ export const texts = {
   revoke: { tr: 'İptal et', en: 'Revoke' },
   cancel: { tr: 'Vazgeç', en: 'Cancel' },
   close: { tr: 'Kapat', en: 'Close' },
-  back: { tr: 'Geri', en: 'Back' },
   sure: { tr: 'Emin misin?', en: 'Are you sure?' },
   copy: { tr: 'Kopyala', en: 'Copy' },
   copyNamed: { tr: '{name}: kopyala', en: 'Copy: {name}' },

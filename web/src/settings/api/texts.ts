@@ -33,7 +33,6 @@ export const texts = {
   },
   revoked: { tr: 'Jeton iptal edildi', en: 'The token is revoked' },
   hint: { tr: 'Son dört karakteri {hint}', en: 'Its last four characters: {hint}' },
-  oauth: { tr: 'Bu oturumla jeton oluşturulamaz.', en: 'This session creates no tokens.' },
   now: { tr: 'Şu anki sınırların', en: 'Your limits now' },
   nowLead: {
     tr: 'Bir dakikada gönderebileceğin istekler; jetonların, oturumların hepsi birlikte sayılır.',

@@ -5,7 +5,9 @@ import { useId } from 'react';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
+import { useMembers } from '../../ui/use-members.ts';
 import classes from '../parts/parts.module.css';
+import { texts as common } from '../texts.ts';
 import type { AuditData } from './AuditLog.tsx';
 import own from './audit.module.css';
 import { texts } from './texts.ts';
@@ -16,13 +18,21 @@ export function AuditEntry({ entry }: { readonly entry: AuditData }) {
   const dates = useDates();
   const [opened, { toggle }] = useDisclosure();
   const id = useId();
+  const about = useAbout()(entry);
   const { actor, text, timestamp, address, credential, detail } = entry;
   return (
     <li className={classes.row}>
       <Group gap="sm" wrap="nowrap" align="start" flex="1 1 16rem" miw={0}>
         {actor ? <PersonPicture person={actor} size={28} /> : <IconServer size={28} aria-hidden />}
         <div>
-          <Text size="sm">{text}</Text>
+          <Text size="sm">
+            {text}
+            {about && (
+              <Text span inherit fw={600}>
+                : {about}
+              </Text>
+            )}
+          </Text>
           <Text size="xs" c="dimmed">
             {[actor?.name ?? t('system'), dates.moment(timestamp), credential && t(credential.kind), address && t('from', { address })]
               .filter(Boolean)
@@ -42,4 +52,22 @@ export function AuditEntry({ entry }: { readonly entry: AuditData }) {
       </Collapse>
     </li>
   );
+}
+
+/** The fields of a detail that name what it is about. */
+type Detail = {
+  readonly [field in 'name' | 'email' | 'domain' | 'url' | 'role']?: unknown;
+} & { readonly user?: { readonly id?: unknown }; readonly previous?: { readonly role?: unknown } };
+
+/** @returns how to say what an entry is about: whom or what it names, and which role became which */
+function useAbout() {
+  const c = useTexts(common);
+  const members = useMembers();
+  const nameOf = (id: unknown) => members.find((member) => member.id === id)?.name;
+  const role = (value: unknown) => (typeof value === 'string' && value in common ? c(value as keyof typeof common) : '');
+  return ({ detail, subject }: AuditData): string => {
+    const { name, email, domain, url, user, role: now, previous } = (detail ?? {}) as Detail;
+    const roles = [role(previous?.role), role(now)].filter(Boolean).join(' → ');
+    return [name ?? email ?? domain ?? url ?? nameOf(subject?.id) ?? nameOf(user?.id), roles].filter(Boolean).join(', ');
+  };
 }

@@ -49,7 +49,12 @@ function LimitBar({ limit: { name, limit, remaining, reset } }: { readonly limit
         <Progress.Section
           value={(100 * remaining) / limit}
           color={remaining * 10 < limit ? 'mercan' : 'cini'}
+          withAria={false}
+          role="progressbar"
           aria-label={t(name as LimitName)}
+          aria-valuemin={0}
+          aria-valuemax={limit}
+          aria-valuenow={remaining}
           aria-valuetext={left}
         />
       </Progress.Root>

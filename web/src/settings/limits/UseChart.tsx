@@ -25,7 +25,7 @@ export default function UseChart({ samples }: { readonly samples: readonly Sampl
           curveType="monotone"
           withLegend
           withDots={false}
-          aria-hidden
+          areaChartProps={{ accessibilityLayer: false }}
         />
       </div>
       <Accordion variant="contained" mt="sm" order={4}>

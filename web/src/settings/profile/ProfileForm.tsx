@@ -3,7 +3,7 @@ import { type FormEvent, useMemo } from 'react';
 import { Link } from 'wouter';
 import { graphql } from '../../api/graphql.ts';
 import { useRefetchViewer } from '../../app/viewer.tsx';
-import { setLanguage, useLanguage } from '../../text/language.ts';
+import { setLanguage } from '../../text/language.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
 import { fieldError } from '../parts/problem.ts';
@@ -28,7 +28,6 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
   const { fields, changes, changed, set, forget } = useForm('profile', profile);
   const { run, busy, problem } = useChange(document);
   const refetchViewer = useRefetchViewer();
-  const language = useLanguage();
   const zones = useMemo(() => [...new Set([profile.timeZone, ...Intl.supportedValuesOf('timeZone')])], [profile.timeZone]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +71,6 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
           allowDeselect={false}
           limit={60}
           searchable
-          lang={language}
         />
         <Divider mt="xs" />
         <div>

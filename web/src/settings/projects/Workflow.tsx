@@ -48,26 +48,29 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
   const { id, version, workflow } = project;
   const initial = {
     statuses: workflow.map(({ key, name, category, transitions }): Draft => ({ key, name, category, transitions })),
+    // A workflow is replaced as a whole: who began before somebody else's change is told so.
+    base: version,
   };
   const { fields, changed, set, forget } = useForm(`workflow.${id}`, initial);
   const { run, busy, problem } = useChange(setWorkflowDocument);
   const refetchViewer = useRefetchViewer();
   const [said, say] = useState('');
-  const { statuses } = fields;
+  const { statuses, base } = fields;
+  const edit = (next: readonly Draft[]) => set({ statuses: [...next], base });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: { project: id, expectedVersion: version, statuses } }))) return;
+    if (!(await run({ input: { project: id, expectedVersion: base, statuses } }))) return;
     forget();
     tellDone(text(common, 'saved'));
     refetchViewer();
   };
   const move = (from: number, to: number) => {
-    set({ statuses: moved(statuses, from, to) });
+    edit(moved(statuses, from, to));
     say(t('moved', { name: statuses[from]?.name ?? '', number: to + 1 }));
   };
   const add = () => {
     const name = t('newStatus');
-    set({ statuses: [...statuses, { key: keyFor(name, statuses), name, category: 'started', transitions: null }] });
+    edit([...statuses, { key: keyFor(name, statuses), name, category: 'started', transitions: null }]);
   };
   return (
     <form onSubmit={save}>
@@ -79,9 +82,9 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
             index={index}
             all={statuses}
             error={fieldError(problem, `statuses.${index}`)}
-            onChange={(change) => set({ statuses: statuses.map((one) => (one.key === status.key ? { ...one, ...change } : one)) })}
+            onChange={(change) => edit(statuses.map((one) => (one.key === status.key ? { ...one, ...change } : one)))}
             onMove={(to) => move(index, to)}
-            onRemove={() => set({ statuses: without(statuses, status.key) })}
+            onRemove={() => edit(without(statuses, status.key))}
           />
         ))}
       </ol>

@@ -20,7 +20,6 @@ export const texts = {
   all: { tr: 'Bütün projeler', en: 'All projects' },
   noSuch: { tr: 'Böyle bir proje yok', en: 'There is no such project' },
   toBoard: { tr: 'Panoyu aç', en: 'Open the board' },
-  general: { tr: 'Genel', en: 'General' },
   readOnly: { tr: 'Bu projeyi yalnızca sorumluları değiştirebilir.', en: 'Its leads alone may change this project.' },
   archive: { tr: 'Arşivle', en: 'Archive' },
   archiveLead: {

@@ -15,7 +15,6 @@ export const texts = {
     tr: 'Konuk yalnızca üyesi olduğu projeleri görür; “Kuruluşu yönet” kapsamı yönetici ister.',
     en: 'A guest sees only projects it is a member of; the scope to administer takes an administrator.',
   },
-  keyEnd: { tr: 'İlk anahtarın süresi', en: 'Its first key is' },
   key: { tr: 'Anahtar', en: 'Key' },
   made: { tr: 'Servis hesabı hazır: {name}', en: 'The service account is ready: {name}' },
   rotated: { tr: 'Yeni anahtar: {name}', en: 'New key: {name}' },
@@ -38,7 +37,6 @@ export const texts = {
   overlapHours: { tr: '{count} saat daha çalışsın', en: 'Work for {count} hours more' },
   overlapDays: { tr: '{count} gün daha çalışsın', en: 'Work for {count} days more' },
   overlapKeep: { tr: 'Olduğu gibi kalsın', en: 'Stay as they are' },
-  revokeKey: { tr: 'Anahtarı iptal et', en: 'Revoke the key' },
   revokeKeyNamed: { tr: '…{hint} anahtarını iptal et', en: 'Revoke the key …{hint}' },
   revokeKeyLead: {
     tr: '…{hint} anahtarını kullanan program hemen reddedilir.',

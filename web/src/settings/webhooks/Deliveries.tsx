@@ -24,8 +24,9 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
   const [state, setState] = useState<State | null>(null);
   const [event, setEvent] = useState<string | null>(null);
   const [after, setAfter] = useState<string | null>(null);
-  const deliveries = useData(deliveriesDocument, { id, state, event, after });
-  const newest = useData(deliveriesDocument, { id, state, event, after: null });
+  const asked = { id, ...(state && { state }), ...(event && { event }) };
+  const deliveries = useData(deliveriesDocument, { ...asked, ...(after && { after }) });
+  const newest = useData(deliveriesDocument, asked);
   const types = useData(eventTypesDocument, {}).data?.webhookEventTypes ?? [];
   const [opened, { open, close }] = useDisclosure();
   const look = () => {

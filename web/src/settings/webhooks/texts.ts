@@ -82,7 +82,6 @@ export const texts = {
   },
   previousSecret: { tr: 'Önceki imza anahtarı {when} anına kadar geçerli.', en: 'The secret before is good until {when}.' },
   owner: { tr: 'Sahibi: {name}', en: 'Owner: {name}' },
-  kinds: { tr: '{count} olay türü', en: '{count, plural, one {# kind of event} other {# kinds of events}}' },
   enable: { tr: 'Etkinleştir', en: 'Enable' },
   disable: { tr: 'Devre dışı bırak', en: 'Disable' },
   enabled: { tr: 'Webhook etkinleştirildi', en: 'The webhook is enabled' },

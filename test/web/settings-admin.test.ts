@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserMissing } from '../support/browser.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { Web } from '../support/web.ts';
+
+const administrator = 'admin@localhost';
+/** Picks one of a field's choices. */
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+describe.skipIf(browserMissing)('settings of the organization', () => {
+  let web: Web;
+  let admin: Page;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  beforeAll(async () => {
+    [web, receiver] = await Promise.all([Web.open(), startReceiver()]);
+    admin = await web.signIn(administrator, { path: '/settings/members' });
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await web.close();
+    expect(web.complaints).toEqual([]);
+  });
+  const go = (path: string) => admin.goto(`${web.server.url}/settings${path}`);
+  const api = async (method: string, path: string, body?: unknown) => (await web.server.api(method, path, { body })).body;
+
+  test('a webhook is added with chosen events, and its secret signs what it is sent', async () => {
+    await go('/webhooks');
+    await admin.getByRole('button', { name: 'Webhook ekle' }).click();
+    const form = admin.getByRole('dialog', { name: 'Webhook ekle' });
+    await form.getByRole('textbox', { name: 'Adres' }).fill(`${receiver.url}/deneme`);
+    await form.getByRole('textbox', { name: 'Açıklama' }).fill('Muhasebe');
+    await form.getByRole('checkbox', { name: 'Görevler: Hepsi' }).check();
+    await form.getByRole('button', { name: 'Webhook ekle' }).click();
+    const shown = admin.getByRole('dialog', { name: 'Webhook eklendi' });
+    expect(await shown.locator('code').first().textContent()).toMatch(/^whsec_/);
+    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    await admin.getByRole('link', { name: 'Muhasebe' }).waitFor();
+    const [webhook] = (await api('GET', '/webhooks')).data;
+    expect(webhook).toMatchObject({ description: 'Muhasebe', events: ['task.*'], enabled: true });
+  });
+
+  test('a ping is shown with what it was answered as soon as it has arrived', async () => {
+    receiver.answers({ status: 202, body: 'alındı' });
+    await go('/webhooks');
+    await admin.getByRole('link', { name: 'Muhasebe' }).click();
+    await admin.getByRole('button', { name: 'Deneme gönder' }).click();
+    await admin.getByRole('button', { name: 'ping: ayrıntı, Ulaştı' }).click();
+    await admin.getByText('202 yanıtı').waitFor();
+    await admin.getByRole('region', { name: '1. denemenin yanıtı' }).getByText('alındı').waitFor();
+  });
+
+  test('what failed is told with its reason, and sent again', async () => {
+    receiver.clear();
+    receiver.answers({ status: 500, body: 'bozuk' });
+    await api('POST', '/tasks', { title: 'Ulaşmayan' });
+    await admin.getByRole('button', { name: 'task.created: ayrıntı, Bekliyor' }).click();
+    await admin.getByText('500 yanıtı').waitFor();
+    receiver.answers({ status: 200 });
+    await admin.getByRole('button', { name: 'ping: yeniden gönder' }).click();
+    await admin.getByText('Yeniden gönderiliyor').waitFor();
+    await receiver.until(2);
+  });
+
+  test('a webhook is disabled, enabled, given another secret and deleted', async () => {
+    await go('/webhooks');
+    await admin.getByRole('link', { name: 'Muhasebe' }).click();
+    await admin.getByRole('button', { name: 'Devre dışı bırak' }).click();
+    await admin.getByRole('alert').getByText('biri devre dışı bıraktı').waitFor();
+    await admin.getByRole('button', { name: 'Etkinleştir' }).click();
+    await admin.getByRole('button', { name: 'Devre dışı bırak' }).waitFor();
+    await admin.getByRole('button', { name: 'Anahtarı yenile' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Anahtarı yenile' }).click();
+    await admin.getByRole('dialog', { name: 'Yeni imza anahtarı' }).getByRole('button', { name: 'Sakladım' }).click();
+    await admin.getByText('Önceki imza anahtarı').waitFor();
+    await admin.getByRole('button', { name: 'Sil', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
+    await admin.getByRole('heading', { name: 'Henüz webhook yok' }).waitFor();
+    expect((await api('GET', '/webhooks')).data).toEqual([]);
+  });
+
+  test('somebody is invited, with a link shown once, and the invitation is withdrawn', async () => {
+    await go('/members');
+    await admin.getByRole('button', { name: 'Davet et' }).click();
+    const form = admin.getByRole('dialog', { name: 'Davet et' });
+    await form.getByRole('textbox', { name: 'E-posta' }).fill('deniz@ornek.test');
+    await form.getByRole('button', { name: 'Davet et' }).click();
+    const shown = admin.getByRole('dialog', { name: 'Davet hazır: deniz@ornek.test' });
+    expect(await shown.locator('code').textContent()).toContain(web.server.url);
+    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    await admin.getByRole('button', { name: 'deniz@ornek.test: daveti geri al' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Geri al' }).click();
+    await admin.getByText('Bu durumda davet yok.').waitFor();
+    expect((await api('GET', '/invitations?status=revoked')).data[0].email).toBe('deniz@ornek.test');
+  });
+
+  test('a role is changed, and the last administrator keeps theirs, with the reason', async () => {
+    await go('/members');
+    await choose(admin, 'Şule Işık: rol', 'Konuk');
+    await admin.getByText('Şule Işık, yeni rol: Konuk').waitFor();
+    await choose(admin, 'Yönetici: rol', 'Üye');
+    await admin
+      .getByText(/son yönetici/i)
+      .first()
+      .waitFor();
+    expect(await admin.getByRole('combobox', { name: 'Yönetici: rol' }).inputValue()).toBe('Yönetici');
+    const members = (await api('GET', '/members?limit=50')).data;
+    const roleOf = (name: string) => members.find((member: { name: string }) => member.name === name).role;
+    expect([roleOf('Şule Işık'), roleOf('Yönetici')]).toEqual(['guest', 'admin']);
+  });
+
+  test('members are found by name, and one who is renamed by somebody else is shown so at once', async () => {
+    await go('/members');
+    await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('ılker');
+    await admin.getByText('Böyle biri yok.').waitFor();
+    await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('İLKER');
+    await admin.getByText('1 kişi').waitFor();
+    const other = await web.signIn('ilker@ornek.test', { path: '/settings/profile' });
+    await other.getByRole('textbox', { name: 'Ad', exact: true }).fill('İlker Çağlar Kaya');
+    await other.getByRole('button', { name: 'Kaydet' }).click();
+    await admin.getByText('İlker Çağlar Kaya').waitFor();
+  });
+
+  test('a service account is made with its key, which is rotated and revoked', async () => {
+    await go('/services');
+    await admin.getByRole('button', { name: 'Servis hesabı oluştur' }).click();
+    const form = admin.getByRole('dialog', { name: 'Servis hesabı oluştur' });
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Fatura aktarımı');
+    await form.getByRole('checkbox', { name: 'Görevleri yaz' }).check();
+    await form.getByRole('button', { name: 'Oluştur' }).click();
+    const made = admin.getByRole('dialog', { name: 'Servis hesabı hazır: Fatura aktarımı' });
+    const first = (await made.locator('code').first().textContent()) ?? '';
+    await made.getByRole('button', { name: 'Sakladım' }).click();
+    await admin.getByRole('button', { name: 'Fatura aktarımı: yeni anahtar' }).click();
+    await choose(admin, 'Önceki anahtarlar', 'Olduğu gibi kalsın');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Yeni anahtar' }).click();
+    const rotated = admin.getByRole('dialog', { name: 'Yeni anahtar: Fatura aktarımı' });
+    await rotated.getByRole('button', { name: 'Sakladım' }).click();
+    await admin.getByRole('button', { name: `…${first.slice(-4)} anahtarını iptal et` }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'İptal et' }).click();
+    await admin.getByText('Anahtar iptal edildi').waitFor();
+    const [account] = (await api('GET', '/service-accounts')).data;
+    expect(account.keys.map(({ active }: { active: boolean }) => active)).toEqual([true, false]);
+  });
+
+  test('a label is added, renamed in place and deleted', async () => {
+    await go('/labels');
+    await admin.getByRole('textbox', { name: 'Yeni etiketin adı' }).fill('satış');
+    await admin.getByRole('button', { name: 'Etiket ekle' }).click();
+    await admin.getByRole('textbox', { name: 'satış: ad' }).fill('pazarlama');
+    await admin.getByRole('button', { name: 'satış: kaydet' }).click();
+    await admin.getByRole('button', { name: 'pazarlama: sil' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
+    await admin.getByText('Etiket silindi').waitFor();
+    expect((await api('GET', '/labels')).data.map(({ name }: { name: string }) => name)).not.toContain('pazarlama');
+  });
+
+  test('a label made by somebody else appears by itself', async () => {
+    await go('/labels');
+    await admin.getByRole('textbox', { name: 'hata: ad' }).waitFor();
+    await api('POST', '/labels', { name: 'canlı' });
+    await admin.getByRole('textbox', { name: 'canlı: ad' }).waitFor();
+  });
+
+  test('a project is created, and a status is added to its workflow and moved by keyboard', async () => {
+    await go('/projects');
+    await admin.getByRole('button', { name: 'Proje oluştur' }).click();
+    const form = admin.getByRole('dialog', { name: 'Proje oluştur' });
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Depo');
+    await form.getByRole('textbox', { name: 'Kısaltma' }).fill('depo');
+    await form.getByRole('button', { name: 'Proje oluştur' }).click();
+    await admin.getByRole('heading', { name: 'Depo', level: 2 }).waitFor();
+    await admin.getByRole('button', { name: 'Durum ekle' }).click();
+    await admin.getByRole('textbox', { name: '6. durumun adı' }).fill('Sevkte');
+    await admin.getByRole('button', { name: 'Sevkte: yukarı al' }).press('Enter');
+    await admin.getByText('Sevkte artık 5. sırada').waitFor({ state: 'attached' });
+    await admin.getByRole('button', { name: 'İş akışını kaydet' }).click();
+    await admin.getByText('Kaydedildi').waitFor();
+    expect((await api('GET', '/projects/DEPO')).workflow.map(({ name }: { name: string }) => name)).toEqual([
+      'Yapılacak',
+      'Sürüyor',
+      'İncelemede',
+      'Bitti',
+      'Sevkte',
+      'İptal',
+    ]);
+  });
+
+  test('a status that tasks are in is not removed, with the reason, and nothing is lost', async () => {
+    await go('/projects/WEB');
+    await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
+    await admin.getByRole('button', { name: 'İş akışını kaydet' }).click();
+    await admin.getByRole('alert').getByText(/görev/).first().waitFor();
+    await admin.getByRole('button', { name: 'Vazgeç' }).click();
+    await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).waitFor();
+    expect((await api('GET', '/projects/WEB')).workflow).toHaveLength(5);
+  });
+
+  test('somebody is added to a project with a role, and taken out', async () => {
+    await go('/projects/MOB');
+    await choose(admin, 'Kişi', 'Ayşe Yılmaz');
+    await admin.getByRole('button', { name: 'Üye ekle' }).click();
+    await admin.getByRole('button', { name: 'Ayşe Yılmaz: projeden çıkar' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Çıkar' }).click();
+    await admin.getByText('Ayşe Yılmaz projeden çıkarıldı').waitFor();
+  });
+
+  test('a domain shows its record, and says why it is not proved yet', async () => {
+    await go('/domains');
+    await admin.getByRole('textbox', { name: 'Alan adı' }).fill('ornek.com.tr');
+    await admin.getByRole('button', { name: 'Alan adı ekle' }).click();
+    await admin.getByText('_atolye.ornek.com.tr').waitFor();
+    await admin.getByRole('button', { name: 'ornek.com.tr: bırak' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Bırak' }).click();
+    await admin.getByRole('heading', { name: 'Henüz alan adı yok' }).waitFor();
+  });
+
+  test('the audit log tells who did what, filtered by what was done', async () => {
+    await go('/audit');
+    await admin.getByRole('combobox', { name: 'Ne yapıldı?' }).fill('Rol değişti');
+    await admin.getByRole('option', { name: 'Rol değişti' }).click();
+    const entry = admin.getByRole('list', { name: 'Denetim kaydı' }).getByRole('listitem');
+    await entry.getByText('Şule Işık, Üye → Konuk').waitFor();
+    expect(await entry.count()).toBe(1);
+  });
+
+  test('the organization is renamed everywhere', async () => {
+    await go('/organization');
+    await admin.getByRole('textbox', { name: 'Ad', exact: true }).fill('Örnek A.Ş.');
+    await admin.getByRole('button', { name: 'Kaydet' }).click();
+    await admin.getByText('Kaydedildi').waitFor();
+    expect((await api('GET', '/organization')).name).toBe('Örnek A.Ş.');
+  });
+});

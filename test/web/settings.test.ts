@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserMissing } from '../support/browser.ts';
+import { people, Web } from '../support/web.ts';
+
+const administrator = 'admin@localhost';
+/** Picks one of a field's choices. */
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+describe.skipIf(browserMissing)('settings of one’s own', () => {
+  let web: Web;
+  let admin: Page;
+  beforeAll(async () => {
+    web = await Web.open();
+    admin = await web.signIn(administrator, { path: '/settings/profile' });
+  });
+  afterAll(async () => {
+    await web.close();
+    expect(web.complaints).toEqual([]);
+  });
+  const go = (path: string) => admin.goto(web.server.url + path);
+
+  test('open with the profile, and name the tab after the section', async () => {
+    await go('/settings');
+    await admin.getByRole('heading', { name: 'Profil', level: 2 }).waitFor();
+    expect(new URL(admin.url()).pathname).toBe('/settings/profile');
+    await admin.getByRole('link', { name: 'Etiketler' }).click();
+    await admin.getByRole('heading', { name: 'Etiketler', level: 2 }).waitFor();
+    expect(await admin.title()).toContain('Etiketler · Ayarlar');
+  });
+
+  test('keep what is typed in the profile over a reload, and send it', async () => {
+    await go('/settings/profile');
+    await admin.getByRole('textbox', { name: 'Ad', exact: true }).fill('Yönetici Yıldız');
+    await admin.reload();
+    await admin.getByRole('button', { name: 'Kaydet' }).click();
+    await admin.getByText('Kaydedildi').waitFor();
+    expect((await web.server.api('GET', '/me')).body.name).toBe('Yönetici Yıldız');
+    await admin.getByRole('button', { name: 'Hesap: Yönetici Yıldız' }).waitFor();
+  });
+
+  test('turn on the morning mail at an hour', async () => {
+    await go('/settings/profile');
+    await admin.getByRole('switch', { name: 'Akıştaki yenilikler' }).press('Space');
+    await choose(admin, 'Saat kaçta', '07:00');
+    await admin.getByRole('button', { name: 'Kaydet' }).click();
+    await admin.getByText('Kaydedildi').waitFor();
+    expect((await web.server.api('GET', '/me')).body).toMatchObject({ mailDigest: true, mailHour: 7 });
+  });
+
+  test('set the language of the whole page', async () => {
+    const page = await web.signIn(people.ayse, { path: '/settings/profile' });
+    await choose(page, 'Dil', 'İngilizce');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByText('How your team sees you').waitFor();
+  });
+
+  test('make a token by keyboard whose secret is shown once and works with its scopes', async () => {
+    await go('/settings/api');
+    await admin.getByRole('button', { name: 'Jeton oluştur' }).press('Enter');
+    const form = admin.getByRole('dialog', { name: 'Jeton oluştur' });
+    await admin.keyboard.type('Gece raporu');
+    await form.getByRole('checkbox', { name: 'Görevleri oku' }).press('Space');
+    await form.getByRole('button', { name: 'Jeton oluştur' }).press('Enter');
+    const shown = admin.getByRole('dialog', { name: 'Jeton hazır: Gece raporu' });
+    const secret = (await shown.locator('code').first().textContent()) ?? '';
+    expect(secret).toMatch(/^atp_\w{38}$/);
+    expect(await shown.locator('code').nth(1).textContent()).toBe(
+      `curl -s ${web.server.url}/api/v1/me -H "Authorization: Bearer ${secret}"`,
+    );
+    const with_ = (path: string) => web.server.api('GET', path, { headers: { authorization: `Bearer ${secret}` } });
+    expect((await with_('/tasks')).status).toBe(200);
+    expect((await with_('/audit-log')).status).toBe(403);
+    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    await admin.getByRole('listitem').filter({ hasText: 'Gece raporu' }).getByText('Görevleri oku').waitFor();
+    await admin.reload();
+    await admin.getByText('Gece raporu').waitFor();
+    expect(await admin.content()).not.toContain(secret);
+  });
+
+  test('say at the field why a token is refused, and keep what was typed', async () => {
+    await go('/settings/api');
+    await admin.getByRole('button', { name: 'Jeton oluştur' }).click();
+    const form = admin.getByRole('dialog', { name: 'Jeton oluştur' });
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('x'.repeat(300));
+    await form.getByRole('button', { name: 'Jeton oluştur' }).click();
+    await form.getByRole('alert').getByText('Gönderilen bilgiler geçersiz.').waitFor();
+    await form
+      .getByText(/En fazla \d+ karakter olmalıdır/)
+      .first()
+      .waitFor();
+    expect(await form.getByRole('textbox', { name: 'Ad', exact: true }).inputValue()).toBe('x'.repeat(300));
+    await form.getByRole('button', { name: 'Vazgeç' }).click();
+  });
+
+  test('rename and revoke a token, the latter after asking', async () => {
+    const { id, token } = (await web.server.api('POST', '/tokens', { body: { name: 'Eski ad', scopes: ['tasks:read'] } })).body;
+    await go('/settings/api');
+    await admin.getByRole('button', { name: 'Eski ad: yeniden adlandır' }).click();
+    await admin.getByRole('dialog').getByRole('textbox', { name: 'Ad', exact: true }).fill('Yeni ad');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Kaydet' }).click();
+    await admin.getByRole('button', { name: 'Yeni ad: iptal et' }).click();
+    const question = admin.getByRole('dialog', { name: 'Emin misin?' });
+    await question.getByText('“Yeni ad” jetonunu kullanan her şey hemen reddedilir.').waitFor();
+    await question.getByRole('button', { name: 'İptal et' }).click();
+    await admin.getByText('Jeton iptal edildi').waitFor();
+    await admin.getByText('Yeni ad', { exact: true }).waitFor({ state: 'detached' });
+    const refused = await web.server.api('GET', '/me', { headers: { authorization: `Bearer ${token}` } });
+    expect([refused.status, (await web.server.api('GET', '/tokens')).body.data.some((one: { id: string }) => one.id === id)]).toEqual([
+      401,
+      false,
+    ]);
+  });
+
+  test('show the limits of now, and lead to the references', async () => {
+    await go('/settings/api');
+    await admin.getByRole('progressbar', { name: 'İstekler' }).waitFor();
+    expect(await admin.getByRole('link', { name: /REST başvurusu/ }).getAttribute('href')).toBe('/docs/');
+    expect(await admin.getByRole('link', { name: /GraphQL/ }).getAttribute('href')).toBe('/graphql');
+  });
+
+  test('explain kindly to a member why an administrators’ section is closed, and whom to ask', async () => {
+    const page = await web.signIn('ilker@ornek.test', { path: '/settings/webhooks' });
+    await page.getByRole('heading', { name: 'Bu bölüm yöneticiler için' }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Yönetici/ })
+      .waitFor();
+    expect(await page.getByRole('navigation', { name: 'Ayar bölümleri' }).getByRole('link').allTextContents()).toEqual([
+      'Profil',
+      'API',
+      'Projeler',
+      'Etiketler',
+    ]);
+  });
+});
