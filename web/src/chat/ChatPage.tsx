@@ -34,9 +34,9 @@ export default function ChatPage({ conversationId }: { readonly conversationId?:
   return (
     <div className={classes.page}>
       {isWide ? (
-        <aside className={classes.side} aria-label={t('chats')}>
+        <nav className={classes.side} aria-label={t('chats')}>
           {list}
-        </aside>
+        </nav>
       ) : (
         <Drawer
           attributes={inDialog}
