@@ -36,7 +36,7 @@ export function ActionCard({ action, messageId }: { readonly action: Action; rea
     status === 'proposed' ? t('proposedUntil', { when: dates.moment(expiresAt) }) : t(status === 'failed' ? 'failedAction' : status);
   const task = action.subject?.id.startsWith('tsk_') && status !== 'undone' ? action.subject.id : undefined;
   return (
-    <section className={classes.card} aria-labelledby={id} data-status={status}>
+    <article className={classes.card} aria-labelledby={id} data-status={status}>
       <Group justify="space-between" gap="xs" wrap="wrap">
         <Title order={3} id={id} className={classes.title}>
           <IconSparkles size={16} aria-hidden className={classes.sign} />
@@ -92,6 +92,6 @@ export function ActionCard({ action, messageId }: { readonly action: Action; rea
           </Anchor>
         )}
       </Group>
-    </section>
+    </article>
   );
 }

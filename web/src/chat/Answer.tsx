@@ -59,9 +59,7 @@ function Hints({ message: { status, grounded, model, actions } }: { readonly mes
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" className={classes.hint}>
       <IconInfoCircle size={16} aria-hidden className={classes.hintIcon} />
-      <Text size="sm" inherit>
-        {t(isUngrounded ? 'ungrounded' : 'extractive')}
-      </Text>
+      <Text size="sm">{t(isUngrounded ? 'ungrounded' : 'extractive')}</Text>
     </Group>
   );
 }
@@ -77,15 +75,8 @@ function Broken({ message: { id, status, failure }, retryAt }: { readonly messag
     if (error) tellProblem(problemOf(error));
   };
   const button = (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<IconRefresh size={14} />}
-      onClick={again}
-      loading={fetching}
-      disabled={seconds > 0}
-    >
-      {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
+    <Button size="compact-sm" variant="default" leftSection={<IconRefresh size={14} />} onClick={again} loading={fetching}>
+      {t('retry')}
     </Button>
   );
   if (status === 'stopped')
@@ -100,7 +91,7 @@ function Broken({ message: { id, status, failure }, retryAt }: { readonly messag
   return (
     <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={t('failed')} role="alert" my="xs">
       <Text size="sm" mb="xs">
-        {failureText(failure, t)}
+        {failureText(failure, t)} {seconds > 0 && t('retryIn', { seconds })}
       </Text>
       {button}
     </Alert>

@@ -7,6 +7,7 @@ import { useTexts } from '../text/texts.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { ConversationPage } from './ConversationPage.tsx';
 import classes from './chat.module.css';
+import { inDialog } from './dialog.ts';
 import { chatEvents } from './documents.ts';
 import { NewConversation } from './NewConversation.tsx';
 import { texts } from './texts.ts';
@@ -33,11 +34,18 @@ export default function ChatPage({ conversationId }: { readonly conversationId?:
   return (
     <div className={classes.page}>
       {isWide ? (
-        <aside className={classes.side} aria-label={t('chats')}>
+        <nav className={classes.side} aria-label={t('chats')}>
           {list}
-        </aside>
+        </nav>
       ) : (
-        <Drawer opened={drawer} onClose={close} title={t('chats')} size="20rem" closeButtonProps={{ 'aria-label': t('close') }}>
+        <Drawer
+          attributes={inDialog}
+          opened={drawer}
+          onClose={close}
+          title={t('chats')}
+          size="20rem"
+          closeButtonProps={{ 'aria-label': t('close') }}
+        >
           {list}
         </Drawer>
       )}

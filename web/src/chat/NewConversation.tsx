@@ -23,6 +23,8 @@ export function NewConversation({ onList, onBegun }: Props) {
   const [draft, setDraft, forget] = useDraft(draftOf());
   const { project, setProject } = useAddress(setDraft);
   const { ask, asking, limitedUntil } = useAsk({ project });
+  const latest = useRef(draft);
+  latest.current = draft;
   const examples = useExamples(project);
   const input = useRef<HTMLTextAreaElement>(null);
   useTitle(t('chat'));
@@ -30,7 +32,7 @@ export function NewConversation({ onList, onBegun }: Props) {
   const send = async (question: string, isDraft: boolean) => {
     const conversation = await ask(question);
     if (!conversation) return;
-    if (isDraft) forget();
+    if (isDraft && latest.current.trim() === question) forget();
     onBegun();
     go(`/chat/${conversation}`);
   };

@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core';
-import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { citationLink } from './citation-link.ts';
@@ -12,10 +11,9 @@ import { texts } from './texts.ts';
 export function Sources({ citations }: { readonly citations: readonly Citation[] }) {
   const t = useTexts(texts);
   const [here] = useLocation();
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.sources}>
-      <Title order={3} id={id} className={classes.sourcesTitle}>
+    <div className={classes.sources}>
+      <Title order={3} className={classes.sourcesTitle}>
         {t('sources')}
       </Title>
       <ul className={classes.sourceList}>
@@ -28,6 +26,6 @@ export function Sources({ citations }: { readonly citations: readonly Citation[]
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

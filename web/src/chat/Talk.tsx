@@ -22,6 +22,8 @@ import { useStopKey } from './use-stop-key.ts';
 export function Talk({ conversation: { id, messages } }: { readonly conversation: WholeConversation }) {
   const t = useTexts(texts);
   const [draft, setDraft, forget] = useDraft(draftOf(id));
+  const latest = useRef(draft);
+  latest.current = draft;
   const { ask, asking, limitedUntil } = useAsk({ conversation: id });
   const [, stopNow] = useMutation(stopMessage);
   const content = useRef<HTMLDivElement>(null);
@@ -32,7 +34,9 @@ export function Talk({ conversation: { id, messages } }: { readonly conversation
 
   const send = async () => {
     toEnd();
-    if (await ask(draft.trim())) forget();
+    const question = draft.trim();
+    // What was typed meanwhile is the next question.
+    if ((await ask(question)) && latest.current.trim() === question) forget();
     toEnd();
   };
   const stop = coming && (() => stopNow({ input: { id: coming.id } }).then(({ error }) => error && tellProblem(problemOf(error))));
@@ -62,7 +66,7 @@ export function Talk({ conversation: { id, messages } }: { readonly conversation
           </Button>
         )}
         <Composer
-          text={asking === undefined ? draft : ''}
+          text={draft.trim() === asking ? '' : draft}
           onText={setDraft}
           onSend={send}
           isSending={asking !== undefined}

@@ -121,10 +121,11 @@ export const chatEvents = graphql(`
 
 export const readExamples = graphql(`
   query ChatExamples($project: [ID!]) {
-    mine: tasks(first: 1, filter: { assignee: ["me"], project: $project }, sort: ["dueDate"]) { nodes { id title } }
-    tasks(first: 1, filter: { project: $project }) { nodes { id title } }
+    mine: tasks(first: 1, filter: { assignee: ["me"], project: $project }, sort: ["dueDate"]) { nodes { ...ExampleTask } }
+    tasks(first: 1, filter: { project: $project }) { nodes { ...ExampleTask } }
     files(first: 1, filter: { project: $project }) { nodes { id name } }
   }
+  fragment ExampleTask on Task { id title project { id key } }
 `);
 
 export type Action = ResultOf<typeof actionFields>;

@@ -39,6 +39,7 @@ export const texts = {
   exampleFile: { tr: '“{name}” dosyasında ne yazıyor?', en: 'What does “{name}” say?' },
   exampleProject: { tr: '{name} projesinde neler yapılıyor?', en: 'What is being done in {name}?' },
   exampleLate: { tr: '{name} projesinde geciken görev var mı?', en: 'Is any task of {name} overdue?' },
+  exampleMine: { tr: 'Bu hafta hangi işlerimin son tarihi var?', en: 'Which of my tasks are due this week?' },
 
   scope: { tr: 'Nerede aransın?', en: 'Where to search' },
   everything: { tr: 'Gördüğüm her şey', en: 'Everything I see' },
@@ -71,7 +72,7 @@ export const texts = {
   broken: { tr: 'Bağlantı koptu; kaldığı yerden sürecek.', en: 'The connection broke; it will go on from where it was.' },
   stopped: { tr: 'Yanıtı durdurdun.', en: 'You stopped the answer.' },
   retry: { tr: 'Yeniden dene', en: 'Try again' },
-  retryIn: { tr: '{seconds, number} sn sonra yeniden dene', en: 'Try again in {seconds, number} s' },
+  retryIn: { tr: '{seconds, number} saniye kadar beklemek iyi olur.', en: 'Better wait for about {seconds, number} seconds.' },
   failed: { tr: 'Yanıt yarıda kaldı', en: 'The answer broke off' },
   modelAway: {
     tr: 'Yapay zekâ modeline ulaşılamıyor. Sorun saklandı; biraz sonra yeniden dene.',

@@ -12,16 +12,19 @@ export function useExamples(project: string | null): readonly string[] {
   const { data } = useData(readExamples, project ? { project: [project] } : {});
   return useMemo(() => {
     if (!data) return [];
-    const [mine] = data.mine.nodes;
-    const task = mine ?? data.tasks.nodes[0];
+    const task = data.mine.nodes[0] ?? data.tasks.nodes[0];
     const [file] = data.files.nodes;
-    const named = projects.filter(({ key, archivedAt }) => !archivedAt && (!project || key === project));
-    const [first, second = first] = named;
+    const inScope = projects.filter(({ key, archivedAt }) => !archivedAt && (!project || key === project));
+    // The one that is worked in goes first.
+    const [first, second = first] = inScope.toSorted(
+      (one, other) => Number(other.key === task?.project.key) - Number(one.key === task?.project.key),
+    );
     return [
       ...(task ? [t('exampleTask', { title: task.title })] : []),
       ...(file ? [t('exampleFile', { name: file.name })] : []),
       ...(first ? [t('exampleProject', { name: first.name })] : []),
       ...(second ? [t('exampleLate', { name: second.name })] : []),
+      t('exampleMine'),
     ].slice(0, 4);
   }, [data, projects, project, t]);
 }

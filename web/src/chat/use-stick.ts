@@ -13,7 +13,10 @@ const distance = () => scroller().scrollHeight - innerHeight - scrollY;
 export function useStick(content: RefObject<HTMLElement | null>): { readonly isAtEnd: boolean; readonly toEnd: () => void } {
   const sticks = useRef(true);
   const [isAtEnd, setIsAtEnd] = useState(true);
-  const jump = useCallback(() => scrollTo({ top: scroller().scrollHeight, behavior: 'instant' }), []);
+  const jump = useCallback((): void => {
+    // Gives a promise in newer browsers, which is no clean-up.
+    scrollTo({ top: scroller().scrollHeight, behavior: 'instant' });
+  }, []);
   useLayoutEffect(jump, [jump]);
   useEffect(() => {
     let last = scrollY;

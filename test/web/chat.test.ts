@@ -1,0 +1,441 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browserMissing } from '../support/browser.ts';
+import { calls, type ModelServer, modelServer, type Piece, says } from '../support/model-server.ts';
+import { people, violations, Web } from '../support/web.ts';
+
+const quote = "Çankırı'daki müşteride de aynı sorun var; ekran görüntüsü e-postada.";
+const question = "Çankırı'daki müşteride hangi sorun var?";
+const answer = `Evet, **Çankırı** müşterisinde de var [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`;
+
+const patient = { timeout: 15_000 };
+const box = (page: Page) => page.getByRole('textbox', { name: 'Sorun', exact: true });
+const said = (page: Page) => page.getByRole('article', { name: /Asistanın yanıtı/ });
+/** Asks, and waits until the conversation is on screen. */
+async function ask(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await page.waitForURL(/\/chat\/cnv_/);
+}
+const whole = (page: Page) => said(page).last().getByRole('button', { name: 'Yanıtı kopyala' }).waitFor();
+const conversationOf = (page: Page) => page.url().split('/').at(-1) as string;
+/** What the API says to who is signed in there. */
+const api = (page: Page, path: string) => page.evaluate(async (to) => (await fetch(`/api/v1${to}`)).json(), path);
+
+describe.skipIf(browserMissing)('the chat', () => {
+  let web: Web;
+  let bare: Web | undefined;
+  let model: ModelServer;
+  beforeAll(async () => {
+    model = await modelServer();
+    web = await Web.open({
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: 'sk-deneme',
+      CHAT_MODEL: 'deneme-1',
+      RATE_LIMIT_CHAT: '1000',
+      RATE_LIMIT_USER: '10000',
+    });
+  });
+  beforeEach(() => model.script());
+  afterAll(async () => {
+    await Promise.all([web.close(), bare?.close(), model.close()]);
+    expect([...web.complaints, ...(bare?.complaints ?? [])]).toEqual([]);
+  });
+  const open = (path = '/chat', looks = {}) => web.signIn(people.ayse, { path, ...looks });
+
+  test('answers with a number that opens the quote, and from there the comment it is of', async () => {
+    const page = await open();
+    model.script(says(answer));
+    await ask(page, question);
+    await whole(page);
+    expect(await said(page).locator('strong').textContent()).toBe('Çankırı');
+    await said(page)
+      .getByRole('button', { name: /^Kaynak 1: WEB-1/ })
+      .click();
+    const popover = page.getByRole('dialog', { name: /^Kaynak 1/ });
+    await popover.getByText(quote).waitFor();
+    await popover.getByRole('link', { name: 'Yorumu aç' }).click();
+    await page.waitForURL(/\?task=tsk_\w+&comment=cmt_\w+$/);
+    await said(page).getByRole('heading', { name: 'Kaynaklar' }).waitFor();
+  });
+
+  test('keeps a line break of Shift and Enter, and sends by Enter', async () => {
+    const page = await open();
+    model.script(says('Peki.'));
+    await box(page).pressSequentially('Bir');
+    await box(page).press('Shift+Enter');
+    await box(page).pressSequentially('iki');
+    expect(page.url()).toMatch(/\/chat$/);
+    await ask(page, await box(page).inputValue());
+    await whole(page);
+    const { messages } = await api(page, `/conversations/${conversationOf(page)}`);
+    expect(messages[0].text).toBe('Bir\niki');
+    expect(await box(page).inputValue()).toBe('');
+  });
+
+  test('says nothing while the text comes, and reads it out once it is whole', async () => {
+    const page = await open();
+    const rest = Promise.withResolvers<void>();
+    model.script({ pieces: [{ text: 'Birinci cümle. ' }, { wait: rest.promise }, { text: 'İkinci cümle.' }] });
+    await ask(page, question);
+    await said(page).getByText('Birinci cümle.').waitFor();
+    const status = page.locator('main [role=status]', { hasText: /Asistan|Yanıt/ });
+    expect(await said(page).getAttribute('aria-busy')).toBe('true');
+    expect(await status.textContent()).toBe('Asistan yanıtlıyor…');
+    rest.resolve();
+    await page.getByText('Yanıt hazır: Birinci cümle. İkinci cümle.').waitFor({ state: 'attached' });
+    expect(await said(page).getAttribute('aria-busy')).toBe('false');
+  });
+
+  test('is stopped by Escape with what came of it, and given again', async () => {
+    const page = await open();
+    model.script({ pieces: [{ text: 'Yarım kalan söz.' }, 'stall'] }, says('Bütün söz.'));
+    await ask(page, question);
+    await said(page).getByText('Yarım kalan söz.').waitFor();
+    await box(page).press('Escape');
+    await page.getByText('Yanıtı durdurdun.').first().waitFor();
+    expect((await api(page, `/conversations/${conversationOf(page)}`)).messages[1]).toMatchObject({
+      status: 'stopped',
+      text: 'Yarım kalan söz.',
+    });
+    await said(page).getByRole('button', { name: 'Yeniden dene' }).click();
+    await said(page).getByText('Bütün söz.').waitFor();
+    expect(await page.getByText('Yarım kalan söz.').count()).toBe(0);
+  });
+
+  test('goes on from where it was when the connection breaks, without a word twice', async () => {
+    const page = await open();
+    let cut: (() => void) | undefined;
+    await page.routeWebSocket(/\/graphql/, (socket) => {
+      socket.connectToServer();
+      cut = () => socket.close({ code: 1012 });
+    });
+    await page.reload();
+    const rest = Promise.withResolvers<void>();
+    model.script({ pieces: [{ text: 'Önce. ' }, { wait: rest.promise }, { text: 'Sonra.' }, 'stall'] });
+    await ask(page, question);
+    await said(page).getByText('Önce.').waitFor();
+    cut?.();
+    rest.resolve();
+    await said(page).getByText('Sonra.').waitFor();
+    expect(await said(page).locator('p').first().textContent()).toBe('Önce. Sonra.');
+    await page.getByRole('button', { name: 'Durdur', exact: true }).click();
+    await page.getByText('Yanıtı durdurdun.').first().waitFor();
+  });
+
+  test('shows an answer that another tab began, as it comes', async () => {
+    const page = await open();
+    const rest = Promise.withResolvers<void>();
+    model.script({ pieces: [{ text: 'Gelen ' }, { wait: rest.promise }, { text: 'yanıt.' }] });
+    await ask(page, question);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await said(other).getByText('Gelen').waitFor();
+    rest.resolve();
+    await said(other).getByText('Gelen yanıt.').waitFor();
+  });
+
+  test('reads a conversation again when another tab was answered', async () => {
+    const page = await open();
+    model.script(says('İlk yanıt.'), says('Devam eden soru'), says('İkinci yanıt.'));
+    await ask(page, 'Önceki sekmedeki soru');
+    await whole(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await said(other).getByText('İlk yanıt.').waitFor();
+    await ask(page, 'Sonraki soru');
+    await other.getByText('İkinci yanıt.').first().waitFor();
+    await other
+      .getByRole('article', { name: /^Sorun/ })
+      .getByText('Sonraki soru')
+      .waitFor();
+  });
+
+  test('tells why an answer broke off, keeps what came, and gives it again', async () => {
+    const page = await open();
+    const seen = Promise.withResolvers<void>();
+    model.script({ pieces: [{ text: 'Başı var. ' }, { wait: seen.promise }, 'cut'] }, says('Şimdi bütün.'));
+    await ask(page, question);
+    await said(page).getByText('Başı var.').waitFor();
+    seen.resolve();
+    await said(page).getByRole('alert').getByText('Yapay zekâ modeline ulaşılamıyor.').waitFor();
+    await said(page).getByText('Başı var.').waitFor();
+    await said(page)
+      .getByRole('button', { name: /eniden dene/ })
+      .click();
+    await said(page).getByText('Şimdi bütün.').waitFor();
+    expect(await said(page).getByRole('alert').count()).toBe(0);
+  });
+
+  test('says that the model refused', async () => {
+    const page = await open();
+    model.script({ status: 400 });
+    await ask(page, question);
+    await said(page).getByText('Yapay zekâ modeli isteği reddetti.').waitFor();
+  });
+
+  test('stays at the end while the reader is there, and leaves alone who reads above', async () => {
+    const page = await open();
+    const line = (n: number): Piece => ({ text: `Satır ${n}\n\n` });
+    const [more, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => line(from + index));
+    model.script({ pieces: [...lines(0, 40), { wait: more.promise }, ...lines(40, 60), { wait: last.promise }, { text: 'Son satır.' }] });
+    await ask(page, question);
+    await said(page).getByText('Satır 39').waitFor();
+    const left = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+    await expect.poll(left, patient).toBeLessThan(5);
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, -600);
+    await page.getByRole('button', { name: 'Aşağı in' }).waitFor();
+    const place = await page.evaluate(() => scrollY);
+    more.resolve();
+    await said(page).getByText('Satır 59').waitFor({ state: 'attached' });
+    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
+    await page.getByRole('button', { name: 'Aşağı in' }).click();
+    await expect.poll(left, patient).toBeLessThan(5);
+    last.resolve();
+    await whole(page);
+    await expect.poll(left, patient).toBeLessThan(5);
+  });
+
+  test('proposes a task as a card: nothing happens until it is confirmed, and it can be taken back', async () => {
+    const page = await open();
+    model.script(calls({ name: 'create_task', arguments: { title: 'Faturayı gönder', project: 'WEB' } }), says('Görevi önerdim.'));
+    await ask(page, 'Faturayı göndermek için görev aç');
+    const card = page.getByRole('article', { name: 'Görev oluştur: "Faturayı gönder"' });
+    await card.getByText(/Onayını bekliyor/).waitFor();
+    await card.getByText('Web sitesi').waitFor();
+    const tasks = async () => (await web.server.all('/tasks?q=Faturay%C4%B1%20g%C3%B6nder&')).length;
+    expect(await tasks()).toBe(0);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const seenThere = other.getByRole('article', { name: 'Görev oluştur: "Faturayı gönder"' });
+    await seenThere.getByText(/Onayını bekliyor/).waitFor();
+    await card.getByRole('button', { name: 'Onayla' }).click();
+    await card.getByText('Uygulandı').waitFor();
+    await seenThere.getByText('Uygulandı').waitFor();
+    expect(await tasks()).toBe(1);
+    await card.getByRole('button', { name: 'Geri al' }).click();
+    await card.getByText('Geri alındı').waitFor();
+    expect(await tasks()).toBe(0);
+  });
+
+  test('shows what would change, and why it could not be done when somebody was faster', async () => {
+    const page = await open();
+    const [task] = await web.server.all('/tasks?q=%C3%87erez&');
+    model.script(calls({ name: 'update_task', arguments: { id: task.id, priority: 'urgent' } }), says('Önceliği önerdim.'));
+    await ask(page, 'Çerez görevini acil yap');
+    const card = page.getByRole('article', { name: /Çerez bildirimini/ });
+    await card.locator('del', { hasText: 'orta' }).waitFor();
+    await card.locator('ins', { hasText: 'acil' }).waitFor();
+    await web.server.api('PATCH', `/tasks/${task.id}`, { body: { priority: 'low' } });
+    await card.getByRole('button', { name: 'Onayla' }).click();
+    await page.getByText('Öneriden sonra kayıt değişti', { exact: false }).first().waitFor();
+    await card.getByText('kayıt bu arada değişmiş', { exact: false }).waitFor();
+    expect((await web.server.api('GET', `/tasks/${task.id}`)).body.priority).toBe('low');
+  });
+
+  test('does away with a proposal that is not wanted', async () => {
+    const page = await open();
+    model.script(calls({ name: 'create_task', arguments: { title: 'İstenmeyen iş', project: 'WEB' } }), says('Önerdim.'));
+    await ask(page, 'İstenmeyen işi aç');
+    const card = page.getByRole('article', { name: /İstenmeyen iş/ });
+    await card.getByRole('button', { name: 'Reddet' }).click();
+    await card.getByText('Reddettin').waitFor();
+    expect(await card.getByRole('button').count()).toBe(0);
+  });
+
+  test('is not harmed by a hostile answer', async () => {
+    const page = await open();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    model.script(
+      says(
+        `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">\n\n[tıkla](javascript:window.hacked=1) ![](https://kotu.example/iz.png?s=1) <iframe src="https://kotu.example"></iframe>\n\n[1]: https://kotu.example/sahte\n\nSon [1](https://kotu.example/sahte) söz [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`,
+      ),
+    );
+    await ask(page, question);
+    await whole(page);
+    await said(page).getByText('söz', { exact: false }).first().waitFor();
+    expect(await said(page).locator('script, iframe, img').count()).toBe(0);
+    const links = await said(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+    expect(links.filter((href) => /^javascript|sahte/i.test(href) && !/^https:\/\/kotu\.example\/sahte$/.test(href))).toEqual([]);
+    expect(await said(page).getByRole('link', { name: '1', exact: true }).count()).toBe(0);
+    expect(
+      await said(page)
+        .getByRole('button', { name: /^Kaynak 1/ })
+        .count(),
+    ).toBeGreaterThan(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(asked.filter((url) => !url.startsWith(web.server.url))).toEqual([]);
+  });
+
+  test('renames a conversation, and deletes it once that is confirmed', async () => {
+    const page = await open();
+    model.script(says('Tamam.'));
+    await ask(page, 'Adı değişecek sohbet');
+    await whole(page);
+    const list = page.getByRole('navigation', { name: 'Sohbetler' });
+    await list.getByRole('button', { name: /“Adı değişecek sohbet”/ }).click();
+    await page.getByRole('menuitem', { name: 'Yeniden adlandır' }).click();
+    await page.getByRole('textbox', { name: 'Başlık' }).fill('Yeni adı');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Yeni adı' }).waitFor();
+    await list.getByRole('link', { name: 'Yeni adı' }).waitFor();
+    await list.getByRole('button', { name: /“Yeni adı”/ }).click();
+    await page.getByRole('menuitem', { name: 'Sil' }).click();
+    const id = conversationOf(page);
+    await page.getByRole('dialog').getByText('geri getirilemez', { exact: false }).waitFor();
+    expect((await api(page, `/conversations/${id}`)).title).toBe('Yeni adı');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
+    await page.waitForURL(/\/chat$/);
+    await list.getByRole('link', { name: 'Yeni adı' }).waitFor({ state: 'detached' });
+    expect((await api(page, `/conversations/${id}`)).status).toBe(404);
+    await page.goto(`${web.server.url}/chat/${id}`);
+    await page.getByRole('heading', { name: 'Bu sohbet yok' }).waitFor();
+  });
+
+  test('keeps whether an answer helped, and why', async () => {
+    const page = await open();
+    model.script(says('Yanlış yanıt.'));
+    await ask(page, question);
+    await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).click();
+    await page.getByRole('textbox', { name: 'İstersen nedenini yaz' }).fill('Eski bilgi');
+    await page.getByRole('button', { name: 'Notu gönder' }).click();
+    await page.getByText('notun kaydedildi', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).getAttribute('aria-pressed')).toBe('true');
+    const kept = async () => (await api(page, `/conversations/${conversationOf(page)}`)).messages[1];
+    expect(await kept()).toMatchObject({ feedback: 'down', feedbackNote: 'Eski bilgi' });
+    await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).click();
+    await page.locator('[aria-pressed=true]').waitFor({ state: 'detached' });
+    expect((await kept()).feedback).toBe(null);
+  });
+
+  test('copies an answer as Markdown, with its sources', async () => {
+    const page = await open('/chat', { options: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    model.script(says(answer));
+    await ask(page, question);
+    await page.getByRole('button', { name: 'Yanıtı kopyala' }).click();
+    await page.getByRole('button', { name: 'Kopyalandı' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('Evet, **Çankırı** müşterisinde de var [1].\n\n**Kaynaklar**\n\n- [1] [WEB-1');
+    expect(copied).toContain(`“${quote}”`);
+  });
+
+  test('searches the chosen project alone', async () => {
+    const page = await open('/chat?project=WEB');
+    await page.getByRole('combobox', { name: 'Nerede aransın?' }).click();
+    await page.getByRole('option', { name: 'Yalnızca Mobil uygulama' }).click();
+    await page.waitForURL(/project=MOB/);
+    model.script(says('Tamam.'));
+    await ask(page, 'Hangi düğmeler okunmuyor?');
+    await page
+      .getByRole('banner')
+      .getByText('Yalnızca Mobil uygulama')
+      .or(page.locator('header').getByText('Yalnızca Mobil uygulama'))
+      .first()
+      .waitFor();
+    expect((await api(page, `/conversations/${conversationOf(page)}`)).project.key).toBe('MOB');
+  });
+
+  test('begins with the question of a link, and asks it only when it is sent', async () => {
+    const page = await open('/chat?project=WEB&q=Ne+durumda%3F');
+    await expect.poll(() => box(page).inputValue(), patient).toBe('Ne durumda?');
+    expect(await page.getByRole('combobox', { name: 'Nerede aransın?' }).inputValue()).toBe('Yalnızca Web sitesi');
+    expect(model.asked.some(({ body }) => JSON.stringify(body).includes('Ne durumda?'))).toBe(false);
+    await box(page).fill('');
+  });
+
+  test('keeps what is typed, for each conversation by itself', async () => {
+    const page = await open();
+    model.script(says('Tamam.'));
+    await ask(page, 'Taslaklı sohbet');
+    await whole(page);
+    await box(page).fill('yarım soru');
+    await page.getByRole('navigation', { name: 'Sohbetler' }).getByRole('link', { name: 'Yeni sohbet' }).click();
+    await page.getByRole('heading', { name: 'Ekibin bildiklerine sor' }).waitFor();
+    expect(await box(page).inputValue()).toBe('');
+    await page.goBack();
+    await page.reload();
+    await said(page).waitFor();
+    expect(await box(page).inputValue()).toBe('yarım soru');
+  });
+
+  test.each([
+    ['light', 1440, 'tr'],
+    ['dark', 1440, 'en'],
+    ['light', 375, 'en'],
+    ['dark', 375, 'tr'],
+  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
+    const page = await open('/chat', { scheme, width, language });
+    await page.getByRole('listitem').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    model.script(
+      says(`# Başlık\n\n${answer}`),
+      says('Soru'),
+      calls({ name: 'create_task', arguments: { title: `İş ${scheme} ${width}`, project: 'WEB' } }),
+      says('Önerdim.'),
+      { status: 400 },
+    );
+    const field = page.getByRole('textbox', { name: language === 'tr' ? 'Sorun' : 'Your question', exact: true });
+    await field.fill(question);
+    await field.press('Enter');
+    const sources = page.getByRole('heading', { name: language === 'tr' ? 'Kaynaklar' : 'Sources' });
+    await sources.waitFor();
+    for (const [text, seen] of [
+      ['Görev aç', page.getByRole('button', { name: language === 'tr' ? 'Onayla' : 'Confirm' })],
+      ['Boz', page.getByRole('alert').first()],
+    ] as const) {
+      await page.getByRole('button', { name: language === 'tr' ? 'Gönder' : 'Send', exact: true }).waitFor();
+      await field.fill(text);
+      await field.press('Enter');
+      await seen.waitFor();
+    }
+    expect(await violations(page)).toEqual([]);
+    await page
+      .getByRole('button', { name: language === 'tr' ? /^Kaynak 1/ : /^Source 1/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  test('has its conversations in a drawer on a narrow screen', async () => {
+    const page = await open('/chat', { width: 375 });
+    model.script(says('Tamam.'));
+    await ask(page, 'Dar ekrandaki soru');
+    await whole(page);
+    await page.getByRole('button', { name: 'Sohbetler' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Sohbetler' });
+    await drawer.getByRole('link', { name: 'Dar ekrandaki soru' }).waitFor();
+    await expect.poll(() => violations(page), patient).toEqual([]);
+    await drawer.getByRole('link', { name: 'Yeni sohbet' }).click();
+    await page.waitForURL(/\/chat$/);
+    await drawer.waitFor({ state: 'detached' });
+  });
+
+  test('without a model says that the sentences are those of the sources, that nothing was found, and how long to wait after too many', async () => {
+    bare = await Web.open({ RATE_LIMIT_CHAT: '3' });
+    const page = await bare.signIn(people.ayse, { path: '/chat' });
+    await page.getByRole('button', { name: /“Fatura ekranındaki yuvarlama hatasını düzelt” görevinde/ }).click();
+    await page.waitForURL(/\/chat\/cnv_/);
+    await page.getByText('bulunan kaynaklardan olduğu gibi alınmış cümleler', { exact: false }).waitFor();
+    await ask(page, 'Kuantum dolanıklığı nedir?');
+    await page.getByText('Kaynak bulunamadı', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Gönder', exact: true }).waitFor();
+    await ask(page, 'Mars kaç derece?');
+    await page.getByText('Kaynak bulunamadı', { exact: false }).nth(1).waitFor();
+    await box(page).fill('Bir soru daha');
+    await box(page).press('Enter');
+    await page
+      .getByText(/saniye sonra yeniden sorabilirsin/)
+      .last()
+      .waitFor();
+    expect(await box(page).inputValue()).toBe('Bir soru daha');
+    expect(await page.getByRole('button', { name: 'Gönder', exact: true }).isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });
+});
