@@ -64,7 +64,7 @@ export const texts = {
   ascending: { tr: 'Artan', en: 'Ascending' },
   descending: { tr: 'Azalan', en: 'Descending' },
   groupBy: { tr: 'Grupla', en: 'Group by' },
-  noGroup: { tr: 'Gruplama', en: 'No groups' },
+  noGroup: { tr: 'Gruplama yok', en: 'No groups' },
   columns: { tr: 'Sütunlar', en: 'Columns' },
   export: { tr: 'CSV olarak indir', en: 'Download as CSV' },
   exporting: { tr: 'Hazırlanıyor', en: 'Preparing' },
