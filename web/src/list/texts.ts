@@ -95,6 +95,7 @@ export const texts = {
 
   select: { tr: '{number} görevini seç', en: 'Select {number}' },
   selectAll: { tr: 'Görünenlerin hepsini seç', en: 'Select all shown' },
+  selectEvery: { tr: 'Tümünü seç ({count})', en: 'Select all {count}' },
   selected: {
     tr: '{count, plural, one {# görev seçili} other {# görev seçili}}',
     en: '{count, plural, one {# task selected} other {# tasks selected}}',
