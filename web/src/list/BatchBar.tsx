@@ -16,10 +16,16 @@ import { texts } from './texts.ts';
 
 const fields: readonly Exclude<Field, 'title'>[] = ['status', 'assignee', 'priority', 'labels', 'dueDate'];
 type Run = (rows: readonly Row[]) => Promise<Outcome>;
-type Props = { readonly store: TaskStore; readonly rows: readonly Row[]; readonly selection: Selection };
+type Props = {
+  readonly store: TaskStore;
+  readonly rows: readonly Row[];
+  readonly selection: Selection;
+  /** There are more than were read, and all that were are selected: how many there are, and how to have them all. */
+  readonly rest: { readonly total: number; readonly loading: boolean; readonly select: () => void } | undefined;
+};
 
 /** What can be done with all that is selected. What was refused is told, and stays selected. */
-export function BatchBar({ store, rows, selection }: Props) {
+export function BatchBar({ store, rows, selection, rest }: Props) {
   const t = useTexts(texts);
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
   const [busy, setBusy] = useState(false);
@@ -64,6 +70,11 @@ export function BatchBar({ store, rows, selection }: Props) {
             <Text size="sm" fw={600} className={classes.count}>
               {t('selected', { count: selected.length })}
             </Text>
+            {rest && (
+              <Button size="compact-sm" variant="subtle" loading={rest.loading} onClick={rest.select}>
+                {t('selectEvery', { count: rest.total })}
+              </Button>
+            )}
           </Group>
           <Group gap="xs">
             {fields.map((field) => (

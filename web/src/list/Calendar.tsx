@@ -3,6 +3,7 @@ import 'dayjs/locale/tr';
 import { DatePicker } from '@mantine/dates';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
+import classes from './picker.module.css';
 import { texts } from './texts.ts';
 
 function useCalendar() {
@@ -11,6 +12,8 @@ function useCalendar() {
     locale: useLanguage(),
     firstDayOfWeek: 1 as const,
     maxLevel: 'month' as const,
+    hideOutsideDates: true,
+    classNames: { day: classes.day ?? '', weekday: classes.weekday ?? '' },
     ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { today, useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
@@ -97,14 +97,17 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
     };
   }
   if (field === 'labels') {
-    const names = row.labels.map(({ name }) => name).join(', ');
+    const names = row.labels.map(({ name }) => name).join(' ');
     return {
       words: names || t('empty'),
+      // Divided as the words are: what is read out is what is seen.
       shown: row.labels.map(({ id, name, color }) => (
-        <span key={id} className={classes.label}>
-          <LabelDot color={color} />
-          {name}
-        </span>
+        <Fragment key={id}>
+          <span className={classes.label}>
+            <LabelDot color={color} />
+            {name}
+          </span>{' '}
+        </Fragment>
       )),
     };
   }

@@ -24,22 +24,22 @@ export function DayPicker({ label, value, onPick, onClose }: Props) {
     onClose();
   };
   return (
-    <Popover opened onDismiss={onClose} position="bottom-start" shadow="md" trapFocus withRoles={false}>
+    <Popover opened onDismiss={onClose} position="bottom-start" shadow="md" trapFocus withRoles={false} width="max-content">
       <Popover.Target>
         <span className={classes.anchor} onClick={onClose} aria-hidden />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} p="xs">
-        <Group gap={4} mb="xs" maw="17rem">
-          <Button size="compact-xs" variant="default" onClick={() => pick(iso(dayjs()))} data-autofocus>
+        <Group gap={4} mb="xs" wrap="nowrap">
+          <Button size="compact-sm" variant="default" onClick={() => pick(iso(dayjs()))} data-autofocus>
             {t('today')}
           </Button>
-          <Button size="compact-xs" variant="default" onClick={() => pick(iso(dayjs().add(1, 'day')))}>
+          <Button size="compact-sm" variant="default" onClick={() => pick(iso(dayjs().add(1, 'day')))}>
             {t('tomorrow')}
           </Button>
-          <Button size="compact-xs" variant="default" onClick={() => pick(iso(dayjs().add(1, 'week')))}>
+          <Button size="compact-sm" variant="default" onClick={() => pick(iso(dayjs().add(1, 'week')))}>
             {t('nextWeek')}
           </Button>
-          <Button size="compact-xs" variant="subtle" color="mercan" onClick={() => pick(null)}>
+          <Button size="compact-sm" variant="subtle" color="mercan" onClick={() => pick(null)}>
             {t('noDate')}
           </Button>
         </Group>

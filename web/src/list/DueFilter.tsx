@@ -25,14 +25,14 @@ export function DueFilter({ view, change }: { readonly view: View; readonly chan
           </Popover.Target>
           <Popover.Dropdown role="dialog" aria-label={t('filterBy', { field: t('dueDate') })} p="xs">
             <Group gap={4} mb="xs">
-              <Button size="compact-xs" variant="default" data-autofocus onClick={() => change({ from: '', to: day(-1) })}>
+              <Button size="compact-sm" variant="default" data-autofocus onClick={() => change({ from: '', to: day(-1) })}>
                 {t('overdue')}
               </Button>
-              <Button size="compact-xs" variant="default" onClick={() => change({ from: day(0), to: day(7) })}>
+              <Button size="compact-sm" variant="default" onClick={() => change({ from: day(0), to: day(7) })}>
                 {t('thisWeek')}
               </Button>
               {(from || to) && (
-                <Button size="compact-xs" variant="subtle" onClick={() => change({ from: '', to: '' })}>
+                <Button size="compact-sm" variant="subtle" onClick={() => change({ from: '', to: '' })}>
                   {t('clearFilter')}
                 </Button>
               )}

@@ -19,6 +19,9 @@ type Props = {
   readonly footer?: ReactNode;
 };
 
+/** Inside the page's main part: what is picked from belongs to it. */
+const within = { target: '#content' };
+
 /** As people type it: without case and without the marks of letters. */
 const fold = (text: string) => text.toLocaleLowerCase('tr').replaceAll('ı', 'i').normalize('NFD').replaceAll(/\p{M}/gu, '');
 
@@ -43,6 +46,7 @@ export function OptionPicker({ label, options, selected, multiple = false, onPic
       width={240}
       position="bottom-start"
       shadow="md"
+      portalProps={within}
       onOptionSubmit={(value) => {
         onPick(value);
         if (!multiple) onClose();

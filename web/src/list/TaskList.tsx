@@ -77,10 +77,21 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
     }),
     [focus],
   );
-  // Groups are whole only when everything is there.
+  const [selectingAll, setSelectingAll] = useState(false);
+  // Groups are whole only when everything is there, and so is everything.
   useEffect(() => {
-    if (view.group && !complete && !loading && !problem) more();
-  }, [view.group, complete, loading, problem, more]);
+    if ((view.group || selectingAll) && !complete && !loading && !problem) more();
+  }, [view.group, selectingAll, complete, loading, problem, more]);
+  const { all } = selection;
+  useEffect(() => {
+    if (!selectingAll || (!complete && !problem)) return;
+    setSelectingAll(false);
+    if (complete) all();
+  }, [selectingAll, complete, problem, all]);
+  const rest =
+    !complete && tasks.total !== undefined && shown.length > 0 && (selectingAll || shown.every((id) => selection.ids.has(id)))
+      ? { total: tasks.total, loading: selectingAll, select: () => setSelectingAll(true) }
+      : undefined;
   const onEnd = useCallback(() => {
     if (!problem) more();
   }, [problem, more]);
@@ -151,7 +162,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
           )}
         </div>
       )}
-      <BatchBar store={store} rows={rows} selection={selection} />
+      <BatchBar store={store} rows={rows} selection={selection} rest={rest} />
       {help && <Keys onClose={closeHelp} />}
     </ListContext>
   );

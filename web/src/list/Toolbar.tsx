@@ -1,6 +1,6 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Group, Stack, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import type { NavProject } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
@@ -69,9 +69,11 @@ export function Toolbar({ view, change, goTo, project, filter, tasks, compact, s
       <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
       <Filters {...shared} />
       {narrowed(view) && (
-        <Button variant="subtle" size="compact-sm" onClick={clear}>
-          {t('clearFilters')}
-        </Button>
+        <Tooltip label={t('clearFilters')}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('clearFilters')} onClick={clear}>
+            <IconFilterOff size={18} />
+          </ActionIcon>
+        </Tooltip>
       )}
     </Group>
   );

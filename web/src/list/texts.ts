@@ -64,7 +64,7 @@ export const texts = {
   ascending: { tr: 'Artan', en: 'Ascending' },
   descending: { tr: 'Azalan', en: 'Descending' },
   groupBy: { tr: 'Grupla', en: 'Group by' },
-  noGroup: { tr: 'Gruplama', en: 'No groups' },
+  noGroup: { tr: 'Gruplama yok', en: 'No groups' },
   columns: { tr: 'Sütunlar', en: 'Columns' },
   export: { tr: 'CSV olarak indir', en: 'Download as CSV' },
   exporting: { tr: 'Hazırlanıyor', en: 'Preparing' },
@@ -95,6 +95,7 @@ export const texts = {
 
   select: { tr: '{number} görevini seç', en: 'Select {number}' },
   selectAll: { tr: 'Görünenlerin hepsini seç', en: 'Select all shown' },
+  selectEvery: { tr: 'Tümünü seç ({count})', en: 'Select all {count}' },
   selected: {
     tr: '{count, plural, one {# görev seçili} other {# görev seçili}}',
     en: '{count, plural, one {# task selected} other {# tasks selected}}',

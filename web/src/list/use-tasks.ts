@@ -104,6 +104,8 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
     anew();
   }, [returns, anew]);
 
+  const current = status.store === store ? status : { loading: true, problem: undefined };
+  const refused = current.problem?.status === 400;
   const waiting = useRef<Change[]>([]);
   const flush = useCallback(() => {
     const changes = waiting.current;
@@ -112,7 +114,8 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
   }, [store, recountSoon]);
   useFollow({
     document: taskChanges,
-    variables: { filter },
+    // A filter the API refuses is not followed either.
+    variables: refused ? null : { filter },
     cursorOf: ({ tasks }) => tasks.cursor,
     onItem: ({ tasks }) => {
       if (waiting.current.length === 0) setTimeout(flush, gathering);
@@ -125,7 +128,6 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
     const { busy, cursor, store: of } = reading.current;
     if (!busy && of === store && cursor !== null) read(false);
   }, [read, store]);
-  const current = status.store === store ? status : { loading: true, problem: undefined };
   const before = useRef<readonly Row[]>([]);
   const stale = current.loading && rows.length === 0 && before.current.length > 0;
   useEffect(() => {

@@ -1,0 +1,410 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserMissing } from '../support/browser.ts';
+import { people, violations, Web } from '../support/web.ts';
+
+describe.skipIf(browserMissing)('the list of tasks', () => {
+  let web: Web;
+  beforeAll(async () => {
+    web = await Web.open();
+  });
+  afterAll(async () => {
+    await web.close();
+    expect(web.complaints).toEqual([]);
+  });
+
+  let projects = 0;
+  /** A project of its own with tasks, made by the administrator; the first is the oldest. */
+  async function project(tasks: readonly (string | Record<string, unknown>)[]): Promise<string> {
+    projects += 1;
+    const key = `LST${projects}`;
+    const made = await web.server.api('POST', '/projects', { body: { key, name: `Liste ${projects}` } });
+    expect(made.status).toBe(201);
+    await create(key, tasks);
+    return key;
+  }
+  async function create(key: string, tasks: readonly (string | Record<string, unknown>)[]): Promise<void> {
+    for (let start = 0; start < tasks.length; start += 100) {
+      const operations = tasks
+        .slice(start, start + 100)
+        .map((task) => ({ create: { project: key, ...(typeof task === 'string' ? { title: task } : task) } }));
+      const { status, body } = await web.server.api('POST', '/tasks:batch', { body: { operations } });
+      expect([status, body?.detail]).toEqual([200, undefined]);
+    }
+  }
+  const asAyse = (path: string, looks: Parameters<Web['signIn']>[1] = {}) => web.signIn(people.ayse, { path, ...looks });
+  const list = (key: string) => `/projects/${key}/list`;
+  const row = (page: Page, title: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  const titles = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
+  const count = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
+  const task = async (number: string) => (await web.server.api('GET', `/tasks/${number}`)).body;
+  /** What is seen in the end, however busy the machine is. */
+  const eventually = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: 30_000 });
+  const check = (page: Page, number: string) => page.getByRole('checkbox', { name: `${number} görevini seç` });
+  const pick = (page: Page, name: string) => page.getByRole('option', { name }).click();
+  const steps = [
+    { key: 'open', name: 'Açık', category: 'unstarted', transitions: ['doing'] },
+    { key: 'doing', name: 'Yapılıyor', category: 'started', transitions: ['open', 'closed'] },
+    { key: 'closed', name: 'Kapandı', category: 'completed', transitions: [] },
+  ];
+
+  test('shows a project’s tasks beside its board, and opens one from its title', async () => {
+    const page = await asAyse('/projects/WEB/list');
+    await page.getByRole('heading', { level: 1, name: 'Web sitesi' }).waitFor();
+    await row(page, 'Giriş sayfasını yenile').getByText('Yapılacak').waitFor();
+    expect(await page.getByRole('link', { name: 'Pano' }).getAttribute('href')).toBe('/projects/WEB');
+    expect(await page.getByRole('link', { name: 'Liste' }).getAttribute('aria-current')).toBe('page');
+    await page.getByRole('link', { name: 'Giriş sayfasını yenile', exact: true }).click();
+    await page.waitForURL(/[?&]task=WEB-\d+/);
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test('shows the tasks of all projects that are seen, with their project', async () => {
+    const page = await asAyse('/tasks?status=in_progress&columns=title,project');
+    await row(page, 'Karanlık temada okunmayan düğmeler').getByText('Mobil uygulama').waitFor();
+    await row(page, 'Fatura ekranındaki yuvarlama hatasını düzelt').getByText('Web sitesi').waitFor();
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', 'Başlık', 'Proje']);
+  });
+
+  test('sorts by a heading as the API does, and keeps that in the address', async () => {
+    const key = await project([{ title: 'Yarın', dueDate: '2030-01-02' }, { title: 'Hiç' }, { title: 'Bugün', dueDate: '2030-01-01' }]);
+    const page = await asAyse(list(key));
+    await count(page, '3 görev');
+    expect(await titles(page)).toEqual(['Bugün', 'Hiç', 'Yarın']);
+    const heading = page.getByRole('columnheader', { name: 'Son tarih' });
+    expect(await heading.getAttribute('aria-sort')).toBe('none');
+    await heading.getByRole('button').click();
+    await page.waitForURL(/sort=dueDate/);
+    await eventually(() => titles(page)).toEqual(['Bugün', 'Yarın', 'Hiç']);
+    expect(await heading.getAttribute('aria-sort')).toBe('ascending');
+    await heading.getByRole('button').click();
+    await eventually(() => titles(page)).toEqual(['Yarın', 'Bugün', 'Hiç']);
+    await page.reload();
+    await eventually(() => titles(page)).toEqual(['Yarın', 'Bugün', 'Hiç']);
+    await page.goBack();
+    await eventually(() => titles(page)).toEqual(['Bugün', 'Yarın', 'Hiç']);
+  });
+
+  test('narrows by text, status and person; the address alone says how', async () => {
+    const key = await project([
+      { title: 'Işık ölçümü', assignee: 'me', status: 'in_progress' },
+      { title: 'Işıklar', status: 'in_progress' },
+      { title: 'Perde' },
+    ]);
+    const page = await asAyse(list(key));
+    await count(page, '3 görev');
+    await page.getByRole('searchbox', { name: 'Görev ara' }).fill('ISIK');
+    await count(page, '2 görev');
+    await page.getByRole('button', { name: 'Durum', exact: true }).click();
+    await pick(page, 'Sürüyor');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sorumlu', exact: true }).click();
+    await page.keyboard.type('kim');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await count(page, '1 görev');
+    expect(await titles(page)).toEqual(['Işıklar']);
+    await page.getByRole('button', { name: 'Sorumlu: Kimse' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=ISIK&status=in_progress&assignee=none');
+    await page.getByRole('button', { name: 'Süzgeçleri temizle' }).click();
+    await count(page, '3 görev');
+  });
+
+  test('tells that nothing matches, and a status nobody has in the API’s words', async () => {
+    const page = await asAyse('/projects/WEB/list?q=b%C3%B6yle+bir+g%C3%B6rev+yok');
+    await page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }).waitFor();
+    await page.goto(`${web.server.url}/projects/WEB/list?status=uydurma`);
+    await page.getByRole('alert').getByText('uydurma').waitFor();
+  });
+
+  test('groups under headings that count and fold', async () => {
+    const key = await project([
+      { title: 'Bir', priority: 'high' },
+      { title: 'İki', priority: 'urgent' },
+      { title: 'Üç', priority: 'high' },
+    ]);
+    const page = await asAyse(`${list(key)}?group=priority`);
+    const high = page.getByRole('button', { name: 'Yüksek 2' });
+    await high.waitFor();
+    expect(await titles(page)).toEqual(['İki', 'Üç', 'Bir']);
+    expect(await high.getAttribute('aria-expanded')).toBe('true');
+    await high.click();
+    await eventually(() => titles(page)).toEqual(['İki']);
+    await page.getByRole('button', { name: 'Yüksek 2' }).waitFor();
+  });
+
+  test('changes title, status, priority, person and day where they stand', async () => {
+    const key = await project(['Eski ad']);
+    const page = await asAyse(list(key));
+    await page.getByRole('button', { name: `${key}-1 başlığını düzenle` }).click();
+    await page.getByRole('textbox', { name: `${key}-1 başlığını düzenle` }).fill('Yeni ad');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Yeni ad' }).waitFor();
+    await page.getByRole('button', { name: `${key}-1, Durum: Yapılacak` }).click();
+    await pick(page, 'Sürüyor');
+    await page.getByRole('button', { name: `${key}-1, Öncelik: Yok` }).click();
+    await pick(page, 'Acil');
+    await page.getByRole('button', { name: `${key}-1, Sorumlu: boş` }).click();
+    await pick(page, 'Şule Işık');
+    await page.getByRole('button', { name: `${key}-1, Son tarih: boş` }).click();
+    await page.getByRole('dialog', { name: 'Son tarih' }).getByRole('button', { name: 'Yarın' }).click();
+    await eventually(() => task(`${key}-1`)).toMatchObject({
+      title: 'Yeni ad',
+      status: 'in_progress',
+      priority: 'urgent',
+      assignee: { name: 'Şule Işık' },
+      dueDate: expect.stringMatching(/^\d{4}-/),
+    });
+    await page.getByRole('button', { name: `${key}-1, Sorumlu: Şule Işık` }).waitFor();
+  });
+
+  test('offers only the statuses that may follow, and takes back what the server refuses, with its reason', async () => {
+    const key = await project([]);
+    const put = await web.server.api('PUT', `/projects/${key}/workflow`, { body: { statuses: steps } });
+    expect(put.status).toBe(200);
+    await create(key, ['Sıralı']);
+    const page = await asAyse(list(key));
+    const status = page.getByRole('button', { name: `${key}-1, Durum: Açık` });
+    await status.click();
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Açık', 'Yapılıyor']);
+    // Meanwhile the way there is closed.
+    const closed = steps.map((step) => (step.key === 'open' ? { ...step, transitions: ['closed'] } : step));
+    expect((await web.server.api('PUT', `/projects/${key}/workflow`, { body: { statuses: closed } })).status).toBe(200);
+    await pick(page, 'Yapılıyor');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `${key}-1` })
+      .waitFor();
+    await status.waitFor();
+    expect((await task(`${key}-1`)).status).toBe('open');
+  });
+
+  test('shows what others do at once, and keeps what is being written', async () => {
+    const key = await project([{ title: 'Benimki', status: 'todo' }, 'Öteki']);
+    const page = await asAyse(`${list(key)}?status=todo`);
+    await page.getByRole('button', { name: `${key}-1 başlığını düzenle` }).click();
+    const editor = page.getByRole('textbox', { name: `${key}-1 başlığını düzenle` });
+    await editor.fill('Yarım kal');
+    const ilker = await web.signIn('ilker@ornek.test', { path: list(key) });
+    await ilker.getByRole('textbox', { name: 'Yeni görev' }).fill('Başkasının görevi');
+    await ilker.keyboard.press('Enter');
+    await row(page, 'Başkasının görevi').waitFor();
+    await ilker.getByRole('button', { name: `${key}-2, Durum: Yapılacak` }).click();
+    await pick(ilker, 'Bitti');
+    await row(page, 'Öteki').waitFor({ state: 'detached' });
+    // Out of the filter, but somebody writes in it.
+    await web.server.api('PATCH', `/tasks/${key}-1`, { body: { status: 'done' } });
+    await row(ilker, 'Benimki').getByText('Bitti').waitFor();
+    expect(await editor.inputValue()).toBe('Yarım kal');
+    await editor.pressSequentially('masın');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await task(`${key}-1`)).title).toBe('Yarım kalmasın');
+    await eventually(() => titles(page)).toEqual(['Başkasının görevi']);
+  });
+
+  test('is moved through, opened, edited and selected by keys', async () => {
+    const key = await project(['Üçüncü', 'İkinci', 'Birinci']);
+    const page = await asAyse(list(key));
+    await count(page, '3 görev');
+    const grid = page.getByRole('grid', { name: 'Görevler' });
+    await grid.press('ArrowDown');
+    await grid.press('j');
+    expect(await grid.getAttribute('aria-activedescendant')).toBe(await row(page, 'İkinci').getAttribute('id'));
+    await grid.press('x');
+    await grid.press('Shift+ArrowDown');
+    await page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' }).getByText('2 görev seçili').waitFor();
+    expect(await row(page, 'Üçüncü').getAttribute('aria-selected')).toBe('true');
+    await grid.press('Escape');
+    await grid.press('e');
+    await page.keyboard.type('Sonuncu');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Sonuncu' }).waitFor();
+    await grid.press('p');
+    await page.keyboard.type('yuk');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await task(`${key}-1`)).priority).toBe('high');
+    await grid.press('?');
+    await page.getByRole('dialog', { name: 'Klavye kısayolları' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await grid.press('Enter');
+    await page.waitForURL(new RegExp(`task=${key}-1`));
+  });
+
+  test('changes many at once', async () => {
+    const key = await project(['a', 'b', 'c', 'd'].map((title) => ({ title })));
+    const page = await asAyse(list(key));
+    await check(page, `${key}-4`).click();
+    await check(page, `${key}-2`).click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' });
+    await bar.getByText('3 görev seçili').waitFor();
+    await bar.getByRole('button', { name: 'Öncelik' }).click();
+    await pick(page, 'Yüksek');
+    await page.getByText('3 görev değişti.').waitFor();
+    await bar.getByRole('button', { name: 'Etiketler' }).click();
+    await pick(page, 'hata');
+    await eventually(async () => (await task(`${key}-3`)).labels).toMatchObject([{ name: 'hata' }]);
+    expect((await task(`${key}-1`)).priority).toBe('none');
+    expect((await task(`${key}-2`)).priority).toBe('high');
+  });
+
+  test('says which of many was refused and why, and changes the others when told to', async () => {
+    const key = await project([]);
+    await web.server.api('PUT', `/projects/${key}/workflow`, { body: { statuses: steps } });
+    await create(key, [{ title: 'Hazır', status: 'doing' }, { title: 'Erken' }, { title: 'Bu da', status: 'doing' }]);
+    const page = await asAyse(list(key));
+    await page.getByRole('checkbox', { name: 'Görünenlerin hepsini seç' }).click();
+    await page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' }).getByRole('button', { name: 'Durum' }).click();
+    await pick(page, 'Kapandı');
+    const refused = page.getByRole('dialog', { name: 'Hepsi değişmedi' });
+    await refused.getByText(`${key}-2 yüzünden 3 görev`).waitFor();
+    await refused.getByText(/Hiçbir görev değişmedi; 3 görev olduğu gibi kaldı/).waitFor();
+    await row(page, 'Hazır').getByText('Yapılıyor').waitFor();
+    expect((await task(`${key}-1`)).status).toBe('doing');
+    await refused.getByRole('button', { name: 'Reddedileni çıkar, kalanı değiştir' }).click();
+    await page.getByText('2 görev değişti.').waitFor();
+    await eventually(async () => [(await task(`${key}-1`)).status, (await task(`${key}-2`)).status]).toEqual(['closed', 'open']);
+  });
+
+  test('deletes many and brings them back, with what is below them', async () => {
+    const key = await project(['Üst', 'Yan', 'Kalan']);
+    await create(key, [{ title: 'Alt', parent: `${key}-1` }]);
+    const page = await asAyse(list(key));
+    for (const number of [1, 2, 4]) await check(page, `${key}-${number}`).click();
+    await page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' }).getByRole('button', { name: 'Sil' }).click();
+    await eventually(() => titles(page)).toEqual(['Kalan']);
+    expect((await task(`${key}-4`)).code).toBe('task.not_found');
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    await eventually(() => titles(page)).toEqual(['Alt', 'Kalan', 'Yan', 'Üst']);
+  });
+
+  test('adds a task with what the filters name', async () => {
+    const key = await project(['Eski']);
+    const page = await asAyse(`${list(key)}?priority=urgent`);
+    await page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }).waitFor();
+    await page.getByRole('textbox', { name: 'Yeni görev' }).fill('Acil iş');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${key}-2 eklendi.`).waitFor();
+    await row(page, 'Acil iş').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('');
+  });
+
+  test('hands the whole view to a spreadsheet, and no formula with it', async () => {
+    const key = await project([
+      { title: '=HYPERLINK("http://kotu.test")', priority: 'high', assignee: 'me' },
+      '+90 ara',
+      'Çığ; "kış"',
+      ...Array.from({ length: 210 }, (_, index) => `Sıradan ${index}`),
+    ]);
+    const page = await asAyse(`${list(key)}?sort=number&columns=number,title,status,priority`);
+    await count(page, '213 görev');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV olarak indir' }).click()]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${key}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+    const text = await readFile(await download.path(), 'utf8');
+    const lines = text.split('\r\n');
+    expect(lines.slice(0, 4)).toEqual([
+      '\uFEFFNo;Başlık;Durum;Öncelik',
+      `${key}-1;"'=HYPERLINK(""http://kotu.test"")";Yapılacak;Yüksek`,
+      `${key}-2;"'+90 ara";Yapılacak;Yok`,
+      `${key}-3;"Çığ; ""kış""";Yapılacak;Yok`,
+    ]);
+    expect(lines).toHaveLength(214);
+  });
+
+  test('keeps views by name in this browser', async () => {
+    const page = await asAyse('/projects/WEB/list?status=todo&sort=dueDate&group=assignee');
+    await page.getByRole('button', { name: 'Görünümler' }).click();
+    await page.getByRole('menuitem', { name: 'Görünümü kaydet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Görünüme ad ver' });
+    await dialog.getByText(/yalnızca bu tarayıcıda/).waitFor();
+    await dialog.getByRole('textbox', { name: 'Görünümün adı' }).fill('Sıradakiler');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sıradakiler', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Bütün görevler' }).click();
+    await page.waitForURL(`${web.server.url}/projects/WEB/list`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Bütün görevler' }).click();
+    await page.getByRole('menuitem', { name: 'Sıradakiler' }).click();
+    await page.waitForURL(/status=todo.*sort=dueDate.*group=assignee/);
+    await page.getByRole('button', { name: '“Sıradakiler” görünümü için işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Yeniden adlandır' }).click();
+    await page.getByRole('textbox', { name: 'Görünümün adı' }).fill('Bekleyenler');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '“Bekleyenler” görünümü için işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Sil' }).click();
+    await page.getByText('“Bekleyenler” görünümü silindi.').waitFor();
+    await page.getByRole('button', { name: 'Görünümler', exact: true }).waitFor();
+  });
+
+  test('draws of 2,000 tasks only those that are seen, and reads on while one scrolls', async () => {
+    const key = await project(Array.from({ length: 2000 }, (_, index) => `İş ${index + 1}`));
+    const page = await asAyse(list(key));
+    await count(page, '2.000 görev');
+    const grid = page.getByRole('grid', { name: 'Görevler' });
+    await grid.press('ArrowDown');
+    await eventually(async () => {
+      await grid.press('End');
+      return row(page, 'İş 1').count();
+    }).toBe(1);
+    expect(await page.getByRole('row').count()).toBeLessThan(80);
+    // New ones above leave in place what is looked at.
+    const place = async () => (await row(page, 'İş 1').boundingBox())?.y;
+    const before = await place();
+    await create(key, ['Yeni 1', 'Yeni 2']);
+    await count(page, '2.002 görev');
+    expect(await place()).toBe(before);
+  });
+
+  test('is a list of cards on a phone, with its filters in a drawer', async () => {
+    const page = await asAyse('/projects/WEB/list', { width: 375 });
+    await row(page, 'Giriş sayfasını yenile').getByText('Yapılacak').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    await page.getByRole('button', { name: 'Süzgeçler' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Süzgeçler' });
+    await drawer.getByRole('button', { name: 'Durum' }).click();
+    await pick(page, 'Bitti');
+    await page.keyboard.press('Escape');
+    await drawer.getByRole('button', { name: '1 görevi göster' }).click();
+    await eventually(() => titles(page)).toEqual(['Giriş sayfası için metinleri yaz']);
+  });
+
+  test.each([
+    ['light', 1440, 'tr'],
+    ['dark', 1440, 'en'],
+    ['light', 375, 'en'],
+    ['dark', 375, 'tr'],
+  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
+    const page = await asAyse('/projects/WEB/list?group=status', { scheme, width, language });
+    await page.getByRole('link', { name: 'Giriş sayfasını yenile', exact: true }).waitFor();
+    await page.getByRole('grid').press('ArrowDown');
+    await page
+      .getByRole('checkbox')
+      .nth(width === 375 ? 0 : 2)
+      .click();
+    await page.getByRole('region', { name: language === 'tr' ? 'Seçilenlerle yapılacaklar' : 'What to do with the selected' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page
+      .getByRole('button', { name: language === 'tr' ? /, Son tarih: / : /, Due: / })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('table').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: language === 'tr' ? /, Durum: / : /, Status: / })
+      .first()
+      .click();
+    await page.getByRole('option').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('speaks English, and says plurals as English does', async () => {
+    const page = await asAyse('/projects/WEB/list?q=fatura', { language: 'en' });
+    await count(page, '1 task');
+    await page.getByRole('columnheader', { name: 'Assignee' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill('');
+    await count(page, '7 tasks');
+  });
+});
