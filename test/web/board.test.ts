@@ -181,8 +181,8 @@ describe.skipIf(browserMissing)('the board', () => {
       const reason = column(page, 'Bitti').getByText('“Yapılacak” durumundan “Bitti” durumuna geçilemez');
       await card(page, 'Kısıtlı').hover();
       await page.mouse.down();
-      await column(page, 'Bitti').hover();
-      await column(page, 'Bitti').hover();
+      const { x, y } = (await column(page, 'Bitti').boundingBox())!;
+      await page.mouse.move(x + 80, y + 100, { steps: 5 });
       await reason.waitFor();
       expect(await column(page, 'İncelemede').getByText('geçilemez').count()).toBe(0);
       await page.mouse.up();
