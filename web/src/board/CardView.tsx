@@ -60,6 +60,7 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
             <IconArrowsMove size={15} aria-hidden />
           </button>
         )}
+        {assignee && <PersonPicture person={assignee} size={22} alone />}
       </div>
       <a
         ref={link}
@@ -86,11 +87,6 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
         </ul>
       )}
       <Foot card={card} over={over} />
-      {assignee && (
-        <span className={classes.assignee}>
-          <PersonPicture person={assignee} size={22} alone />
-        </span>
-      )}
     </div>
   );
 });
@@ -98,8 +94,8 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
 /** When it is due, what it waits for, how far its parts are. */
 function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
   const { t, dates, today } = useBoardContext();
-  const { dueDate, blockers, parts, assignee } = card;
-  if (!dueDate && (blockers === 0 || over) && !parts) return assignee ? <div className={classes.foot} /> : null;
+  const { dueDate, blockers, parts } = card;
+  if (!dueDate && (blockers === 0 || over) && !parts) return null;
   const late = dueDate !== null && !over && dueDate < today;
   const due = dueDate && (late ? 'late' : !over && dueDate === today ? 'today' : 'due');
   return (

@@ -1,5 +1,5 @@
-import { Button, Menu, ScrollArea } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { Button, Group, Menu, ScrollArea } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { texts } from './texts.ts';
@@ -19,7 +19,7 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
   const t = useTexts(texts);
   const toggle = (value: T) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
-    <Menu closeOnItemClick={false} position="bottom-start" width={240} withinPortal>
+    <Menu position="bottom-start" width={240} withinPortal>
       <Menu.Target>
         <Button
           size="xs"
@@ -34,16 +34,12 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
         <ScrollArea.Autosize mah={320} type="auto">
           {choices.length === 0 && none && <Menu.Label>{none}</Menu.Label>}
           {choices.map(({ value, name: label, icon }) => (
-            <Menu.Item
-              key={value}
-              role="menuitemcheckbox"
-              aria-checked={chosen.includes(value)}
-              leftSection={icon}
-              rightSection={chosen.includes(value) ? <IconCheck size={14} /> : <span />}
-              onClick={() => toggle(value)}
-            >
-              {label}
-            </Menu.Item>
+            <Menu.CheckboxItem key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
+              <Group gap="xs" wrap="nowrap">
+                {icon}
+                {label}
+              </Group>
+            </Menu.CheckboxItem>
           ))}
         </ScrollArea.Autosize>
       </Menu.Dropdown>

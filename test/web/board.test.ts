@@ -1,0 +1,377 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserMissing } from '../support/browser.ts';
+import { people, violations, Web } from '../support/web.ts';
+
+describe.skipIf(browserMissing)('the board', () => {
+  let web: Web;
+  beforeAll(async () => {
+    web = await Web.open();
+  });
+  afterAll(async () => {
+    await web.close();
+    expect(web.complaints).toEqual([]);
+  });
+
+  let projects = 0;
+  /** A project of its own for a test, with these tasks in its first column or where they say. */
+  async function project(...tasks: (string | { title: string; [field: string]: unknown })[]) {
+    projects += 1;
+    const key = `P${projects}`;
+    const made = await web.server.api('POST', '/projects', { body: { key, name: `Proje ${projects}` } });
+    expect(made.status).toBe(201);
+    for (const task of tasks) await add(key, typeof task === 'string' ? { title: task } : task);
+    return key;
+  }
+  const add = async (key: string, task: Record<string, unknown>) => {
+    const made = await web.server.api('POST', '/tasks', { body: { project: key, ...task } });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body;
+  };
+  const open = async (key: string, looks: Parameters<Web['signIn']>[1] = {}) => {
+    const page = await web.signIn(people.ayse, { path: `/projects/${key}`, ...looks });
+    await page.getByRole('region').first().waitFor();
+    return page;
+  };
+  const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+  const card = (page: Page, title: string) => page.locator('a[data-card]', { hasText: title });
+  const titles = (page: Page, name: string) => column(page, name).locator('a[data-card]').allTextContents();
+  /** Titles of a column as the API has them, in the order of the board. */
+  const stored = async (key: string, status: string) =>
+    (await web.server.all(`/tasks?project=${key}&status=${status}&sort=position&`)).map(({ title }) => title);
+  const heard = (page: Page, text: RegExp) =>
+    page.locator('[aria-live="assertive"]').filter({ hasText: text }).waitFor({ state: 'attached' });
+  const dragOnto = (page: Page, from: string, to: string, edge: 'top' | 'bottom') =>
+    card(page, from)
+      .locator('..')
+      .dragTo(card(page, to).locator('..'), { targetPosition: { x: 60, y: edge === 'top' ? 4 : 60 } });
+
+  test('shows the workflow as columns, and each task as a card with what matters of it', async () => {
+    const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
+    await card(page, 'Giriş sayfasını yenile').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+      expect.arrayContaining(['Yapılacak', 'Sürüyor', 'İncelemede', 'Bitti', 'İptal']),
+    );
+    expect(await titles(page, 'Yapılacak')).toEqual(await stored('WEB', 'todo'));
+    const body = column(page, 'Yapılacak').getByRole('listitem').filter({ hasText: 'WEB-2' });
+    await body.getByRole('img', { name: 'Orta' }).waitFor();
+    await body.getByRole('img', { name: 'Şule Işık' }).waitFor();
+    await body.getByText('iyileştirme').waitFor();
+    await body.getByText('2 alt görevin 1 tanesi bitti').waitFor({ state: 'attached' });
+    await column(page, 'Yapılacak')
+      .getByRole('listitem')
+      .filter({ hasText: 'Eski ödeme kayıtlarını arşivle' })
+      .getByText('Bekliyor')
+      .waitFor();
+    await column(page, 'Yapılacak').getByRole('img', { name: '4 görev' }).waitFor();
+  });
+
+  test('opens a task by click and by Enter', async () => {
+    const key = await project('Aç beni');
+    const page = await open(key);
+    await card(page, 'Aç beni').click();
+    await page.waitForURL(/\?task=P\d+-1$/);
+    await page.goto(`${web.server.url}/projects/${key}`);
+    await card(page, 'Aç beni').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?task=P\d+-1$/);
+  });
+
+  test('says how late a task is', async () => {
+    const key = await project({ title: 'Geç kaldı', dueDate: '2020-01-31' }, { title: 'Bitmiş', dueDate: '2020-01-31', status: 'done' });
+    const page = await open(key);
+    await column(page, 'Yapılacak').getByText('Gecikti, son tarihi 31 Oca 2020 idi').waitFor({ state: 'attached' });
+    await column(page, 'Bitti').getByText('Son tarih: 31 Oca 2020').waitFor({ state: 'attached' });
+  });
+
+  test('lets a card be dragged to another place of its column', async () => {
+    const key = await project('Bir', 'İki', 'Üç');
+    const page = await open(key);
+    await dragOnto(page, 'Üç', 'Bir', 'bottom');
+    await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Bir', 'Üç', 'İki']);
+    await expect.poll(() => stored(key, 'todo')).toEqual(['Bir', 'Üç', 'İki']);
+  });
+
+  test('lets a card be dragged between the cards of another column', async () => {
+    const key = await project('Taşınan', { title: 'Üstteki', status: 'in_progress' }, { title: 'Alttaki', status: 'in_progress' });
+    const page = await open(key);
+    await dragOnto(page, 'Taşınan', 'Alttaki', 'top');
+    await expect.poll(() => titles(page, 'Sürüyor')).toEqual(['Üstteki', 'Taşınan', 'Alttaki']);
+    await expect.poll(() => stored(key, 'in_progress')).toEqual(['Üstteki', 'Taşınan', 'Alttaki']);
+    expect(await stored(key, 'todo')).toEqual([]);
+  });
+
+  test('lets a card be dragged into an empty column', async () => {
+    const key = await project('Biten');
+    const page = await open(key);
+    await card(page, 'Biten').locator('..').dragTo(column(page, 'Bitti'));
+    await expect.poll(() => stored(key, 'done')).toEqual(['Biten']);
+    expect(await titles(page, 'Bitti')).toEqual(['Biten']);
+  });
+
+  test('moves a card by keys, and says each step', async () => {
+    const key = await project('Bir', 'İki', { title: 'Süren', status: 'in_progress' });
+    const page = await open(key);
+    await card(page, 'Bir').focus();
+    await page.keyboard.press('Space');
+    await heard(page, /P\d+-1 kaldırıldı\. Yapılacak sütununda 2 kartın 1\. sırasında/);
+    await page.keyboard.press('ArrowDown');
+    await heard(page, /^Yapılacak: 2 kartın 2\. sırası/);
+    await page.keyboard.press('ArrowRight');
+    await heard(page, /^Sürüyor: 2 kartın 2\. sırası/);
+    expect(await stored(key, 'todo')).toEqual(['Bir', 'İki']);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await heard(page, /bırakıldı\. Sürüyor: 2 kartın 1\. sırası/);
+    await expect.poll(() => stored(key, 'in_progress')).toEqual(['Bir', 'Süren']);
+    expect(await card(page, 'Bir').evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('puts a card back where it was when Escape is pressed', async () => {
+    const key = await project('Bir', 'İki');
+    const page = await open(key);
+    await card(page, 'Bir').focus();
+    for (const press of ['Space', 'ArrowRight', 'Escape']) await page.keyboard.press(press);
+    await heard(page, /Vazgeçildi/);
+    expect(await titles(page, 'Yapılacak')).toEqual(['Bir', 'İki']);
+    expect(await stored(key, 'todo')).toEqual(['Bir', 'İki']);
+    expect(await card(page, 'Bir').evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('leads the arrow keys from card to card, with one stop of the Tab key a column', async () => {
+    const key = await project('Bir', 'İki', { title: 'Süren', status: 'in_progress' });
+    const page = await open(key);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await card(page, 'Bir').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('İki');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe('Süren');
+    expect(await column(page, 'Yapılacak').locator('a[tabindex="0"]').allTextContents()).toEqual(['İki']);
+  });
+
+  test('moves a card by its menu, for fingers', async () => {
+    const key = await project('Bir', 'İki');
+    const page = await open(key, { width: 375 });
+    await page.getByRole('button', { name: `${key}-2 görevini taşı` }).click();
+    await page.getByRole('menuitem', { name: 'Sütunun başına' }).click();
+    await expect.poll(() => stored(key, 'todo')).toEqual(['İki', 'Bir']);
+    await page.getByRole('button', { name: `${key}-2 görevini taşı` }).click();
+    await page.getByRole('menuitem', { name: 'Bitti' }).click();
+    await expect.poll(() => stored(key, 'done')).toEqual(['İki']);
+  });
+
+  describe('where the workflow lets a task go only to some columns', () => {
+    const workflow = (key: string) =>
+      web.server.api('PUT', `/projects/${key}/workflow`, {
+        body: {
+          statuses: [
+            { key: 'todo', name: 'Yapılacak', category: 'unstarted', transitions: ['in_review'] },
+            { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: null },
+            { key: 'in_review', name: 'İncelemede', category: 'started', transitions: null },
+            { key: 'done', name: 'Bitti', category: 'completed', transitions: null },
+          ],
+        },
+      });
+
+    test('shows before the drop which columns refuse it and why, and drops nothing there', async () => {
+      const key = await project('Kısıtlı');
+      expect((await workflow(key)).status).toBe(200);
+      const page = await open(key);
+      const reason = column(page, 'Bitti').getByText('“Yapılacak” durumundan “Bitti” durumuna geçilemez');
+      await card(page, 'Kısıtlı').hover();
+      await page.mouse.down();
+      const { x, y } = (await column(page, 'Bitti').boundingBox())!;
+      await page.mouse.move(x + 80, y + 100, { steps: 5 });
+      await reason.waitFor();
+      expect(await column(page, 'İncelemede').getByText('geçilemez').count()).toBe(0);
+      await page.mouse.up();
+      await reason.waitFor({ state: 'detached' });
+      expect(await titles(page, 'Yapılacak')).toEqual(['Kısıtlı']);
+      expect(await stored(key, 'todo')).toEqual(['Kısıtlı']);
+    });
+
+    test('passes over them by keys, and offers them not in the menu', async () => {
+      const key = await project('Kısıtlı');
+      await workflow(key);
+      const page = await open(key);
+      await card(page, 'Kısıtlı').focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await heard(page, /Geçilemeyen sütun atlandı: Sürüyor\. İncelemede: 1 kartın 1\. sırası/);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: `${key}-1 görevini taşı` }).click();
+      expect(await page.getByRole('menuitem', { name: 'Bitti' }).isDisabled()).toBe(true);
+      expect(await page.getByRole('menuitem', { name: 'İncelemede' }).isDisabled()).toBe(false);
+    });
+
+    test('goes back with the reason when the server refuses what the page did not know of', async () => {
+      const key = await project('Geri dönen');
+      const page = await open(key);
+      // The page hears nothing of the new workflow.
+      await page.routeWebSocket(/graphql/, () => undefined);
+      await page.reload();
+      await card(page, 'Geri dönen').waitFor();
+      await workflow(key);
+      await card(page, 'Geri dönen').locator('..').dragTo(column(page, 'Bitti'));
+      const told = page.getByRole('alert').filter({ hasText: `${key}-1 taşınamadı` });
+      await told.getByText(/todo/).waitFor();
+      await told.getByRole('button', { name: 'İstek kimliğini kopyala' }).waitFor();
+      expect(await titles(page, 'Yapılacak')).toEqual(['Geri dönen']);
+      expect(await stored(key, 'todo')).toEqual(['Geri dönen']);
+    });
+  });
+
+  test('shows at once what others do', async () => {
+    const key = await project('Ortak');
+    const page = await open(key);
+    const mine = await web.signIn(people.ayse, {
+      path: `/projects/${key}`,
+      options: { storageState: await page.context().storageState() },
+    });
+    await card(page, 'Ortak').waitFor();
+    await card(mine, 'Ortak').locator('..').dragTo(column(mine, 'Sürüyor'));
+    await expect.poll(() => titles(page, 'Sürüyor')).toEqual(['Ortak']);
+    const other = await add(key, { title: 'Yeni gelen' });
+    await card(page, 'Yeni gelen').waitFor();
+    await web.server.api('PATCH', `/tasks/${other.id}`, { body: { title: 'Adı değişti' } });
+    await card(page, 'Adı değişti').waitFor();
+    await web.server.api('DELETE', `/tasks/${other.id}`);
+    await card(page, 'Adı değişti').waitFor({ state: 'detached' });
+  });
+
+  test('keeps still what others move while a card is in hand', async () => {
+    const key = await project('Elde', 'Komşu', 'Öteki');
+    const page = await open(key);
+    await card(page, 'Elde').focus();
+    await page.keyboard.press('Space');
+    await heard(page, /kaldırıldı/);
+    const [, neighbour] = await web.server.all(`/tasks?project=${key}&sort=position&`);
+    await web.server.api('PATCH', `/tasks/${neighbour.id}`, { body: { title: 'Komşu taşındı', status: 'done' } });
+    // A later change of another kind has come: so has the move before it.
+    const [, , third] = await web.server.all(`/tasks?project=${key}&sort=position&`);
+    await web.server.api('PATCH', `/tasks/${third.id}`, { body: { priority: 'urgent' } });
+    await column(page, 'Yapılacak').getByRole('img', { name: 'Acil' }).waitFor();
+    expect(await titles(page, 'Yapılacak')).toEqual(['Elde', 'Komşu', 'Öteki']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect.poll(() => titles(page, 'Bitti')).toEqual(['Komşu taşındı']);
+    expect(await titles(page, 'Yapılacak')).toEqual(['Elde', 'Öteki']);
+  });
+
+  test('goes on where it was when the connection comes back', async () => {
+    const key = await project('Önce');
+    const page = await open(key);
+    await card(page, 'Önce').waitFor();
+    await page.context().setOffline(true);
+    await add(key, { title: 'Bu arada' });
+    await page.context().setOffline(false);
+    await card(page, 'Bu arada').waitFor();
+    expect(await titles(page, 'Yapılacak')).toEqual(['Önce', 'Bu arada']);
+  });
+
+  test('takes a new task at the top and at the bottom of a column, and keeps what is typed', async () => {
+    const key = await project('Ortadaki');
+    const page = await open(key);
+    const field = page.getByRole('textbox', { name: 'Yeni görevin başlığı' });
+    await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
+    await field.fill('Sondaki');
+    await page.reload();
+    await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
+    expect(await field.inputValue()).toBe('Sondaki');
+    await field.press('Enter');
+    await card(page, 'Sondaki').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await field.press('Escape');
+    await page.getByRole('button', { name: 'Yapılacak sütununun başına görev ekle' }).click();
+    await field.fill('Baştaki');
+    await field.press('Enter');
+    await card(page, 'Baştaki').waitFor();
+    expect(await titles(page, 'Yapılacak')).toEqual(['Baştaki', 'Ortadaki', 'Sondaki']);
+    expect(await stored(key, 'todo')).toEqual(['Baştaki', 'Ortadaki', 'Sondaki']);
+  });
+
+  test('keeps the title of a task that was not taken, and says why', async () => {
+    const key = await project('Var olan');
+    const page = await open(key);
+    await card(page, 'Var olan').waitFor();
+    await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
+    const field = page.getByRole('textbox', { name: 'Yeni görevin başlığı' });
+    await page.route('**/graphql', (route) => route.abort());
+    await field.fill('Kaybolmasın');
+    await field.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'Görev eklenemedi' }).waitFor();
+    expect(await field.inputValue()).toBe('Kaybolmasın');
+    await page.unroute('**/graphql');
+  });
+
+  test('narrows the board by what stands in the address', async () => {
+    const key = await project({ title: 'IŞIK raporu', priority: 'high' }, { title: 'Başka iş', priority: 'low' });
+    const page = await open(key);
+    await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('ısık');
+    await card(page, 'Başka iş').waitFor({ state: 'detached' });
+    await page.waitForURL(/\?q=/);
+    await column(page, 'Yapılacak').getByRole('img', { name: '2 görevden 1 tanesi gösteriliyor' }).waitFor();
+    await page.getByRole('button', { name: 'Süzgeçleri kaldır' }).last().click();
+    await card(page, 'Başka iş').waitFor();
+    await page.getByRole('button', { name: 'Öncelik' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Düşük' }).click();
+    await card(page, 'IŞIK raporu').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await card(page, 'Başka iş').waitFor();
+    expect(await titles(page, 'Yapılacak')).toEqual(['Başka iş']);
+  });
+
+  test('shows who may only read no way to move or add', async () => {
+    const key = await project('Okunur');
+    expect((await web.server.api('PATCH', `/projects/${key}`, { body: { archived: true } })).status).toBe(200);
+    const page = await open(key);
+    await card(page, 'Okunur').waitFor();
+    expect(await page.getByRole('button', { name: /görevini taşı|görev ekle/ }).count()).toBe(0);
+    await card(page, 'Okunur').locator('..').dragTo(column(page, 'Bitti'));
+    expect(await titles(page, 'Yapılacak')).toEqual(['Okunur']);
+  });
+
+  test('invites to the first task where there is none', async () => {
+    const key = await project();
+    const page = await open(key);
+    await page.getByRole('button', { name: 'İlk görevi ekle' }).click();
+    const field = page.getByRole('textbox', { name: 'Yeni görevin başlığı' });
+    await field.fill('İlki');
+    await field.press('Enter');
+    await card(page, 'İlki').waitFor();
+    expect(await page.getByText('Pano seni bekliyor').count()).toBe(0);
+  });
+
+  test('leads to the list with the same filters', async () => {
+    const page = await open('WEB', {});
+    await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('giriş');
+    await page.waitForURL(/q=/);
+    await page.getByRole('link', { name: 'Liste' }).click();
+    await page.waitForURL(/\/projects\/WEB\/list\?q=giri/);
+  });
+
+  test('speaks English too', async () => {
+    const page = await open('WEB', { language: 'en' });
+    await page.getByRole('link', { name: 'Board' }).waitFor();
+    await page.getByRole('button', { name: 'Move WEB-2' }).waitFor();
+    await page.getByText('Blocked').waitFor();
+  });
+
+  test.each([
+    ['light', 1440, 'tr'],
+    ['dark', 375, 'tr'],
+    ['light', 375, 'en'],
+    ['dark', 1440, 'en'],
+  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
+    const page = await open('WEB', { scheme, width, language });
+    await card(page, 'Giriş sayfasını yenile').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await card(page, 'Giriş sayfasını yenile').focus();
+    await page.keyboard.press('Space');
+    await heard(page, /WEB-2/);
+    expect(await violations(page)).toEqual([]);
+  });
+});
