@@ -8,7 +8,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
   let web: Web;
   beforeAll(async () => {
     web = await Web.open();
-  });
+  }, 300_000);
   afterAll(async () => {
     await web.close();
     expect(web.complaints).toEqual([]);
