@@ -17,6 +17,20 @@ export type Problem = {
 export function problemOf(error: CombinedError): Problem {
   const [first] = error.graphQLErrors;
   if (!first) return { code: 'network', status: 0, detail: error.networkError?.message ?? error.message };
-  const { code = 'internal', status = 500, ...rest } = first.extensions as Partial<Problem>;
-  return { ...rest, code, status, detail: first.message };
+  const {
+    code = 'internal',
+    status = 500,
+    errors,
+    ...rest
+  } = first.extensions as Omit<Partial<Problem>, 'errors'> & { errors?: FieldErrors };
+  return {
+    ...rest,
+    code,
+    status,
+    detail: first.message,
+    ...(errors && { errors: errors.map(({ path, message }) => ({ field: path.join('.'), detail: message })) }),
+  };
 }
+
+/** As GraphQL answers them: where in the arguments, and why. */
+type FieldErrors = readonly { readonly path: readonly (string | number)[]; readonly message: string }[];

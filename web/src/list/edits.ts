@@ -91,7 +91,7 @@ async function inChunks(
 
 /** The API names the operation by number, or by the path of a wrong field. */
 function culpritOf(problem: Problem & { readonly operation?: number }, chunk: readonly Row[]): Row | undefined {
-  const place = problem.operation ?? Number(/operations\D+(\d+)/.exec(JSON.stringify(problem.errors?.[0] ?? ''))?.[1] ?? Number.NaN);
+  const place = problem.operation ?? Number(/operations\.(\d+)/.exec(problem.errors?.[0]?.field ?? '')?.[1] ?? Number.NaN);
   return chunk[place];
 }
 

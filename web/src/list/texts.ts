@@ -34,7 +34,7 @@ export const texts = {
   none: { tr: 'Yok', en: 'None' },
 
   search: { tr: 'Görev ara', en: 'Search tasks' },
-  searchHint: { tr: 'Başlıkta ya da numarada ara', en: 'Search in titles and numbers' },
+  searchHint: { tr: 'Başlık ya da no ara', en: 'Title or number' },
   clearSearch: { tr: 'Aramayı temizle', en: 'Clear the search' },
   filters: { tr: 'Süzgeçler', en: 'Filters' },
   filtersOf: { tr: 'Süzgeçler ({count})', en: 'Filters ({count})' },
