@@ -3,9 +3,7 @@ import { useSearchParams } from 'wouter';
 import { type Kind, kinds } from './kinds.ts';
 
 export const statuses = ['queued', 'extracting', 'indexing', 'indexed', 'failed', 'skipped'] as const;
-export type Status = (typeof statuses)[number];
 export const sorts = ['-createdAt', 'createdAt', '-updatedAt', 'name', '-name', '-size', 'size'] as const;
-export type Sort = (typeof sorts)[number];
 
 type Name = 'project' | 'status' | 'type' | 'q' | 'sort';
 

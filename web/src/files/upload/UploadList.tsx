@@ -77,7 +77,7 @@ function Upload({
             {name}
           </Text>
           <Text size="xs" c="dimmed" className={classes.numbers}>
-            {project.name} · {total} · {words}
+            {[project.name, state !== 'sending' && total, words].filter(Boolean).join(' · ')}
           </Text>
         </div>
         <Group gap={4} wrap="nowrap">
