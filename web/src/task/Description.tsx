@@ -1,5 +1,6 @@
 import { Alert, Button, Text, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { Conflict } from './Conflict.tsx';
 import type { Task } from './documents.ts';
@@ -15,10 +16,14 @@ export function Description({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const edit = useTextEdit(task, 'description');
   const editable = task.viewerCan.update;
+  // The focus was in what has gone: it goes on from the button.
+  const edited = useRef(false);
+  if (edit.editing) edited.current = true;
   useShortcut('e', edit.start, editable && !edit.editing);
   const toEdit = editable && !edit.editing && (
     <Tooltip label={<WithKey label={t('editDescription')} shortcut="e" />}>
       <Button
+        autoFocus={edited.current}
         size="compact-sm"
         variant="subtle"
         leftSection={<IconPencil size={14} />}

@@ -3,7 +3,7 @@ import { IconArrowsDiagonal, IconDots, IconLink, IconTrash } from '@tabler/icons
 import type { RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../text/texts.ts';
-import { tellDone } from '../ui/Problem.tsx';
+import { copyLink } from './copy-link.ts';
 import type { Task } from './documents.ts';
 import { TaskLink } from './place.tsx';
 import { useShortcut, WithKey } from './shortcuts.tsx';
@@ -26,11 +26,7 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();
   const { remove } = useDelete(task, onRestored);
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/tasks/${task.id}`);
-    tellDone(t('linkCopied'));
-  };
-  useShortcut('k', () => void copyLink());
+  useShortcut('k', () => void copyLink(task.id));
   const drop = async () => {
     leaving.current = true;
     const removed = await remove();
@@ -57,7 +53,7 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
       <Group gap={4} wrap="nowrap">
         <Watch task={task} />
         <Tooltip label={<WithKey label={t('copyLink')} shortcut="k" />}>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('copyLink')} aria-keyshortcuts="k" onClick={() => void copyLink()}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('copyLink')} aria-keyshortcuts="k" onClick={() => void copyLink(task.id)}>
             <IconLink size={18} />
           </ActionIcon>
         </Tooltip>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { Place } from './place.tsx';
+import { covered } from './shortcuts.tsx';
 import { TaskView } from './TaskView.tsx';
 import { texts } from './texts.ts';
 import { useTask } from './use-task.ts';
@@ -35,6 +36,16 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
   const content = useRef<HTMLDivElement>(null);
   const place = useMemo(() => ({ kind: 'panel' as const, scope: content }), []);
   const { task } = state;
+  // Where what had the focus is gone, keys reach the document alone.
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && event.target === document.body && !covered(content.current)) close.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.target as HTMLElement;
     // What opens over it, in a portal, has an Escape of its own; and so has a list that is open.

@@ -1,5 +1,5 @@
 import { Title as Heading, Textarea, Tooltip, UnstyledButton } from '@mantine/core';
-import { use } from 'react';
+import { use, useRef } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { Conflict } from './Conflict.tsx';
 import type { Task } from './documents.ts';
@@ -16,6 +16,8 @@ export function Title({ task }: { readonly task: Task }) {
   const edit = useTextEdit(task, 'title');
   const order = kind === 'page' ? 1 : 2;
   useShortcut('t', edit.start, task.viewerCan.update && !edit.editing);
+  // Whoever ended by a key goes on by keys from there.
+  const byKey = useRef(false);
   const leave = () => {
     const text = edit.text.trim();
     if (!text || text === task.title) edit.cancel();
@@ -43,6 +45,7 @@ export function Title({ task }: { readonly task: Task }) {
           onChange={(event) => edit.write(event.currentTarget.value.replaceAll('\n', ' '))}
           onBlur={() => edit.theirs === undefined && leave()}
           onKeyDown={(event) => {
+            byKey.current = event.key === 'Enter' || event.key === 'Escape';
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
               event.preventDefault();
               leave();
@@ -55,7 +58,7 @@ export function Title({ task }: { readonly task: Task }) {
       ) : (
         <Heading order={order} className={classes.title}>
           <Tooltip label={<WithKey label={t('editTitle')} shortcut="t" />} openDelay={600} position="bottom-start">
-            <UnstyledButton className={classes.titleButton} onClick={edit.start} aria-keyshortcuts="t">
+            <UnstyledButton autoFocus={byKey.current} className={classes.titleButton} onClick={edit.start} aria-keyshortcuts="t">
               {task.title}
             </UnstyledButton>
           </Tooltip>

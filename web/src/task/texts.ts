@@ -45,8 +45,6 @@ export const texts = {
   tomorrow: { tr: 'Yarın', en: 'Tomorrow' },
   nextWeek: { tr: 'Gelecek hafta', en: 'Next week' },
   clear: { tr: 'Kaldır', en: 'Clear' },
-  chooseMonth: { tr: 'Ay seç', en: 'Choose a month' },
-  chooseYear: { tr: 'Yıl seç', en: 'Choose a year' },
   previousMonth: { tr: 'Önceki ay', en: 'Previous month' },
   nextMonth: { tr: 'Sonraki ay', en: 'Next month' },
   previousYear: { tr: 'Önceki yıl', en: 'Previous year' },

@@ -4,6 +4,7 @@ import 'dayjs/locale/tr';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
 import { texts } from '../texts.ts';
+import classes from './fields.module.css';
 
 type Props = { readonly value: string | null; readonly onChange: (value: string | null) => void; readonly label: string };
 
@@ -16,14 +17,14 @@ export default function Calendar({ value, onChange, label }: Props) {
       value={value}
       onChange={onChange}
       allowDeselect
+      hideOutsideDates
+      classNames={{ day: classes.day }}
       {...(value && { defaultDate: value })}
       locale={locale}
       firstDayOfWeek={1}
       size="sm"
       aria-label={label}
       ariaLabels={{
-        monthLevelControl: t('chooseMonth'),
-        yearLevelControl: t('chooseYear'),
         previousMonth: t('previousMonth'),
         nextMonth: t('nextMonth'),
         previousYear: t('previousYear'),

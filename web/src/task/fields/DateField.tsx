@@ -52,7 +52,7 @@ export function DateField({ label, value, onChange, editable, late = false, shor
   ] as const;
   return (
     <Field label={label}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus withRoles={false}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={0} shadow="md" trapFocus returnFocus withRoles={false}>
         <Tooltip target={button} label={<WithKey label={label} shortcut={shortcut} />} position="left" openDelay={400} disabled={opened} />
         <Popover.Target>
           <UnstyledButton

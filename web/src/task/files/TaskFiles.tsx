@@ -1,38 +1,19 @@
-import { ActionIcon, Button, FileButton, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { IconDots, IconDownload, IconPaperclip, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { useClient } from 'urql';
-import { Link } from 'wouter';
+import { Button, FileButton, Text } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useFollow } from '../../api/follow.ts';
-import { graphql, type ResultOf } from '../../api/graphql.ts';
-import { problemOf } from '../../api/problem.ts';
+import { graphql } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
-import { useDates } from '../../text/dates.ts';
-import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
-import { ProblemAlert, tellDone, tellProblem } from '../../ui/Problem.tsx';
-import { Confirm } from '../Confirm.tsx';
-import { personFields, type Task } from '../documents.ts';
+import { ProblemAlert } from '../../ui/Problem.tsx';
+import type { Task } from '../documents.ts';
 import relations from '../relations/relations.module.css';
 import { Section } from '../relations/Section.tsx';
 import { texts } from '../texts.ts';
-import classes from './files.module.css';
-import { IndexState } from './IndexState.tsx';
+import { FileRow, fileFields } from './FileRow.tsx';
 import { SendingFile } from './SendingFile.tsx';
-import { bytes } from './size.ts';
 import type { useUploads } from './use-uploads.ts';
 
-const fileFields = graphql(
-  `
-  fragment TaskFile on File {
-    id name size mimeType createdAt version
-    uploadedBy { ...TaskPerson }
-    index { status code reason }
-    viewerCan { delete reindex }
-  }
-`,
-  [personFields],
-);
 const filesQuery = graphql(`query TaskFiles($filter: FileFilter!) { files(first: 100, filter: $filter) { nodes { ...TaskFile } } }`, [
   fileFields,
 ]);
@@ -41,12 +22,8 @@ const changes = graphql(`
     events(kinds: $kinds, project: $project, after: $after) { cursor data previous }
   }
 `);
-const remove = graphql(`mutation DeleteTaskFile($input: DeleteFileInput!) { deleteFile(input: $input) { id } }`);
-const reindex = graphql(`mutation ReindexTaskFile($input: ReindexFileInput!) { reindexFile(input: $input) { ...TaskFile } }`, [fileFields]);
 
-type File_ = ResultOf<typeof fileFields>;
 const kinds = ['file.uploaded', 'file.updated', 'file.deleted', 'file.indexed', 'file.failed'];
-const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** Whether an event's data, or what was before, names the task. */
 const names = (fields: unknown, task: string) => (fields as { task?: { id?: string } | null } | null)?.task?.id === task;
@@ -103,82 +80,5 @@ export function TaskFiles({ task, uploads, turn }: Props) {
         </Text>
       )}
     </Section>
-  );
-}
-
-function FileRow({ file, onChanged }: { readonly file: File_; readonly onChanged: () => void }) {
-  const t = useTexts(texts);
-  const dates = useDates();
-  const language = useLanguage();
-  const client = useClient();
-  const [deleting, setDeleting] = useState(false);
-  const address = `/api/v1/files/${file.id}/content`;
-  const drop = async () => {
-    setDeleting(false);
-    const { error } = await client.mutation(remove, { input: { id: file.id } });
-    if (error) return tellProblem(problemOf(error));
-    onChanged();
-    tellDone(t('fileDeleted', { name: file.name }));
-  };
-  const readAgain = async () => {
-    const { error } = await client.mutation(reindex, { input: { id: file.id } });
-    if (error) tellProblem(problemOf(error));
-  };
-  return (
-    <li className={relations.row}>
-      <span className={classes.picture} aria-hidden>
-        {pictures.includes(file.mimeType) ? (
-          <img src={`${address}?inline=1`} alt="" loading="lazy" />
-        ) : (
-          <span className={classes.kind}>{(/\.([^.]{1,4})$/.exec(file.name)?.[1] ?? '').toLocaleUpperCase('en')}</span>
-        )}
-      </span>
-      <div className={relations.name}>
-        <Link href={`/files/${file.id}`} className={classes.name}>
-          {file.name}
-        </Link>
-        <Group gap={6}>
-          <Text span size="xs" c="dimmed">
-            {bytes(file.size, language)} · {file.uploadedBy.name} · {dates.relative(file.createdAt)}
-          </Text>
-          <IndexState index={file.index} />
-        </Group>
-      </div>
-      <Tooltip label={t('download')}>
-        <ActionIcon component="a" href={address} download variant="subtle" color="gray" aria-label={t('downloadOf', { name: file.name })}>
-          <IconDownload size={16} />
-        </ActionIcon>
-      </Tooltip>
-      {(file.viewerCan.delete || file.viewerCan.reindex) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('fileActions', { name: file.name })}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {file.viewerCan.reindex && file.index.status === 'failed' && (
-              <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => void readAgain()}>
-                {t('readAgain')}
-              </Menu.Item>
-            )}
-            {file.viewerCan.delete && (
-              <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => setDeleting(true)}>
-                {t('delete')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      <Confirm
-        opened={deleting}
-        title={t('deleteFile', { name: file.name })}
-        onClose={() => setDeleting(false)}
-        onConfirm={() => void drop()}
-        confirm={t('delete')}
-      >
-        {t('deleteFileLead')}
-      </Confirm>
-    </li>
   );
 }

@@ -21,6 +21,7 @@ export function Blockers({ task, change, refetch }: { readonly task: Task; reado
   const t = useTexts(texts);
   const client = useClient();
   const [adding, setAdding] = useState<Direction>();
+  const [last, setLast] = useState<Direction>();
   const editable = task.viewerCan.update;
   if (!editable && task.blockedBy.length === 0 && task.blocks.length === 0) return null;
 
@@ -89,12 +90,16 @@ export function Blockers({ task, change, refetch }: { readonly task: Task; reado
             {(['blockedBy', 'blocks'] as const).map((direction) => (
               <Button
                 key={direction}
+                autoFocus={direction === last}
                 size="compact-sm"
                 variant="subtle"
                 color="gray"
                 c="dimmed"
                 leftSection={<IconPlus size={14} />}
-                onClick={() => setAdding(direction)}
+                onClick={() => {
+                  setAdding(direction);
+                  setLast(direction);
+                }}
               >
                 {t(direction === 'blockedBy' ? 'addBlockedBy' : 'addBlocks')}
               </Button>

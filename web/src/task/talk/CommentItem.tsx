@@ -10,6 +10,7 @@ import { PersonPicture } from '../../ui/Person.tsx';
 import { tellDone, tellProblem } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { Confirm } from '../Confirm.tsx';
+import { copyLink } from '../copy-link.ts';
 import type { Task } from '../documents.ts';
 import { Prose } from '../Prose.tsx';
 import { texts } from '../texts.ts';
@@ -61,10 +62,6 @@ export function CommentItem({ task, comment, named, onDeleted }: Props) {
     onDeleted();
     tellDone(t('commentDeleted'));
   };
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/tasks/${task.id}?comment=${comment.id}`);
-    tellDone(t('linkCopied'));
-  };
   return (
     <li ref={item} className={classes.comment} data-named={named} tabIndex={named ? -1 : undefined}>
       <PersonPicture person={author} size={30} />
@@ -91,7 +88,7 @@ export function CommentItem({ task, comment, named, onDeleted }: Props) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink()}>
+              <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.id, comment.id)}>
                 {t('copyLink')}
               </Menu.Item>
               {viewerCan.update && (

@@ -94,6 +94,7 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
       opened={open}
       position="bottom-start"
       withRoles={false}
+      withinPortal={false}
       width={260}
       shadow="md"
       offset={2}

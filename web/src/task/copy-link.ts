@@ -1,0 +1,18 @@
+import { text } from '../text/texts.ts';
+import { tellDone } from '../ui/Problem.tsx';
+import { texts } from './texts.ts';
+
+/** Puts the address of a task, or of one of its comments, on the clipboard; without TLS, by the older way. */
+export async function copyLink(task: string, comment?: string): Promise<void> {
+  const address = `${location.origin}/tasks/${task}${comment ? `?comment=${comment}` : ''}`;
+  if (navigator.clipboard) await navigator.clipboard.writeText(address);
+  else {
+    const area = document.createElement('textarea');
+    area.value = address;
+    (document.querySelector('[role=dialog]') ?? document.body).append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+  tellDone(text(texts, 'linkCopied'));
+}
