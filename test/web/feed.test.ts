@@ -50,6 +50,7 @@ describe.skipIf(browserMissing)('the feed', () => {
       const made = await ask('POST', '/service-accounts', { name, scopes: ['tasks:read', 'tasks:write'] });
       keys.push(/ats_\w+/.exec(JSON.stringify(made))?.[0] as string);
     }
+    await assign('Sözleşmeyi gözden geçir', people.ayse, { priority: 'urgent' });
   });
   afterAll(async () => {
     await web.close();
@@ -57,7 +58,6 @@ describe.skipIf(browserMissing)('the feed', () => {
   });
 
   test('says who did what, why it is told, and in which project', async () => {
-    await assign('Sözleşmeyi gözden geçir', people.ayse, { priority: 'urgent' });
     const page = await web.signIn(people.ayse, { path: '/feed' });
     const item = row(page, 'Sözleşmeyi gözden geçir');
     await item.waitFor();
@@ -269,7 +269,8 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.keyboard.press('End');
     await row(page, '"Sayfa 0."').waitFor();
     const all = await list(page).getByRole('listitem').allTextContents();
-    expect(new Set(all.map((text) => /"Sayfa \d+\."/.exec(text)?.[0])).size).toBe(40);
+    const titles = all.flatMap((text) => /"Sayfa \d+\."/.exec(text) ?? []);
+    expect([titles.length, new Set(titles).size]).toEqual([40, 40]);
   });
 
   test('says so when there is nothing left', async () => {
