@@ -50,6 +50,7 @@ describe.skipIf(browserMissing)('the feed', () => {
       const made = await ask('POST', '/service-accounts', { name, scopes: ['tasks:read', 'tasks:write'] });
       keys.push(/ats_\w+/.exec(JSON.stringify(made))?.[0] as string);
     }
+    await assign('Sözleşmeyi gözden geçir', people.ayse, { priority: 'urgent' });
   });
   afterAll(async () => {
     await web.close();
@@ -57,7 +58,6 @@ describe.skipIf(browserMissing)('the feed', () => {
   });
 
   test('says who did what, why it is told, and in which project', async () => {
-    await assign('Sözleşmeyi gözden geçir', people.ayse, { priority: 'urgent' });
     const page = await web.signIn(people.ayse, { path: '/feed' });
     const item = row(page, 'Sözleşmeyi gözden geçir');
     await item.waitFor();
@@ -152,7 +152,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Klavye kısayolları' });
     await dialog.getByText('Okundu ya da okunmadı say').waitFor();
-    await dialog.getByText('Tek tuşlu kısayollar açık').click();
+    await dialog.getByRole('switch', { name: 'Tek tuşlu kısayollar açık' }).click();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await link(page, 'Kısayolsuz').focus();
@@ -160,7 +160,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.keyboard.press('Tab');
     expect(await row(page, 'Kısayolsuz').count()).toBe(1);
     await page.getByRole('button', { name: 'Klavye kısayolları' }).click();
-    await page.getByText('Tek tuşlu kısayollar açık').click();
+    await dialog.getByRole('switch').click();
     await page.keyboard.press('Escape');
   });
 
@@ -268,8 +268,9 @@ describe.skipIf(browserMissing)('the feed', () => {
     await row(page, 'Sayfa 39.').waitFor();
     await page.keyboard.press('End');
     await row(page, '"Sayfa 0."').waitFor();
-    const all = await list(page).getByRole('listitem').allInnerTexts();
-    expect(new Set(all.map((text) => /"Sayfa \d+\."/.exec(text)?.[0])).size).toBe(40);
+    const all = await list(page).getByRole('listitem').allTextContents();
+    const titles = all.flatMap((text) => /"Sayfa \d+\."/.exec(text) ?? []);
+    expect([titles.length, new Set(titles).size]).toEqual([40, 40]);
   });
 
   test('says so when there is nothing left', async () => {
@@ -280,7 +281,7 @@ describe.skipIf(browserMissing)('the feed', () => {
   test('speaks English, the sentences of the server too', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed', language: 'en' });
     await page.getByRole('heading', { name: 'Feed' }).waitFor();
-    await page.getByText(/assigned you WEB-\d+ "Sözleşmeyi gözden geçir"/).waitFor();
+    await page.getByText(/assigned WEB-\d+ "Sözleşmeyi gözden geçir" to you/).waitFor();
   });
 
   test.each([

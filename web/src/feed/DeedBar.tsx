@@ -29,7 +29,7 @@ export function DeedBar({ deed, onUndo, onDismiss }: Props) {
               {t('undo')}
             </Button>
           ) : (
-            <CloseButton size="sm" radius="xl" aria-label={t('cancel')} onClick={onDismiss} />
+            <CloseButton size="sm" radius="xl" aria-label={t('close')} onClick={onDismiss} />
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
-import { Kbd, Modal, Switch, Table } from '@mantine/core';
+import { Kbd, Switch, Table } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTexts } from '../text/texts.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from './Dialog.tsx';
 import { texts } from './texts.ts';
 
 const rows = [
@@ -21,9 +21,8 @@ type Props = { readonly on: boolean; readonly onSwitch: (on: boolean) => void; r
 /** The keys of the feed, and the switch that turns them off. */
 export function KeysDialog({ on, onSwitch, onClose }: Props) {
   const t = useTexts(texts);
-  useReturnFocus();
   return (
-    <Modal opened onClose={onClose} title={t('keys')} size="sm" centered>
+    <Dialog title={t('keys')} onClose={onClose}>
       <Table verticalSpacing={6} withRowBorders={false}>
         <Table.Thead>
           <Table.Tr>
@@ -48,6 +47,6 @@ export function KeysDialog({ on, onSwitch, onClose }: Props) {
         </Table.Tbody>
       </Table>
       <Switch mt="md" label={t('keysOn')} checked={on} onChange={({ currentTarget }) => onSwitch(currentTarget.checked)} />
-    </Modal>
+    </Dialog>
   );
 }

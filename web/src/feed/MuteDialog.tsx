@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTexts } from '../text/texts.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from './Dialog.tsx';
 import type { Notification, Reason } from './documents.ts';
 import { texts } from './texts.ts';
 import { tomorrowMorning } from './times.ts';
@@ -25,7 +25,6 @@ type Props = {
 /** Asks what of a notification should be quiet, and for how long. */
 export function MuteDialog({ item: { task, project, reason }, onMute, onClose }: Props) {
   const t = useTexts(texts);
-  useReturnFocus();
   const subjects = [
     ...(task ? [{ value: 'task', label: t('muteTask', { number: task.number }), note: t('muteNaming'), wanted: { task: task.id } }] : []),
     ...(project
@@ -36,7 +35,7 @@ export function MuteDialog({ item: { task, project, reason }, onMute, onClose }:
   const [subject, setSubject] = useState(subjects[0]?.value ?? 'reason');
   const [end, setEnd] = useState<keyof typeof ends>('forGood');
   return (
-    <Modal opened onClose={onClose} title={t('mute')} size="sm" centered>
+    <Dialog title={t('mute')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -68,6 +67,6 @@ export function MuteDialog({ item: { task, project, reason }, onMute, onClose }:
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useData } from '../api/use-data.ts';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { ProblemAlert } from '../ui/Problem.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from './Dialog.tsx';
 import { type Mute, mutesOf } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -13,7 +13,6 @@ type Props = { readonly onUnmute: (mute: Mute, what: string) => Promise<boolean>
 export function MutesDialog({ onUnmute, onClose }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
-  useReturnFocus();
   const { data, problem, refetch } = useData(mutesOf, {});
   const mutes = data?.notificationMutes.nodes;
   const nameOf = ({ task, project, reason }: Mute): string => {
@@ -21,7 +20,7 @@ export function MutesDialog({ onUnmute, onClose }: Props) {
     return project ? t('muteProject', { name: project.name }) : t('muteReason', { reason: t(reason ?? 'watching') });
   };
   return (
-    <Modal opened onClose={onClose} title={t('mutes')} centered>
+    <Dialog title={t('mutes')} size="md" onClose={onClose}>
       {problem && <ProblemAlert problem={problem} onRetry={refetch} />}
       {!mutes && !problem && <Loader aria-label={t('loading')} />}
       {mutes?.length === 0 && (
@@ -54,6 +53,6 @@ export function MutesDialog({ onUnmute, onClose }: Props) {
           ))}
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

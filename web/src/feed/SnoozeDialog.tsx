@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from './Dialog.tsx';
 import type { Notification } from './documents.ts';
 import { texts } from './texts.ts';
 import { choices, momentOf, tomorrowMorning } from './times.ts';
@@ -20,12 +20,11 @@ type Props = {
 export function SnoozeDialog({ item, onSnooze, onClose }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
-  useReturnFocus();
   const [field, setField] = useState(tomorrowMorning);
   const chosen = momentOf(field);
   const asleep = item.snoozedUntil !== null && Date.parse(item.snoozedUntil) > Date.now();
   return (
-    <Modal opened onClose={onClose} title={t('snoozeUntil')} size="sm" centered>
+    <Dialog title={t('snoozeUntil')} onClose={onClose}>
       <Stack gap="xs" pt={4}>
         {asleep && (
           <Button variant="default" justify="flex-start" onClick={() => onSnooze(null, '')}>
@@ -69,6 +68,6 @@ export function SnoozeDialog({ item, onSnooze, onClose }: Props) {
           )}
         </form>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

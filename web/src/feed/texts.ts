@@ -46,6 +46,7 @@ export const texts = {
   wake: { tr: 'Şimdi geri getir', en: 'Bring back now' },
   mute: { tr: 'Sustur', en: 'Mute' },
   undo: { tr: 'Geri al', en: 'Undo' },
+  close: { tr: 'Kapat', en: 'Close' },
   cancel: { tr: 'Vazgeç', en: 'Cancel' },
   readAll: { tr: 'Tümünü okundu say', en: 'Mark all as read' },
 

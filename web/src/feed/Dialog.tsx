@@ -1,0 +1,27 @@
+import { Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../text/texts.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { texts } from './texts.ts';
+
+type Props = { readonly title: string; readonly size?: string; readonly children: ReactNode; readonly onClose: () => void };
+
+/** Asks or tells something over the feed. Its head is no banner of the page, as Mantine's own would be. */
+export function Dialog({ title, size = 'sm', children, onClose }: Props) {
+  const t = useTexts(texts);
+  useReturnFocus();
+  return (
+    <Modal.Root opened onClose={onClose} size={size} centered returnFocus={false}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Group justify="space-between" wrap="nowrap" mb="xs">
+            <Modal.Title fw={600}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t('close')} />
+          </Group>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
