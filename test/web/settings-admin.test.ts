@@ -7,7 +7,7 @@ import { Web } from '../support/web.ts';
 const administrator = 'admin@localhost';
 /** Picks one of a field's choices. */
 const choose = async (page: Page, field: string, option: string) => {
-  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
