@@ -29,7 +29,7 @@ describe.skipIf(browserMissing)('the looks of the settings', () => {
   const open = async (page: Page, path: string) => {
     await page.goto(`${web.server.url}/settings/${path}`);
     await page.locator('section h2').first().waitFor();
-    await page.locator('[role=status][aria-label]').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => !document.querySelector('[role=status][aria-label]'));
   };
 
   test.each([

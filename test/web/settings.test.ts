@@ -101,10 +101,10 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
   test('rename and revoke a token, the latter after asking', async () => {
     const { id, token } = (await web.server.api('POST', '/tokens', { body: { name: 'Eski ad', scopes: ['tasks:read'] } })).body;
     await go('/settings/api');
-    await admin.getByRole('button', { name: 'Eski ad: yeniden adlandır' }).click();
+    await admin.getByRole('button', { name: 'Eski ad: Yeniden adlandır' }).click();
     await admin.getByRole('dialog').getByRole('textbox', { name: 'Ad', exact: true }).fill('Yeni ad');
     await admin.getByRole('dialog').getByRole('button', { name: 'Kaydet' }).click();
-    await admin.getByRole('button', { name: 'Yeni ad: iptal et' }).click();
+    await admin.getByRole('button', { name: 'Yeni ad: İptal et' }).click();
     const question = admin.getByRole('dialog', { name: 'Emin misin?' });
     await question.getByText('“Yeni ad” jetonunu kullanan her şey hemen reddedilir.').waitFor();
     await question.getByRole('button', { name: 'İptal et' }).click();
