@@ -29,7 +29,7 @@ describe.skipIf(browserMissing)('the looks of the settings', () => {
   const open = async (page: Page, path: string) => {
     await page.goto(`${web.server.url}/settings/${path}`);
     await page.locator('section h2').first().waitFor();
-    await page.locator('[role=status][aria-label]').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => !document.querySelector('[role=status][aria-label]'));
   };
 
   test.each([
@@ -37,7 +37,7 @@ describe.skipIf(browserMissing)('the looks of the settings', () => {
     ['dark', 375, 'tr'],
     ['light', 375, 'en'],
     ['dark', 1440, 'en'],
-  ] as const)('every section is accessible and fits: %s, %i px, %s', { timeout: 300_000 }, async (scheme, width, language) => {
+  ] as const)('every section is accessible and fits: %s, %i px, %s', { timeout: 600_000 }, async (scheme, width, language) => {
     const page = await web.signIn('admin@localhost', { scheme, width, language, path: '/settings/profile' });
     for (const path of [...sections, `webhooks/${webhook}`, ...others]) {
       await open(page, path);

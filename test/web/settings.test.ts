@@ -6,7 +6,7 @@ import { people, Web } from '../support/web.ts';
 const administrator = 'admin@localhost';
 /** Picks one of a field's choices. */
 const choose = async (page: Page, field: string, option: string) => {
-  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
@@ -91,7 +91,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await form.getByRole('button', { name: 'Jeton oluştur' }).click();
     await form.getByRole('alert').getByText('Gönderilen bilgiler geçersiz.').waitFor();
     await form
-      .getByText(/En fazla \d+ karakter olmalıdır/)
+      .getByText(/En fazla 100 karakter olabilir/)
       .first()
       .waitFor();
     expect(await form.getByRole('textbox', { name: 'Ad', exact: true }).inputValue()).toBe('x'.repeat(300));
@@ -101,10 +101,10 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
   test('rename and revoke a token, the latter after asking', async () => {
     const { id, token } = (await web.server.api('POST', '/tokens', { body: { name: 'Eski ad', scopes: ['tasks:read'] } })).body;
     await go('/settings/api');
-    await admin.getByRole('button', { name: 'Eski ad: yeniden adlandır' }).click();
+    await admin.getByRole('button', { name: 'Eski ad: Yeniden adlandır' }).click();
     await admin.getByRole('dialog').getByRole('textbox', { name: 'Ad', exact: true }).fill('Yeni ad');
     await admin.getByRole('dialog').getByRole('button', { name: 'Kaydet' }).click();
-    await admin.getByRole('button', { name: 'Yeni ad: iptal et' }).click();
+    await admin.getByRole('button', { name: 'Yeni ad: İptal et' }).click();
     const question = admin.getByRole('dialog', { name: 'Emin misin?' });
     await question.getByText('“Yeni ad” jetonunu kullanan her şey hemen reddedilir.').waitFor();
     await question.getByRole('button', { name: 'İptal et' }).click();

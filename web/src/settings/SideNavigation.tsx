@@ -13,7 +13,9 @@ export function SideNavigation() {
   const { administer } = useViewer().organization.viewerCan;
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link that is current is another one then
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [location]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [location]);
   return (
     <nav className={classes.sections} aria-label={t('sections')}>
       {groups

@@ -25,8 +25,8 @@ export const texts = {
   made: { tr: 'Jeton hazır: {name}', en: 'The token is ready: {name}' },
   tryIt: { tr: 'Deneme komutu', en: 'A command to try it' },
   rename: { tr: 'Yeniden adlandır', en: 'Rename' },
-  renameNamed: { tr: '{name}: yeniden adlandır', en: 'Rename {name}' },
-  revokeNamed: { tr: '{name}: iptal et', en: 'Revoke {name}' },
+  renameNamed: { tr: '{name}: Yeniden adlandır', en: 'Rename {name}' },
+  revokeNamed: { tr: '{name}: İptal et', en: 'Revoke {name}' },
   revokeLead: {
     tr: '“{name}” jetonunu kullanan her şey hemen reddedilir. Bu geri alınamaz.',
     en: 'Whatever uses the token “{name}” is refused at once. This cannot be taken back.',

@@ -22,10 +22,10 @@ export const texts = {
   recordName: { tr: 'Kayıt adı', en: 'Name' },
   recordValue: { tr: 'Değer', en: 'Value' },
   verify: { tr: 'Doğrula', en: 'Verify' },
-  verifyNamed: { tr: '{domain}: doğrula', en: 'Verify {domain}' },
+  verifyNamed: { tr: '{domain}: Doğrula', en: 'Verify {domain}' },
   verified: { tr: '{domain} doğrulandı', en: '{domain} is proved' },
   release: { tr: 'Bırak', en: 'Release' },
-  releaseNamed: { tr: '{domain}: bırak', en: 'Release {domain}' },
+  releaseNamed: { tr: '{domain}: Bırak', en: 'Release {domain}' },
   releaseLead: {
     tr: '{domain} adresiyle giriş yapanlar artık kendiliğinden üye olmaz. Şimdiki üyeler kalır.',
     en: 'Who signs in from {domain} does not become a member any more. Those who are, stay.',

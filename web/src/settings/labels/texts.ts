@@ -10,7 +10,7 @@ export const texts = {
   noneLead: { tr: 'Görevleri konusuna göre bulmak için bir etiket ekle.', en: 'Add one to find tasks by what they are about.' },
   nameOf: { tr: '{name}: ad', en: 'Name of {name}' },
   colorOf: { tr: '{name}: renk', en: 'Colour of {name}' },
-  saveNamed: { tr: '{name}: kaydet', en: 'Save {name}' },
+  saveNamed: { tr: '{name}: Kaydet', en: 'Save {name}' },
   deleteLead: {
     tr: '“{name}” bütün görevlerden kalkar. Bu geri alınamaz.',
     en: '“{name}” is taken off all tasks. This cannot be taken back.',

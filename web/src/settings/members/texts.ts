@@ -11,7 +11,7 @@ export const texts = {
   roleOf: { tr: '{name}: rol', en: 'Role of {name}' },
   roleChanged: { tr: '{name}, yeni rol: {role}', en: '{name}, new role: {role}' },
   remove: { tr: 'Çıkar', en: 'Remove' },
-  removeNamed: { tr: '{name}: çıkar', en: 'Remove {name}' },
+  removeNamed: { tr: '{name}: Çıkar', en: 'Remove {name}' },
   removeLead: {
     tr: '{name} hemen oturumunu, jetonlarını ve projelerdeki rollerini yitirir. Görevleri ve yorumları adıyla kalır. Ancak yeni bir davetle dönebilir.',
     en: '{name} loses sessions, tokens and roles in projects at once. Tasks and comments stay in that name. The way back is a new invitation.',
@@ -47,7 +47,7 @@ export const texts = {
   none: { tr: 'Bu durumda davet yok.', en: 'There are no invitations like that.' },
   by: { tr: 'Davet eden: {name}', en: 'Invited by {name}' },
   withdraw: { tr: 'Geri al', en: 'Withdraw' },
-  withdrawNamed: { tr: '{email}: daveti geri al', en: 'Withdraw the invitation of {email}' },
+  withdrawNamed: { tr: '{email}: Geri al', en: 'Withdraw the invitation of {email}' },
   withdrawLead: { tr: '{email} adresine giden bağlantı artık çalışmaz.', en: 'The link that went to {email} works no more.' },
   withdrawn: { tr: 'Davet geri alındı', en: 'The invitation is withdrawn' },
 } as const satisfies Texts;

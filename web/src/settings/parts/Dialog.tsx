@@ -18,19 +18,16 @@ type DialogProps = {
 export function Dialog({ title, opened, onClose, size = 'md', stays = false, children }: DialogProps) {
   const t = useTexts(texts);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={size}
-      classNames={{ title: classes.dialogTitle }}
-      centered
-      closeOnClickOutside={!stays}
-      withCloseButton={!stays}
-      closeOnEscape={!stays}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {children}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size={size} centered closeOnClickOutside={!stays} closeOnEscape={!stays}>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* A header outside of everything would be taken for the page's own. */}
+        <Modal.Header role="presentation">
+          <Modal.Title className={classes.dialogTitle ?? ''}>{title}</Modal.Title>
+          {!stays && <Modal.CloseButton aria-label={t('close')} />}
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -39,7 +39,7 @@ export const texts = {
   person: { tr: 'Kişi', en: 'Person' },
   nobody: { tr: 'Eklenecek kimse yok', en: 'There is nobody to add' },
   roleOf: { tr: '{name}: projedeki rol', en: 'Role of {name} in the project' },
-  removeNamed: { tr: '{name}: projeden çıkar', en: 'Remove {name} from the project' },
+  removeNamed: { tr: '{name}: Çıkar', en: 'Remove {name} from the project' },
   remove: { tr: 'Çıkar', en: 'Remove' },
   removeLead: { tr: '{name} projedeki rolünü yitirir.', en: '{name} loses the role in the project.' },
   memberSaved: { tr: '{name}: {role}', en: '{name}: {role}' },

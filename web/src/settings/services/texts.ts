@@ -27,7 +27,7 @@ export const texts = {
   ended: { tr: 'Artık geçmiyor', en: 'Works no more' },
   active: { tr: 'Geçerli', en: 'Works' },
   rotate: { tr: 'Yeni anahtar', en: 'New key' },
-  rotateNamed: { tr: '{name}: yeni anahtar', en: 'New key for {name}' },
+  rotateNamed: { tr: '{name}: Yeni anahtar', en: 'New key for {name}' },
   rotateLead: {
     tr: 'Yeni anahtar hemen geçerli olur. Programı ona geçirmen için öncekiler bir süre daha çalışır.',
     en: 'The new key works at once. Those before it work a while longer, so that you can move the program over.',
@@ -37,14 +37,14 @@ export const texts = {
   overlapHours: { tr: '{count} saat daha çalışsın', en: 'Work for {count} hours more' },
   overlapDays: { tr: '{count} gün daha çalışsın', en: 'Work for {count} days more' },
   overlapKeep: { tr: 'Olduğu gibi kalsın', en: 'Stay as they are' },
-  revokeKeyNamed: { tr: '…{hint} anahtarını iptal et', en: 'Revoke the key …{hint}' },
+  revokeKeyNamed: { tr: '…{hint}: İptal et', en: 'Revoke the key …{hint}' },
   revokeKeyLead: {
     tr: '…{hint} anahtarını kullanan program hemen reddedilir.',
     en: 'The program that uses the key …{hint} is refused at once.',
   },
   keyRevoked: { tr: 'Anahtar iptal edildi', en: 'The key is revoked' },
   end: { tr: 'Sonlandır', en: 'End' },
-  endNamed: { tr: '{name}: sonlandır', en: 'End {name}' },
+  endNamed: { tr: '{name}: Sonlandır', en: 'End {name}' },
   endLead: {
     tr: '“{name}” hesabının bütün anahtarları hemen reddedilir, kullanıcısı projelerden çıkar. Yaptıkları adıyla kalır. Bu geri alınamaz.',
     en: 'All keys of “{name}” are refused at once and its user leaves its projects. What it did stays in its name. This cannot be taken back.',

@@ -1,4 +1,4 @@
-import { Badge, Button, Collapse, Group, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Collapse, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -32,19 +32,13 @@ export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
   };
   return (
     <li className={classes.row}>
-      <UnstyledButton
-        className={own.head}
-        onClick={toggle}
-        aria-expanded={opened}
-        aria-controls={logId}
-        aria-label={`${t('details', { event })}, ${t(state)}`}
-      >
+      <UnstyledButton className={own.head} onClick={toggle} aria-expanded={opened} aria-controls={logId}>
         <IconChevronRight size={16} aria-hidden className={own.chevron} />
         <span>
           <Text span ff="monospace" size="sm" fw={600}>
             {event}
-          </Text>
-          <Text size="xs" c="dimmed">
+          </Text>{' '}
+          <Text span display="block" size="xs" c="dimmed">
             {[
               dates.moment(createdAt),
               t(causes[cause]),
@@ -53,6 +47,7 @@ export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
             ]
               .filter(Boolean)
               .join(' · ')}
+            <VisuallyHidden> · {t(state)}</VisuallyHidden>
           </Text>
         </span>
       </UnstyledButton>
