@@ -420,7 +420,7 @@ describe.skipIf(browserMissing)('the chat', () => {
   test('without a model says that the sentences are those of the sources, that nothing was found, and how long to wait after too many', async () => {
     bare = await Web.open({ RATE_LIMIT_CHAT: '3' });
     const page = await bare.signIn(people.ayse, { path: '/chat' });
-    await page.getByRole('button', { name: /“Fatura ekranındaki yuvarlama hatasını düzelt” görevinde/ }).click();
+    await page.getByRole('button', { name: '“Fatura ekranındaki yuvarlama hatasını düzelt” görevinde son durum ne?', exact: true }).click();
     await page.waitForURL(/\/chat\/cnv_/);
     await page.getByText('bulunan kaynaklardan olduğu gibi alınmış cümleler', { exact: false }).waitFor();
     await ask(page, 'Kuantum dolanıklığı nedir?');

@@ -52,17 +52,8 @@ export const readConversation = graphql(
   [conversationFields, messageFields],
 );
 
-/** With the whole conversation, so that what was said in another tab is here too. */
 export const startReply = graphql(
-  `
-  mutation StartReply($input: AskAssistantInput!) {
-    startReply(input: $input) {
-      id
-      conversation { ...ChatConversation messages { ...ChatMessage } }
-    }
-  }
-`,
-  [conversationFields, messageFields],
+  `mutation StartReply($input: AskAssistantInput!) { startReply(input: $input) { id conversation { id } } }`,
 );
 
 export const retryReply = graphql(`mutation RetryReply($input: MessageInput!) { retryReply(input: $input) { ...ChatMessage } }`, [

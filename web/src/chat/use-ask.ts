@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useMutation } from 'urql';
+import { useClient } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { tellProblem } from '../ui/Problem.tsx';
-import { startReply } from './documents.ts';
+import { readConversation, startReply } from './documents.ts';
 
 /** Where the unsent question of a conversation is kept. */
 export const draftOf = (conversation = 'new') => `chat.${conversation}`;
@@ -18,21 +18,25 @@ type Ask = {
 
 /** Asks the assistant, in a conversation or, without one, in a new one about `project` or everything. */
 export function useAsk({ conversation, project }: { readonly conversation?: string; readonly project?: string | null }): Ask {
-  const [, start] = useMutation(startReply);
+  const client = useClient();
   const [asking, setAsking] = useState<string>();
   const [limitedUntil, setLimitedUntil] = useState(0);
   const ask = useCallback(
     async (message: string) => {
       setAsking(message);
-      const { data, error } = await start({ input: { message, ...(conversation ? { conversation } : project && { project }) } });
+      const input = { message, ...(conversation ? { conversation } : project && { project }) };
+      const { data, error } = await client.mutation(startReply, { input }).toPromise();
+      const id = data?.startReply?.conversation.id;
+      // Whole, so that what was said in another tab is here too; the question is shown as asked until then.
+      if (id) await client.query(readConversation, { id }, { requestPolicy: 'network-only' }).toPromise();
       setAsking(undefined);
-      if (!error) return data?.startReply.conversation.id;
+      if (!error) return id;
       const problem = problemOf(error);
       if (problem.status === 429 && problem.retryAfter) setLimitedUntil(Date.now() + problem.retryAfter * 1000);
       else tellProblem(problem);
       return undefined;
     },
-    [start, conversation, project],
+    [client, conversation, project],
   );
   return { ask, asking, limitedUntil };
 }
