@@ -225,10 +225,7 @@ describe.skipIf(browserMissing)('the board', () => {
   test('shows at once what others do', async () => {
     const key = await project('Ortak');
     const page = await open(key);
-    const mine = await web.signIn(people.ayse, {
-      path: `/projects/${key}`,
-      options: { storageState: await page.context().storageState() },
-    });
+    const mine = await web.signIn('ilker@ornek.test', { path: `/projects/${key}` });
     await card(page, 'Ortak').waitFor();
     await card(mine, 'Ortak').locator('..').dragTo(column(mine, 'Sürüyor'));
     await expect.poll(() => titles(page, 'Sürüyor')).toEqual(['Ortak']);
