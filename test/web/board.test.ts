@@ -201,7 +201,8 @@ describe.skipIf(browserMissing)('the board', () => {
       await heard(page, /Geçilemeyen sütun atlandı: Sürüyor\. İncelemede: 1 kartın 1\. sırası/);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: `${key}-1 görevini taşı` }).click();
-      expect(await page.getByRole('menuitem', { name: 'Bitti' }).isDisabled()).toBe(true);
+      const refused = page.getByRole('menuitem', { name: 'Bitti “Yapılacak” durumundan “Bitti” durumuna geçilemez' });
+      expect(await refused.isDisabled()).toBe(true);
       expect(await page.getByRole('menuitem', { name: 'İncelemede' }).isDisabled()).toBe(false);
     });
 
