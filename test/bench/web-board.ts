@@ -9,10 +9,12 @@ const goals = { task: 50, scripting: 8, live: 200 };
 type TraceEvent = {
   readonly name: string;
   readonly ph: string;
-  readonly ts: number;
-  readonly dur?: number;
-  readonly tid: number;
   readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  /** Microseconds by the clock, and of the processor: on a machine that others use too they are far apart. */
+  readonly dur?: number;
+  readonly tdur?: number;
   readonly args: { readonly name?: string };
 };
 const scripts = new Set([
@@ -25,30 +27,41 @@ const scripts = new Set([
   'MinorGC',
   'MajorGC',
 ]);
+type Measure = 'dur' | 'tdur';
 
-/** What a trace says of the page's main thread: its longest task, those over 50 ms, and what scripts took of each frame, in ms. */
-function weigh(trace: Buffer): { longest: number; long: number; frames: number[] } {
+/** The events of the page's main thread. */
+function mainThread(trace: Buffer): readonly TraceEvent[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const of = (main: TraceEvent) => traceEvents.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
   // Others may be there: the page is the one that worked.
   const [events = []] = mains.map(of).sort((a, b) => b.length - a.length);
-  const tasks = events.filter(({ name, ph }) => name === 'RunTask' && ph === 'X').map(({ dur = 0 }) => dur / 1000);
-  const starts = events
-    .filter(({ name }) => name === 'BeginMainThreadFrame')
+  return events;
+}
+
+/** How long each task took, in ms, in ascending order. */
+const tasksOf = (events: readonly TraceEvent[], measure: Measure): number[] =>
+  events
+    .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
+    .map((event) => (event[measure] ?? 0) / 1000)
+    .sort((a, b) => a - b);
+
+/** How long scripts took of each frame in which there were any, in ms, in ascending order. A frame ends with its commit. */
+function framesOf(events: readonly TraceEvent[], measure: Measure): number[] {
+  const ends = events
+    .filter(({ name }) => name === 'Commit')
     .map(({ ts }) => ts)
     .sort((a, b) => a - b);
-  const runs = events.filter(({ name, dur }) => scripts.has(name) && dur).sort((a, b) => a.ts - b.ts);
-  const frames = starts.map(() => 0);
+  const frames = new Map<number, number>();
   let end = 0;
-  for (const { ts, dur = 0 } of runs) {
+  for (const event of events.filter(({ name, dur }) => scripts.has(name) && dur).sort((a, b) => a.ts - b.ts)) {
     // One within another counts once.
-    const own = Math.max(0, ts + dur - Math.max(ts, end));
-    end = Math.max(end, ts + dur);
-    const frame = starts.findLastIndex((start) => start <= ts);
-    if (frame >= 0) frames[frame] = (frames[frame] as number) + own / 1000;
+    if (event.ts < end) continue;
+    end = event.ts + (event.dur ?? 0);
+    const frame = ends.findIndex((commit) => commit >= event.ts);
+    frames.set(frame, (frames.get(frame) ?? 0) + (event[measure] ?? 0) / 1000);
   }
-  return { longest: Math.max(0, ...tasks), long: tasks.filter((task) => task > goals.task).length, frames };
+  return [...frames.values()].sort((a, b) => a - b);
 }
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -119,20 +132,24 @@ try {
   await fill(web, 'COK', 2000);
   const page = await web.signIn(people.ayse, { path: '/projects/AZ' });
   await page.getByRole('img', { name: '125 görev' }).first().waitFor();
-  const { longest, long, frames } = weigh(await drag(page));
-  const busy = frames.filter((each) => each > 0).sort((a, b) => a - b);
+  const events = mainThread(await drag(page));
   const verdict = (value: number, goal: number) => (value < goal ? 'met' : 'MISSED');
-  const rows: (string | number)[][] = [
-    ['dragging among 500: longest task', longest.toFixed(1), goals.task, verdict(longest, goals.task)],
-    ['dragging among 500: tasks over 50 ms', long, 0, long === 0 ? 'met' : 'MISSED'],
-    [
-      `dragging among 500: scripting a frame, median of ${busy.length}`,
-      at(busy, 0.5).toFixed(1),
+  const rows: (string | number)[][] = [];
+  for (const [measure, by] of [
+    ['tdur', 'processor'],
+    ['dur', 'clock'],
+  ] as const) {
+    const [tasks, frames] = [tasksOf(events, measure), framesOf(events, measure)];
+    const [longest, middle] = [at(tasks, 1), at(frames, 0.5)];
+    rows.push([`dragging among 500, by ${by}: longest task`, longest.toFixed(1), goals.task, verdict(longest, goals.task)]);
+    rows.push([
+      `dragging among 500, by ${by}: scripting a frame, median of ${frames.length}`,
+      middle.toFixed(1),
       goals.scripting,
-      verdict(at(busy, 0.5), goals.scripting),
-    ],
-    ['dragging among 500: scripting a frame, 95th percentile', at(busy, 0.95).toFixed(1), '', ''],
-  ];
+      verdict(middle, goals.scripting),
+    ]);
+    rows.push([`dragging among 500, by ${by}: scripting a frame, 95th percentile`, at(frames, 0.95).toFixed(1), '', '']);
+  }
   const changes: { sent: number; answered: number }[] = [];
   for (let each = 0; each < 20; each += 1) changes.push(await live(web, page, 'AZ'));
   for (const from of ['sent', 'answered'] as const) {

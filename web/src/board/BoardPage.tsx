@@ -6,7 +6,7 @@ import { useData } from '../api/use-data.ts';
 import { useProjects } from '../app/viewer.tsx';
 import { today, useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
-import { useTitle } from '../ui/Page.tsx';
+import { Page, useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
 import { useAnnounced } from './announce.ts';
@@ -27,6 +27,7 @@ import { useHandKept } from './use-hand-kept.ts';
 
 /** The board of a project: its workflow's columns with the tasks as cards. */
 export default function BoardPage({ projectKey }: { readonly projectKey: string }) {
+  const t = useTexts(texts);
   const { data, problem, refetch } = useData(BoardProject, { key: projectKey });
   // What the navigation knows of it already is shown until the project itself has come.
   const known = useProjects().find(({ key }) => key === projectKey);
@@ -39,7 +40,12 @@ export default function BoardPage({ projectKey }: { readonly projectKey: string 
     onGap: refetch,
   });
   if (project) return <Loaded key={project.id} project={project} />;
-  if (problem) return <ProblemAlert problem={problem} onRetry={refetch} />;
+  if (problem)
+    return (
+      <Page title={t('board')}>
+        <ProblemAlert problem={problem} onRetry={refetch} />
+      </Page>
+    );
   return (
     <Center h="50vh">
       <Loader />

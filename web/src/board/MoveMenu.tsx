@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp } from '@tabler/icons-react';
 import { StatusIcon } from '../ui/Status.tsx';
 import { useBoardContext } from './context.ts';
@@ -26,7 +26,7 @@ export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; rea
     focus.want(status, card.id);
   };
   return (
-    <Menu opened onClose={close} position="bottom-end" width={260} withinPortal returnFocus={false}>
+    <Menu opened onClose={close} position="bottom-start" width={260} withinPortal returnFocus={false}>
       <Menu.Target>
         <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
@@ -43,16 +43,19 @@ export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; rea
           .filter(({ key }) => key !== card.status)
           .map((column) => {
             const allowed = mayFollow(from, column);
-            const reason = t('forbidden', { from: from?.name ?? '', to: column.name });
             return (
               <Menu.Item
                 key={column.key}
                 leftSection={<StatusIcon category={column.category} />}
                 disabled={!allowed}
-                {...(!allowed && { title: reason, 'aria-label': `${column.name}: ${reason}` })}
                 onClick={() => go(column.key, 'top')}
               >
                 {column.name}
+                {!allowed && (
+                  <Text size="xs" component="span" display="block">
+                    {t('forbidden', { from: from?.name ?? '', to: column.name })}
+                  </Text>
+                )}
               </Menu.Item>
             );
           })}

@@ -14,8 +14,9 @@ export class Focus {
 
   /** The card has the focus. */
   at(status: string, id: string): void {
-    if (this.#wanted === id) this.#wanted = undefined;
-    else if (this.#active.get(status) === id) return;
+    if (this.#wanted === undefined && this.#active.get(status) === id) return;
+    // Whichever card has it now: one that was never drawn must not take it later.
+    this.#wanted = undefined;
     this.#active.set(status, id);
     this.#tell();
   }

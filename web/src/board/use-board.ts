@@ -49,12 +49,13 @@ export function useBoard({ key, workflow }: Project) {
   });
 
   // Which columns there are, decides what is read.
+  const returns = useReturns();
   const statuses = workflow.map(({ key: status }) => status).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew with other columns, and when the server came back
   useEffect(() => {
     read();
     return () => reading.current?.abort();
-  }, [read, statuses, useReturns()]);
+  }, [read, statuses, returns]);
   useEffect(() => store.setOver(workflow.filter(isOver).map(({ key: status }) => status)), [store, workflow]);
   return { store, problem, retry: read };
 }
