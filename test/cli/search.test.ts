@@ -6,7 +6,7 @@ import { cleanUp, cli, filledFolder, withDatabase, withServices } from './suppor
 
 afterAll(cleanUp);
 
-describe('search rebuild', { timeout: 120_000 }, () => {
+describe('search rebuild', { timeout: 300_000 }, () => {
   test('builds the index anew from the passages there are, and says what it did', async () => {
     const folder = await filledFolder();
     const project = await withDatabase({ dataDir: folder }, (database) =>
