@@ -40,14 +40,19 @@ export async function registerWeb(app: FastifyInstance, { provider }: WebOptions
 
   await app.register(files, { root: built, serve: false, preCompressed: true, cacheControl: false });
   // Their names are hashes of what is in them.
-  app.get('/assets/*', { config: { charged: 'nothing' } }, (request, reply) =>
-    reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(`assets/${(request.params as { '*': string })['*']}`),
-  );
+  app.get('/assets/*', { config: { charged: 'nothing' } }, (request, reply) => {
+    const { '*': name } = request.params as { '*': string };
+    if (name.endsWith('.mjs')) reply.header('content-security-policy', workerPolicy);
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(`assets/${name}`);
+  });
   for (const url of named)
     app.get(url, { config: { charged: 'nothing' } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').sendFile(url.slice(1)),
     );
 }
+
+/** A worker keeps to the policy of its own answer. The reader of PDFs has decoders of scans in WebAssembly. */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** @see https://www.w3.org/TR/CSP3/ `form-action` names the provider too, since browsers count redirects after a form. */
 function policy(nonce: string, provider = ''): string {

@@ -5,12 +5,15 @@ import { contentHeaders } from '../preview/content.ts';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 
-/** Tables of characters, and the fonts that every reader of PDF has: fetched when a document needs one. */
-const parts = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/{cmaps,standard_fonts}/*.{bcmap,pfb,ttf}', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
+/** Tables of characters, the fonts that every reader of PDF has, and decoders of scans: fetched when a document needs one. */
+const parts = import.meta.glob<string>(
+  '../../../../node_modules/pdfjs-dist/{cmaps,standard_fonts,wasm}/{*.{bcmap,pfb,ttf},jbig2.wasm,openjpeg.wasm,qcms_bg.wasm}',
+  {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  },
+);
 const addresses = new Map(Object.entries(parts).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
 
 /** Gives the worker, which the page's policy lets fetch nothing, what it asks for by name. */
@@ -36,8 +39,7 @@ export function openPdf(id: string) {
     cMapUrl: '/',
     standardFontDataUrl: '/',
     BinaryDataFactory: Parts,
-    // The policy compiles nothing at run time.
-    useWasm: false,
+    wasmUrl: '/',
     disableWorkerRendering: true,
   });
 }
