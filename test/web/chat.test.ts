@@ -256,18 +256,13 @@ describe.skipIf(browserMissing)('the chat', () => {
     );
     await ask(page, question);
     await whole(page);
-    await said(page).getByText('söz', { exact: false }).first().waitFor();
+    await said(page).getByRole('button', { name: /^Kaynak 1/ }).first().waitFor();
     expect(await said(page).locator('script, iframe, img').count()).toBe(0);
     const links = await said(page)
       .getByRole('link')
       .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
     expect(links.filter((href) => /^javascript|sahte/i.test(href) && !/^https:\/\/kotu\.example\/sahte$/.test(href))).toEqual([]);
     expect(await said(page).getByRole('link', { name: '1', exact: true }).count()).toBe(0);
-    expect(
-      await said(page)
-        .getByRole('button', { name: /^Kaynak 1/ })
-        .count(),
-    ).toBeGreaterThan(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(asked.filter((url) => !url.startsWith(web.server.url))).toEqual([]);
   });
