@@ -30,7 +30,9 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
     if (!wanted) return;
     link.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [wanted]);
+    // One that had the focus already is told of none.
+    focus.at(card.status, card.id);
+  }, [wanted, focus, card]);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
