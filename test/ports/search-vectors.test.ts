@@ -7,7 +7,7 @@ import { cosine, openSearchEngine, organizationIn, unit } from './search-engines
 afterAll(cleanUp);
 
 const dimensions = 384;
-const count = 4_000;
+const count = 2_000;
 
 /** Twenty groups of vectors that differ from each other by little: what 8 bits could confuse. */
 const clustered = (seed: number) => {
@@ -27,7 +27,7 @@ describe.each(engines)('vectors in %s', (engine) => {
     // Some files of many passages, some tasks of one.
     for (let n = 0; n < count; n += 500)
       await write(`fil_${n}`, ...vectors.slice(n, n + 500).map((vector, i) => ({ id: `psg_${n + i}`, text: '', vector })));
-    for (let asked = 0; asked < 5; asked++) {
+    for (let asked = 0; asked < 3; asked++) {
       const query = vectorOf(count + asked);
       const exact = vectors.map((vector, n) => ({ passage: `psg_${n}`, score: cosine(query, vector) })).sort((a, b) => b.score - a.score);
       const { vector } = await find('', { vector: query, limit: 50 });

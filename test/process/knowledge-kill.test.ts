@@ -15,7 +15,7 @@ async function upload({ url }: ServerProcess, name: string, text: string): Promi
   body.set('file', new Blob([text]), name);
   const headers = { authorization: `Bearer ${token}`, connection: 'close' };
   const reply = await fetch(`${url}/api/v1/files`, { method: 'POST', headers, body }).catch(() => undefined);
-  const made = await reply?.json().catch(() => undefined);
+  const made = (await reply?.json().catch(() => undefined)) as { id: string } | undefined;
   return reply?.status === 201 ? made?.id : undefined;
 }
 
