@@ -256,7 +256,10 @@ describe.skipIf(browserMissing)('the chat', () => {
     );
     await ask(page, question);
     await whole(page);
-    await said(page).getByRole('button', { name: /^Kaynak 1/ }).first().waitFor();
+    await said(page)
+      .getByRole('button', { name: /^Kaynak 1/ })
+      .first()
+      .waitFor();
     expect(await said(page).locator('script, iframe, img').count()).toBe(0);
     const links = await said(page)
       .getByRole('link')

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { checkKey } from './key.ts';
 import { type ByteRange, type Storage, StorageAway, StorageMissing } from './port.ts';
-import { upload } from './s3-upload.ts';
 import { Source } from './source.ts';
 
 /** A bucket of any S3 API. */
@@ -16,6 +16,12 @@ export type S3Options = {
   readonly secretAccessKey: string | undefined;
 };
 
+/**
+ * An upload holds one part of so many bytes (S3's least) on its way, and the next one as it comes. Of ten at once, with two of
+ * 8 MiB each, the server holds more.
+ */
+const partSize = 5 * 1024 * 1024;
+const queueSize = 1;
 /** A request that failed is tried this often. */
 const maxAttempts = 3;
 
@@ -45,13 +51,24 @@ export class S3Storage implements Storage {
     { mimeType, signal }: { mimeType?: string; signal?: AbortSignal } = {},
   ): Promise<{ size: number }> {
     checkKey(key);
-    signal?.throwIfAborted();
     const source = new Source(body);
+    const upload = new Upload({
+      client: this.#client,
+      params: { Bucket: this.#bucket, Key: key, Body: source.stream, ...(mimeType && { ContentType: mimeType }) },
+      partSize,
+      queueSize,
+    });
+    const abort = () => void upload.abort();
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', abort, { once: true });
     try {
-      return await upload(this.#client, { Bucket: this.#bucket, Key: key }, source.bytes(), { mimeType, signal });
+      await upload.done();
+      return { size: source.size };
     } catch (error) {
       signal?.throwIfAborted();
       throw source.failure ?? asAway(error);
+    } finally {
+      signal?.removeEventListener('abort', abort);
     }
   }
 

@@ -2,21 +2,17 @@ import { Readable } from 'node:stream';
 
 /** What is being stored: its size so far, and what it threw, which streams and clients wrap or hand on as their own. */
 export class Source {
-  readonly #body: AsyncIterable<Uint8Array>;
   size = 0;
   failure: unknown;
+  readonly stream: Readable;
 
   constructor(body: AsyncIterable<Uint8Array>) {
-    this.#body = body;
+    this.stream = Readable.from(this.#read(body), { objectMode: false });
   }
 
-  get stream(): Readable {
-    return Readable.from(this.bytes(), { objectMode: false });
-  }
-
-  async *bytes(): AsyncGenerator<Uint8Array> {
+  async *#read(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {
-      for await (const chunk of this.#body) {
+      for await (const chunk of body) {
         this.size += chunk.length;
         yield chunk;
       }
