@@ -61,7 +61,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
   let web: Web;
   const field = (page: Page) => page.getByRole('combobox', { name: 'Ara ya da komut ver' });
   const option = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('option', { name });
-  const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
+  const active = (page: Page) => page.getByRole('dialog').locator('[role="option"][aria-selected="true"]');
   const openPalette = async (page: Page) => {
     await page.getByRole('button', { name: /^Hesap/ }).waitFor();
     await page.keyboard.press('Control+k');
