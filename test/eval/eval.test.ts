@@ -28,7 +28,7 @@ async function vectors(): Promise<EmbeddingOptions> {
 }
 
 const none = async () => undefined;
-const inElasticsearch = (prefix: string) => node && { url: node, apiKey: undefined, prefix };
+const inElasticsearch = (prefix: string) => (node ? { url: node, apiKey: undefined, prefix } : undefined);
 
 /** Search engines and models that can be had here. The assistant's answers are judged with what needs neither. */
 const drivers: {

@@ -28,9 +28,12 @@ export function problemOf(error: CombinedError): Problem {
     code,
     status,
     detail: first.message,
-    ...(errors && { errors: errors.map(({ path, message }) => ({ field: path.join('.'), detail: message })) }),
+    ...(errors && { errors: errors.map(({ path, message }) => ({ field: fieldAt(path), detail: message })) }),
   };
 }
+
+/** As the input names it: `name`, `statuses.2.key`. */
+const fieldAt = (path: readonly (string | number)[]): string => path.slice(path.indexOf('input') + 1).join('.');
 
 /** As GraphQL answers them: where in the arguments, and why. */
 type FieldErrors = readonly { readonly path: readonly (string | number)[]; readonly message: string }[];

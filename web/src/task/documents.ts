@@ -62,7 +62,6 @@ export const unwatchTask = graphql(
 
 export type Task = NonNullable<ResultOf<typeof taskQuery>['task']>;
 export type TaskBrief = ResultOf<typeof briefFields>;
-export type TaskPerson = ResultOf<typeof personFields>;
 export type Patch = Omit<VariablesOf<typeof updateTask>['input'], 'id'>;
 /** Changes fields of the task at once; what the server refuses is taken back and told. @returns whether it was taken */
 export type Change = (patch: Patch, seen?: Partial<Task>) => Promise<boolean>;

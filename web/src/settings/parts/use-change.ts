@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql';
-import type { Problem } from '../../api/problem.ts';
+import { type Problem, problemOf } from '../../api/problem.ts';
 import { tellProblem } from '../../ui/Problem.tsx';
-import { inputProblemOf } from './problem.ts';
 
 /**
  * A mutation whose outcome is waited for. What is refused is kept as `problem` for the form that shows it, or with
@@ -15,7 +14,7 @@ export function useChange<T, Variables extends AnyVariables>(document: TypedDocu
     async (variables: Variables): Promise<T | undefined> => {
       setState({ busy: true });
       const { data, error } = await client.mutation(document, variables).toPromise();
-      const problem = error && inputProblemOf(error);
+      const problem = error && problemOf(error);
       setState({ busy: false, ...(problem && !tell && { problem }) });
       if (problem && tell) tellProblem(problem);
       return problem ? undefined : data;
