@@ -28,7 +28,11 @@ const mercan: MantineColorsTuple = [
   '#611a0a',
 ];
 
+/** A dialog's head is no banner of the page, as its element would say (WAI-ARIA landmarks). */
+const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } } } };
+
 export const theme = createTheme({
+  components: { Modal: dialog, Drawer: dialog },
   primaryColor: 'cini',
   primaryShade: 7,
   colors: { cini, mercan },

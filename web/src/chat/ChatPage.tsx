@@ -7,7 +7,6 @@ import { useTexts } from '../text/texts.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { ConversationPage } from './ConversationPage.tsx';
 import classes from './chat.module.css';
-import { inDialog } from './dialog.ts';
 import { chatEvents } from './documents.ts';
 import { NewConversation } from './NewConversation.tsx';
 import { texts } from './texts.ts';
@@ -38,14 +37,7 @@ export default function ChatPage({ conversationId }: { readonly conversationId?:
           {list}
         </nav>
       ) : (
-        <Drawer
-          attributes={inDialog}
-          opened={drawer}
-          onClose={close}
-          title={t('chats')}
-          size="20rem"
-          closeButtonProps={{ 'aria-label': t('close') }}
-        >
+        <Drawer opened={drawer} onClose={close} title={t('chats')} size="20rem" closeButtonProps={{ 'aria-label': t('close') }}>
           {list}
         </Drawer>
       )}

@@ -5,7 +5,6 @@ import { problemOf } from '../api/problem.ts';
 import { text, useTexts } from '../text/texts.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { inDialog } from './dialog.ts';
 import { type Conversation, deleteConversation } from './documents.ts';
 import { texts } from './texts.ts';
 import { draftOf } from './use-ask.ts';
@@ -35,14 +34,7 @@ export function DeleteDialog({ conversation: { id, title }, opened, isCurrent, o
     tellDone(text(texts, 'removed'));
   };
   return (
-    <Modal
-      attributes={inDialog}
-      opened={opened}
-      onClose={onClose}
-      title={t('removeTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      centered
-    >
+    <Modal opened={opened} onClose={onClose} title={t('removeTitle')} closeButtonProps={{ 'aria-label': t('close') }} centered>
       <Text size="sm">{t('removeLead', { title })}</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>

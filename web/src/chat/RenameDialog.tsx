@@ -4,7 +4,6 @@ import { useMutation } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
 import { tellProblem } from '../ui/Problem.tsx';
-import { inDialog } from './dialog.ts';
 import { type Conversation, renameConversation } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -23,14 +22,7 @@ export function RenameDialog({ conversation, opened, onClose }: Props) {
     else onClose();
   };
   return (
-    <Modal
-      attributes={inDialog}
-      opened={opened}
-      onClose={onClose}
-      title={t('renameTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      centered
-    >
+    <Modal opened={opened} onClose={onClose} title={t('renameTitle')} closeButtonProps={{ 'aria-label': t('close') }} centered>
       <form onSubmit={submit}>
         <TextInput label={t('title')} value={title} maxLength={200} data-autofocus onChange={({ target }) => setTitle(target.value)} />
         <Group justify="flex-end" mt="md">

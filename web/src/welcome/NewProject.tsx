@@ -39,7 +39,7 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
     go(`/projects/${data.createProject.key}`);
   };
   return (
-    <Modal opened onClose={onClose} title={t('newProject')}>
+    <Modal opened onClose={onClose} title={t('newProject')} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput label={t('name')} value={name} onChange={(event) => setName(event.currentTarget.value)} required data-autofocus />
