@@ -47,7 +47,7 @@ describe.skipIf(browserMissing)('a task', () => {
   });
 
   test('gives the focus back to what it was opened from', async () => {
-    const [task, opener] = [await make('Odağı geri ver'), page.getByRole('link', { name: 'Akış' })];
+    const [task, opener] = [await make('Odağı geri ver'), page.getByRole('navigation').getByRole('link', { name: /^Akış/ })];
     await page.goto(web.server.url);
     await opener.focus();
     await page.evaluate((id) => {
@@ -444,6 +444,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await own.keyboard.type('@');
     await own.getByRole('listbox').waitFor();
     expect(await violations(own)).toEqual([]);
+    await own.keyboard.press('Escape');
     await own.getByRole('tab', { name: language === 'tr' ? 'Geçmiş' : 'History' }).click();
     await own.getByRole('list', { name: language === 'tr' ? 'Geçmiş' : 'History' }).waitFor();
     expect(await violations(own)).toEqual([]);

@@ -39,7 +39,7 @@ describe.skipIf(browserMissing)('the first page', () => {
     await page.getByRole('textbox', { name: 'Adı' }).fill('Web');
     await page.getByRole('textbox', { name: 'Kısa kod' }).fill('WEB');
     await page.getByRole('button', { name: 'Projeyi aç' }).click();
-    await page.getByRole('alert').getByText('WEB').waitFor();
+    await page.getByRole('dialog').getByRole('alert').getByText('WEB').waitFor();
   });
 
   test('puts the sample projects away in one click, and brings them back', async () => {
