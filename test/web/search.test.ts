@@ -64,6 +64,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
   const active = (page: Page) => page.getByRole('dialog').locator('[role="option"][aria-selected="true"]');
   const openPalette = async (page: Page) => {
     await page.getByRole('button', { name: /^Hesap/ }).waitFor();
+    await page.locator('h1').first().waitFor();
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
   };
