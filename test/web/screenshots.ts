@@ -50,7 +50,10 @@ const shots: Shot[] = [
   { name: 'feed', path: '/feed' },
   { name: 'chat', path: `/chat/${answer.body.conversation.id}` },
   { name: 'files', path: '/files' },
-  { name: 'file', path: `/files/${files.get('calisan-el-kitabi.pdf')}?page=2` },
+  {
+    name: 'file',
+    path: `/files/${files.get('calisan-el-kitabi.pdf')}?page=2&quote=${encodeURIComponent('haftada en çok iki gün uzaktan çalışabilir')}`,
+  },
   {
     name: 'search',
     path: '/',
@@ -76,4 +79,4 @@ for (const { name, path, width = 1280, scheme = 'light', before } of shots.filte
   await page.context().close();
 }
 await web.close();
-process.stdout.write(`${shots.length} pictures in docs/screenshots\n`);
+process.stdout.write(`${only.length || shots.length} pictures in docs/screenshots\n`);

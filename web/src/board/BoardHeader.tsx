@@ -1,10 +1,10 @@
 import { Badge, Button, CloseButton, TextInput, Title } from '@mantine/core';
-import { IconFilterOff, IconLayoutKanban, IconListDetails, IconSearch, IconUser } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { IconFilterOff, IconSearch, IconUser } from '@tabler/icons-react';
 import { useData } from '../api/use-data.ts';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../ui/Priority.tsx';
+import { ProjectViews } from '../ui/ProjectViews.tsx';
 import { useMembers } from '../ui/use-members.ts';
 import { BoardLabels, type Project } from './documents.ts';
 import { FilterMenu } from './FilterMenu.tsx';
@@ -27,16 +27,7 @@ export function BoardHeader({ project, filtering }: Props) {
             {t('archived')}
           </Badge>
         )}
-        <nav aria-label={t('views')} className={classes.views}>
-          <Link href={`/projects/${project.key}${search}`} aria-current="page">
-            <IconLayoutKanban size={16} aria-hidden />
-            {t('board')}
-          </Link>
-          <Link href={`/projects/${project.key}/list${search}`}>
-            <IconListDetails size={16} aria-hidden />
-            {t('list')}
-          </Link>
-        </nav>
+        <ProjectViews projectKey={project.key} shown="board" search={search} />
       </div>
       <search aria-label={t('filters')} className={classes.filters}>
         <TextInput

@@ -1,9 +1,7 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  views: { tr: 'Görünümler', en: 'Views' },
   board: { tr: 'Pano', en: 'Board' },
-  list: { tr: 'Liste', en: 'List' },
   archived: { tr: 'Arşivde, yalnızca okunur', en: 'Archived, read only' },
   columns: { tr: 'Sütunlar', en: 'Columns' },
   loading: { tr: 'Görevler yükleniyor', en: 'Loading the tasks' },
@@ -73,8 +71,8 @@ export const texts = {
 
   filters: { tr: 'Süzgeçler', en: 'Filters' },
   search: { tr: 'Başlıkta ara', en: 'Search titles' },
-  assignee: { tr: 'Atanan', en: 'Assignee' },
-  label: { tr: 'Etiket', en: 'Label' },
+  assignee: { tr: 'Sorumlu', en: 'Assignee' },
+  label: { tr: 'Etiketler', en: 'Labels' },
   priority: { tr: 'Öncelik', en: 'Priority' },
   nobody: { tr: 'Kimseye atanmamış', en: 'Nobody' },
   clear: { tr: 'Süzgeçleri kaldır', en: 'Clear filters' },

@@ -2,9 +2,7 @@ import type { Texts } from '../text/texts.ts';
 
 export const texts = {
   tasks: { tr: 'Görevler', en: 'Tasks' },
-  board: { tr: 'Pano', en: 'Board' },
   list: { tr: 'Liste', en: 'List' },
-  projectViews: { tr: 'Projenin görünümleri', en: 'Views of the project' },
   noProject: { tr: 'Böyle bir proje yok', en: 'There is no such project' },
   noProjectLead: {
     tr: 'Bağlantı eski olabilir, ya da bu projeyi görmüyorsun.',

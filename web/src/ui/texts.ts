@@ -13,5 +13,8 @@ export const texts = {
   medium: { tr: 'Orta', en: 'Medium' },
   low: { tr: 'Düşük', en: 'Low' },
   none: { tr: 'Yok', en: 'None' },
+  projectViews: { tr: 'Projenin görünümleri', en: 'Views of the project' },
+  board: { tr: 'Pano', en: 'Board' },
+  list: { tr: 'Liste', en: 'List' },
   loading: { tr: 'Yükleniyor', en: 'Loading' },
 } as const satisfies Texts;
