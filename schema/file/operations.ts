@@ -2,6 +2,7 @@ import { changed } from '../kernel/changes.ts';
 import type { Context } from '../kernel/context.ts';
 import { found, invalid } from '../kernel/errors.ts';
 import { fold, sortKey } from '../kernel/turkish.ts';
+import { requestIndex } from '../knowledge/request.ts';
 import { fileEvent } from './events.ts';
 import { extractFileJob } from './extract.ts';
 import { lockFile } from './find.ts';
@@ -31,6 +32,7 @@ export function updateFile(context: Context, input: UpdateFile): Promise<FileRow
     const [row] = await context.sql<FileRow>({ ...update, values });
     const after = found('file.not_found', row);
     unit.emit(fileEvent('file.updated', after, before));
+    await requestIndex(context, unit, [{ kind: 'file', id: after.id }]);
     return after;
   });
 }
@@ -51,6 +53,7 @@ export function deleteFile(context: Context, input: Locked): Promise<FileRow> {
     const { organization } = context.actor;
     await context.sql({ ...remove, values: [organization, file.id] });
     unit.emit(fileEvent('file.deleted', file));
+    await requestIndex(context, unit, [{ kind: 'file', id: file.id }]);
     await unit.send(purgeFilesJob, { organization, file: file.id });
     return file;
   });

@@ -36,7 +36,7 @@ export async function registerWeb(app: FastifyInstance, { provider }: WebOptions
       .type('text/html; charset=utf-8')
       .send(`${before}${nonce}${after}`);
   };
-  for (const url of pages) app.get(url, { config: { charged: 'nothing' } }, (_request, reply) => show(reply));
+  for (const url of pages) app.get(url, (_request, reply) => show(reply));
 
   await app.register(files, { root: built, serve: false, preCompressed: true, cacheControl: false });
   // Their names are hashes of what is in them.
