@@ -10,7 +10,6 @@ const api = [
   'test/mcp/**/*.test.ts',
 ];
 
-/** The API's tests run twice: on PGlite in memory and on a real PostgreSQL. Suites of ports and processes choose for themselves. */
 export default defineConfig({
   // Vite would load graphql's .mjs files beside the .js files that packages load: two copies that refuse each other.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -24,8 +23,7 @@ export default defineConfig({
     // In CI a slow moment of a shared machine is no verdict; the report names what ran twice.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: 'pglite', include: api, env: { TEST_DATABASE: 'pglite' } } },
-      { extends: true, test: { name: 'postgres', include: api, env: { TEST_DATABASE: 'postgres' } } },
+      { extends: true, test: { name: 'api', include: api } },
       {
         extends: true,
         test: { name: 'web', include: ['test/web/**/*.test.ts'], isolate: true, globalSetup: 'test/support/build-web.ts' },

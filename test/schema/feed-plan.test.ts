@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { fillFeed } from '../support/fill-feed.ts';
 import { type Asked, type RecordedApp, recordedApp } from '../support/recorder.ts';
@@ -14,11 +14,9 @@ type Node = {
   Plans?: Node[];
 };
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres' && !engineMissing;
 const amount = 10_000;
 
-/** Only PostgreSQL: PGlite plans alike, and filling it takes too long. */
-describe.skipIf(!onPostgres)('the plan of the feed of somebody with 10,000 notifications', () => {
+describe('the plan of the feed of somebody with 10,000 notifications', () => {
   let recorded: RecordedApp;
   let team: Organization;
   beforeAll(async () => {

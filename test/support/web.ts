@@ -31,7 +31,7 @@ export class Web {
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<Web> {
     const [port, issuerPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
-    const env = { ...(await place('pglite')), SEED: 'sample', PORT: String(port), DEV_ISSUER_PORT: String(issuerPort), ...settings };
+    const env = { ...(await place()), SEED: 'sample', PORT: String(port), DEV_ISSUER_PORT: String(issuerPort), ...settings };
     const [server, browser] = await Promise.all([serve(env), openBrowser()]);
     return new Web(server, env, browser);
   }
