@@ -1,6 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
+import { renewApp } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
+
+// One of them fills the log.
+afterAll(renewApp);
 
 describe('the audit log', () => {
   let team: Organization;

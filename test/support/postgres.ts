@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, type ClusterOptions, startCluster } from '../../src/ports/database/embedded/cluster.ts';
@@ -33,7 +33,8 @@ export function postgres(): Promise<PostgresServer> {
 }
 
 async function shared(): Promise<PostgresServer> {
-  const { TEST_POSTGRES: url } = process.env;
+  const { TEST_POSTGRES, TEST_POSTGRES_OLDEST, TEST_OLDEST } = process.env;
+  const url = (TEST_OLDEST && TEST_POSTGRES_OLDEST) || TEST_POSTGRES;
   return url ? { url, createDatabase: (options) => create(url, options?.empty), stop: async () => undefined } : startPostgres();
 }
 
@@ -47,21 +48,19 @@ export async function setup(): Promise<() => Promise<void>> {
 /** What is lost in a power cut is no loss here. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB', shared_buffers: '128MB' };
 
-/** Another PostgreSQL than the product's own, by the folder of its bin/: the oldest that is promised has fewer settings. */
-function otherPrograms(): Partial<ClusterOptions> {
-  const { TEST_POSTGRES_PROGRAMS: root } = process.env;
-  if (!root) return {};
-  const major = /\d+/.exec(root)?.[0] ?? '';
+/** Another PostgreSQL than the product's own. The oldest that is promised has fewer settings. */
+function othersIn(root: string): Partial<ClusterOptions> {
+  const major = basename(root);
   return { programs: { root, major, version: major }, locale: ['--locale=C.UTF-8'], settings: { ...quick, io_method: undefined } };
 }
 
-/** Starts a server of the caller's own: the product's, or that of TEST_POSTGRES_PROGRAMS. */
-export async function startPostgres(): Promise<OwnPostgresServer> {
+/** Starts a server of the caller's own: the product's, or the one whose bin/ is in `programs`, a folder named by its version. */
+export async function startPostgres(programs?: string): Promise<OwnPostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-postgres-'));
   // As root without user namespaces PostgreSQL runs as somebody else.
   chmodSync(folder, 0o711);
   const data = join(folder, 'data');
-  const run = () => startCluster(data, { connections: 200, settings: quick, restarts: false, ...otherPrograms() });
+  const run = () => startCluster(data, { connections: 200, settings: quick, restarts: false, ...(programs && othersIn(programs)) });
   let cluster: Cluster = await run();
   const url = cluster.url.replace(/\/[^/]+$/, '');
   await makeTemplate(url);

@@ -81,5 +81,8 @@ async function rewriteInit(): Promise<void> {
 
 if (import.meta.main) {
   if (process.argv.includes('--init')) await rewriteInit();
-  process.stdout.write(await diffMigrations());
+  const difference = await diffMigrations();
+  process.stdout.write(difference);
+  // A column without a migration fails the gate.
+  if (process.argv.includes('--check') && difference) process.exitCode = 1;
 }

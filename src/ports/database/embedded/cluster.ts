@@ -66,6 +66,7 @@ const usual = {
   min_wal_size: '64MB',
   io_method: 'sync',
   max_logical_replication_workers: 0,
+  max_parallel_workers_per_gather: 0,
   jit: 'off',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

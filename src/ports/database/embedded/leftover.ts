@@ -48,8 +48,9 @@ function isPostgres(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  const about = `/proc/${pid}/comm`;
-  return !existsSync(about) || readFileSync(about, 'utf8').trim() === 'postgres';
+  const about = `/proc/${pid}/stat`;
+  // Its name, and its state: one that has ended and that nobody asked after is Z (proc_pid_stat(5)).
+  return !existsSync(about) || /^\d+ \(postgres\) [^ZX]/.test(readFileSync(about, 'utf8'));
 }
 
 type Answer = { started: number } | 'busy' | 'nobody';
