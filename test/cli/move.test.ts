@@ -61,6 +61,19 @@ describe('move', { timeout: 120_000 }, () => {
     );
   });
 
+  test('carries it back into an empty folder, and refuses one that has a database', async () => {
+    const databaseUrl = await newDatabase({ empty: true });
+    expect((await cli(['move', '--to', databaseUrl], { DATA_DIR: folder })).code).toBe(0);
+    const back = newPath();
+    const { code, stderr } = await cli(['move', '--from', databaseUrl], { DATA_DIR: back });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(`veri ${back} içinde`) });
+    expect(await withDatabase({ dataDir: back }, contents)).toEqual(before);
+    expect(await withDatabase({ databaseUrl }, contents)).toEqual(before);
+    const again = await cli(['move', '--from', databaseUrl], { DATA_DIR: back });
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('zaten bir veritabanı var') });
+    expect(await cli(['move'], { DATA_DIR: back })).toMatchObject({ code: 2, stderr: expect.stringContaining('--to ve --from') });
+  });
+
   test('killed in the middle, it leaves the target empty and the source whole; a second try succeeds', async () => {
     const databaseUrl = await newDatabase();
     await withDatabase({ databaseUrl }, async (database) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockDataDir } from '../../src/ports/database/data-dir.ts';
-import { cleanUp, cli, dummyFolder, ended, filledFolder, knownToken, newPath, start } from './support.ts';
+import { cleanUp, cli, dummyFolder, ended, filledFolder, knownToken, newPath, start, withDatabase } from './support.ts';
 
 afterAll(cleanUp);
 
@@ -32,7 +32,7 @@ describe('while another process has the folder', () => {
   });
 });
 
-test('start serves; other commands name it, doctor finds it well, openapi prints what it serves; SIGTERM ends it', async () => {
+test('start serves; other commands work beside it or name it, doctor finds it well, openapi prints what it serves; SIGTERM ends it', async () => {
   const folder = await filledFolder();
   const env = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' };
   const server = start(['start'], env);
@@ -49,7 +49,6 @@ test('start serves; other commands name it, doctor finds it well, openapi prints
 
   const file = newPath('.tar.gz');
   for (const args of [
-    ['token', 'create', '--user', 'admin@ornek.test'],
     ['backup', file],
     ['reset', '--yes'],
   ]) {
@@ -59,11 +58,17 @@ test('start serves; other commands name it, doctor finds it well, openapi prints
   }
   expect(existsSync(file)).toBe(false);
 
+  const token = await cli(['token', 'create', '--user', 'admin@ornek.test'], env);
+  expect((await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${token.stdout.trim()}` } })).status).toBe(200);
+  const { stdout: databaseUrl } = await cli(['database-url'], env);
+  await withDatabase({ databaseUrl: databaseUrl.trim() }, async ({ prisma }) => expect(await prisma.task.count()).toBeGreaterThan(0));
+
   const port = new URL(url).port;
   const doctor = await cli(['doctor'], { ...env, PORT: port, PUBLIC_URL: url });
   expect(doctor.stdout).toContain(
     `✓ DATA_DIR'i çalışan sunucu kullanıyor: süreç ${server.pid}, ${url}\n✓ Veritabanı: çalışan sunucu hazır`,
   );
+  expect(doctor.stdout).toMatch(/✓ Veritabanı: gömülü PostgreSQL 18\.\d+.*, \d+ MB\n✓ Veritabanının şeması güncel\n/);
   expect(doctor.stdout).toContain(`✓ Atölye yanıt veriyor: http://127.0.0.1:${port}\n✓ PUBLIC_URL buradan yanıt veriyor`);
   expect(doctor.code).toBe(0);
 
@@ -78,4 +83,5 @@ test('start serves; other commands name it, doctor finds it well, openapi prints
   const after = await cli(['doctor'], env);
   expect(after.stdout).toMatch(/✓ Veritabanı: gömülü PostgreSQL \d.*\n✓ Veritabanının şeması güncel\n/);
   expect((await cli(['token', 'create', '--user', 'admin@ornek.test'], env)).code).toBe(0);
+  expect(await cli(['database-url'], env)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('npm start') });
 }, 120_000);

@@ -24,7 +24,7 @@ const wrong: [what: string, args: string[], tr: string][] = [
   ['days that are no number', ['token', 'create', '--user', 'a@b', '--days', '0'], '--days 1 ile 3650 arasında'],
   ['a slug with spaces', ['org', 'create', '--name', 'A', '--slug', 'a b', '--admin-email', 'a@b'], 'Kısa ad küçük harf'],
   ['an e-mail that is none', ['org', 'create', '--name', 'A', '--slug', 'a', '--admin-email', 'ab'], 'E-posta adresi olmalı: ab'],
-  ['an address that is not PostgreSQL', ['move', '--to', 'http://x'], '--to bir PostgreSQL adresi olmalı'],
+  ['an address that is not PostgreSQL', ['move', '--to', 'http://x'], '--to ve --from bir PostgreSQL adresi olmalı'],
   ['a language there is not', ['migrate', '--lang', 'de'], 'Dil tr ya da en olmalı: de'],
 ];
 

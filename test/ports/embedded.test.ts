@@ -103,6 +103,14 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(sockets)).toBe(false);
   });
 
+  test('opens a copy that everybody could read, and closes it to others', async () => {
+    const data = newFolder();
+    await (await start(data)).stop();
+    chmodSync(data, 0o755);
+    await start(data);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+  });
+
   test('writes no statement into its log', async () => {
     const data = newFolder();
     const { url } = await start(data);

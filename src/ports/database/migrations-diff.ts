@@ -1,10 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
+import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import { migrationsFolder, readMigrations } from './migrations.ts';
 
@@ -27,7 +29,7 @@ export async function diffMigrations(from: 'migrations' | 'empty' = 'migrations'
     if (from === 'migrations') for (const { sql } of await readMigrations(folder)) await shadow.script(sql);
     const files = await schemaFiles();
     const { SchemaEngine } = await schemaEngine();
-    const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: shadow.url }));
+    const factory = bindMigrationAwareSqlAdapterFactory(catalogsOf(shadow.url));
     const engine = await SchemaEngine.new({ datamodels: files.map(({ path, content }) => [path, content]) }, () => {}, factory);
     const { stdout } = await engine.diff({
       from: from === 'empty' ? { tag: 'empty' } : { tag: 'schemaDatasource', files, configDir: schemaFolder },
@@ -41,6 +43,42 @@ export async function diffMigrations(from: 'migrations' | 'empty' = 'migrations'
     await shadow.close();
     await rm(place, { recursive: true, force: true });
   }
+}
+
+/** Which columns of the answer to the running question are of the type `"char"`. */
+const characters = new AsyncLocalStorage<number[]>();
+const { CHAR, TEXT } = pg.types.builtins;
+
+class CatalogPool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares many shapes; the adapter's calls have this one
+  override async query(statement: any): Promise<any> {
+    const result: pg.QueryResult = await super.query(statement);
+    for (const [index, field] of result.fields.entries())
+      if (field.dataTypeID === CHAR) {
+        characters.getStore()?.push(index);
+        field.dataTypeID = TEXT;
+      }
+    return result;
+  }
+}
+
+/** Prisma's adapter refuses `"char"`, of which PostgreSQL's catalogs are full, while its schema engine wants it. */
+function catalogsOf(url: string) {
+  const factory = new PrismaPg(new CatalogPool({ connectionString: url }));
+  const connect = factory.connect.bind(factory);
+  return Object.assign(factory, {
+    async connect() {
+      const adapter = await connect();
+      const queryRaw = adapter.queryRaw.bind(adapter);
+      adapter.queryRaw = async (query) => {
+        const columns: number[] = [];
+        const result = await characters.run(columns, () => queryRaw(query));
+        for (const column of columns) result.columnTypes[column] = ColumnTypeEnum.Character;
+        return result;
+      };
+      return adapter;
+    },
+  });
 }
 
 async function schemaFiles() {

@@ -68,8 +68,14 @@ const passingOfPrisma = /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/;
 export function isPassing(error: unknown): boolean {
   if (error instanceof DatabaseError) return passing.test(error.code);
   if (!(error instanceof Error)) return false;
-  const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } };
+  const { code, syscall, meta } = error as {
+    code?: unknown;
+    syscall?: unknown;
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  };
   if (typeof code === 'string' && passingOfPrisma.test(code)) return true;
+  // A socket that is not there, which Prisma has no code for.
+  if (syscall === 'connect') return true;
   const state = meta?.driverAdapterError?.cause?.originalCode;
   if (typeof state === 'string') return passing.test(state);
   // The driver's errors without a code are those of a lost connection.

@@ -102,8 +102,9 @@ export function reachableFolder(folder: string, { user }: Account): string {
   return place;
 }
 
-/** Gives a database's folder to the account, as after a restore or a change of accounts. Only root can. */
+/** Gives a database's folder, or a file, to the account alone, as after a copy, a restore or a change of accounts. */
 export function own(folder: string, { user }: Account): void {
+  chmodSync(folder, statSync(folder).isDirectory() ? 0o700 : 0o600);
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = user ?? { uid: 0, gid: 0 };
   const give = (path: string) => {
