@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
+import { random } from '../support/random.ts';
 import { cleanUp, engines, place, ServerProcess, serve, until } from './server.ts';
 
 afterAll(cleanUp);
@@ -25,6 +26,7 @@ async function ask(server: ServerProcess, wish: Wish): Promise<boolean> {
 
 describe.each(engines)('kill -9 on %s', (engine) => {
   test(`${rounds} times: what was acknowledged is there with its event, nothing is there by half, a key made one`, async () => {
+    const below = random();
     const env = await place(engine);
     const wishes: Wish[] = [];
     let unanswered: Wish[] = [];
@@ -47,7 +49,7 @@ describe.each(engines)('kill -9 on %s', (engine) => {
       };
       const writing = Array.from({ length: writers }, (_, index) => write(index % 2 === 0));
       await acknowledged.promise;
-      await pause(Math.random() * 60);
+      await pause(below(60));
       await server.end('SIGKILL');
       await Promise.all(writing);
     }

@@ -6,6 +6,7 @@ import { markdownBlocks } from '../../schema/knowledge/markdown.ts';
 import { sentencesOf } from '../../schema/knowledge/sentences.ts';
 import { tokensOf } from '../../schema/knowledge/tokens.ts';
 import type { Block } from '../../src/ports/extractor/port.ts';
+import { testSeed } from '../support/random.ts';
 
 const sentences = (text: string) => sentencesOf(text, { start: 0, end: text.length }).map(({ start, end }) => text.slice(start, end));
 const pieces = (markdown: string) => cut(markdown, markdownBlocks(markdown));
@@ -155,6 +156,7 @@ describe('whatever the text', () => {
           last = end;
         }
       }),
+      { seed: testSeed() },
     );
   });
 
@@ -178,6 +180,7 @@ describe('whatever the text', () => {
           for (let at = start; at < end; at += 1) expect(covered[at] === 1 || /\s/.test(text[at] ?? '')).toBe(true);
         }
       }),
+      { seed: testSeed() },
     );
   });
 });
