@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../src/free-port.ts';
 import type { Filled } from './fill.ts';
 
 /** A server under measure, a process of its own. It ends with ours. */
@@ -26,7 +26,7 @@ export async function startServer(
   name: Server['name'],
   { env, token, nodeOptions = [] }: { env: NodeJS.ProcessEnv; token: string; nodeOptions?: string[] },
 ): Promise<Server> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeOptions, scripts[name]], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', PORT: String(port), ...unlimited, ...env },
@@ -65,15 +65,6 @@ async function answers({ url, token, process: child, name }: Server): Promise<vo
     if (answer?.status === 404) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** CPU time a process has used, in µs: /proc counts in ticks of 10 ms. */

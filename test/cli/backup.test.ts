@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findTokenActor } from '../../schema/token/authenticate.ts';
 import { hashToken } from '../../schema/token/secret.ts';
 import { headerOf } from '../../src/cli/archive/header.ts';
+import { namesInTar } from '../support/tar.ts';
 import { cleanUp, cli, contents, dummyFolder, filledFolder, knownToken, newPath, withDatabase, withServices } from './support.ts';
 
 afterAll(cleanUp);
@@ -48,7 +48,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
   });
 
   test('the file is an ordinary tar', () => {
-    const names = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).split('\n');
+    const names = namesInTar(file);
     expect(names.slice(0, 2)).toEqual(['atolye-backup.json', 'files/']);
     expect(names).toContain('postgres/PG_VERSION');
     expect(names.filter((name) => /lock|server\.json/.test(name))).toEqual([]);

@@ -1,13 +1,4 @@
-/** A generator of numbers that gives the same ones for the same seed (mulberry32). */
-export function numbers(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { random } from '../support/random.ts';
 
 type Variable = { type: string; values: unknown[] };
 
@@ -39,7 +30,8 @@ const variables: Record<string, Variable> = {
 
 /** A random document of the schema in `two-engines.ts`, and variables for it. */
 export function generate(seed: number): { source: string; variables: Record<string, unknown> } {
-  const next = numbers(seed);
+  const whole = random(seed);
+  const next = () => whole(2 ** 32) / 2 ** 32;
   const below = (n: number) => Math.floor(next() * n);
   const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;
   const used = new Set<string>();

@@ -4,6 +4,7 @@ import { schema } from '../../schema/index.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import type { Client } from '../support/client.ts';
 import { everything } from '../support/everything.ts';
+import { testSeed } from '../support/random.ts';
 import { faultsOf, send } from './attacks.ts';
 
 describe('whatever is sent to GraphQL', () => {
@@ -121,7 +122,7 @@ describe('whatever is sent to GraphQL', () => {
         expect(status).toBeLessThan(500);
         for (const error of body.errors ?? []) expect(error.extensions.status).toBeLessThan(500);
       }),
-      { numRuns: 300 },
+      { numRuns: 300, seed: testSeed() },
     );
   });
 });

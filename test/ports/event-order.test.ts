@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import { random } from '../support/random.ts';
 import { cleanUp, errorOf, newId, openEngine, xid } from './databases.ts';
 
 afterAll(cleanUp);
 
 test('a reader of the event log at a cursor never misses one that commits later', async () => {
+  const below = random();
   const database = await openEngine({ poolSize: 20 });
   const organizations = ['org_a', 'org_b'];
   const append = {
@@ -19,10 +21,10 @@ test('a reader of the event log at a cursor never misses one that commits later'
     for (let round = 0; round < 40; round++) {
       const work = async () => {
         await database.sql(xid, []);
-        if (Math.random() < 0.3) await database.sql(wait, [Math.random() / 500]);
-        for (let i = 0; i <= Math.random() * 3; i++) await database.sql(append, [organizations[index % 2], newId('evt')]);
-        if (Math.random() < 0.3) await database.sql(wait, [Math.random() / 500]);
-        if (Math.random() < 0.3) throw new Error('undo');
+        if (below(10) < 3) await database.sql(wait, [below(2_000) / 1_000_000]);
+        for (let left = 1 + below(4); left > 0; left--) await database.sql(append, [organizations[index % 2], newId('evt')]);
+        if (below(10) < 3) await database.sql(wait, [below(2_000) / 1_000_000]);
+        if (below(10) < 3) throw new Error('undo');
       };
       await errorOf(database.transaction(work));
     }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from '../../src/config.ts';
 import { openWebhookSender } from '../../src/ports/webhook-sender/index.ts';
 import type { WebhookSender } from '../../src/ports/webhook-sender/port.ts';
-import { makeCertificate } from '../support/certificate.ts';
+import { certificates } from '../support/certificate.ts';
 import { startDnsServer } from '../support/dns.ts';
 import { startReceiver } from '../support/receiver.ts';
 
@@ -167,7 +167,7 @@ describe('what the operator allows', () => {
 
 describe('names, when the connection is made', () => {
   const usual = tls.getCACertificates('default');
-  const certificate = makeCertificate('DNS:*.ornek.test', 'IP:127.0.0.1');
+  const certificate = certificates['*.ornek.test, 127.0.0.1'];
   let dns: Awaited<ReturnType<typeof startDnsServer>>;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let sender: WebhookSender;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runningIn } from '../../src/ports/database/embedded/leftover.ts';
+import { random } from '../support/random.ts';
 import { cleanUp, place, ServerProcess, serve, until } from './server.ts';
 
 afterAll(cleanUp);
@@ -26,6 +27,7 @@ async function ask(server: ServerProcess, wish: Wish): Promise<boolean> {
 
 describe('kill -9', () => {
   test(`${rounds} times: what was acknowledged is there with its event, nothing is there by half, a key made one`, async () => {
+    const below = random();
     const env = await place({ embedded: true });
     const wishes: Wish[] = [];
     let unanswered: Wish[] = [];
@@ -48,7 +50,7 @@ describe('kill -9', () => {
       };
       const writing = Array.from({ length: writers }, (_, index) => write(index % 2 === 0));
       await acknowledged.promise;
-      await pause(Math.random() * 60);
+      await pause(below(60));
       await server.end('SIGKILL');
       await Promise.all(writing);
       // The database ends by itself, and in order: nothing is left for the next start to recover or to end.

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { calls, modelServer, says } from '../support/model-server.ts';
+import { random } from '../support/random.ts';
 import { cleanUp, place, type ServerProcess, serve, temporaryFolder, token, until } from './server.ts';
 
 afterAll(cleanUp);
@@ -21,6 +22,7 @@ async function upload({ url }: ServerProcess, name: string, text: string): Promi
 
 describe('kill -9 on postgres', () => {
   test(`${rounds} times while files are read: each is indexed once, and no copy of any is left`, async () => {
+    const below = random();
     const TMPDIR = temporaryFolder();
     const env = { ...(await place()), DATA_DIR: temporaryFolder(), TMPDIR };
     const known: string[] = [];
@@ -43,7 +45,7 @@ describe('kill -9 on postgres', () => {
       await until(() => known.length > before);
       // Every other round ends while a file is read; its copy is there for a moment only.
       if (round % 2 === 0) await Promise.race([until(() => left().length > 0), pause(10_000)]);
-      else await pause(Math.random() * 1_000);
+      else await pause(below(1_000));
       await server.end('SIGKILL');
       await Promise.all(writing);
       copies += left().length;
@@ -71,6 +73,7 @@ describe('kill -9 on postgres', () => {
   }, 600_000);
 
   test(`${rounds} times while proposals are confirmed: each was done once, whoever asked again`, async () => {
+    const below = random();
     const model = await modelServer();
     let proposed = 0;
     model.otherwise(({ body }) =>
@@ -89,7 +92,7 @@ describe('kill -9 on postgres', () => {
       expect(mine, json(body)).toHaveLength(3);
       actions.push(...mine);
       const confirming = mine.map((id) => server.api('POST', `/ai/actions/${id}/confirm`).catch(() => undefined));
-      await pause(Math.random() * 60);
+      await pause(below(60));
       await server.end('SIGKILL');
       await Promise.all(confirming);
     }

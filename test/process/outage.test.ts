@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type OwnPostgresServer, startPostgres } from '../support/postgres.ts';
@@ -27,8 +28,8 @@ describe('PostgreSQL goes away under a running server', () => {
     () => server.api('GET', '/me'),
     () => server.api('GET', '/organization'),
     () => server.api('POST', '/tasks', { body: { title: 'Kesinti' } }),
-    () => server.api('POST', '/tasks', { body: { title: 'Kesinti' }, headers: { 'idempotency-key': String(Math.random()) } }),
-    () => server.api('POST', '/labels', { body: { name: String(Math.random()) } }),
+    () => server.api('POST', '/tasks', { body: { title: 'Kesinti' }, headers: { 'idempotency-key': randomUUID() } }),
+    () => server.api('POST', '/labels', { body: { name: randomUUID() } }),
     () => server.api('POST', '/graphql', { body: document }),
   ];
 

@@ -57,7 +57,7 @@ describe.runIf(program && database)('streams of two processes', () => {
 
   test('are one to a subscriber that hops between them with its cursor, while both write', async () => {
     const from = await end();
-    const below = random(Date.now());
+    const below = random();
     const seen: string[] = [];
     let writing = true;
     let last = '';

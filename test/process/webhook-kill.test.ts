@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
+import { random } from '../support/random.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { cleanUp, place, type ServerProcess, serve, until } from './server.ts';
 
@@ -30,10 +31,11 @@ async function logOf(server: ServerProcess): Promise<Told[]> {
 
 describe('kill -9 on postgres', () => {
   test(`${rounds} times while webhooks are sent: every event of the log arrives, under one id`, async () => {
+    const below = random();
     const env = { ...(await place()), WEBHOOK_ALLOW: '127.0.0.0/8' };
     const receiver = await startReceiver();
     // Long enough that a kill also meets requests that are on their way.
-    receiver.state.answer = () => ({ delay: Math.random() * 20 });
+    receiver.state.answer = () => ({ delay: below(20) });
     let written = 0;
 
     for (let round = 0; round < rounds; round += 1) {
@@ -49,7 +51,7 @@ describe('kill -9 on postgres', () => {
       const writing = Array.from({ length: writers }, write);
       // Some rounds end before the first arrives, most while they do.
       if (round % 4 !== 3) await Promise.race([until(() => receiver.arrived.length > before), pause(10_000)]);
-      await pause(Math.random() * 150);
+      await pause(below(150));
       await server.end('SIGKILL');
       await Promise.all(writing);
     }

@@ -35,7 +35,7 @@ async function write(team: Organization, below: (limit: number) => number): Prom
 describe('a reader of the log', () => {
   test('who goes on from place to place while others write misses nothing and reads nothing twice', async () => {
     const team = await buildOrganization();
-    const below = random(Date.now());
+    const below = random();
     let writing = true;
     const read = async (limit: () => number) => {
       const seen: string[] = [];

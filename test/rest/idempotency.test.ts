@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context, Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
@@ -27,7 +28,7 @@ describe('Idempotency-Key', () => {
     await database.sql(forget, []);
     notes.length = 0;
     // What the operation writes, to see whether it stays: an organization a note.
-    during = (context) => context.unitOfWork(() => database.sql(insert, [id(notes.length) + Math.random()]));
+    during = (context) => context.unitOfWork(() => database.sql(insert, [id(notes.length) + randomUUID()]));
   });
   const create = (key: string, title = 'Yeni', headers = {}) =>
     tiny.call('POST /tasks', { payload: { title }, headers: { 'idempotency-key': key, ...headers } });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Context } from '../../schema/kernel/context.ts';
 import {
@@ -45,8 +46,8 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     return task;
   }
   const organizationWide = async () => {
-    await buildLabel(admin, `etiket ${Math.random()}`);
-    await admin.client.patch('/me', { name: `Yönetici ${Math.random()}` });
+    await buildLabel(admin, `etiket ${randomUUID()}`);
+    await admin.client.patch('/me', { name: `Yönetici ${randomUUID()}` });
   };
   const ofProject = ['task.created', 'comment.created', 'project.updated'];
 
@@ -55,7 +56,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
   /** Expects followers to have been told exactly this once all that happened so far has gone out: one who sees it is waited for. */
   async function expectTold(expected: ReadonlyMap<Follower, readonly string[]>): Promise<void> {
     const witness = await follow(admin.client);
-    const mark = await buildLabel(admin, `son ${Math.random()}`);
+    const mark = await buildLabel(admin, `son ${randomUUID()}`);
     marks.add(mark.id);
     await expect.poll(() => witness.items.some(({ subject }) => subject === mark.id), { timeout: 10_000 }).toBe(true);
     await witness.close();

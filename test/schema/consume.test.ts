@@ -80,7 +80,7 @@ describe('a consumer of the log', () => {
   });
 
   test('keeps each event exactly once, however many runs there are at a time and however many are undone', async () => {
-    const below = random(Date.now());
+    const below = random();
     let undone = 0;
     const consumer = keeper('tek', async () => {
       await new Promise((resolve) => setTimeout(resolve, below(4)));
@@ -174,7 +174,7 @@ describe('a consumer of the log', () => {
   });
 
   test('woken while it runs takes what was committed by then, whenever that was', async () => {
-    const below = random(Date.now());
+    const below = random();
     among(keeper('uyanık', () => new Promise((resolve) => setTimeout(resolve, below(4)))));
     const job = work();
     const writers = Array.from({ length: 5 }, async () => {

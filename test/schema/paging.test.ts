@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '../../schema/kernel/errors.ts';
 import { Keyset, type Order, type PageArgs } from '../../schema/kernel/paging.ts';
 import { orderOf } from '../../schema/kernel/sort.ts';
@@ -90,14 +90,18 @@ describe('a keyset', () => {
 });
 
 describe('pages by keyset', () => {
-  const below = random(Date.now());
-  const pick = <T>(values: readonly T[]) => values[below(values.length)] as T;
-  const rows: Row[] = Array.from({ length: 40 }, (_, index) => ({
-    id: `${index}`.padStart(2, '0'),
-    day: pick([null, null, '2026-01-01', '2026-01-02', '2026-02-01']),
-    rank: below(4),
-    name: pick(['a', 'b', '{', 'Z', '~']),
-  }));
+  let below: ReturnType<typeof random>;
+  let rows: Row[];
+  beforeEach(() => {
+    below = random();
+    const pick = <T>(values: readonly T[]) => values[below(values.length)] as T;
+    rows = Array.from({ length: 40 }, (_, index) => ({
+      id: `${index}`.padStart(2, '0'),
+      day: pick([null, null, '2026-01-01', '2026-01-02', '2026-02-01']),
+      rank: below(4),
+      name: pick(['a', 'b', '{', 'Z', '~']),
+    }));
+  });
 
   async function read(of: Order<Row>, args: PageArgs) {
     const { services } = await testApp();

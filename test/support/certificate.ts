@@ -1,18 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export type Certificate = { readonly key: string; readonly cert: string };
 
-/** A self-signed certificate of a day for `names` (`DNS:*.ornek.test`, `IP:127.0.0.1`), made by the openssl program. */
-export function makeCertificate(...names: string[]): Certificate {
-  const made = execFileSync(
-    'openssl',
-    // biome-ignore format: a command line
-    [
-      'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1',
-      '-subj', '/CN=ornek.test', '-addext', `subjectAltName=${names.join()}`, '-keyout', '-', '-out', '-',
-    ],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  const part = (label: string) => made.match(new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----`))?.[0] ?? '';
-  return { key: part('PRIVATE KEY'), cert: part('CERTIFICATE') };
-}
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'samples/tls', `${name}.pem`), 'utf8');
+const key = read('key');
+
+/** Self-signed certificates by the names they are for, of one key that is no secret. They are valid until 2120. */
+export const certificates: Readonly<Record<'localhost, 127.0.0.1' | '*.ornek.test, 127.0.0.1' | 'baska.test', Certificate>> = {
+  'localhost, 127.0.0.1': { key, cert: read('localhost') },
+  '*.ornek.test, 127.0.0.1': { key, cert: read('ornek') },
+  'baska.test': { key, cert: read('baska') },
+};

@@ -1,15 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { createServer as createSocket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../src/free-port.ts';
+import { answersWell, type Guarded, serverFolder, startGuarded } from './guard.ts';
 
 /** A real Elasticsearch node on 127.0.0.1. It ends with the process that started it. */
 export interface ElasticsearchNode {
   readonly url: string;
-  stop(): void;
+  stop: Guarded['stop'];
 }
 
 /** Whether a node can be run here: says loudly when not, and fails instead where CI=true. */
@@ -31,53 +30,26 @@ function has(program: string): boolean {
   }
 }
 
-/** Runs the server until our end of its pipe is gone, which is when this process is, however it ended; then removes the folder ($0). */
-const guard = '"$@" & cat > /dev/null; kill $!; wait $!; rm -rf "$0"';
-
 /** Starts a node of the caller's own; undefined where that is not possible. Takes 12 to 50 s, the first time a download of 107 MB more. */
 export async function startElasticsearch({ heap = '512m' } = {}): Promise<ElasticsearchNode | undefined> {
   if (!canRun()) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'atolye-elasticsearch-node-'));
+  const folder = serverFolder('elasticsearch-node');
+  // The node runs as a user of its own where this process is root.
   chmodSync(folder, 0o755);
-  const port = await freePort();
-  const script = join(import.meta.dirname, 'elasticsearch/start.sh');
-  const child = spawn('sh', ['-c', guard, folder, 'sh', script, String(port), join(folder, 'data')], {
-    env: { ...process.env, ES_HEAP: heap },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
-  await ready(child, url);
-  // It must not keep the process of the tests alive.
-  child.unref();
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as unknown as { unref(): void }).unref();
-  return { url, stop: () => void child.stdin?.end() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createSocket().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
+  const script = join(import.meta.dirname, 'elasticsearch/start.sh');
+  const { stop } = await startGuarded('sh', [script, String(port), join(folder, 'data')], {
+    folder,
+    env: { ...process.env, ES_HEAP: heap },
+    signal: 'TERM',
+    patience: 300_000,
+    async ready(said) {
+      if (/ERROR: Elasticsearch did not|BUILD FAILURE/.test(said)) throw new Error('it says so');
+      return answersWell(`${url}/_cluster/health`);
+    },
   });
-}
-
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  let log = '';
-  for (const pipe of [child.stdout, child.stderr]) {
-    pipe?.setEncoding('utf8').on('data', (text: string) => {
-      log = (log + text).slice(-4000);
-    });
-  }
-  const until = Date.now() + 300_000;
-  while (Date.now() < until) {
-    const answer = await fetch(`${url}/_cluster/health`).catch(() => undefined);
-    if (answer?.ok) return;
-    if (child.exitCode !== null || /ERROR: Elasticsearch did not|BUILD FAILURE/.test(log)) break;
-    await pause(250);
-  }
-  child.stdin?.end();
-  throw new Error(`Elasticsearch did not start: ${log}`);
+  return { url, stop };
 }
 
 /**
@@ -98,7 +70,7 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_ELASTICSEARCH = `http://127.0.0.1:${(door.address() as { port: number }).port}`;
   return async () => {
     door.close();
-    (await node?.catch(() => undefined))?.stop();
+    await (await node?.catch(() => undefined))?.stop();
   };
 }
 

@@ -10,13 +10,15 @@ export const audience = 'https://atolye.example.test';
 
 /**
  * A real OpenID provider over HTTP on 127.0.0.1, as far as a resource server meets one: discovery, keys and userinfo.
- * `rotate` replaces its key, `down` refuses connections until `up`; `asked` counts requests by path.
+ * `rotate` replaces its key, `down` refuses connections until `up`; `asked` counts requests by path, `unanswered` those
+ * that still wait.
  */
 export async function startIssuer() {
   let keys: Key[] = [await newKey('ES256')];
   const asked: Record<string, number> = {};
   const told = new Map<string, Claims>();
   const state = { silent: false, userinfoStatus: 200, port: 0 };
+  let unanswered = 0;
 
   const routes: Record<string, (request: IncomingMessage) => Promise<[number, unknown]> | [number, unknown]> = {
     '/.well-known/openid-configuration': () => [
@@ -32,6 +34,10 @@ export async function startIssuer() {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '';
     asked[path] = (asked[path] ?? 0) + 1;
+    unanswered += 1;
+    response.once('close', () => {
+      unanswered -= 1;
+    });
     if (state.silent) return;
     const [status, body] = (await routes[path]?.(request)) ?? [404, {}];
     // Connections kept alive would outlive `down`.
@@ -56,6 +62,7 @@ export async function startIssuer() {
     state,
     up,
     down,
+    unanswered: () => unanswered,
     /** Takes requests and answers none. */
     hang: () => {
       state.silent = true;

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { freePort } from '../../src/free-port.ts';
+import { type Guarded, serverFolder, startGuarded } from './guard.ts';
 
 /** Redis' program; undefined, loudly, when there is none. Fails instead where CI=true. */
 export function findRedis(): string | undefined {
@@ -17,9 +15,6 @@ export function findRedis(): string | undefined {
   process.stderr.write(`\n!!! ${message}\n\n`);
   return undefined;
 }
-
-/** Runs the server until our end of its pipe is gone, which is when this process is, however it ended; then removes the folder ($0). */
-const guard = '"$@" & echo $!; cat > /dev/null; kill -9 $!; wait $!; rm -rf "$0"';
 
 /** A Redis server of the caller's own on 127.0.0.1, in memory. It ends with the process that started it. */
 export interface RedisServer {
@@ -36,51 +31,21 @@ export interface RedisServer {
 
 /** Starts a server; `program` is where `findRedis` found it. */
 export async function startRedis(program: string): Promise<RedisServer> {
-  const port = await freePort();
-  let child: ChildProcess;
-  let pid = 0;
-  const run = async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'atolye-redis-'));
+  const port = await freePort('127.0.0.1');
+  const start = () => {
+    const folder = serverFolder('redis');
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-    child = spawn('sh', ['-c', guard, folder, program, ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
-    pid = await ready(child);
-    // It must not keep the process of the tests alive.
-    child.unref();
-    for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref();
+    return startGuarded(program, args, { folder, ready: (said) => /ready to accept connections/i.test(said) });
   };
-  const stop = async () => {
-    const ended = once(child, 'exit');
-    child.stdin?.end();
-    await ended;
-  };
-  await run();
+  let server: Guarded = await start();
   return {
     url: `redis://127.0.0.1:${port}`,
-    crash: stop,
-    resume: run,
-    freeze: () => void process.kill(pid, 'SIGSTOP'),
-    thaw: () => void process.kill(pid, 'SIGCONT'),
-    stop: () => void child.stdin?.end(),
+    crash: () => server.stop(),
+    async resume() {
+      server = await start();
+    },
+    freeze: () => void process.kill(server.pid, 'SIGSTOP'),
+    thaw: () => void process.kill(server.pid, 'SIGCONT'),
+    stop: () => void server.stop(),
   };
-}
-
-/** Resolves with the server's process once it takes connections. */
-function ready(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.once('exit', (code) => reject(new Error(`Redis ended with ${code}: ${said}`)));
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (/ready to accept connections/i.test(said)) resolve(Number.parseInt(said, 10));
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

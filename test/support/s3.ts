@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../src/free-port.ts';
 import type { S3Options } from '../../src/ports/storage/index.ts';
+import { serverFolder, startGuarded } from './guard.ts';
 
 /** The release that CI installs and this was tried with. */
 const install = 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0';
@@ -23,9 +20,6 @@ export function findS3(): string | undefined {
   return undefined;
 }
 
-/** Runs the server until our end of its pipe is gone, which is when this process is, however it ended; then removes the folder ($0). */
-const guard = '"$@" & cat > /dev/null; kill -9 $!; wait $!; rm -rf "$0"';
-
 /** An S3 server of the caller's own on 127.0.0.1, with one empty bucket. It ends with the process that started it. */
 export interface S3Server {
   readonly options: S3Options;
@@ -36,47 +30,24 @@ export interface S3Server {
 
 /** Starts a server; `program` is where `findS3` found it. */
 export async function startS3(program: string): Promise<S3Server> {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'atolye-s3-'));
+  const port = await freePort('127.0.0.1');
+  const folder = serverFolder('s3');
   const [bucket, accessKeyId, secretAccessKey] = ['dosyalar', 'deneme', 'deneme-anahtari'];
   mkdirSync(join(folder, bucket));
-  const args = ['--port', `127.0.0.1:${port}`, '--quiet', 'posix', folder];
-  const child = spawn('sh', ['-c', guard, folder, program, ...args], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: { PATH: process.env.PATH, ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
-  });
   const endpoint = `http://127.0.0.1:${port}`;
-  await answers(endpoint, child);
-  // It must not keep the process of the tests alive.
-  child.unref();
-  (child.stdin as unknown as { unref(): void }).unref();
+  const { stop } = await startGuarded(program, ['--port', `127.0.0.1:${port}`, '--quiet', 'posix', folder], {
+    folder,
+    env: { PATH: process.env.PATH, ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
+    ready: () => fetch(endpoint).then(answered, () => false),
+  });
   return {
     options: { bucket, endpoint, region: 'us-east-1', accessKeyId, secretAccessKey },
     folder: join(folder, bucket),
-    async stop() {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.stdin?.end();
-      await ended;
-    },
+    stop,
   };
 }
 
-async function answers(endpoint: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`versitygw ended with ${child.exitCode}`);
-    const reply = await fetch(endpoint).catch(() => undefined);
-    if (reply) return void (await reply.body?.cancel());
-    await pause(25);
-  }
-  throw new Error('versitygw does not answer');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+async function answered(reply: Response): Promise<true> {
+  await reply.body?.cancel();
+  return true;
 }

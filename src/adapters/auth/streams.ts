@@ -5,8 +5,6 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 import { Tally } from '../tally.ts';
 import type { Authenticate, Caller } from './authenticate.ts';
 
-/** How often every open stream's credential is asked about, in milliseconds. */
-const interval = 2_000;
 /** How long a new stream waits to be asked about with others: what let it in may be a verdict that was some seconds old. */
 const settling = 100;
 
@@ -35,6 +33,8 @@ type Options = {
   readonly onError: (error: unknown) => void;
   /** Streams of one user to this process, of any kind. */
   readonly max?: number;
+  /** How often every open stream's credential is asked about, in milliseconds: 2,000. */
+  readonly every?: number;
 };
 
 /**
@@ -42,7 +42,7 @@ type Options = {
  * none is open. A session that is due is used, so that its provider is asked. While the database is away streams stay
  * open: nothing can be ended there.
  */
-export function watchStreams(services: Services, { authenticate, onError, max = 100 }: Options): Streams {
+export function watchStreams(services: Services, { authenticate, onError, max = 100, every = 2_000 }: Options): Streams {
   const held = new Tally();
   const open = new Set<Stream>();
   let fresh = new Set<Stream>();
@@ -97,7 +97,7 @@ export function watchStreams(services: Services, { authenticate, onError, max = 
       await look([...open]);
       round = undefined;
       lookAround();
-    }, interval).unref();
+    }, every).unref();
   }
 
   return {

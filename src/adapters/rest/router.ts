@@ -38,6 +38,8 @@ export type RestOptions = {
   readonly linked: (file: string, key: string) => Promise<Actor>;
   /** Ends streams when their credential ends. */
   readonly streams: Streams;
+  /** Milliseconds that a reader of a stream may take for what is written: 10,000. */
+  readonly patience?: number;
   /** Address under which `/docs/errors` is served, without a slash at its end. */
   readonly publicUrl?: string | undefined;
 };

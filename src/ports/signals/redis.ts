@@ -9,11 +9,13 @@ const trial = 1_000;
 /** How often the listening connection is tried, in milliseconds. */
 const heartbeat = 10_000;
 
+type Options = { readonly onError: (error: Error) => void; readonly patience?: number };
+
 /**
  * Signals between the processes on the Redis server of `url`, over two connections. While it is away signals stay within
- * this process; `onError` hears of it.
+ * this process; `onError` hears of it. A connection with nothing to say for `patience` ms after a command is given up.
  */
-export function redisSignals(url: string, onError: (error: Error) => void): Signals {
+export function redisSignals(url: string, { onError, patience = 5_000 }: Options): Signals {
   const local = memorySignals();
   // Its own signals come back from Redis too: this process has had them.
   const own = randomUUID();
@@ -22,7 +24,7 @@ export function redisSignals(url: string, onError: (error: Error) => void): Sign
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
     // A connection that has gone silent is given up, so that nothing piles up on it and another can be made.
-    socketTimeout: 5_000,
+    socketTimeout: patience,
     retryStrategy: (times) => Math.min(times * 50, trial),
   };
   const publisher = new Redis(url, options);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { kinds } from '../../../schema/webhook/patterns.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
@@ -39,7 +40,7 @@ describe('what a webhook is told of', () => {
     };
     for (const event of kinds)
       for (const audience of audiences) {
-        const id = `evt_${event}_${audience}`.replaceAll(/\W/g, '_') + Math.random().toString(36).slice(2);
+        const id = `evt_${event}_${audience}`.replaceAll(/\W/g, '_') + randomUUID().replaceAll('-', '');
         const data = { id: 'tsk_x', title: audience };
         await team.context.db.event.create({
           data: {
