@@ -1,7 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findOldest } from './test/support/oldest.ts';
-import { pure } from './test/support/pure.ts';
 
 const api = [
   'test/rest/**/*.test.ts',
@@ -34,9 +33,9 @@ export default defineConfig({
     // In CI a slow moment of a shared machine is no verdict; the reporter fails a run in which many tests ran twice.
     retry: process.env.CI ? 1 : 0,
     bail: process.env.CI ? 50 : 0,
+    reporters: ['./test/support/reporter.ts', 'default'],
     projects: [
-      { extends: true, test: { name: 'pure', include: [...pure] } },
-      { extends: true, test: { name: 'api', include: api, exclude: [...pure] } },
+      { extends: true, test: { name: 'api', include: api } },
       { extends: true, test: { name: 'web', include: ['test/web/**/*.test.ts'], globalSetup: 'test/support/build-web.ts' } },
       {
         extends: true,
@@ -55,8 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'oldest',
-          include: findOldest() ? api : [],
-          exclude: [...pure],
+          include: findOldest() ? ['test/{rest,schema,workers}/**/*.test.ts'] : [],
           env: { TEST_OLDEST: '1' },
           globalSetup: 'test/support/oldest.ts',
         },

@@ -7,6 +7,8 @@ import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-run-'));
   process.env.TEST_RUN_FOLDER = folder;
+  // What is missing is noted there, and told once more at the end.
+  process.env.TEST_SKIPPED_FILE = join(folder, 'skipped');
   return () => rmSync(folder, { recursive: true, force: true });
 }
 

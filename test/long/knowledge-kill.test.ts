@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
+import { cleanUp, place, type ServerProcess, serve, temporaryFolder, token, until } from '../process/server.ts';
 import { calls, modelServer, says } from '../support/model-server.ts';
 import { random } from '../support/random.ts';
-import { cleanUp, place, type ServerProcess, serve, temporaryFolder, token, until } from './server.ts';
 
 afterAll(cleanUp);
 

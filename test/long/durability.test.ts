@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runningIn } from '../../src/ports/database/embedded/leftover.ts';
+import { cleanUp, place, ServerProcess, serve, until } from '../process/server.ts';
 import { random } from '../support/random.ts';
-import { cleanUp, place, ServerProcess, serve, until } from './server.ts';
 
 afterAll(cleanUp);
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
+import { cleanUp, place, type ServerProcess, serve, until } from '../process/server.ts';
 import { random } from '../support/random.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { cleanUp, place, type ServerProcess, serve, until } from './server.ts';
 
 afterAll(cleanUp);
 
