@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { answersOf } from '../schema/chat/answers.ts';
+import { CatchUps } from '../schema/event/catch-ups.ts';
 import { sweepCopies } from '../schema/file/copy.ts';
 import type { Services } from '../schema/kernel/context.ts';
 import { bootstrap } from '../schema/organization/bootstrap.ts';
@@ -79,6 +80,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     await sweepCopies();
     await jobs.start(kinds);
   }
+  const catchUps = works ? new CatchUps(services, { onError: failed }).start() : undefined;
   if (app) {
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw notListening(error, config);
@@ -105,6 +107,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     clearTimeout(late);
     await answers.close();
     await development?.close();
+    await catchUps?.stop();
     await jobs.stop();
     await services.webhooks.close();
     await closeKnowledge(services);

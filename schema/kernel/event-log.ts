@@ -22,9 +22,6 @@ export type EventDraft = {
   readonly via?: Via;
 };
 
-/** Job that lets consumers take what is new; sent with what was emitted, in its transaction, so that no event waits for the next. */
-export const consumeJob = 'consume-events';
-
 /** Whether an event is for the feed: what that tells itself is not. */
 export const isConsumed = (event: string): boolean => !event.startsWith('notification.');
 

@@ -3,7 +3,7 @@ import type { SendOptions } from '../../src/ports/jobs/port.ts';
 import { type AuditDraft, appendAudit } from '../audit/log.ts';
 import type { Via } from './actor.ts';
 import type { Context } from './context.ts';
-import { appendEvents, consumeJob, type EventDraft, isConsumed } from './event-log.ts';
+import { appendEvents, type EventDraft, isConsumed } from './event-log.ts';
 
 /** What a unit was told to do at its end, shared by its parts. */
 type Told = { events: EventDraft[]; audited: AuditDraft[]; statements: TextStatement[]; after: (() => void)[] };
@@ -63,17 +63,17 @@ export class Unit {
    */
   last(): TextStatement[] {
     const { events, audited, statements } = this.#told;
-    const { organization } = this.#context.actor;
-    if (events.some(({ event }) => !this.#ofConsumer || isConsumed(event))) this.send(consumeJob, { organization });
     if (audited.length > 0) statements.push(appendAudit(this.#context, audited));
     if (events.length > 0) statements.push(appendEvents(this.#context, events));
     return statements;
   }
 
-  /** Tells readers of the log that there is more, and calls what was to follow the commit. @throws what that throws */
+  /** Wakes readers and consumers of the log, and calls what was to follow the commit. @throws what that throws */
   committed(): void {
     const { events, after } = this.#told;
-    if (events.length > 0) this.#context.services.signals.publish(this.#context.actor.organization);
+    const { services, actor } = this.#context;
+    if (events.length > 0) services.signals.publish(actor.organization);
+    if (events.some(({ event }) => !this.#ofConsumer || isConsumed(event))) services.signals.wake(actor.organization);
     for (const work of after) work();
   }
 }

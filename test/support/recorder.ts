@@ -35,7 +35,11 @@ export async function recordedApp(): Promise<RecordedApp> {
       for (const statement of statements) note(statement, statement.values);
       return statements;
     });
-  const recorded: Database = Object.create(database, { prisma: { value: prisma }, sql: { value: sql }, transaction: { value: transaction } });
+  const recorded: Database = Object.create(database, {
+    prisma: { value: prisma },
+    sql: { value: sql },
+    transaction: { value: transaction },
+  });
   const app = await appOver({ ...services, database: recorded });
   return {
     ...app,
