@@ -8,7 +8,7 @@ import { PrismaClient } from '../../prisma/generated/client/client.ts';
 import { isPassing } from '../../src/ports/database/port.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { job } from '../../src/workers/kit.ts';
-import { cleanUp, errorOf, newId, openEngine, server } from './databases.ts';
+import { cleanUp, errorOf, newId, openEngine } from './databases.ts';
 
 /*
  * What is relied upon in libraries beyond their documentation, a test each: red here means that a new version does it in
@@ -19,12 +19,12 @@ afterAll(cleanUp);
 
 let url: string;
 beforeAll(async () => {
-  url = (await openEngine('postgres')).url as string;
+  url = (await openEngine()).url as string;
 }, 60_000);
 
 type Wire = { connection: { stream: Socket } };
 
-describe.runIf(server)('pg', () => {
+describe('pg', () => {
   const closing: (() => Promise<unknown>)[] = [];
   afterAll(() => Promise.all(closing.map((close) => close())));
   const connect = async (options: object = {}) => {
@@ -108,7 +108,7 @@ describe.runIf(server)('pg', () => {
   });
 });
 
-describe.runIf(server)('Prisma', () => {
+describe('Prisma', () => {
   /** A pool that notes what the adapter asks of it. */
   class Noting extends pg.Pool {
     readonly asked: { text: string; name?: string; on: 'pool' | 'connection' }[] = [];
@@ -198,9 +198,9 @@ describe.runIf(server)('Prisma', () => {
   });
 });
 
-describe.runIf(server)('pg-boss', () => {
+describe('pg-boss', () => {
   test('queues a job by one statement whose one parameter is a list of jobs, so that we may send it (jobs/index: insertOf)', async () => {
-    const database = await openEngine('postgres');
+    const database = await openEngine();
     const kind = job({
       name: 'test.kind',
       schema: z.object({ n: z.number() }),

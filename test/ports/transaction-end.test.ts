@@ -1,15 +1,16 @@
-import { createServer, connect as dial, type Socket } from 'node:net';
+import { createServer, connect as dial, type NetConnectOpts, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openDatabase } from '../../src/ports/database/index.ts';
 import type { TextStatement } from '../../src/ports/database/port.ts';
-import { cleanUp, closeLater, errorOf, newId, openEngine, server } from './databases.ts';
+import { cleanUp, closeLater, errorOf, newId, openEngine } from './databases.ts';
 
 afterAll(cleanUp);
 
-describe.runIf(server)('the last statements of a transaction', () => {
+describe('the last statements of a transaction', () => {
   let database: Engine;
   beforeAll(async () => {
-    database = await openEngine('postgres');
+    database = await openEngine();
     await database.script('create table said (id text primary key, xid text default pg_current_xact_id()::text, at serial)');
   }, 60_000);
   afterEach(() => database.script('delete from said'));
@@ -83,7 +84,7 @@ describe.runIf(server)('the last statements of a transaction', () => {
         return [say(id)];
       },
     );
-    await expect.poll(sent).toContain('COMMIT');
+    await expect.poll(sent, { timeout: 30_000 }).toContain('COMMIT');
     expect(sent()).toContain(id);
     expect(await said()).toMatchObject([{ id }]);
     release();
@@ -95,11 +96,12 @@ describe.runIf(server)('the last statements of a transaction', () => {
 
 /** Stands before a server. From `hold` on its answers are kept back until `release`; `sent` is what it was told since. */
 async function slowProxy(address: string) {
-  const target = new URL(address);
+  const { host, port: place, user, password, database } = new pg.Client(address);
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${place}` } : { host, port: place };
   const sockets = new Set<Socket>();
   let [told, held]: [string, (() => void)[] | undefined] = ['', undefined];
   const proxy = createServer((client) => {
-    const upstream = dial(Number(target.port), target.hostname);
+    const upstream = dial(target as NetConnectOpts);
     for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined));
     client.on('data', (bytes) => {
       told += bytes.toString('latin1');
@@ -110,7 +112,7 @@ async function slowProxy(address: string) {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port } = proxy.address() as { port: number };
   return {
-    url: Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(port) }).href,
+    url: `postgresql://${user}:${password || ''}@127.0.0.1:${port}/${database}`,
     sent: () => told,
     hold() {
       [told, held] = ['', []];

@@ -11,6 +11,9 @@ import { keeperOf } from '../support/keeper.ts';
 import { random } from '../support/random.ts';
 import { recordedApp } from '../support/recorder.ts';
 
+/** Whoever waits does so for as long as a busy machine takes. */
+const soon = { timeout: 30_000 };
+
 describe('a consumer of the log', () => {
   let services: Services;
   let team: Organization;
@@ -96,7 +99,7 @@ describe('a consumer of the log', () => {
     process.want(team.id);
     held.resolve();
     expect(await other).toMatchObject({ state: 'failed' });
-    await expect.poll(() => keeper.kept(consumer)).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
   });
 
   test('takes turns: a long log holds no short one up', async () => {
@@ -113,7 +116,7 @@ describe('a consumer of the log', () => {
     await using process = work([consumer], { atOnce: 1 });
     process.want(team.id);
     process.want(other.id);
-    await expect.poll(() => turns.filter((organization) => organization === team.id).length).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => turns.filter((organization) => organization === team.id).length, soon).toBeGreaterThanOrEqual(3);
     expect(turns.indexOf(other.id)).toBe(1);
   });
 
@@ -132,7 +135,7 @@ describe('a consumer of the log', () => {
     const process = work([consumer]);
     for (let wakeUp = 0; wakeUp < 25; wakeUp += 1) process.want(team.id);
     process.want(other.id);
-    await expect.poll(() => taken.has(other.id)).toBe(true);
+    await expect.poll(() => taken.has(other.id), soon).toBe(true);
     expect(begun).toBe(1);
     const stopped = process.stop();
     held.resolve();
@@ -152,7 +155,7 @@ describe('a consumer of the log', () => {
     });
     await Promise.all(writers);
     const all = (await keeper.logged()).sort();
-    await expect.poll(() => keeper.kept(consumer), { timeout: 5_000 }).toEqual(all);
+    await expect.poll(() => keeper.kept(consumer), soon).toEqual(all);
   });
 
   test('is woken by each write, by what is told in the feed too, but not by its own telling', async () => {
@@ -183,9 +186,9 @@ describe('a consumer of the log', () => {
     const consumer = keeper.consumer('kendi');
     await using process = work([consumer]);
     process.start();
-    await expect.poll(() => keeper.kept(consumer)).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
     await make(1);
-    await expect.poll(() => keeper.kept(consumer)).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
   });
 
   test('that nobody told is found by looking; where nothing is written, a look is one statement', async () => {
@@ -195,14 +198,14 @@ describe('a consumer of the log', () => {
     services = recorded.services;
     await using process = work([consumer]);
     await process.look();
-    await expect.poll(() => keeper.kept(consumer)).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
     for (let look = 0; look < 3; look += 1) await process.look();
     recorded.take();
     await process.look();
     expect(recorded.take().map(({ name }) => name)).toEqual(['event.log_head']);
     await make(1);
     await process.look();
-    await expect.poll(() => keeper.kept(consumer)).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
   });
 
   test("sees all of it: a private project's, and what is for one person", async () => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
 import type { Unit } from '../../schema/kernel/unit-of-work.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 
-describe.skipIf(engineMissing)('a unit of work', () => {
+describe('a unit of work', () => {
   let services: Services;
   let team: Organization;
   beforeEach(async () => {
