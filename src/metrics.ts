@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { ConsumerState } from '../schema/event/behind.ts';
 import type { Observer } from './ports/rate-limit/port.ts';
 
 /** What operators watch, in the format of Prometheus. */
 export type Metrics = {
   /** Requests refused by limit, and whether processes count by themselves because Redis is away. */
   readonly rateLimit: Observer;
+  /** Has the consumers' states read whenever somebody asks for the metrics. */
+  readonly watchConsumers: (read: () => Promise<readonly ConsumerState[]>) => void;
   /** Serves `/metrics`, apart from the API. @returns its address. @throws Error when it cannot listen there */
   readonly listen: (place: { readonly port: number; readonly host: string }) => Promise<string>;
   readonly close: () => Promise<void>;
@@ -27,19 +30,46 @@ export function openMetrics(): Metrics {
     help: '1 while Redis is away and requests are counted in this process instead.',
     registers: [registry],
   });
+  const lag = new Gauge({
+    name: 'atolye_consumer_lag_seconds',
+    help: 'Seconds since the oldest event that the consumer has not taken, over all organizations.',
+    labelNames: ['consumer'],
+    registers: [registry],
+  });
+  const parked = new Gauge({
+    name: 'atolye_consumer_parked',
+    help: 'Events that the consumer could not take and that wait for atolye events retry.',
+    labelNames: ['consumer'],
+    registers: [registry],
+  });
+  let readConsumers: () => Promise<readonly ConsumerState[]> = async () => [];
+  const lookAtConsumers = async () => {
+    // Without the database they are unknown, the rest is not.
+    const states = await readConsumers().catch(() => []);
+    for (const gauge of [lag, parked]) gauge.reset();
+    for (const { consumer, ...state } of states) {
+      lag.set({ consumer }, state.lag);
+      parked.set({ consumer }, state.parked);
+    }
+  };
   const server = createServer(({ method, url = '' }, response) => {
     if (method !== 'GET' || url.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
-    return registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      // A measure that cannot be taken is no reason to end the process.
-      () => response.writeHead(500).end(),
-    );
+    return lookAtConsumers()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        // A measure that cannot be taken is no reason to end the process.
+        () => response.writeHead(500).end(),
+      );
   });
   return {
     rateLimit: {
       onExceeded: (bucket) => limited.inc({ bucket }),
       onAway: () => insured.set(1),
       onBack: () => insured.set(0),
+    },
+    watchConsumers(read) {
+      readConsumers = read;
     },
     async listen({ port, host }) {
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));

@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import { answersOf } from '../schema/chat/answers.ts';
+import { consumerStates } from '../schema/event/behind.ts';
+import { CatchUps } from '../schema/event/catch-ups.ts';
+import { consumers } from '../schema/event/consumers.ts';
 import { sweepCopies } from '../schema/file/copy.ts';
 import type { Services } from '../schema/kernel/context.ts';
 import { bootstrap } from '../schema/organization/bootstrap.ts';
@@ -63,6 +66,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     ...(await openKnowledge(database, config)),
     baseUrl: config.baseUrl,
   };
+  metrics?.watchConsumers(() => consumerStates(services, consumers));
   const { token } = await bootstrap(services, config);
   // Told at once: whatever stops the start from here on, nobody can ask for it again.
   if (token) process.stdout.write(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
@@ -79,6 +83,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     await sweepCopies();
     await jobs.start(kinds);
   }
+  const catchUps = works ? new CatchUps(services, { onError: failed }).start() : undefined;
   if (app) {
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw notListening(error, config);
@@ -105,6 +110,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     clearTimeout(late);
     await answers.close();
     await development?.close();
+    await catchUps?.stop();
     await jobs.stop();
     await services.webhooks.close();
     await closeKnowledge(services);

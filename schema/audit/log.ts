@@ -1,3 +1,4 @@
+import type { TextStatement } from '../../src/ports/database/port.ts';
 import type { Via } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { newId } from '../kernel/ids.ts';
@@ -24,22 +25,15 @@ const append = {
     from jsonb_to_recordset($8) as e (id text, action text, "subjectId" text, detail jsonb, via text)`,
 };
 
-/** Appends `entries` in the open transaction. */
-export async function appendAudit(context: Context, entries: readonly AuditDraft[]): Promise<void> {
+/** The statement that appends `entries`, for the end of a transaction. @throws TypeError for what JSON cannot say */
+export function appendAudit(context: Context, entries: readonly AuditDraft[]): TextStatement {
   const rows = entries.map((entry) => ({ id: newId('audit'), ...entry }));
   const { organization, user, credential } = context.actor;
   // Nobody acts in what the system does by itself; a credential is always its owner's.
   const actor = context.via === 'system' && !credential ? null : user;
-  await context.services.database.sql(append, [
-    organization,
-    actor,
-    credential?.kind ?? null,
-    credential?.id ?? null,
-    context.via,
-    context.address ?? null,
-    context.requestId,
-    JSON.stringify(rows),
-  ]);
+  const { kind = null, id = null } = credential ?? {};
+  const values = [organization, actor, kind, id, context.via, context.address ?? null, context.requestId, JSON.stringify(rows)];
+  return { ...append, values };
 }
 
 /** Removes what was kept long enough, of all organizations; for the job. */

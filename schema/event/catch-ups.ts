@@ -1,27 +1,62 @@
+import { DatabaseError, isPassing } from '../../src/ports/database/port.ts';
 import type { Services } from '../kernel/context.ts';
-import { eachByItself } from '../kernel/each.ts';
-import { consume } from './consume.ts';
-import { consumers } from './consumers.ts';
+import { Lookout } from './behind.ts';
+import { type Consumer, type Slice, sliceSize, takeSlice } from './consume.ts';
+import { consumers as all } from './consumers.ts';
+import { noteFailure } from './failures.ts';
 
-/** Organizations whose log is taken at a time in one process; each holds one connection, of those the requests share. */
-const atOnce = 4;
+/** How often the logs are looked at without a signal, in milliseconds: one may get lost. */
+const interval = 5_000;
+/** After so long a place that another had is asked for again, in milliseconds: it may not have seen what is new. */
+const patience = 200;
+/** SQLSTATE query_canceled: a statement took too long, which may well be for the event it was about. */
+const canceled = '57014';
+
+type Failed = Extract<Slice, { state: 'failed' }>;
+
+type Options = {
+  /** Told what failed; what failed is tried again. */
+  readonly onError: (error: unknown) => void;
+  /** Default: all of schema/event/consumers.ts. */
+  readonly consumers?: readonly Consumer[];
+  /** Organizations at a time, each on one connection of those the requests share. Default 4. */
+  readonly atOnce?: number;
+};
 
 /**
- * Lets all consumers take what is new, each organization by itself: one that has much to take, or stands still, holds no
- * other up, and never has more than one run in a process.
+ * Lets all consumers take what is new, organizations in turn: each has one slice for every consumer, then goes behind the
+ * others, so that nobody's backlog holds anybody up. Woken by signals, and by a look of its own every few seconds.
  */
 export class CatchUps {
   readonly #services: Services;
   readonly #onError: (error: unknown) => void;
-  /** Whoever is not begun yet, in turn; also of those that run, since what came meanwhile may be behind them. */
+  readonly #consumers: readonly Consumer[];
+  readonly #atOnce: number;
+  readonly #lookout: Lookout;
+  /** Whose turn comes, in order; also those at work, since what came meanwhile may be behind them. */
   readonly #wanted = new Set<string>();
   readonly #running = new Map<string, Promise<void>>();
+  /** Of a consumer in an organization that failed: how many of the next events hold the one that cannot be taken. */
+  readonly #suspects = new Map<string, number>();
+  /** Those whose place another had. */
+  readonly #waiting = new Map<string, NodeJS.Timeout>();
+  #deaf: (() => void) | undefined;
+  #round: NodeJS.Timeout | undefined;
   #stopping = false;
 
-  /** `onError` is told what a run failed with; the next wish goes on from there. */
-  constructor(services: Services, onError: (error: unknown) => void) {
+  constructor(services: Services, { onError, consumers = all, atOnce = 4 }: Options) {
     this.#services = services;
     this.#onError = onError;
+    this.#consumers = consumers;
+    this.#atOnce = atOnce;
+    this.#lookout = new Lookout(services, consumers);
+  }
+
+  /** Begins to listen and to look. */
+  start(): this {
+    this.#deaf = this.#services.signals.onWake((organization) => this.want(organization));
+    this.#lookAgain(0);
+    return this;
   }
 
   /** Sees to it that all that is committed by now is taken. Does not wait for it. */
@@ -31,25 +66,83 @@ export class CatchUps {
     this.#begin();
   }
 
+  /** Wants all whose consumers are behind. @throws DatabaseError */
+  async look(): Promise<void> {
+    for (const organization of await this.#lookout.look()) this.want(organization);
+  }
+
   /** Begins nothing new and waits for what runs. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#deaf?.();
+    for (const timer of [this.#round, ...this.#waiting.values()]) clearTimeout(timer);
     this.#wanted.clear();
     await Promise.all(this.#running.values());
   }
 
+  #lookAgain(inMs: number): void {
+    if (this.#stopping) return;
+    this.#round = setTimeout(async () => {
+      await this.look().catch(this.#onError);
+      this.#lookAgain(interval);
+    }, inMs).unref();
+  }
+
   #begin(): void {
     for (const organization of this.#wanted) {
-      if (this.#running.size >= atOnce) return;
+      if (this.#running.size >= this.#atOnce) return;
       if (this.#running.has(organization)) continue;
       this.#wanted.delete(organization);
-      this.#running.set(organization, this.#run(organization));
+      this.#running.set(organization, this.#turn(organization));
     }
   }
 
-  async #run(organization: string): Promise<void> {
-    await eachByItself(consumers, (consumer) => consume(this.#services, consumer, organization)).catch(this.#onError);
+  async #turn(organization: string): Promise<void> {
+    const left = new Set<'more' | 'busy' | 'none'>();
+    for (const consumer of this.#consumers) left.add(await this.#take(consumer, organization));
     this.#running.delete(organization);
+    if (left.has('more')) this.want(organization);
+    else if (left.has('busy')) this.#wantLater(organization);
     this.#begin();
+  }
+
+  #wantLater(organization: string): void {
+    if (this.#stopping || this.#waiting.has(organization)) return;
+    const want = () => {
+      this.#waiting.delete(organization);
+      this.want(organization);
+    };
+    this.#waiting.set(organization, setTimeout(want, patience).unref());
+  }
+
+  /** One slice. @returns what it leaves to be taken: at once, or once another has gone from its place */
+  async #take(consumer: Consumer, organization: string): Promise<'more' | 'busy' | 'none'> {
+    const key = `${consumer.name} ${organization}`;
+    const suspects = this.#suspects.get(key) ?? 0;
+    const size = suspects > 0 ? Math.ceil(suspects / 2) : sliceSize;
+    const slice = await takeSlice(this.#services, consumer, organization, size);
+    if (slice.state === 'failed') return this.#failed(consumer, organization, slice);
+    if (slice.state === 'busy') return 'busy';
+    if (slice.state === 'paused') return 'none';
+    if (suspects > size) this.#suspects.set(key, suspects - size);
+    else this.#suspects.delete(key);
+    return slice.more || suspects > size ? 'more' : 'none';
+  }
+
+  /** Halves what failed until it is one event, which is noted. What is not the events' fault is left to the next look. */
+  async #failed(consumer: Consumer, organization: string, { events, error }: Failed): Promise<'more' | 'none'> {
+    this.#onError(error);
+    const [event] = events;
+    if (!event || (isPassing(error) && !(error instanceof DatabaseError && error.code === canceled))) return 'none';
+    const key = `${consumer.name} ${organization}`;
+    if (events.length > 1) {
+      this.#suspects.set(key, events.length);
+      return 'more';
+    }
+    this.#suspects.delete(key);
+    const parked = await noteFailure(this.#services, consumer, organization, event.seq, error).catch(this.#onError);
+    if (parked)
+      this.#onError(new Error(`${consumer.name} goes on without event ${event.id} (${event.event}), which is parked`, { cause: error }));
+    return parked ? 'more' : 'none';
   }
 }

@@ -20,40 +20,79 @@ export type Consumer = {
   readonly take: (context: Context, unit: Unit, events: readonly LoggedEvent[]) => Promise<void>;
 };
 
-/** Events taken in one transaction. */
-const batch = 100;
+/** What came of a slice. */
+export type Slice =
+  /** `more`: there may be others behind it. */
+  | { readonly state: 'taken'; readonly more: boolean }
+  /** Somebody else is at this place. */
+  | { readonly state: 'busy' }
+  /** The next event failed before and waits for its next try. */
+  | { readonly state: 'paused' }
+  /** Nothing of it is kept. Without events it failed before any were read. */
+  | { readonly state: 'failed'; readonly events: readonly LoggedEvent[]; readonly error: unknown };
 
-const take = {
-  name: 'event.consumer_take',
-  // The second of two waits for the first, and reads on where that one ended.
-  text: `insert into event_consumer (organization_id, name, updated_at) values ($1, $2, now())
-    on conflict (organization_id, name) do update set updated_at = now() returning seq::text`,
-};
+/** Events taken in one transaction, at most. */
+export const sliceSize = 100;
+
+type Row = { failing: boolean; paused: boolean } & (LoggedEvent | { seq: null });
+
 const next = {
   name: 'event.consumer_next',
-  text: `select ${loggedColumns.text}
-    from event e where e.organization_id = $1 and e.seq > $2::text::bigint order by e.seq limit ${batch}`,
+  // Whoever finds the place taken goes away instead of waiting for it on a connection. An event that failed before is
+  // taken by itself.
+  text: `with place as (
+      select c.seq, f.due_at is not null as failing, coalesce(f.due_at > now(), false) as paused
+      from event_consumer c left join lateral (
+        select max(f.due_at) as due_at from event_failure f
+        where f.organization_id = $1 and f.consumer = $2 and f.parked_at is null) f on true
+      where c.organization_id = $1 and c.name = $2 for update of c skip locked)
+    select place.failing, place.paused, next.* from place left join lateral (
+      select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq > place.seq and not place.paused
+      order by e.seq limit case when place.failing then 1 else $3::int end) next on true
+    order by next.seq::bigint`,
+};
+const begin = {
+  name: 'event.consumer_begin',
+  text: `insert into event_consumer (organization_id, name, updated_at) values ($1, $2, now())
+    on conflict (organization_id, name) do nothing returning name`,
 };
 const move = {
   name: 'event.consumer_move',
   text: 'update event_consumer set seq = $3::text::bigint, updated_at = now() where organization_id = $1 and name = $2',
 };
+const recover = {
+  name: 'event.consumer_recover',
+  text: `delete from event_failure
+    where organization_id = $1 and consumer = $2 and seq <= $3::text::bigint and parked_at is null`,
+};
 
-/** Lets a consumer take all that an organization's log has for it. Several at a time take turns. */
-export async function consume(services: Services, { name, take: handle }: Consumer, organization: string): Promise<void> {
-  const { database } = services;
-  for (let more = true; more; ) {
-    const context = asSystem(services, organization, `consume-${name}`);
-    more = await context.unitOfWork(async (unit) => {
+/** Lets a consumer take the next events of an organization's log, `size` at most, in one unit of work. Never throws. */
+export async function takeSlice(services: Services, consumer: Consumer, organization: string, size = sliceSize): Promise<Slice> {
+  const { name } = consumer;
+  const context = asSystem(services, organization, `consume-${name}`);
+  let events: LoggedEvent[] = [];
+  try {
+    return await context.unitOfWork(async (unit) => {
       unit.beOfConsumer();
-      const [place] = await database.sql<{ seq: string }>(take, [organization, name]);
-      const events = await database.sql<LoggedEvent>(next, [organization, place?.seq]);
+      events = [];
+      const rows = await context.sql<Row>({ ...next, values: [organization, name, size] });
+      const [place] = rows;
+      if (!place) {
+        const begun = await context.sql({ ...begin, values: [organization, name] });
+        return begun.length > 0 ? { state: 'taken', more: true } : { state: 'busy' };
+      }
+      if (place.paused) return { state: 'paused' };
+      events = rows.filter((row) => row.seq !== null);
       const last = events.at(-1);
-      if (!last) return false;
-      await handle(context, unit, events);
-      await database.sql(move, [organization, name, last.seq]);
-      return events.length === batch;
+      if (!last) return { state: 'taken', more: false };
+      await consumer.take(context, unit, events);
+      const values = [organization, name, last.seq];
+      unit.atEnd({ ...move, values });
+      if (place.failing) unit.atEnd({ ...recover, values });
+      return { state: 'taken', more: place.failing || events.length === size };
     });
+  } catch (error) {
+    return { state: 'failed', events, error };
   }
 }
 
@@ -70,11 +109,3 @@ export function asSystem(services: Services, organization: string, requestId: st
   };
   return new Context(services, { actor, via: 'system', locale: 'tr', requestId });
 }
-
-/** Organizations whose log has more than one of the consumers has taken, for the job that looks after them. */
-export const behind = {
-  name: 'event.consumers_behind',
-  text: `select o.id from organization o where exists (
-      select 1 from unnest($1::text[]) c(name) left join event_consumer p on p.organization_id = o.id and p.name = c.name
-      where coalesce(p.seq, 0) < (select max(e.seq) from event e where e.organization_id = o.id))`,
-};

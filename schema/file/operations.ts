@@ -54,7 +54,7 @@ export function deleteFile(context: Context, input: Locked): Promise<FileRow> {
     await context.sql({ ...remove, values: [organization, file.id] });
     unit.emit(fileEvent('file.deleted', file));
     await requestIndex(context, unit, [{ kind: 'file', id: file.id }]);
-    await unit.send(purgeFilesJob, { organization, file: file.id });
+    unit.send(purgeFilesJob, { organization, file: file.id });
     return file;
   });
 }
@@ -64,7 +64,7 @@ export function reindexFile(context: Context, input: { id: string }): Promise<Fi
   return context.unitOfWork(async (unit) => {
     const file = await lockFile(context, input, filePolicy.reindex);
     const { organization } = context.actor;
-    await unit.send(extractFileJob, { organization, file: file.id }, { singletonKey: file.id });
+    unit.send(extractFileJob, { organization, file: file.id }, { singletonKey: file.id });
     return (await setFileStatus(context, unit, file, { status: 'queued' })) ?? file;
   });
 }

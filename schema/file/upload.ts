@@ -101,7 +101,7 @@ export function completeUpload(
     if (!file) throw new Error('a file was inserted');
     await context.sql({ ...remove, values: [organization, id] });
     unit.emit(fileEvent('file.uploaded', file));
-    await unit.send(extractFileJob, { organization, file: file.id });
+    unit.send(extractFileJob, { organization, file: file.id });
     return file;
   });
 }

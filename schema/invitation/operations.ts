@@ -59,7 +59,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
     });
     const link = `${services.baseUrl}/auth/sign-in?invitation=${secret}`;
     // The waiting mail holds the link, as it must; the job is removed soon after it is sent (src/workers/send-mail.ts).
-    if (services.mail.configured) await sendMail(unit, await invitationMail(context, invitation, link));
+    if (services.mail.configured) sendMail(unit, await invitationMail(context, invitation, link));
     unit.audit({ action: 'invitation.created', subjectId: invitation.id, detail: { email, role, projects } });
     return { ...invitation, link };
   });

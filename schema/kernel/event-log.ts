@@ -1,3 +1,4 @@
+import type { TextStatement } from '../../src/ports/database/port.ts';
 import type { EventKindName } from '../event/kinds.ts';
 import type { Via } from './actor.ts';
 import type { Context } from './context.ts';
@@ -21,9 +22,6 @@ export type EventDraft = {
   readonly via?: Via;
 };
 
-/** Job that lets consumers take what is new; sent with what was emitted, in its transaction, so that no event waits for the next. */
-export const consumeJob = 'consume-events';
-
 /** Whether an event is for the feed: what that tells itself is not. */
 export const isConsumed = (event: string): boolean => !event.startsWith('notification.');
 
@@ -37,10 +35,10 @@ const append = {
     from json_to_recordset($5) as e(id text, event text, "subjectId" text, "taskId" text, "projectId" text, "audienceUserId" text, data json, previous json, via text)`,
 };
 
-/** Appends `events` in order, in the open transaction. */
-export async function appendEvents(context: Context, events: readonly EventDraft[]): Promise<void> {
+/** The statement that appends `events` in order, for the end of a transaction. @throws TypeError for what JSON cannot say */
+export function appendEvents(context: Context, events: readonly EventDraft[]): TextStatement {
   const rows = events.map((event) => ({ id: newId('event'), ...event }));
   const { organization, user } = context.actor;
   const actor = context.via === 'system' ? null : user;
-  await context.services.database.sql(append, [organization, actor, context.via, context.requestId, JSON.stringify(rows)]);
+  return { ...append, values: [organization, actor, context.via, context.requestId, JSON.stringify(rows)] };
 }

@@ -5,6 +5,6 @@ import type { Unit } from './unit-of-work.ts';
 export const sendMailJob = 'send-mail';
 
 /** Has a message sent once the unit of work commits. Ask `context.services.mail.configured` first: without a mail server it waits in vain. */
-export function sendMail(unit: Unit, message: Message): Promise<void> {
-  return unit.send(sendMailJob, message);
+export function sendMail(unit: Unit, message: Message): void {
+  unit.send(sendMailJob, message);
 }

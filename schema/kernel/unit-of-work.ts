@@ -1,24 +1,25 @@
+import type { TextStatement } from '../../src/ports/database/port.ts';
+import type { SendOptions } from '../../src/ports/jobs/port.ts';
 import { type AuditDraft, appendAudit } from '../audit/log.ts';
 import type { Via } from './actor.ts';
 import type { Context } from './context.ts';
-import { appendEvents, consumeJob, type EventDraft, isConsumed } from './event-log.ts';
+import { appendEvents, type EventDraft, isConsumed } from './event-log.ts';
+
+/** What a unit was told to do at its end, shared by its parts. */
+type Told = { events: EventDraft[]; audited: AuditDraft[]; statements: TextStatement[]; after: (() => void)[] };
 
 /** What an operation may do besides changing rows: say what happened, and ask for work to be done after. */
 export class Unit {
   readonly #context: Context;
   readonly #via: Via | undefined;
-  readonly #events: EventDraft[];
-  readonly #audited: AuditDraft[];
-  readonly #after: (() => void)[];
+  readonly #told: Told;
   #ofConsumer = false;
 
   /** With `whole`, a part of that unit: what is noted here goes through `via`. */
   constructor(context: Context, { whole, via }: { whole?: Unit; via?: Via } = {}) {
     this.#context = context;
     this.#via = via;
-    this.#events = whole ? whole.#events : [];
-    this.#audited = whole ? whole.#audited : [];
-    this.#after = whole ? whole.#after : [];
+    this.#told = whole ? whole.#told : { events: [], audited: [], statements: [], after: [] };
   }
 
   /** The same unit, for what is done in it through another door: its events and audit entries say so. */
@@ -28,22 +29,27 @@ export class Unit {
 
   /** Notes what happened. Appended to the log last, in the same transaction (design 5). */
   emit(event: EventDraft): void {
-    this.#events.push(this.#via ? { ...event, via: this.#via } : event);
+    this.#told.events.push(this.#via ? { ...event, via: this.#via } : event);
   }
 
   /** Notes who did what to credentials, roles or settings: an entry of the audit log, in the same transaction. */
   audit(entry: AuditDraft): void {
-    this.#audited.push(this.#via ? { ...entry, via: this.#via } : entry);
+    this.#told.audited.push(this.#via ? { ...entry, via: this.#via } : entry);
+  }
+
+  /** Queues a job that runs only if this unit commits. @throws as `Jobs.statement` */
+  send(job: string, payload: object, options?: SendOptions): void {
+    this.atEnd(this.#context.services.jobs.statement(job, payload, options));
+  }
+
+  /** Runs a statement at the end of the transaction, whose answer nobody needs. */
+  atEnd(statement: TextStatement): void {
+    this.#told.statements.push(statement);
   }
 
   /** Called once it is committed, outside its transaction; lost with the process, so only for what is mended otherwise. */
   afterCommit(work: () => void): void {
-    this.#after.push(work);
-  }
-
-  /** Calls what was to follow the commit. */
-  committed(): void {
-    for (const work of this.#after) work();
+    this.#told.after.push(work);
   }
 
   /** It is a consumer's: what that tells the feed's readers is taken by the consumers that run after it. */
@@ -51,74 +57,73 @@ export class Unit {
     this.#ofConsumer = true;
   }
 
-  /** Queues a job that runs only if this unit commits. */
-  send(job: string, payload: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void> {
-    return this.#context.services.jobs.send(job, payload, options);
-  }
-
   /**
-   * Appends what was emitted. Last in the transaction, since it takes the organization's place in the log. All is sent
-   * at once: whoever calls it ends the transaction without waiting, and what were sent later would come after that end.
+   * The statements that end its transaction, the events last, since they take the organization's place in the log.
+   * @throws TypeError for an event or audit entry that JSON cannot say
    */
-  async finish(): Promise<void> {
-    const { organization } = this.#context.actor;
-    await Promise.all([
-      this.#audited.length > 0 && appendAudit(this.#context, this.#audited),
-      this.emitted && appendEvents(this.#context, this.#events),
-      this.#events.some(({ event }) => !this.#ofConsumer || isConsumed(event)) && this.send(consumeJob, { organization }),
-    ]);
+  last(): TextStatement[] {
+    const { events, audited, statements } = this.#told;
+    if (audited.length > 0) statements.push(appendAudit(this.#context, audited));
+    if (events.length > 0) statements.push(appendEvents(this.#context, events));
+    return statements;
   }
 
-  /** Whether there is something new in the log, once it is committed. */
-  get emitted(): boolean {
-    return this.#events.length > 0;
+  /** Wakes readers and consumers of the log, and calls what was to follow the commit. @throws what that throws */
+  committed(): void {
+    const { events, after } = this.#told;
+    const { services, actor } = this.#context;
+    if (events.length > 0) services.signals.publish(actor.organization);
+    if (events.some(({ event }) => !this.#ofConsumer || isConsumed(event))) services.signals.wake(actor.organization);
+    for (const work of after) work();
   }
 }
 
 /** A unit that gave way to others is run again at most this often. */
 const maxRuns = 4;
+/** Before it runs again it waits up to this, doubled each time, in milliseconds. */
+const longestPause = 20;
 
 /**
  * See `Context.unitOfWork`. Opened inside another unit of the same request, it joins that one. Where it and another
- * waited for each other's locks, or what it refers to was removed while it ran, it runs again from its beginning: it
- * then succeeds, or says what is missing.
+ * waited for each other's locks, or what it refers to was removed while it ran, it runs again from its beginning, after a
+ * pause: it then succeeds, or says what is missing.
  */
 export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
   if (context.unit) return work(context.unit);
+  const { unit, result } = await committed(context, work);
+  unit.committed();
+  return result;
+}
+
+async function committed<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<{ unit: Unit; result: T }> {
   for (let runs = 1; ; runs += 1) {
     try {
       return await run(context, work);
     } catch (error) {
       if (runs === maxRuns || !isConflict(error)) throw error;
     }
+    await pause(longestPause * 2 ** (runs - 1));
   }
 }
 
-async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
-  const { database, signals } = context.services;
+async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<{ unit: Unit; result: T }> {
   const unit = new Unit(context);
-  let appended: Promise<void> | undefined;
+  const begin = () => {
+    context.unit = unit;
+    return work(unit);
+  };
   try {
-    const result = await database.transaction(async () => {
-      context.unit = unit;
-      const result = await work(unit);
-      // Not awaited: the end of the transaction travels with it, so the organization's place in the log is held for one
-      // journey less.
-      appended = unit.finish();
-      appended.catch(() => {});
-      return result;
-    });
-    if (unit.emitted) signals.publish(context.actor.organization);
-    unit.committed();
-    return result;
-  } catch (error) {
-    // Where the append failed, the commit only says that it was rolled back.
-    await appended;
-    throw error;
+    const result = await context.services.database.transaction(begin, () => unit.last());
+    return { unit, result };
   } finally {
     context.unit = undefined;
     context.forget();
   }
+}
+
+/** Waits for a part of `ms` that is another each time: two that met do not meet again at once. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random() / 2)));
 }
 
 /** SQLSTATEs of serialization failures, deadlocks and foreign keys; Prisma has codes of its own for them. */

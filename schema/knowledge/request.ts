@@ -19,5 +19,5 @@ export async function requestIndex(context: Context, unit: Unit, subjects: reado
   if (subjects.length === 0) return;
   const { organization } = context.actor;
   await context.sql({ ...request, values: [organization, subjects.map(({ id }) => id), subjects.map(({ kind }) => kind)] });
-  await unit.send(indexSubjectsJob, { organization }, { singletonKey: organization });
+  unit.send(indexSubjectsJob, { organization }, { singletonKey: organization });
 }

@@ -77,7 +77,7 @@ function send(services: Services, member: Waiting, now: Date): Promise<void> {
     const mail = await compose(context, member, now, `${services.baseUrl}/mail/off?key=${secret}`);
     const kept = mail ? hash('sha256', secret, 'hex') : null;
     const seen = await context.sql({ ...seeTo, values: [organization, user, member.day, kept, now.toISOString()] });
-    if (seen.length > 0 && mail) await post(unit, email, member, mail);
+    if (seen.length > 0 && mail) post(unit, email, member, mail);
   });
 }
 

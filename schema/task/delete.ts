@@ -19,7 +19,7 @@ export function deleteTask(context: Context, input: { id: string; expectedVersio
     const deleted = await tasksById(context, ids, { deleted: true });
     for (const each of deleted) unit.emit(taskEvent('task.deleted', each, { deletedAt: null }));
     const gone = deleted.find(({ id }) => id === task.id) ?? task;
-    await unit.send(purgeTaskJob, { organization: context.actor.organization, task: task.id }, { startAfter: purgeTime(gone) });
+    unit.send(purgeTaskJob, { organization: context.actor.organization, task: task.id }, { startAfter: purgeTime(gone) });
     return gone;
   });
 }

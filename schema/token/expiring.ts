@@ -52,7 +52,7 @@ function notice(services: Services, token: Expiring): Promise<void> {
     const taken = await context.sql({ ...take, values: [organization, token.id] });
     if (taken.length === 0) return;
     unit.emit(tokenExpiring(token));
-    if (email && services.mail.configured) await sendMail(unit, { to: email, ...expiryMail(token, services.baseUrl) });
+    if (email && services.mail.configured) sendMail(unit, { to: email, ...expiryMail(token, services.baseUrl) });
   });
 }
 

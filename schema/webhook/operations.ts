@@ -129,7 +129,7 @@ export function enableWebhook(context: Context, { id }: { id: string }): Promise
     const data = { enabled: true, disabledReason: null, disabledAt: null, version: { increment: 1 } };
     await db.webhook.update({ where: keyOf(context, webhook), data });
     await context.sql({ ...forgive, values: [actor.organization, id] });
-    await wake(unit, actor.organization, id);
+    wake(unit, actor.organization, id);
     unit.audit({ action: 'webhook.enabled', subjectId: id });
     return findWebhook(context, id);
   });

@@ -27,7 +27,7 @@ export async function queue(
   const rows = items.map((item) => ({ id: newId('webhookDelivery'), ...item }));
   await context.sql({ ...insert, values: [organization, cause, JSON.stringify(rows)] });
   const webhooks = new Set(items.map((item) => item.webhook));
-  await Promise.all([...webhooks].map((webhook) => wake(unit, organization, webhook)));
+  for (const webhook of webhooks) wake(unit, organization, webhook);
   return rows.map(({ id }) => id);
 }
 
@@ -35,6 +35,6 @@ export async function queue(
  * Has what is due sent to a webhook once the unit of work commits. Never under a key: a wake-up dropped for one that
  * waits would be lost, where that one runs before this commit.
  */
-export function wake(unit: Pick<Unit, 'send'>, organization: string, webhook: string): Promise<void> {
-  return unit.send(deliverJob, { organization, webhook });
+export function wake(unit: Pick<Unit, 'send'>, organization: string, webhook: string): void {
+  unit.send(deliverJob, { organization, webhook });
 }

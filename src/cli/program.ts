@@ -3,6 +3,7 @@ import about from '../../package.json' with { type: 'json' };
 import { addBackup } from './backup.ts';
 import { addDatabaseUrl } from './database-url.ts';
 import { addDoctor } from './doctor/index.ts';
+import { addEvents } from './events.ts';
 import { explain } from './explain.ts';
 import { Failure } from './failure.ts';
 import { addMigrate } from './migrate.ts';
@@ -32,6 +33,7 @@ const commands = [
   addMove,
   addDatabaseUrl,
   addSearch,
+  addEvents,
   addDoctor,
 ];
 

@@ -59,6 +59,11 @@ export const texts = {
   'help.move.to': { tr: 'postgresql://kullanıcı:parola@sunucu/veritabanı', en: 'postgresql://user:password@server/database' },
   'help.search': { tr: 'arama dizini', en: 'the search index' },
   'help.search.rebuild': { tr: 'arama dizinini veritabanından yeniden kur', en: 'build the search index anew from the database' },
+  'help.events': { tr: 'olay günlüğü', en: 'the event log' },
+  'help.events.retry': {
+    tr: 'akışın, web kancalarının ya da aramanın alamadığı olayları yeniden dene',
+    en: 'try again the events that the feed, webhooks or search could not take',
+  },
   'help.doctor': { tr: 'kurulumu denetle ve ne yapılacağını söyle', en: 'check the installation and say what to do' },
 
   // Usage
@@ -229,6 +234,11 @@ export const texts = {
     tr: 'Vektör modeli yanıt vermedi: {reason}. EMBEDDING_BASE_URL, EMBEDDING_API_KEY ve EMBEDDING_MODEL doğru mu? Yapılan vektörler duruyor; komut kaldığı yerden sürer.',
     en: 'The model for vectors did not answer: {reason}. Are EMBEDDING_BASE_URL, EMBEDDING_API_KEY and EMBEDDING_MODEL right? Vectors made so far are kept; the command goes on from there.',
   },
+  'events.retried': { tr: 'Alınan olay: {taken}', en: 'Events taken: {taken}' },
+  'events.failed': {
+    tr: '{failed} olay yine alınamadı ve bekliyor: neden alınamadıkları event_failure tablosunda.',
+    en: '{failed} events could not be taken again and wait: why is in the table event_failure.',
+  },
   'migrate.none': { tr: 'Veritabanı güncel.', en: 'The database is up to date.' },
   'migrate.done': { tr: 'Uygulandı: {names}', en: 'Applied: {names}' },
   'seed.done': { tr: '{slug} kuruluşuna örnek içerik eklendi: {projects}', en: 'Sample content added to {slug}: {projects}' },
@@ -331,6 +341,15 @@ export const texts = {
   'doctor.migrationsPending': {
     tr: 'Bekleyen göç var ({names}): `npx atolye migrate` ya da sunucunun açılışı uygular',
     en: 'Migrations are pending ({names}): `npx atolye migrate` or the start of the server applies them',
+  },
+  'doctor.consumers': { tr: 'Akış, web kancaları ve arama günü gününe', en: 'The feed, webhooks and search are up to date' },
+  'doctor.consumersParked': {
+    tr: '{consumers}: {count} olay alınamadı ve bekliyor. Nedenleri event_failure tablosunda; giderince: npx atolye events retry',
+    en: '{consumers}: {count} events could not be taken and wait. Why is in the table event_failure; once it is mended: npx atolye events retry',
+  },
+  'doctor.consumersLate': {
+    tr: '{consumers} olayları {minutes} dakika geriden alıyor. SERVICES ayarında worker olan bir süreç çalışıyor mu?',
+    en: '{consumers}: {minutes} minutes behind. Is there a process with worker in SERVICES?',
   },
   'doctor.clock': { tr: 'Veritabanının saati bununla aynı ({seconds} sn)', en: "The database's clock agrees with this one ({seconds} s)" },
   'doctor.clockOff': {

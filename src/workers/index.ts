@@ -1,7 +1,6 @@
 import type { Services } from '../../schema/kernel/context.ts';
 import type { Database } from '../ports/database/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
-import { consumeEventsWorker } from './consume-events.ts';
 import { deliverWebhooksWorker } from './deliver-webhooks.ts';
 import { endAbandonedAnswersWorker } from './end-abandoned-answers.ts';
 import { extractFileWorker, takeUpFilesWorker } from './extract-file.ts';
@@ -33,7 +32,6 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   sendMailWorker(mail),
   noticeExpiringWorker(services),
   sendMorningMailsWorker(services),
-  consumeEventsWorker(services, onError),
   tellDueWorker(services),
   endSnoozesWorker(services),
   deliverWebhooksWorker(services, onError),

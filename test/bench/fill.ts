@@ -8,6 +8,7 @@ import { createProject } from '../../schema/project/operations.ts';
 import { initialPositionSql } from '../../schema/task/position.ts';
 import { createToken } from '../../schema/token/operations.ts';
 import { openDatabase } from '../../src/ports/database/index.ts';
+import type { Jobs } from '../../src/ports/jobs/port.ts';
 import { servicesOver } from '../support/services.ts';
 
 /** What requests need to know of the filled database. */
@@ -47,11 +48,19 @@ export async function fill(databaseUrl: string, count: number): Promise<Filled> 
   }
 }
 
+/** Nothing that fills it is left for later. */
+const noJobs: Jobs = {
+  statement: () => ({ name: 'no_job', text: 'select', values: [] }),
+  send: async () => {},
+  start: async () => {},
+  stop: async () => {},
+};
+
 /** Everything but the tasks, through the operations that people use. */
 async function people(databaseUrl: string, token: string): Promise<string> {
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2 });
   try {
-    const services = await servicesOver({ database, jobs: { send: async () => {}, start: async () => {}, stop: async () => {} } });
+    const services = await servicesOver({ database, jobs: noJobs });
     const context = await createOrganization(services, { name: 'Örnek Şirket', slug: 'ornek', adminEmail: 'admin@ornek.test' });
     await createToken(context, { name: 'Ölçüm', scopes: [...scopes], expiresAt: null }, token);
     for (const [index, name] of projectNames.split(' ').entries()) await createProject(context, { key: `P${index + 10}`, name });

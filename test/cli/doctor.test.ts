@@ -123,11 +123,12 @@ describe('doctor', { timeout: 60_000 }, () => {
     expect(fresh).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^! Bekleyen göç var \(.*_init.*\)/)]) });
     await cli(['migrate'], env);
     const { code, lines } = await doctor(env);
-    expect({ code, lines: lines.slice(3, 6) }).toEqual({
+    expect({ code, lines: lines.slice(3, 7) }).toEqual({
       code: 0,
       lines: [
         expect.stringMatching(/^✓ Veritabanı: PostgreSQL \d/),
         '✓ Veritabanının şeması güncel',
+        '✓ Akış, web kancaları ve arama günü gününe',
         expect.stringMatching(/^✓ Veritabanının saati bununla aynı/),
       ],
     });

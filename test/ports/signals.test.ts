@@ -12,7 +12,9 @@ function open(redisUrl?: string, options: { onError?: (error: Error) => void; pa
   opened.push(signals);
   const heard: string[] = [];
   signals.subscribe((organization) => heard.push(organization));
-  return { signals, heard };
+  const woken: string[] = [];
+  const work = () => signals.onWake((organization) => woken.push(organization));
+  return { signals, heard, woken, work };
 }
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
@@ -38,6 +40,17 @@ describe.each([
     stop();
     signals.publish('org_2');
     expect([heard, others]).toEqual([['org_1', 'org_2'], ['org_1']]);
+  });
+
+  test('wake those who work here, at once, and tell nobody who reads', () => {
+    const { signals, heard, woken, work } = open(url);
+    signals.wake('org_0');
+    const stop = work();
+    signals.wake('org_1');
+    signals.publish('org_2');
+    stop();
+    signals.wake('org_3');
+    expect([heard, woken]).toEqual([['org_2'], ['org_1']]);
   });
 
   test('are heard by nobody once it is closed', async () => {
@@ -85,6 +98,22 @@ describe.runIf(program)('signals between processes', () => {
     other.signals.publish('org_last');
     await settle(one, other);
     expect([heardBy(one).sort(), heardBy(other).sort()]).toEqual([[...sent, 'org_last'].sort(), [...sent, 'org_last'].sort()]);
+  });
+
+  test('of work reach the other only where nobody works here', async () => {
+    const [one, other] = [open(redis.url), open(redis.url)];
+    other.work();
+    await until(other.woken, () => one.signals.wake('org_0'));
+    await until(one.heard, () => other.signals.publish('org_0'));
+    one.work();
+    other.woken.length = 0;
+    one.signals.wake('org_1');
+    // What is sent later arrives later: by then the first would have come.
+    const last = other.signals.subscribe((organization) => organization === 'org_2' && other.woken.push('end'));
+    one.signals.publish('org_2');
+    await vi.waitFor(() => expect(other.woken).toContain('end'), 5_000);
+    last();
+    expect([one.woken, other.woken]).toEqual([['org_1'], ['end']]);
   });
 
   test('stay in the process while Redis is away, and reach the other again once it is back, once', async () => {

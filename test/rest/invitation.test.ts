@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Jobs } from '../../src/ports/jobs/port.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
 import { sendMailWorker } from '../../src/workers/send-mail.ts';
 import { appOver, testApp } from '../support/app.ts';
@@ -155,7 +156,11 @@ describe('invitations', () => {
       const mail = await openMail({ url: server.url, from: 'Atölye <atolye@ornek.test>' });
       // Units of work ask for the job: here it is run at once instead of by a worker's next poll.
       const waiting: object[] = [];
-      const jobs = { ...services.jobs, send: async (_name: string, payload: object) => void waiting.push(payload) };
+      const statement: Jobs['statement'] = (name, payload, options) => {
+        waiting.push(payload);
+        return services.jobs.statement(name, payload, options);
+      };
+      const jobs = { ...services.jobs, statement };
       app = await appOver({ ...services, mail, jobs });
       deliver = async () => {
         for (const payload of waiting.splice(0)) await sendMailWorker(mail).run(payload as never);

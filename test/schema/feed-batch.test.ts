@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { consume } from '../../schema/event/consume.ts';
 import { feed } from '../../schema/notification/feed.ts';
 import { buildComment, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import { consume } from '../support/consume.ts';
 import { recordedApp } from '../support/recorder.ts';
 
 test('the feed takes a batch in as many statements, however many events, tasks and people', async () => {

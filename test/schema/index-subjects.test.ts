@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consume } from '../../schema/event/consume.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { knowledge } from '../../schema/knowledge/consumer.ts';
 import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
@@ -10,6 +9,7 @@ import { ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
 import { SearchAway } from '../../src/ports/search/port.ts';
 import { testApp } from '../support/app.ts';
 import { buildComment, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
+import { consume } from '../support/consume.ts';
 import { buildText, index } from '../support/knowledge.ts';
 import { unreliable, WordModel } from '../support/unreliable.ts';
 

@@ -1,8 +1,8 @@
-import { consume } from '../../schema/event/consume.ts';
 import { feed } from '../../schema/notification/feed.ts';
 import { testApp } from './app.ts';
 import type { Organization } from './builders/index.ts';
 import type { Client } from './client.ts';
+import { consume } from './consume.ts';
 
 /** A notification as `GET /notifications` shows it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read it by the contract, and fail where it is not held

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { consume } from '../../schema/event/consume.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
 import { knowledge } from '../../schema/knowledge/consumer.ts';
@@ -7,6 +6,7 @@ import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
 import { requestIndex } from '../../schema/knowledge/request.ts';
 import { testApp } from './app.ts';
 import type { Organization } from './builders/organization.ts';
+import { consume } from './consume.ts';
 
 /** Indexes what an organization has by now, as the jobs would. */
 export async function index(organization: string, services?: Services): Promise<void> {

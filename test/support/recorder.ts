@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts';
-import type { Database } from '../../src/ports/database/port.ts';
+import type { Database, Statement } from '../../src/ports/database/port.ts';
 import { appOver, type TestApp, testApp } from './app.ts';
 
 /** A statement that was asked of the database: a named one, or Prisma's `Model.operation`. */
@@ -23,15 +23,22 @@ export async function recordedApp(): Promise<RecordedApp> {
       },
     },
   }) as unknown as PrismaClient;
+  // Composed statements are numbered by their text.
+  const note = ({ name, text }: Statement, values: readonly unknown[]) => asked.push({ name: name.replace(/\.\d+$/, ''), text, values });
+  const sql: Database['sql'] = (statement, values) => {
+    note(statement, values);
+    return database.sql(statement, values);
+  };
+  const transaction: Database['transaction'] = (work, last) =>
+    database.transaction(work, () => {
+      const statements = last?.() ?? [];
+      for (const statement of statements) note(statement, statement.values);
+      return statements;
+    });
   const recorded: Database = Object.create(database, {
     prisma: { value: prisma },
-    sql: {
-      value: (statement: { name: string; text: string }, values: readonly unknown[]) => {
-        // Composed statements are numbered by their text.
-        asked.push({ name: statement.name.replace(/\.\d+$/, ''), text: statement.text, values });
-        return database.sql(statement, values);
-      },
-    },
+    sql: { value: sql },
+    transaction: { value: transaction },
   });
   const app = await appOver({ ...services, database: recorded });
   return {

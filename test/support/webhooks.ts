@@ -1,9 +1,9 @@
-import { consume } from '../../schema/event/consume.ts';
 import type { Context } from '../../schema/kernel/context.ts';
 import { webhooksConsumer } from '../../schema/webhook/consumer.ts';
 import { Couriers } from '../../schema/webhook/couriers.ts';
 import { testApp } from './app.ts';
 import type { Organization, Person } from './builders/index.ts';
+import { consume } from './consume.ts';
 import type { Arrived } from './receiver.ts';
 
 /** A webhook as the API shows it when it is made. */

@@ -148,8 +148,10 @@ describe('the mail of the morning', () => {
   test('is sent later where its transaction was lost with the process', async () => {
     await wants({ mailReminders: true });
     await assigned(today);
-    const killed = { ...services, jobs: { ...services.jobs, send: () => Promise.reject(new Error('killed')) } };
-    await expect(sendMorningMails(killed as Services, morning)).rejects.toThrow('1 mornings');
+    const statement = () => {
+      throw new Error('killed');
+    };
+    await expect(sendMorningMails({ ...services, jobs: { ...services.jobs, statement } }, morning)).rejects.toThrow('1 mornings');
     expect(await team.context.db.morningMail.count()).toBe(0);
     await run();
     await arrived(ayse);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CatchUps } from '../../schema/event/catch-ups.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { retrieve } from '../../schema/knowledge/retrieve.ts';
 import { createOrganization } from '../../schema/organization/bootstrap.ts';
@@ -18,6 +19,7 @@ describe('the index follows by itself', () => {
   let services: Services;
   let engine: ReturnType<typeof unreliable>;
   let context: Context;
+  let catchUps: CatchUps;
   const model = new WordModel();
   const errors: unknown[] = [];
   const notices: [object, string][] = [];
@@ -35,9 +37,11 @@ describe('the index follows by itself', () => {
     engine = unreliable(own.search);
     services = { ...own, search: engine.search, embeddings: model };
     await jobs.start(kinds);
+    catchUps = new CatchUps(services, { onError: (error) => void errors.push(error) }).start();
     context = await createOrganization(services, { name: 'Deneme', slug: 'deneme', adminEmail: 'admin@ornek.test' });
   });
   afterAll(async () => {
+    await catchUps.stop();
     await services.jobs.stop();
     await database.close();
   });

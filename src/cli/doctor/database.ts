@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts';
 import { migrationState } from '../migrations.ts';
 import { withEngine } from '../open.ts';
 import { requireServer } from '../server.ts';
+import { checkConsumers } from './consumers.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
 /** Seconds between two clocks from which it shows, and from which tokens and schedules go wrong. */
@@ -17,7 +18,7 @@ export function checkEmbedded(dataDir: string, databaseUrl?: string): Promise<Fi
   return check({ dataDir, databaseUrl }, async (database) => {
     const { rows } = await database.raw('select pg_size_pretty(pg_database_size(current_database())) as size');
     const version = await requireServer(database);
-    return [ok('doctor.embedded', { version, size: String(rows[0]?.size) }), await migrations(database), ...(await durability(database))];
+    return [ok('doctor.embedded', { version, size: String(rows[0]?.size) }), ...(await content(database)), ...(await durability(database))];
   });
 }
 
@@ -25,7 +26,7 @@ export function checkEmbedded(dataDir: string, databaseUrl?: string): Promise<Fi
 export async function* checkServer(config: Config): AsyncGenerator<Finding> {
   yield* await check(config, async (database) => [
     ok('doctor.database', { version: await requireServer(database) }),
-    await migrations(database),
+    ...(await content(database)),
     await clock(database),
     ...(await durability(database)),
   ]);
@@ -40,6 +41,11 @@ async function check(where: Pick<Config, 'dataDir' | 'databaseUrl'>, work: (data
     const unreachable = error instanceof DatabaseError && error.code.startsWith('08');
     return [bad(unreachable ? 'database.unreachable' : 'doctor.databaseBroken', { reason: reasonOf(error) })];
   }
+}
+
+async function content(database: Engine): Promise<Finding[]> {
+  const schema = await migrations(database);
+  return schema.level === 'ok' ? [schema, ...(await checkConsumers(database))] : [schema];
 }
 
 async function migrations(database: Engine): Promise<Finding> {

@@ -8,6 +8,9 @@ export type Statement = {
   readonly prepare?: boolean;
 };
 
+/** A statement whose values are text already, so that nothing of it can fail before it reaches the database. */
+export type TextStatement = Statement & { readonly values: readonly (string | null)[] };
+
 /**
  * PostgreSQL: a server, or one of our own that runs beside the process.
  *
@@ -28,8 +31,11 @@ export interface Database {
   /**
    * Runs `work` in one transaction; a throw rolls back. Inside another transaction it joins that one.
    * `work` does no other network call: it holds a connection, and the locks it takes.
+   *
+   * `last` is called once `work` is done and names the statements that end it. They are sent together with COMMIT and
+   * answered with it; what it throws, and what the database refuses of them, rolls everything back. Default: none.
    */
-  transaction<T>(work: () => Promise<T>): Promise<T>;
+  transaction<T>(work: () => Promise<T>, last?: () => readonly TextStatement[]): Promise<T>;
 
   /** Whether the caller runs inside `transaction`. */
   readonly inTransaction: boolean;

@@ -71,17 +71,19 @@ export async function openPostgres(url: string, poolSize: number, onClosed?: () 
     throw databaseError(error);
   };
 
+  const query = <Row>(statement: Statement, values: readonly unknown[]) =>
+    pool
+      .query({ name: statement.prepare === false ? undefined : statement.name, text: statement.text, values })
+      .then((result: pg.QueryResult) => result.rows as Row[], failed);
+
   return {
     url,
     prisma,
     get inTransaction() {
       return units.inside;
     },
-    sql: <Row>(statement: Statement, values: readonly unknown[]) =>
-      pool
-        .query({ name: statement.prepare === false ? undefined : statement.name, text: statement.text, values })
-        .then((result: pg.QueryResult) => result.rows as Row[], failed),
-    transaction: (work) => units.run(pool.open, work),
+    sql: query,
+    transaction: (work, last) => units.run(pool.open, work, () => last?.().map((each) => query(each, each.values)) ?? []),
     async script(text) {
       await pool.alone({ text }).catch(failed);
     },

@@ -27,27 +27,34 @@ export class Units<U extends Unit> {
     return this.#context.getStore()?.closed === false;
   }
 
-  /** Runs `work` in the open unit of work, or in the one `open` makes. */
-  async run<T>(open: () => U, work: () => Promise<T>): Promise<T> {
-    if (this.current()) return await work();
+  /**
+   * Runs `work` in the open unit of work, or in the one `open` makes. `last` starts its last statements, whose answers
+   * come with that of the commit: none of them is waited for before it is sent, and all are before this resolves.
+   */
+  async run<T>(open: () => U, work: () => Promise<T>, last: () => Promise<unknown>[] = () => []): Promise<T> {
+    if (this.current()) {
+      const result = await work();
+      await Promise.all(last());
+      return result;
+    }
     const unit = open();
     let result: T;
+    let ending: Promise<unknown>[];
     try {
       // The await is inside: a Prisma promise starts only when awaited, and has to start in this context.
       result = await this.#context.run(unit, async () => await work());
+      if (unit.failure) throw unit.failure;
+      ending = this.#context.run(unit, last);
     } catch (error) {
       unit.closed = true;
       await unit.rollback();
       throw error;
     }
     unit.closed = true;
-    if (unit.failure) {
-      await unit.rollback();
-      throw unit.failure;
-    }
-    await unit.commit().catch((error) => {
-      throw databaseError(error);
-    });
+    const answers = await Promise.allSettled([...ending, unit.commit()]);
+    // The first that failed is why; those after it, and the commit, only say that it did.
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    if (failed) throw databaseError(failed.reason);
     return result;
   }
 }

@@ -45,7 +45,6 @@ const heartbeat = 30;
  * It has two connections of its own, and a third where it works, so that polling never waits for requests.
  */
 export async function openJobs(database: Engine, { kinds, works, onError }: Options): Promise<Jobs> {
-  const routed: Db = { executeSql: async (text, values) => database.raw(text, values) };
   const boss = new PgBoss({
     connectionString: database.url,
     max: 2,
@@ -57,24 +56,29 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
   });
   boss.on('error', (error) => onError(error));
   await boss.start();
-  const known = new Map(kinds.map((kind) => [kind.name, kind]));
+  const inserts = new Map<string, Insert>();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const kind of kinds) {
     const { policy, ...changeable } = queueOptions(kind);
     if (existing.has(kind.name)) await boss.updateQueue(kind.name, changeable);
     else await boss.createQueue(kind.name, { policy, ...changeable });
-    // Fills pg-boss's cache of queues: done at the first send it would ask on another connection than the sender's.
-    await boss.findJobs(kind.name, { id: noJob });
+    inserts.set(kind.name, await insertOf(boss, kind));
   }
+  const statement: Jobs['statement'] = (name, payload, { startAfter, singletonKey } = {}) => {
+    const insert = inserts.get(name);
+    if (!insert) throw new Error(`There is no kind of job called ${name}`);
+    insert.kind.schema.parse(payload);
+    // Queues keep one waiting job a key, and no key is a key too.
+    const job = { ...insert.job, data: payload, startAfter, singletonKey: singletonKey ?? randomUUID() };
+    return { name: `jobs.insert.${name}`, text: insert.text, values: [JSON.stringify([job])] };
+  };
 
   const working: Job[] = [];
   return {
-    async send(name, payload, { startAfter, singletonKey } = {}) {
-      const kind = known.get(name);
-      if (!kind) throw new Error(`There is no kind of job called ${name}`);
-      kind.schema.parse(payload);
-      // Queues keep one waiting job a key, and no key is a key too.
-      await boss.send(name, payload, { db: routed, startAfter, singletonKey: singletonKey ?? randomUUID() });
+    statement,
+    async send(...job) {
+      const insert = statement(...job);
+      await database.sql(insert, insert.values);
     },
 
     async start(workers) {
@@ -94,6 +98,26 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
       await Promise.race([late, Promise.allSettled(working.map((worker) => worker.stop?.()))]);
     },
   };
+}
+
+/** How jobs of a kind are queued: pg-boss's statement, and a job as its one parameter has it. */
+type Insert = { readonly kind: JobKind; readonly text: string; readonly job: object };
+
+/**
+ * Asks pg-boss for the statement that queues a job of the kind. It is sent by us instead: prepared once a connection, and
+ * with the end of a unit of work, while `boss.send` does an unknown number of turns of its own before it.
+ */
+async function insertOf(boss: PgBoss, kind: JobKind): Promise<Insert> {
+  let insert: Insert | undefined;
+  const noting: Db = {
+    async executeSql(text, [jobs] = []) {
+      insert = { kind, text, job: JSON.parse(jobs as string)[0] };
+      return { rows: [{ id: noJob }] };
+    },
+  };
+  await boss.send(kind.name, {}, { db: noting });
+  if (!insert) throw new Error('pg-boss queues jobs in another way now');
+  return insert;
 }
 
 function queueOptions({ retryLimit = 5, keptSeconds = 7 * 24 * 60 * 60, slow }: JobKind) {

@@ -1,13 +1,26 @@
 import type { Job } from '../../workers/kit.ts';
+import type { TextStatement } from '../database/port.ts';
+
+export type SendOptions = {
+  /** Runs no earlier. Default: at once. */
+  readonly startAfter?: Date;
+  /**
+   * Of the jobs with one key only one waits at a time: another sent meanwhile is dropped (one that runs already does not
+   * count). Default: a key of its own.
+   */
+  readonly singletonKey?: string;
+};
 
 /** Work for later, kept in the database: written in the sender's transaction, run after its commit, at least once. */
 export interface Jobs {
   /**
-   * Queues a job. Inside a unit of work it belongs to that: a rollback drops it. `startAfter` delays it. Of the jobs with
-   * one `singletonKey` only one waits at a time: another sent meanwhile is dropped (one that runs already does not count).
-   * @throws Error for a name no kind has, ZodError for a payload that is not the kind's
+   * The statement that queues a job, to be run in the transaction it belongs to: a rollback drops the job. See `SendOptions`.
+   * @throws Error for a name no kind has, ZodError for a payload that is not the kind's, TypeError for what JSON cannot say
    */
-  send(name: string, payload: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>;
+  statement(name: string, payload: object, options?: SendOptions): TextStatement;
+
+  /** Queues a job; inside a transaction it belongs to that. @throws as `statement`, and DatabaseError */
+  send(name: string, payload: object, options?: SendOptions): Promise<void>;
 
   /** Runs jobs in this process from now on, and keeps the clock of those with `cron`. */
   start(workers: readonly Job[]): Promise<void>;

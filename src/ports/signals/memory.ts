@@ -4,21 +4,41 @@ import type { Signals } from './port.ts';
 /** Whoever publishes may be inside a transaction, by asynchronous context: listeners must not read in it what may be undone. */
 const outside = AsyncLocalStorage.snapshot();
 
-/** Signals within this process. */
-export function memorySignals(): Signals {
-  const listeners = new Set<(organization: string) => void>();
+type Listener = (organization: string) => void;
+
+/** Those who wait for one kind of signal. */
+class Listeners {
+  readonly #listeners = new Set<Listener>();
+
+  add(listener: Listener): () => void {
+    // Each subscription is its own, also of a function that is subscribed already.
+    const own = (organization: string) => listener(organization);
+    this.#listeners.add(own);
+    return () => void this.#listeners.delete(own);
+  }
+
+  /** @returns whether anybody listens */
+  tell(organization: string): boolean {
+    for (const listener of this.#listeners) outside(listener, organization);
+    return this.#listeners.size > 0;
+  }
+
+  clear(): void {
+    this.#listeners.clear();
+  }
+}
+
+/** Signals within this process. `wake` says whether anybody here works. */
+export function memorySignals(): Omit<Signals, 'wake'> & { wake(organization: string): boolean } {
+  const [readers, workers] = [new Listeners(), new Listeners()];
   return {
-    publish(organization) {
-      for (const listener of listeners) outside(listener, organization);
-    },
-    subscribe(listener) {
-      // Each subscription is its own, also of a function that is subscribed already.
-      const own = (organization: string) => listener(organization);
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
+    publish: (organization) => void readers.tell(organization),
+    subscribe: (listener) => readers.add(listener),
+    wake: (organization) => workers.tell(organization),
+    onWake: (listener) => workers.add(listener),
     async close() {
-      listeners.clear();
+      readers.clear();
+      workers.clear();
     },
   };
 }

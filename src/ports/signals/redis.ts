@@ -4,6 +4,8 @@ import { memorySignals } from './memory.ts';
 import type { Signals } from './port.ts';
 
 const channel = 'atolye:signals';
+/** Third word of a message that wakes those who work. */
+const work = 'work';
 /** Pause between attempts to reach a server that is away, in milliseconds, at most. */
 const trial = 1_000;
 /** How often the listening connection is tried, in milliseconds. */
@@ -35,15 +37,22 @@ export function redisSignals(url: string, { onError, patience = 5_000 }: Options
   // Nothing is written to a connection that only listens: it would not be missed if it had gone silent.
   const beat = setInterval(() => void subscriber.ping().catch(() => undefined), heartbeat).unref();
   subscriber.on('message', (_channel, message: string) => {
-    const [from, organization] = message.split(' ');
-    if (from !== own && organization) local.publish(organization);
+    const [from, organization, what] = message.split(' ');
+    if (from === own || !organization) return;
+    if (what === work) local.wake(organization);
+    else local.publish(organization);
   });
+  const send = (...words: string[]) => void publisher.publish(channel, [own, ...words].join(' ')).catch(() => undefined);
   return {
     publish(organization) {
       local.publish(organization);
-      publisher.publish(channel, `${own} ${organization}`).catch(() => undefined);
+      send(organization);
     },
     subscribe: (listener) => local.subscribe(listener),
+    wake(organization) {
+      if (!local.wake(organization)) send(organization, work);
+    },
+    onWake: (listener) => local.onWake(listener),
     async close() {
       clearInterval(beat);
       await local.close();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consume } from '../../../schema/event/consume.ts';
 import { webhooksConsumer } from '../../../schema/webhook/consumer.ts';
 import { Couriers } from '../../../schema/webhook/couriers.ts';
 import { openWebhookSender } from '../../../src/ports/webhook-sender/index.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { consume } from '../../support/consume.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { buildWebhook, deliver, deliveriesOf } from '../../support/webhooks.ts';
 

@@ -1,0 +1,25 @@
+import { consumerStates } from '../../../schema/event/behind.ts';
+import { consumers } from '../../../schema/event/consumers.ts';
+import type { Engine } from '../../ports/database/index.ts';
+import { type Finding, ok, warn } from './finding.ts';
+
+/** Seconds behind the log from which nobody seems to be at work. */
+const late = 300;
+
+/** Whether the feed, webhooks and search follow the event log. */
+export async function checkConsumers(database: Engine): Promise<Finding[]> {
+  const states = await consumerStates({ database }, consumers);
+  const parked = states.filter((state) => state.parked > 0);
+  const behind = states.filter(({ lag }) => lag > late);
+  const named = (some: typeof states) => some.map(({ consumer }) => consumer).join(', ');
+  const findings: Finding[] = [];
+  if (parked.length > 0) {
+    const count = parked.reduce((sum, state) => sum + state.parked, 0);
+    findings.push(warn('doctor.consumersParked', { consumers: named(parked), count }));
+  }
+  if (behind.length > 0) {
+    const minutes = Math.round(Math.max(...behind.map(({ lag }) => lag)) / 60);
+    findings.push(warn('doctor.consumersLate', { consumers: named(behind), minutes }));
+  }
+  return findings.length > 0 ? findings : [ok('doctor.consumers')];
+}

@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { consumers } from '../../schema/event/consumers.ts';
+import { retryParked } from '../../schema/event/failures.ts';
+import { Failure } from './failure.ts';
+import { withDomain } from './open.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `events retry`: has the consumers take what they could not take before. Exit code 1 when something still fails. */
+export function addEvents(program: Command, terminal: Terminal): void {
+  const { say } = terminal;
+  program
+    .command('events')
+    .description(say('help.events'))
+    .helpCommand(false)
+    .command('retry')
+    .description(say('help.events.retry'))
+    .action(async () => {
+      const { taken, failed } = await withDomain((services) => retryParked(services, consumers));
+      terminal.note(say('events.retried', { taken }));
+      if (failed > 0) throw new Failure('events.failed', { failed });
+    });
+}

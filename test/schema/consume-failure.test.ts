@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { consumerStates } from '../../schema/event/behind.ts';
+import { CatchUps } from '../../schema/event/catch-ups.ts';
+import { type Consumer, takeSlice } from '../../schema/event/consume.ts';
+import { retryParked } from '../../schema/event/failures.ts';
+import { Context, type Services } from '../../schema/kernel/context.ts';
+import { batchTasks } from '../../schema/task/batch.ts';
+import { DatabaseError } from '../../src/ports/database/port.ts';
+import { testApp } from '../support/app.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { keeperOf } from '../support/keeper.ts';
+
+/** Whoever waits does so for as long as a busy machine takes. */
+const soon = { timeout: 30_000 };
+
+describe('an event that a consumer cannot take', () => {
+  let services: Services;
+  let team: Organization;
+  let keeper: ReturnType<typeof keeperOf>;
+  let log: string[];
+  /** The event it is about, and what it fails with. */
+  let [poison, cause]: [string, Error | undefined] = ['', undefined];
+  let fragile: Consumer;
+  let sound: Consumer;
+  let process: CatchUps;
+  const failed: unknown[] = [];
+  beforeEach(async () => {
+    services = (await testApp()).services;
+    team = await buildOrganization();
+    keeper = keeperOf(services, team);
+    const operations = Array.from({ length: 60 }, (_, n) => ({ create: { title: `${n}` } }));
+    await batchTasks(new Context(services, { ...team.context }), { operations });
+    log = await keeper.logged();
+    [poison, cause] = [log[37] as string, new Error('poisoned')];
+    fragile = keeper.consumer('kırılgan', (events) => {
+      if (cause && events.some(({ id }) => id === poison)) throw cause;
+    });
+    sound = keeper.consumer('sağlam');
+    failed.length = 0;
+    process = new CatchUps(services, { onError: (error) => failed.push(error), consumers: [fragile, sound] });
+    process.want(team.id);
+  });
+  afterEach(() => process.stop());
+
+  const before = () => log.slice(0, 37).sort();
+  const others = () => log.filter((id) => id !== poison).sort();
+  const failures = () => team.context.db.eventFailure.findMany({ select: { consumer: true, tries: true, error: true, parkedAt: true } });
+  const tried = (tries: number) => expect.poll(async () => (await failures())[0]?.tries, soon).toBe(tries);
+  /** Lets the pauses be over, and looks again. */
+  const tryAgain = async () => {
+    await team.context.db.eventFailure.updateMany({ data: { dueAt: new Date(0) } });
+    process.want(team.id);
+  };
+  const parked = async () => {
+    for (const tries of [1, 2]) {
+      await tried(tries);
+      await tryAgain();
+    }
+    await tried(3);
+    await expect.poll(() => keeper.kept(fragile), soon).toEqual(others());
+  };
+
+  test('is found by halving: what comes before it is kept, the consumer waits there, and the others go on', async () => {
+    await tried(1);
+    expect(await keeper.kept(fragile)).toEqual(before());
+    await expect.poll(() => keeper.kept(sound), soon).toEqual([...log].sort());
+    expect(await failures()).toEqual([{ consumer: fragile.name, tries: 1, error: 'Error: poisoned', parkedAt: null }]);
+    expect(await takeSlice(services, fragile, team.id)).toEqual({ state: 'paused' });
+    expect(failed.length).toBeLessThan(10);
+  });
+
+  test('is taken once where a later try succeeds, and nothing is left of the failure', async () => {
+    await tried(1);
+    cause = undefined;
+    await tryAgain();
+    await expect.poll(() => keeper.kept(fragile), soon).toEqual([...log].sort());
+    expect(await failures()).toEqual([]);
+  });
+
+  test('is parked after three tries: the rest of the log goes on, and whoever operates is told', async () => {
+    await parked();
+    expect(await failures()).toEqual([{ consumer: fragile.name, tries: 3, error: 'Error: poisoned', parkedAt: expect.any(Date) }]);
+    expect(String(failed.at(-1))).toContain(`goes on without event ${poison} (task.created)`);
+    const states = await consumerStates(services, [fragile, sound]);
+    expect(states).toEqual(expect.arrayContaining([expect.objectContaining({ consumer: fragile.name, parked: 1 })]));
+    expect(states).toEqual(expect.arrayContaining([expect.objectContaining({ consumer: sound.name, parked: 0 })]));
+  });
+
+  test('that is parked is taken once when it is retried after it was mended', async () => {
+    await parked();
+    cause = undefined;
+    expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 1, failed: 0 });
+    expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 0, failed: 0 });
+    expect(await keeper.kept(fragile)).toEqual([...log].sort());
+    expect(await failures()).toEqual([]);
+  });
+
+  test('that is parked and fails again stays parked, with why', async () => {
+    await parked();
+    cause = new Error('still poisoned');
+    expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 0, failed: 1 });
+    expect(await keeper.kept(fragile)).toEqual(others());
+    expect(await failures()).toMatchObject([{ tries: 4, error: 'Error: still poisoned' }]);
+  });
+
+  test('that is parked and no longer in the log is forgotten', async () => {
+    await parked();
+    await team.context.db.event.deleteMany({ where: { id: poison } });
+    expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 1, failed: 0 });
+    expect(await failures()).toEqual([]);
+  });
+
+  test('because the database is busy or away is not blamed for it: all is tried again later', async () => {
+    await tried(1);
+    cause = new DatabaseError('57P01', 'terminating connection');
+    await tryAgain();
+    await expect.poll(() => failed.some((error) => error === cause), soon).toBe(true);
+    expect(await failures()).toMatchObject([{ tries: 1 }]);
+    cause = new DatabaseError('57014', 'canceling statement due to statement timeout');
+    await tryAgain();
+    await tried(2);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Context, type Services } from '../../schema/kernel/context.ts';
+import { newId } from '../../schema/kernel/ids.ts';
+import type { Unit } from '../../schema/kernel/unit-of-work.ts';
+import { testApp } from '../support/app.ts';
+import { buildOrganization, type Organization } from '../support/builders/index.ts';
+
+describe('a unit of work', () => {
+  let services: Services;
+  let team: Organization;
+  beforeEach(async () => {
+    services = (await testApp()).services;
+    team = await buildOrganization();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const insert = {
+    name: 'test_unit_row',
+    text: "insert into label (organization_id, id, name, name_key, color, updated_at) values ($1, $2, $2, $2, '#000000', now())",
+  };
+  /** A unit that writes one row and ends with what `say` asks of it. */
+  const write = async (say: (unit: Unit) => unknown, { jobs = services.jobs }: Partial<Services> = {}) => {
+    const id = newId('label');
+    const context = new Context({ ...services, jobs }, { ...team.context });
+    const failure = await context
+      .unitOfWork(async (unit) => {
+        await context.sql({ ...insert, values: [team.id, id] });
+        // Whoever forgets to wait for it is told all the same.
+        void say(unit);
+      })
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    const kept = await team.context.db.label.count({ where: { id } });
+    return { failure, kept };
+  };
+  const event = { event: 'label.created', subjectId: 'lbl_1', data: {} } as const;
+  const audit = { action: 'label.created' } as const;
+
+  test('keeps rows, events and jobs, or none of them', async () => {
+    expect(await write((unit) => unit.emit(event))).toEqual({ failure: undefined, kept: 1 });
+  });
+
+  test('fails with an event that cannot be written as JSON, and keeps nothing', async () => {
+    const { failure, kept } = await write((unit) => unit.emit({ ...event, data: { count: 1n } }));
+    expect([failure, kept]).toEqual([expect.any(TypeError), 0]);
+  });
+
+  test('fails with an event that the database refuses, and says why', async () => {
+    const { failure, kept } = await write((unit) => unit.emit({ ...event, subjectId: null as unknown as string }));
+    expect([failure, kept]).toEqual([expect.objectContaining({ code: '23502' }), 0]);
+  });
+
+  test('fails with an audit entry that cannot be written as JSON, and keeps nothing', async () => {
+    const { failure, kept } = await write((unit) => unit.audit({ ...audit, detail: { count: 1n } } as never));
+    expect([failure, kept]).toEqual([expect.any(TypeError), 0]);
+  });
+
+  test('fails with a job of no kind, with a payload that is not the kind’s, and with one that cannot be written', async () => {
+    const unknown = await write((unit) => unit.send('no-such-job', {}));
+    expect([String(unknown.failure), unknown.kept]).toEqual([expect.stringContaining('no kind of job'), 0]);
+    const wrong = await write((unit) => unit.send('purge-task', { organization: 5 }));
+    expect([wrong.failure, wrong.kept]).toEqual([expect.objectContaining({ name: 'ZodError' }), 0]);
+  });
+
+  test('that gives way to another waits before it runs again, and gives up after a few times', async () => {
+    const pauses: number[] = [];
+    const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {
+      pauses.push(ms);
+      queueMicrotask(work);
+    }) as typeof setTimeout);
+    let runs = 0;
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    const work = () =>
+      new Context(services, { ...team.context }).unitOfWork(async () => {
+        runs += 1;
+        throw deadlock;
+      });
+    await expect(work()).rejects.toBe(deadlock);
+    await expect(work()).rejects.toBe(deadlock);
+    clock.mockRestore();
+    expect([runs, pauses.length]).toEqual([8, 6]);
+    expect(Math.min(...pauses)).toBeGreaterThan(0);
+    // Two that waited for each other do not meet again at the same moment.
+    expect(pauses.slice(0, 3)).not.toEqual(pauses.slice(3));
+  });
+
+  test('is not run again for what fails after its commit', async () => {
+    let runs = 0;
+    const work = new Context(services, { ...team.context }).unitOfWork(async (unit) => {
+      runs += 1;
+      unit.afterCommit(() => {
+        throw Object.assign(new Error('after'), { code: '40001' });
+      });
+    });
+    await expect(work).rejects.toThrow('after');
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Consumer, takeSlice } from '../../schema/event/consume.ts';
+import type { Services } from '../../schema/kernel/context.ts';
+
+/** Lets a consumer take all that an organization's log has for it. @throws what it fails with */
+export async function consume(services: Services, consumer: Consumer, organization: string): Promise<void> {
+  for (;;) {
+    const slice = await takeSlice(services, consumer, organization);
+    if (slice.state === 'failed') throw slice.error;
+    if (slice.state === 'busy') await pause(5);
+    else if (slice.state === 'paused' || !slice.more) return;
+  }
+}

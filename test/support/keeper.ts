@@ -1,0 +1,43 @@
+import type { Consumer, LoggedEvent } from '../../schema/event/consume.ts';
+import type { Services } from '../../schema/kernel/context.ts';
+import type { Organization } from './builders/index.ts';
+
+type During = (events: readonly LoggedEvent[]) => Promise<void> | void;
+
+let count = 0;
+
+/** Consumers that keep what they take of an organization's log, in a table that a rollback takes it out of again: as labels, named by number. */
+export function keeperOf(services: Pick<Services, 'database'>, { id: organization }: Pick<Organization, 'id'>) {
+  count += 1;
+  const own = count;
+  const nameOf = (name: string) => `${name}${own}`;
+  return {
+    nameOf,
+
+    /** `during` is called in the unit of work that keeps the events, after it did. */
+    consumer: (prefix: string, during: During = () => undefined): Consumer => ({
+      name: nameOf(prefix),
+      async take({ actor, services: { database } }, _unit, events) {
+        if (actor.organization !== organization) return;
+        const text = `insert into label (organization_id, id, name, name_key, color, updated_at)
+          select $1, 'lbl_' || gen_random_uuid(), $3 || ' ' || e.id, $3 || ' ' || e.id || ' ' || gen_random_uuid(), '#000000', clock_timestamp()
+          from unnest($2::text[]) with ordinality e(id, n) order by e.n`;
+        await database.sql({ name: 'test_keep', text }, [organization, events.map(({ id }) => id), nameOf(prefix)]);
+        await during(events);
+      },
+    }),
+
+    /** Ids of the events that a consumer kept, sorted: one that was kept twice is there twice. */
+    async kept({ name }: Pick<Consumer, 'name'>): Promise<string[]> {
+      const text = `select substr(name, length($2) + 2) as id from label where organization_id = $1 and name like $2 || ' %'`;
+      const rows = await services.database.sql<{ id: string }>({ name: 'test_kept', text }, [organization, name]);
+      return rows.map(({ id }) => id).sort();
+    },
+
+    /** Ids of all events of the log, in order. */
+    async logged(): Promise<string[]> {
+      const text = 'select id from event where organization_id = $1 order by seq';
+      return (await services.database.sql<{ id: string }>({ name: 'test_logged', text }, [organization])).map(({ id }) => id);
+    },
+  };
+}
