@@ -37,10 +37,12 @@ type AppOptions = {
   readonly services: Services;
   readonly config: Pick<Config, 'bodyLimit' | 'uploadLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'oidc' | 'corsOrigins'>;
   readonly log: FastifyBaseLogger;
+  /** Milliseconds that a reader of a stream of REST's may take for what is written: 10,000. */
+  readonly patience?: number;
 };
 
 /** The server with all its doors, ready to listen or to be tested with `inject`. Closing it leaves the services open. */
-export async function createApp({ services, config, log }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ services, config, log, patience }: AppOptions): Promise<FastifyInstance> {
   const engine = new Engine(schema);
   const endpoints = compile(rows, engine, readDocuments());
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
@@ -73,7 +75,7 @@ export async function createApp({ services, config, log }: AppOptions): Promise<
   app.addHook('onClose', async () => streams.close());
   answersOf(services).onFault = (error) => log.error({ err: error }, 'answer failed');
   const linked = (file: string, key: string) => actorOfLink(services, file, key);
-  registerRest(app, { ...config, engine, endpoints, admission: entry, context, streams, linked });
+  registerRest(app, { ...config, engine, endpoints, admission: entry, context, streams, linked, ...(patience && { patience }) });
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
   registerMcp(app, { ...config, engine, admission: entry, context, log });
   await app.ready();

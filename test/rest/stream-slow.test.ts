@@ -1,10 +1,18 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LogReader } from '../../schema/event/reader.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { batchTasks } from '../../schema/task/batch.ts';
+import { createApp } from '../../src/app.ts';
+import { openLog } from '../../src/log.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { baseUrl } from '../support/services.ts';
+import { addressOf } from '../support/socket.ts';
 import { openStream, type Stream } from '../support/stream.ts';
+
+/** A cursor from which a log is read whole. */
+const start = () => Buffer.from(`0.${Date.now()}`).toString('base64url');
 
 /** Makes tasks, each of whose events has so many characters. */
 async function make(team: Organization, count: number, characters = 0): Promise<void> {
@@ -24,7 +32,7 @@ describe('a reader that takes events more slowly than they come', () => {
   });
   const follow = async (services: Services, team: Organization) =>
     new LogReader(new Context(services, { ...team.context }), {
-      after: Buffer.from(`0.${Date.now()}`).toString('base64url'),
+      after: start(),
       kinds: ['task.created'],
     });
 
@@ -36,7 +44,10 @@ describe('a reader that takes events more slowly than they come', () => {
     await reader.next();
     // It has joined: what comes now waits for it, as far as there is room.
     const first = reader.next();
+    // However long that takes, it is no time for the reader.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await make(team, 2_500);
+    vi.restoreAllMocks();
     const titles = [(await first).value?.subjectId];
     while (titles.length < 2_500) titles.push((await reader.next()).value?.subjectId);
     const text = `select subject_id as id from event where organization_id = $1 and event = 'task.created' order by seq offset 1`;
@@ -48,7 +59,7 @@ describe('a reader that takes events more slowly than they come', () => {
   test('is not there because another one failed: that one alone ends', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
-    const after = Buffer.from(`0.${Date.now()}`).toString('base64url');
+    const after = start();
     const failing = new LogReader(new Context(services, { ...team.context }), {
       after,
       kinds: ['task.created'],
@@ -69,15 +80,13 @@ describe('a reader that takes events more slowly than they come', () => {
   test('and takes nothing at all is cut off, and goes on from its last cursor', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
-    await make(team, 1);
-    const stream = await openStream(team.admin.client, `/events/stream?kinds=task.created`);
-    open.push(stream);
-    await stream.until(() => stream.lastId !== '');
-    stream.response.pause();
     await make(team, 600, 20_000);
-    services.signals.publish(team.id);
-    // 10 s of patience; what the kernel holds can still be read then.
-    await new Promise((resolve) => setTimeout(resolve, 11_500));
+    const { app, ended } = await hastyApp(services);
+    const stream = await openStream(team.admin.client, `/events/stream?kinds=task.created&after=${start()}`, { url: await addressOf(app) });
+    open.push(stream);
+    stream.response.pause();
+    await ended;
+    // What the kernel holds can still be read then.
     stream.response.resume();
     await stream.ended;
     const told = stream.events.filter(({ event }) => event !== 'problem');
@@ -89,5 +98,22 @@ describe('a reader that takes events more slowly than they come', () => {
     await again.take(600 - told.length);
     const ids = [...told, ...again.events].map(({ data }) => data.subject.id);
     expect([ids.length, new Set(ids).size]).toEqual([600, 600]);
+    await app.close();
   });
 });
+
+/** An app that bears slow readers for 2 s; `ended` is when its first answer is. */
+async function hastyApp(services: Services) {
+  const limits = { bodyLimit: 1024 * 1024, uploadLimit: 1024 * 1024, trustProxy: false as const };
+  const config = { ...limits, publicUrl: undefined, baseUrl, oidc: undefined, corsOrigins: [] };
+  const app = await createApp({ services, config, log: openLog('fatal'), patience: 2_000 });
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  app.server.once('request', (_, reply: ServerResponse) => {
+    const end = reply.end.bind(reply) as (...given: unknown[]) => ServerResponse;
+    reply.end = (...given: unknown[]) => {
+      resolve();
+      return end(...given);
+    };
+  });
+  return { app, ended };
+}
