@@ -28,7 +28,7 @@ export default defineConfig({
       { extends: true, test: { name: 'postgres', include: api, env: { TEST_DATABASE: 'postgres' } } },
       {
         extends: true,
-        test: { name: 'web', include: ['test/web/**/*.test.ts'], isolate: true, globalSetup: 'test/support/build-web.ts' },
+        test: { name: 'web', include: ['test/web/**/*.test.ts'], globalSetup: 'test/support/build-web.ts' },
       },
       {
         extends: true,

@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../src/free-port.ts';
+import { findProgram, missing } from './programs.ts';
 
 /** A real Elasticsearch node on 127.0.0.1. It ends with the process that started it. */
 export interface ElasticsearchNode {
@@ -12,23 +13,11 @@ export interface ElasticsearchNode {
   stop(): void;
 }
 
-/** Whether a node can be run here: says loudly when not, and fails instead where CI=true. */
+/** Whether a node can be run here; says loudly when not: see `missing`. */
 function canRun(): boolean {
-  const missing = ['javac', 'mvn'].filter((program) => !has(program));
-  if (missing.length === 0) return true;
-  const message = `${missing.join(' and ')} not found (apt-get install openjdk-17-jdk-headless maven): Elasticsearch is NOT TESTED.`;
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stderr.write(`\n!!! ${message}\n\n`);
+  if (findProgram(['javac']) && findProgram(['mvn'])) return true;
+  missing('java', 'apt-get install openjdk-17-jdk-headless maven');
   return false;
-}
-
-function has(program: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Runs the server until our end of its pipe is gone, which is when this process is, however it ended; then removes the folder ($0). */
@@ -39,7 +28,7 @@ export async function startElasticsearch({ heap = '512m' } = {}): Promise<Elasti
   if (!canRun()) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'atolye-elasticsearch-node-'));
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const script = join(import.meta.dirname, 'elasticsearch/start.sh');
   const child = spawn('sh', ['-c', guard, folder, 'sh', script, String(port), join(folder, 'data')], {
     env: { ...process.env, ES_HEAP: heap },
@@ -51,15 +40,6 @@ export async function startElasticsearch({ heap = '512m' } = {}): Promise<Elasti
   child.unref();
   for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as unknown as { unref(): void }).unref();
   return { url, stop: () => void child.stdin?.end() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createSocket().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function ready(child: ChildProcess, url: string): Promise<void> {

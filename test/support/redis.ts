@@ -1,21 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { freePort } from '../../src/free-port.ts';
+import { findProgram, missing } from './programs.ts';
 
-/** Redis' program; undefined, loudly, when there is none. Fails instead where CI=true. */
+/** Redis' program; undefined, loudly, when there is none: see `missing`. */
 export function findRedis(): string | undefined {
-  const found = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'redis-server'))
-    .find(existsSync);
-  if (found) return found;
-  const message = 'Redis is not installed (apt-get install redis-server): what needs it is NOT TESTED.';
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stderr.write(`\n!!! ${message}\n\n`);
-  return undefined;
+  return findProgram(['redis-server']) ?? missing('redis', 'apt-get install redis-server');
 }
 
 /** Runs the server until our end of its pipe is gone, which is when this process is, however it ended; then removes the folder ($0). */
@@ -36,7 +29,7 @@ export interface RedisServer {
 
 /** Starts a server; `program` is where `findRedis` found it. */
 export async function startRedis(program: string): Promise<RedisServer> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   let child: ChildProcess;
   let pid = 0;
   const run = async () => {
@@ -72,15 +65,6 @@ function ready(child: ChildProcess): Promise<number> {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       if (/ready to accept connections/i.test(said)) resolve(Number.parseInt(said, 10));
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
     });
   });
 }
