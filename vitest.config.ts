@@ -1,4 +1,7 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { findOldest } from './test/support/oldest.ts';
+import { pure } from './test/support/pure.ts';
 
 const api = [
   'test/rest/**/*.test.ts',
@@ -10,7 +13,14 @@ const api = [
   'test/mcp/**/*.test.ts',
 ];
 
-/** The API's tests run twice: on PGlite in memory and on a real PostgreSQL. Suites of ports and processes choose for themselves. */
+/** A worker with the app, its share of PostgreSQL and, for some, Chromium takes this many bytes at the most. */
+const memoryOfWorker = 1.5 * 2 ** 30;
+const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / memoryOfWorker)));
+
+/**
+ * `npm test` runs all but `long` and `oldest`, which `npm run test:long` runs. All files of a worker share one app: each
+ * test has an organization of its own.
+ */
 export default defineConfig({
   // Vite would load graphql's .mjs files beside the .js files that packages load: two copies that refuse each other.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -20,22 +30,35 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A test file's own app would cost seconds: one a worker, and every test has an organization of its own.
     isolate: false,
-    maxWorkers: 2,
-    // In CI a slow moment of a shared machine is no verdict; the report names what ran twice.
+    maxWorkers: workers,
+    // In CI a slow moment of a shared machine is no verdict; the reporter fails a run in which many tests ran twice.
     retry: process.env.CI ? 1 : 0,
+    bail: process.env.CI ? 50 : 0,
     projects: [
-      { extends: true, test: { name: 'pglite', include: api, env: { TEST_DATABASE: 'pglite' } } },
-      { extends: true, test: { name: 'postgres', include: api, env: { TEST_DATABASE: 'postgres' } } },
-      {
-        extends: true,
-        test: { name: 'web', include: ['test/web/**/*.test.ts'], globalSetup: 'test/support/build-web.ts' },
-      },
+      { extends: true, test: { name: 'pure', include: [...pure] } },
+      { extends: true, test: { name: 'api', include: api, exclude: [...pure] } },
+      { extends: true, test: { name: 'web', include: ['test/web/**/*.test.ts'], globalSetup: 'test/support/build-web.ts' } },
       {
         extends: true,
         test: {
           name: 'parts',
           include: ['test/ports/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/process/**/*.test.ts', 'test/contracts/**/*.test.ts'],
           isolate: true,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'long', include: ['test/long/**/*.test.ts'], isolate: true, globalSetup: 'test/support/build-web.ts' },
+      },
+      // The API on the oldest PostgreSQL that is promised, where it is installed.
+      {
+        extends: true,
+        test: {
+          name: 'oldest',
+          include: findOldest() ? api : [],
+          exclude: [...pure],
+          env: { TEST_OLDEST: '1' },
+          globalSetup: 'test/support/oldest.ts',
         },
       },
     ],

@@ -129,7 +129,7 @@ export interface OidcConfig {
 
 /** How this process runs. */
 export interface Config {
-  /** `DATABASE_URL`: PostgreSQL server. Default: none, PGlite in `dataDir`. */
+  /** `DATABASE_URL`: PostgreSQL server. Default: none, one of our own in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** `DATABASE_POOL`: connections to it, at most. Default 10. */
   readonly databasePool: number;

@@ -33,7 +33,9 @@ async function start(settings: Config): Promise<() => Promise<void>> {
   const config = await placed(settings);
   const log = openLog(config.logLevel);
   const lock = config.databaseUrl ? undefined : lockDataDir(config.dataDir);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool });
+  const { databaseUrl, dataDir, databasePool: poolSize } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize, onMoved });
+  lock?.announce({ database: database.url });
   await migrate(database);
   const works = config.services.has('worker');
   const mail = await openMail({ url: config.smtpUrl, from: config.mailFrom });
@@ -82,7 +84,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
       throw notListening(error, config);
     });
     const url = config.baseUrl;
-    lock?.announce(url);
+    lock?.announce({ url, database: database.url });
     const signIn = oidc?.clientId === undefined ? '' : `  Giriş: ${url}/auth/sign-in\n`;
     process.stdout.write(`\n  Atölye hazır: ${url}\n  API başvurusu: ${url}/docs/\n${signIn}\n`);
   }
@@ -113,6 +115,11 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     await database.close();
     lock?.release();
   };
+}
+
+/** Where root's database lies, if it is not in DATA_DIR, is told at each start: backups of the folder alone miss it. */
+function onMoved(place: string): void {
+  process.stdout.write(`\n  ${new Terminal(languageOf()).say('database.moved', { place })}\n`);
 }
 
 /** Tells the log and the metrics of the counters. */

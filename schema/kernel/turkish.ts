@@ -1,4 +1,4 @@
-// Turkish letters where the database has no help: PGlite has no ICU, so order and folding come from here on both engines.
+// Turkish order and folding. Not the database's: a server may be built without ICU, and its rules change with its version.
 
 const alphabet = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz';
 /** The alphabet's places are the 32 characters from ` to DEL. */

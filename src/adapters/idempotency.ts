@@ -55,8 +55,7 @@ export function runOnce<Answer extends KeptAnswer>(
 /** Takes the key, or waits for whoever holds it. False if its answer is there already. */
 async function claim(context: Context, values: unknown[], wait: string): Promise<boolean> {
   try {
-    // The engine in the process runs one transaction at a time: nobody else can hold the key.
-    if (context.services.database.engine === 'postgres') await context.sql({ ...waitAtMost, values: [wait] });
+    await context.sql({ ...waitAtMost, values: [wait] });
     const claimed = await context.sql({ ...take, values });
     return claimed.length > 0;
   } catch (error) {

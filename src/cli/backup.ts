@@ -11,8 +11,8 @@ import type { Terminal } from './terminal.ts';
 /** First in every backup: what it is. */
 export const manifest = { name: 'atolye-backup.json', format: 1 };
 
-/** What the lock of a data folder keeps in it, which is no data. */
-export const isLock = (name: string): boolean => /^(lock\.db(-.*)?|server\.json)$/.test(name);
+/** What is in a data folder beside data: its lock, and the database's log. */
+export const isLock = (name: string): boolean => /^(lock\.db(-.*)?|server\.json|postgres\.log)$/.test(name);
 
 /** `backup <file>`: everything in DATA_DIR, while nobody changes it: a running server makes it refuse. */
 export function addBackup(program: Command, terminal: Terminal): void {

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Services } from '../../schema/kernel/context.ts';
 import { type Config, readConfig } from '../config.ts';
 import { closeKnowledge, openKnowledge } from '../knowledge.ts';
+import { DataDirInUse } from '../ports/database/data-dir.ts';
+import { hasEmbedded, isOfPglite } from '../ports/database/embedded.ts';
 import { type Engine, lockDataDir, openDatabase } from '../ports/database/index.ts';
 import { openDns } from '../ports/dns/index.ts';
 import { openJobs } from '../ports/jobs/index.ts';
@@ -16,12 +17,9 @@ import { requireMigrated } from './migrations.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** Whether the folder holds an embedded database. */
-export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'db', 'PG_VERSION'));
-
 /** @throws Failure when the folder holds no embedded database */
 export function requireDatabase(dataDir: string): void {
-  if (!hasDatabase(dataDir)) throw new Failure('database.none', { dataDir: resolve(dataDir) });
+  if (!hasEmbedded(dataDir) && !isOfPglite(dataDir)) throw new Failure('database.none', { dataDir: resolve(dataDir) });
 }
 
 /** Runs `work` while this process holds the folder. @throws DataDirInUse */
@@ -44,11 +42,27 @@ export async function withEngine<T>({ databaseUrl, dataDir }: Where, work: (data
   }
 }
 
-/** Runs `work` on the configured database as it is; an embedded one is made by `create` only. @throws DataDirInUse, Failure */
+/**
+ * Runs `work` on the configured database as it is, through a running server's if there is one; an embedded one is made by
+ * `create` only.
+ * @throws DataDirInUse by a process that has not opened it yet, Failure
+ */
 export async function withDatabase<T>(config: Where, work: (database: Engine) => Promise<T>, { create = false } = {}): Promise<T> {
   if (config.databaseUrl) return withEngine(config, work);
   if (!create) requireDatabase(config.dataDir);
-  return withLock(config.dataDir, () => withEngine(config, work));
+  const holder = await holderOf(config.dataDir);
+  return holder ? withEngine({ ...config, databaseUrl: holder }, work) : withLock(config.dataDir, () => withEngine(config, work));
+}
+
+/** Address of the embedded database of a running server. */
+async function holderOf(dataDir: string): Promise<string | undefined> {
+  try {
+    lockDataDir(dataDir).release();
+    return undefined;
+  } catch (error) {
+    if (error instanceof DataDirInUse && error.database) return error.database;
+    throw error;
+  }
 }
 
 /** Opens what the domain needs on a migrated database, for the time of `work`. Jobs it sends wait for a server. */

@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help } from 'commander';
 import about from '../../package.json' with { type: 'json' };
 import { addBackup } from './backup.ts';
+import { addDatabaseUrl } from './database-url.ts';
 import { addDoctor } from './doctor/index.ts';
 import { explain } from './explain.ts';
 import { Failure } from './failure.ts';
@@ -29,6 +30,7 @@ const commands = [
   addBackup,
   addRestore,
   addMove,
+  addDatabaseUrl,
   addSearch,
   addDoctor,
 ];

@@ -9,7 +9,7 @@ import { withEngine, withLock, withServices } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
 /** By name, not all that is in DATA_DIR: somebody may have pointed that at a folder of theirs. */
-const ours = ['db', 'files'];
+const ours = ['postgres', 'postgres.log', 'db', 'files'];
 
 /** `reset --yes`: deletes everything and does what a first start does. For development. */
 export function addReset(program: Command, terminal: Terminal): void {

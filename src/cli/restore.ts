@@ -2,11 +2,12 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { hasEmbedded } from '../ports/database/embedded.ts';
 import { unpack } from './archive/unpack.ts';
 import { isLock, manifest } from './backup.ts';
 import { Failure } from './failure.ts';
 import { migrationState } from './migrations.ts';
-import { hasDatabase, withEngine, withLock } from './open.ts';
+import { withEngine, withLock } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Where a backup is unpacked and tried, before anything of it takes its place. */
@@ -38,7 +39,7 @@ async function restore(file: string, dataDir: string) {
     const createdAt = await read(file, partial);
     const found = await look(file, partial);
     // The database last: without it the folder is still empty to everyone.
-    const names = (await readdir(partial)).sort((a, b) => Number(a === 'db') - Number(b === 'db'));
+    const names = (await readdir(partial)).sort((a, b) => Number(a === 'postgres') - Number(b === 'postgres'));
     for (const name of names) await rename(join(partial, name), join(dataDir, name));
     return { dataDir, createdAt, ...found };
   } finally {
@@ -67,7 +68,7 @@ async function read(file: string, folder: string): Promise<string> {
 
 /** Opens the unpacked database, which proves that it can be. */
 async function look(file: string, folder: string) {
-  if (!hasDatabase(folder)) throw new Failure('restore.damaged', { file, reason: 'db' });
+  if (!hasEmbedded(folder)) throw new Failure('restore.damaged', { file, reason: 'postgres' });
   try {
     return await withEngine({ databaseUrl: undefined, dataDir: folder }, async (database) => {
       const { pending } = await migrationState(database);

@@ -50,7 +50,12 @@ export const texts = {
   'help.backup': { tr: "DATA_DIR'i bir dosyaya yedekle", en: 'back DATA_DIR up into a file' },
   'help.restore': { tr: "bir yedeği boş bir DATA_DIR'e geri yükle", en: 'restore a backup into an empty DATA_DIR' },
   'help.file': { tr: 'yedek dosyası (.tar.gz)', en: 'backup file (.tar.gz)' },
-  'help.move': { tr: "DATA_DIR'deki veritabanını boş bir PostgreSQL'e taşı", en: "copy DATA_DIR's database to an empty PostgreSQL" },
+  'help.move': {
+    tr: "veritabanını DATA_DIR'den boş bir PostgreSQL'e ya da oradan boş bir DATA_DIR'e taşı",
+    en: 'copy the database from DATA_DIR to an empty PostgreSQL, or from there to an empty DATA_DIR',
+  },
+  'help.move.from': { tr: "DATA_DIR'e alınacak veritabanı", en: 'the database to take into DATA_DIR' },
+  'help.databaseUrl': { tr: 'veritabanının adresi (psql, pg_dump için)', en: "the database's address, for psql and pg_dump" },
   'help.move.to': { tr: 'postgresql://kullanıcı:parola@sunucu/veritabanı', en: 'postgresql://user:password@server/database' },
   'help.search': { tr: 'arama dizini', en: 'the search index' },
   'help.search.rebuild': { tr: 'arama dizinini veritabanından yeniden kur', en: 'build the search index anew from the database' },
@@ -79,9 +84,9 @@ export const texts = {
     tr: 'Kısa ad küçük harf, rakam ve tireden oluşur (en çok 63): {value}',
     en: 'A slug has lower-case letters, digits and hyphens (at most 63): {value}',
   },
-  'usage.to': {
-    tr: '--to bir PostgreSQL adresi olmalı: postgresql://…',
-    en: '--to is the address of a PostgreSQL database: postgresql://…',
+  'usage.address': {
+    tr: '--to ve --from bir PostgreSQL adresi olmalı: postgresql://…',
+    en: '--to and --from take the address of a PostgreSQL database: postgresql://…',
   },
 
   // Failures
@@ -104,6 +109,34 @@ export const texts = {
     en: 'The database cannot be reached: {reason}. See that its server runs, and its address.',
   },
   'database.refused': { tr: 'Veritabanı reddetti: {reason} (SQLSTATE {code}).', en: 'The database refused: {reason} (SQLSTATE {code}).' },
+  'database.notRunning': {
+    tr: 'Gömülü veritabanı sunucuyla birlikte çalışır: önce `npm start`.',
+    en: 'The embedded database runs with the server: first `npm start`.',
+  },
+  'database.moved': {
+    tr: 'Veritabanı burada durur, çünkü PostgreSQL root olarak çalışmaz ve DATA_DIR başkalarına kapalı: {place}',
+    en: 'The database lies here, since PostgreSQL does not run as root and DATA_DIR is closed to others: {place}',
+  },
+  'embedded.noPrograms': {
+    tr: 'Bu sistem için gömülü PostgreSQL yok ({name} kurulu değil): `npm ci`yi --omit=optional olmadan çalıştırın ya da DATABASE_URL ile bir PostgreSQL sunucusu verin.',
+    en: 'There is no embedded PostgreSQL for this system ({name} is not installed): run `npm ci` without --omit=optional, or set DATABASE_URL to a PostgreSQL server.',
+  },
+  'embedded.root': {
+    tr: 'PostgreSQL root olarak çalışmaz; kullanıcı ad alanı da /var/lib/atolye da kullanılamıyor. Başka bir kullanıcıyla başlatın ya da DATABASE_URL ile bir PostgreSQL sunucusu verin.',
+    en: 'PostgreSQL does not run as root, and neither a user namespace nor /var/lib/atolye can be used. Start as another user, or set DATABASE_URL to a PostgreSQL server.',
+  },
+  'embedded.pglite': {
+    tr: "{dataDir} bu sürümün okumadığı PGlite veritabanını tutuyor. Onu yapan sürümle bir PostgreSQL'e taşıyın (`npx atolye move --to postgresql://…`), sonra DATABASE_URL ile onu kullanın ya da yeni bir DATA_DIR'e alın: `npx atolye move --from postgresql://…`.",
+    en: '{dataDir} holds a database of PGlite, which this version does not read. With the version that made it, move it to a PostgreSQL (`npx atolye move --to postgresql://…`); then use that by DATABASE_URL, or take it into a new DATA_DIR: `npx atolye move --from postgresql://…`.',
+  },
+  'embedded.otherVersion': {
+    tr: "{folder} PostgreSQL {made} ile yapılmış, bu sürüm {major} getirir. Onu yapan Atölye sürümüyle bir PostgreSQL'e taşıyın (`npx atolye move --to postgresql://…`), sonra yeni bir DATA_DIR'e alın: `npx atolye move --from postgresql://…`.",
+    en: '{folder} was made by PostgreSQL {made}; this version brings {major}. With the version of Atölye that made it, move it to a PostgreSQL (`npx atolye move --to postgresql://…`), then take it into a new DATA_DIR: `npx atolye move --from postgresql://…`.',
+  },
+  'embedded.notStarted': {
+    tr: 'Gömülü PostgreSQL açılmadı: {reason}',
+    en: 'The embedded PostgreSQL did not start: {reason}',
+  },
   'database.old': { tr: 'PostgreSQL {version} eski: 15 ya da yenisi gerekir.', en: 'PostgreSQL {version} is old: 15 or newer is needed.' },
   'database.encoding': {
     tr: 'Veritabanının kodlaması {encoding}; UTF8 olmalı.',
@@ -231,8 +264,16 @@ export const texts = {
   },
   'move.table': { tr: '  {table}: {count}', en: '  {table}: {count}' },
   'move.done': {
-    tr: 'Taşındı: {rows} satır, {jobs} bekleyen iş; her tablonun sayısı tuttu. {dataDir} olduğu gibi duruyor.',
-    en: 'Moved: {rows} rows, {jobs} waiting jobs; the counts of all tables agree. {dataDir} is as it was.',
+    tr: 'Taşındı: {rows} satır, {jobs} bekleyen iş; her tablonun sayısı tuttu. {source} olduğu gibi duruyor.',
+    en: 'Moved: {rows} rows, {jobs} waiting jobs; the counts of all tables agree. {source} is as it was.',
+  },
+  'move.nextFolder': {
+    tr: 'Bundan sonra sunucuyu DATABASE_URL olmadan başlatın: veri {dataDir} içinde.',
+    en: 'From now on start the server without DATABASE_URL: the data is in {dataDir}.',
+  },
+  'move.folderUsed': {
+    tr: '{dataDir} içinde zaten bir veritabanı var. Boş ya da yeni bir DATA_DIR verin.',
+    en: 'There is a database in {dataDir} already. Name an empty or new DATA_DIR.',
   },
   'move.next': {
     tr: 'Bundan sonra sunucuyu bu ayarla başlatın: DATABASE_URL={url}',
@@ -266,7 +307,16 @@ export const texts = {
     tr: "DATA_DIR'i {pid} numaralı süreç kullanıyor (açılmakta olan sunucu ya da başka bir komut): bitince yeniden bakın",
     en: 'Process {pid} uses DATA_DIR (a server that is starting, or another command): look again when it has ended',
   },
-  'doctor.database': { tr: 'Veritabanı: {engine} {version}', en: 'Database: {engine} {version}' },
+  'doctor.database': { tr: 'Veritabanı: PostgreSQL {version}', en: 'Database: PostgreSQL {version}' },
+  'doctor.embedded': { tr: 'Veritabanı: gömülü PostgreSQL {version}, {size}', en: 'Database: embedded PostgreSQL {version}, {size}' },
+  'doctor.fsyncOff': {
+    tr: 'Veritabanında {setting} kapalı: elektrik kesilirse veri kaybolur ya da bozulur',
+    en: 'The database has {setting} off: a power cut loses or ruins data',
+  },
+  'doctor.leftover': {
+    tr: 'Ölen bir sunucunun PostgreSQL süreci kalmış ({pid}): sonraki açılış onu durdurur',
+    en: 'A PostgreSQL process of a server that died is left ({pid}): the next start ends it',
+  },
   'doctor.databaseNew': { tr: 'Veritabanı henüz yok; ilk açılışta oluşur', en: 'There is no database yet; the first start makes it' },
   'doctor.databaseServer': {
     tr: 'Veritabanı: çalışan sunucu hazır olduğunu söylüyor',

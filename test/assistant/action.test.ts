@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { assistantOf } from '../support/assistant.ts';
 import {
   buildAction,
@@ -29,7 +28,7 @@ async function buildTeam() {
   return { team, ayse, project, ...(await assistantOf(team, ayse.id)) };
 }
 
-describe.skipIf(engineMissing)('a proposal', () => {
+describe('a proposal', () => {
   test('changes nothing: no row, no number, no event, no job', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const before = await eventsOf(team, 'task.created');
@@ -94,7 +93,7 @@ describe.skipIf(engineMissing)('a proposal', () => {
   });
 });
 
-describe.skipIf(engineMissing)('confirming', () => {
+describe('confirming', () => {
   test('does it in the name of the person, through the assistant, and its history says so', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Rafları say', project: project.key, assignee: 'me' });
@@ -229,7 +228,7 @@ describe.skipIf(engineMissing)('confirming', () => {
 
 type Built = { team: Organization; ayse: Awaited<ReturnType<Organization['person']>>; project: string };
 
-describe.skipIf(engineMissing)('undoing', () => {
+describe('undoing', () => {
   test('deletes what was made', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Yanlış', project: project.key });

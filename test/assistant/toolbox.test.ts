@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { assistantOf } from '../support/assistant.ts';
 import { buildComment, buildLabel, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 
@@ -16,7 +15,7 @@ const writes = [
   'update_project',
 ];
 
-describe.skipIf(engineMissing)('the toolbox', () => {
+describe('the toolbox', () => {
   test('reads with the rights of the caller', async () => {
     const team = await buildOrganization();
     const [ayse, can] = [await team.person({ name: 'Ayşe' }), await team.person({ name: 'Can' })];

@@ -3,13 +3,13 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureAdmission } from './admission.ts';
 import { compare } from './compare.ts';
+import { embedded } from './embedded.ts';
 import { measureFeed } from './feed.ts';
 import { jwt } from './jwt.ts';
 import { memory } from './memory.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { profile } from './profile.ts';
 import { report, verdictsOf } from './report.ts';
-import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -18,7 +18,7 @@ const cache = join(import.meta.dirname, '../../.cache');
 async function run(options: Options): Promise<string> {
   if (options.mode === 'profile') return profile(options, note);
   if (options.mode === 'memory') return memory(options.tasks[0] as number, note);
-  if (options.mode === 'start') return start();
+  if (options.mode === 'embedded') return embedded();
   if (options.mode === 'jwt') return jwt();
   if (options.mode === 'admission') return measureAdmission();
   if (options.mode === 'feed') return measureFeed(note);

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { openDatabase } from '../../src/ports/database/index.ts';
 import { openSearch } from '../../src/ports/search/index.ts';
 import type { Search } from '../../src/ports/search/port.ts';
 import { startElasticsearch } from '../support/elasticsearch.ts';
@@ -9,7 +9,7 @@ import { cpuUsed } from './cpu.ts';
 import { madeUp } from './passages.ts';
 
 /**
- * npm run bench:search -- [--passages 100000] [--engines elasticsearch,postgres,pglite] [--questions 400]
+ * npm run bench:search -- [--passages 100000] [--engines elasticsearch,postgres] [--questions 400]
  * What searches and indexing take on production engines: goals are a p95 below 60 ms (Elasticsearch) and 120 ms
  * (PostgreSQL), 300 passages a second, and less than 500 MB of memory in our process.
  */
@@ -35,9 +35,7 @@ function note(): void {
 }
 
 async function open(engine: string): Promise<{ search: Search; settle(): Promise<void>; stop(): Promise<void> }> {
-  const databaseUrl = engine === 'postgres' ? await (await postgres())?.createDatabase() : undefined;
-  const database = await openDatabase({ databaseUrl, dataDir: 'memory://' });
-  if (engine === 'pglite') await migrate(database);
+  const database = await openDatabase({ databaseUrl: await (await postgres()).createDatabase(), dataDir: '' });
   const node = engine === 'elasticsearch' ? await startElasticsearch({ heap: '1g' }) : undefined;
   const elasticsearch = node && { url: node.url, apiKey: undefined, prefix: 'bench' };
   const search = await openSearch({ database, elasticsearch });

@@ -31,7 +31,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     const { code, stderr } = await cli(['restore', file], { DATA_DIR: restored });
     expect(stderr).toMatch(/^Geri yüklendi: .* \(20\d\d-.*Z yedeği; 1 kuruluş, \d+ görev\)\.\n$/);
     expect(code).toBe(0);
-    expect(readdirSync(restored).sort()).toEqual(['db', 'files', 'lock.db']);
+    expect(readdirSync(restored).sort()).toEqual(['files', 'lock.db', 'postgres', 'postgres.log']);
     expect(readFileSync(join(restored, 'files', 'şube raporu.bin')).equals(Buffer.alloc(3_000_001, 'ş'))).toBe(true);
     expect(statSync(join(restored, 'files', 'boş')).isDirectory()).toBe(true);
     await withDatabase({ dataDir: restored }, async (database) => {
@@ -49,8 +49,8 @@ describe('backup and restore', { timeout: 120_000 }, () => {
 
   test('the file is an ordinary tar', () => {
     const names = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).split('\n');
-    expect(names.slice(0, 2)).toEqual(['atolye-backup.json', 'db/']);
-    expect(names).toContain('db/PG_VERSION');
+    expect(names.slice(0, 2)).toEqual(['atolye-backup.json', 'files/']);
+    expect(names).toContain('postgres/PG_VERSION');
     expect(names.filter((name) => /lock|server\.json/.test(name))).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('restore refuses', { timeout: 60_000 }, () => {
   test('a folder that is not empty', async () => {
     const folder = dummyFolder();
     const { code, stderr } = await cli(['restore', newPath()], { DATA_DIR: folder });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('boş değil (db)') });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('boş değil (postgres)') });
   });
 
   test('a file that is missing', async () => {

@@ -11,7 +11,7 @@ import { cleanUp, cli, withDatabase, withServices } from './support.ts';
 const server = await postgres();
 afterAll(cleanUp);
 
-describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
+describe('on a PostgreSQL server', { timeout: 60_000 }, () => {
   let url = '';
   let database: Engine;
   const run = (...args: string[]) => cli(args, { DATABASE_URL: url });
@@ -25,14 +25,14 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
   const actorOf = (token: string) => withServices(database, (services) => findTokenActor(services, hashToken(token)));
 
   beforeAll(async () => {
-    url = (await server?.createDatabase()) ?? '';
+    url = (await server.createDatabase()) ?? '';
     database = await openDatabase({ databaseUrl: url, dataDir: '' });
   });
   afterAll(() => database.close());
 
   describe('migrate', () => {
     test('applies what is missing, then nothing; other commands refuse before', async () => {
-      const env = { DATABASE_URL: await server?.createDatabase({ empty: true }) };
+      const env = { DATABASE_URL: await server.createDatabase({ empty: true }) };
       for (const args of [
         ['seed'],
         ['token', 'create', '--user', 'a@b'],
@@ -47,7 +47,7 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
     });
 
     test('a database of a newer version, or with another history, is not touched', async () => {
-      const databaseUrl = (await server?.createDatabase()) ?? '';
+      const databaseUrl = (await server.createDatabase()) ?? '';
       const change = (text: string) => withDatabase({ databaseUrl }, (database) => database.script(text));
       await change(
         `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('1', 'x', '99990101000000_later', now())`,
@@ -229,14 +229,14 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
         code: 1,
         stderr: expect.stringContaining('Böyle bir kuruluş yok: yok.'),
       });
-      const empty = await cli(['seed'], { DATABASE_URL: await server?.createDatabase() });
+      const empty = await cli(['seed'], { DATABASE_URL: await server.createDatabase() });
       expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining('Hiç kuruluş yok') });
     });
   });
 
   describe('reset', () => {
     test('wants --yes; then all is gone and there is one token', async () => {
-      const databaseUrl = (await server?.createDatabase()) ?? '';
+      const databaseUrl = (await server.createDatabase()) ?? '';
       const env = { DATABASE_URL: databaseUrl };
       await cli(['org', 'create', '--name', 'Eski', '--slug', 'eski', '--admin-email', 'a@b'], env);
       const unsure = await cli(['reset'], env);
@@ -248,7 +248,7 @@ describe.runIf(server)('on a PostgreSQL server', { timeout: 60_000 }, () => {
     });
 
     test('refuses while a server is connected', async () => {
-      const databaseUrl = (await server?.createDatabase()) ?? '';
+      const databaseUrl = (await server.createDatabase()) ?? '';
       await withDatabase({ databaseUrl }, async (database) => {
         await database.raw('select 1');
         const { code, stderr } = await cli(['reset', '--yes'], { DATABASE_URL: databaseUrl });

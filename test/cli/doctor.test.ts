@@ -76,7 +76,7 @@ describe('doctor', { timeout: 60_000 }, () => {
       code: 0,
       lines: expect.arrayContaining([expect.stringMatching(`^! DATA_DIR'i ${process.pid} numaralı`)]),
     });
-    lock.announce(`http://127.0.0.1:${await freePort()}`);
+    lock.announce({ url: `http://127.0.0.1:${await freePort()}` });
     expect((await doctor({ DATA_DIR: folder })).lines).toContainEqual(expect.stringMatching(/^! Çalışan sunucu http:.*ECONNREFUSED/));
     lock.release();
   });
@@ -117,8 +117,8 @@ describe('doctor', { timeout: 60_000 }, () => {
     });
   });
 
-  test.runIf(server)('a PostgreSQL server: version, migrations, clock', async () => {
-    const env = { DATA_DIR: newPath(), DATABASE_URL: await server?.createDatabase({ empty: true }) };
+  test('a PostgreSQL server: version, migrations, clock', async () => {
+    const env = { DATA_DIR: newPath(), DATABASE_URL: await server.createDatabase({ empty: true }) };
     const fresh = await doctor(env);
     expect(fresh).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^! Bekleyen göç var \(.*_init.*\)/)]) });
     await cli(['migrate'], env);
@@ -137,7 +137,7 @@ describe('doctor', { timeout: 60_000 }, () => {
     expect(await doctor(env)).toMatchObject({ code: 1, lines: expect.arrayContaining([expect.stringMatching(/^✗ Uygulanmış bir göç/)]) });
   });
 
-  test.runIf(server)('a server that does not answer, or keeps no UTF-8', async () => {
+  test('a server that does not answer, or keeps no UTF-8', async () => {
     const silent = await doctor({ DATABASE_URL: 'postgresql://a@127.0.0.1:9/b' });
     expect(silent).toMatchObject({
       code: 1,

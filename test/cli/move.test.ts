@@ -10,8 +10,8 @@ import { cleanUp, cli, contents, filledFolder, knownToken, newPath, start, withD
 const server = await postgres();
 afterAll(cleanUp);
 
-describe.runIf(server)('move', { timeout: 120_000 }, () => {
-  const newDatabase = async (options?: { empty: boolean }) => (await server?.createDatabase(options)) ?? '';
+describe('move', { timeout: 120_000 }, () => {
+  const newDatabase = async (options?: { empty: boolean }) => (await server.createDatabase(options)) ?? '';
   const rowsIn = (databaseUrl: string) =>
     withDatabase(
       { databaseUrl },

@@ -28,7 +28,7 @@ describe('while another process has the folder', () => {
     lock.release();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^DATA_DIR'i başka bir süreç kullanıyor: ${process.pid} .*\n$`));
-    expect(readFileSync(join(folder, 'db', 'PG_VERSION'), 'utf8')).toBe('17\n');
+    expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 });
 
@@ -76,6 +76,6 @@ test('start serves; other commands name it, doctor finds it well, openapi prints
   expect((await end).code).toBe(0);
 
   const after = await cli(['doctor'], env);
-  expect(after.stdout).toMatch(/✓ Veritabanı: PGlite \d.*\n✓ Veritabanının şeması güncel\n/);
+  expect(after.stdout).toMatch(/✓ Veritabanı: gömülü PostgreSQL \d.*\n✓ Veritabanının şeması güncel\n/);
   expect((await cli(['token', 'create', '--user', 'admin@ornek.test'], env)).code).toBe(0);
 }, 120_000);

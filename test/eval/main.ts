@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
-import { findPostgres } from '../support/postgres.ts';
 import { measure } from './measure.ts';
 import { type Drivers, openServices } from './open.ts';
 import { loadProduct } from './product.ts';
@@ -11,9 +10,8 @@ import { ownSet, squadSet } from './set.ts';
 import { spellings } from './spelling.ts';
 
 const usage = `npm run eval -- [options]
-  (none)            our own documents and questions, on PGlite and PostgreSQL; with ELASTICSEARCH_URL also on Elasticsearch,
+  (none)            our own documents and questions, in the database; with ELASTICSEARCH_URL also on Elasticsearch,
                     with EMBEDDING_MODEL and its settings also by vectors
-  --database NAME   only pglite or postgres
   --squad FILE      a set in SQuAD's format instead: each paragraph a document, recall over paragraphs
   --no-chat         ranking only
   --explain         each question that went wrong, and what came instead`;
@@ -22,7 +20,6 @@ const cache = join(import.meta.dirname, '../../.cache');
 
 const { values } = parseArgs({
   options: {
-    database: { type: 'string' },
     squad: { type: 'string' },
     'no-chat': { type: 'boolean', default: false },
     explain: { type: 'boolean', default: false },
@@ -30,16 +27,11 @@ const { values } = parseArgs({
   },
 });
 
-/** Each database with its own search, then the search engine there is, which does not mind the database. */
+/** The database with its own search, then the search engine there is. */
 function combinations(): { name: string; drivers: Drivers }[] {
   const { elasticsearch, embeddings } = readConfig();
-  const engines = (['PGlite', 'PostgreSQL'] as const).filter((engine) => {
-    if (values.database) return engine === (values.database === 'pglite' ? 'PGlite' : 'PostgreSQL');
-    return engine === 'PGlite' || findPostgres() !== undefined;
-  });
-  const own = engines.map((database) => ({ name: database, drivers: { database, elasticsearch: undefined, embeddings } }));
-  const database = engines.at(-1) ?? 'PGlite';
-  return elasticsearch ? [...own, { name: 'Elasticsearch', drivers: { database, elasticsearch, embeddings } }] : own;
+  const own = { name: 'database', drivers: { elasticsearch: undefined, embeddings } };
+  return elasticsearch ? [own, { name: 'Elasticsearch', drivers: { elasticsearch, embeddings } }] : [own];
 }
 
 /** Says what was measured as soon as it was: a run takes minutes. */

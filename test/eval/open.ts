@@ -1,6 +1,6 @@
 import type { Services } from '../../schema/kernel/context.ts';
 import type { Config } from '../../src/config.ts';
-import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
 import { openEmbeddings } from '../../src/ports/model/index.ts';
@@ -9,13 +9,11 @@ import { workers } from '../../src/workers/index.ts';
 import { postgres } from '../support/postgres.ts';
 import { servicesOver } from '../support/services.ts';
 
-export type Drivers = { readonly database: 'PGlite' | 'PostgreSQL' } & Pick<Config, 'elasticsearch' | 'embeddings'>;
+export type Drivers = Pick<Config, 'elasticsearch' | 'embeddings'>;
 
 /** Opens the product's services on an empty database with these drivers, without the chat model: answers are extractive. */
-export async function openServices({ database: engine, elasticsearch, embeddings }: Drivers): Promise<Services> {
-  const databaseUrl = engine === 'PostgreSQL' ? await (await postgres())?.createDatabase() : undefined;
-  const database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize: 10 });
-  if (!databaseUrl) await migrate(database);
+export async function openServices({ elasticsearch, embeddings }: Drivers): Promise<Services> {
+  const database = await openDatabase({ databaseUrl: await (await postgres()).createDatabase(), dataDir: '' });
   const kinds = workers({ database, mail: noMail, services: () => services });
   const jobs = await openJobs(database, { kinds, works: false, onError: (error) => process.stderr.write(`${error}\n`) });
   const usual = await servicesOver({ database, jobs });

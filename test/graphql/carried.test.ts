@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 
 /** What task rows carry (schema/task/row.ts) against what the loaders read: the first run of a document loads, later ones are compiled. */
@@ -7,7 +6,7 @@ const fields = `id number title status priority startDate dueDate position versi
   assignee { id name avatar } createdBy { id name avatar } watchers { id name avatar } project { id key name } labels { id name color }
   parent { id number title status } blockedBy { id number title status } blocks { id number title status }`;
 
-describe.skipIf(engineMissing)('relations that rows carry', () => {
+describe('relations that rows carry', () => {
   let team: Organization;
   let task: { id: string };
   beforeAll(async () => {

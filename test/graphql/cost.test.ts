@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Engine } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
 import { documentOf, readDocuments } from '../../src/adapters/rest/documents.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 
 const engine = new Engine(schema);
 
-describe.skipIf(engineMissing)('the cost of a document', () => {
+describe('the cost of a document', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();

@@ -1,14 +1,13 @@
 import type { Client as SocketClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setFileStatus } from '../../schema/file/status.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildFile, buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { connected } from '../support/follow.ts';
 
 type Change = { event: { event: string }; file: { index: { status: string } } | null };
 const query = `subscription ($id: ID!, $after: String) { file(id: $id, after: $after) { cursor event { event } file { index { status } } } }`;
 
-describe.skipIf(engineMissing)('a file, followed', () => {
+describe('a file, followed', () => {
   let team: Organization;
   let admin: Person;
   const sockets: SocketClient[] = [];

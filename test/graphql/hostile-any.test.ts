@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import type { Client } from '../support/client.ts';
 import { everything } from '../support/everything.ts';
 import { faultsOf, send } from './attacks.ts';
 
-describe.skipIf(engineMissing)('whatever is sent to GraphQL', () => {
+describe('whatever is sent to GraphQL', () => {
   let client: Client;
   beforeAll(async () => {
     ({ client } = (await buildOrganization()).admin);

@@ -1,7 +1,6 @@
 import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { everything } from '../support/everything.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongValues } from '../support/hostile.ts';
@@ -56,7 +55,7 @@ function literalOf(value: unknown): string {
     .join(', ')}}`;
 }
 
-describe.skipIf(engineMissing)('hostile GraphQL', () => {
+describe('hostile GraphQL', () => {
   let team: Organization;
   let ids: Readonly<Record<string, string>>;
   beforeAll(async () => {

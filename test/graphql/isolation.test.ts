@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wordOf } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildHidden, callers } from '../support/builders/hidden.ts';
 import type { Reply } from '../support/client.ts';
 import { documentOf, rootFields } from '../support/graphql-request.ts';
@@ -28,7 +27,7 @@ function told({ status, body }: Reply) {
 /** What is asked of things in a certain state. */
 const inState: Readonly<Record<string, keyof Given>> = { restoreTask: 'deletedTask', undoAction: 'confirmedAction' };
 
-describe.skipIf(engineMissing)('what a caller must not see does not exist for it: every id that GraphQL takes', () => {
+describe('what a caller must not see does not exist for it: every id that GraphQL takes', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   let content: unknown;
   const contents = async () => [await contentOf(world.team.id), await contentOf(world.other.id)];

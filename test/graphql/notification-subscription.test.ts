@@ -1,6 +1,5 @@
 import type { Client as SocketClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { feedOf, takeFeed } from '../support/feed.ts';
 import { connected } from '../support/follow.ts';
@@ -15,7 +14,7 @@ type Change = {
 const query = `subscription ($after: String) { notifications(after: $after) {
   unread cursor event { event } notification { id reason count text } } }`;
 
-describe.skipIf(engineMissing)('the feed, followed', () => {
+describe('the feed, followed', () => {
   let team: Organization;
   let reader: Person;
   let owner: Person;

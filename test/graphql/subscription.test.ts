@@ -1,7 +1,6 @@
 import type { Client as SocketClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
-import { engineMissing } from '../support/app.ts';
 import {
   buildComment,
   buildLabel,
@@ -22,7 +21,7 @@ type Change = {
   event: { event: string; subject: { id: string } };
 };
 
-describe.skipIf(engineMissing)('a subscription', () => {
+describe('a subscription', () => {
   let team: Organization;
   let admin: Person;
   const sockets: SocketClient[] = [];

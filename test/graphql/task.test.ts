@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
 type Task = { id: string };
 const ids = (tasks: Task[]) => tasks.map(({ id }) => id);
 
-describe.skipIf(engineMissing)('tasks over GraphQL', () => {
+describe('tasks over GraphQL', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

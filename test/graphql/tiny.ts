@@ -118,7 +118,7 @@ function tinyServices(): Services {
     });
   };
   return {
-    database: { engine: 'pglite', sql, transaction },
+    database: { sql, transaction },
     jobs: { send: async () => undefined },
     signals: memorySignals(),
   } as unknown as Services;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
-import { appOver, engineMissing, testApp } from '../support/app.ts';
+import { appOver, testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import { mcpOf } from '../support/mcp.ts';
 import { baseUrl, quotas } from '../support/services.ts';
@@ -30,7 +30,7 @@ async function send(
   return { status: reply.statusCode, headers: reply.headers, body: reply.payload === '' ? null : reply.json() };
 }
 
-describe.skipIf(engineMissing)('the MCP door', () => {
+describe('the MCP door', () => {
   test('says to whom it opens, and where tokens come from', async () => {
     const { status, headers: told, body } = await send(undefined);
     expect({ status, body }).toMatchObject({ status: 401, body: { code: 'auth.required' } });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compileTools, Operations } from '../../schema/assistant/tools.ts';
 import { Engine } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildHidden, callers } from '../support/builders/hidden.ts';
 import { mcpOf } from '../support/mcp.ts';
 import type { Given } from '../support/requests.ts';
@@ -76,7 +75,7 @@ test('every tool that names a thing is asked for all that it can name', () => {
   expect(naming.filter(({ name, argument }) => !(argument in (calls[name]?.(given) ?? {})))).toEqual([]);
 });
 
-describe.skipIf(engineMissing)('what a caller may not see is not there for its tools', () => {
+describe('what a caller may not see is not there for its tools', () => {
   let hidden: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
     hidden = await buildHidden();

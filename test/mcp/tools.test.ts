@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 import { mcpOf } from '../support/mcp.ts';
 
-describe.skipIf(engineMissing)('tools over MCP', () => {
+describe('tools over MCP', () => {
   test('are at most 25, each with a title, a schema and what it does to things', async () => {
     const team = await buildOrganization();
     const { client } = await mcpOf(team.admin.client);
@@ -113,7 +112,7 @@ describe.skipIf(engineMissing)('tools over MCP', () => {
   });
 });
 
-describe.skipIf(engineMissing)('resources and prompts', () => {
+describe('resources and prompts', () => {
   test('show tasks and projects as text, to those who see them', async () => {
     const team = await buildOrganization();
     const ayse = await team.person({ name: 'Ayşe' });

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/ports/database/index.ts';
 // Listening to its parent keeps it alive.
 process.on('message', () => {});
 const [dataDir, mode] = process.argv.slice(2);
-lockDataDir(dataDir!).announce('http://127.0.0.1:1');
+lockDataDir(dataDir!).announce({ url: 'http://127.0.0.1:1' });
 if (mode === 'write') {
   const database = await openDatabase({ dataDir: dataDir! });
   await database.script('CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)');

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, migrate } from '../../src/ports/database/index.ts';
 import { DatabaseError, unhurried } from '../../src/ports/database/port.ts';
 import { statementNames } from '../../src/ports/database/postgres.ts';
-import { cleanUp, engines, errorOf, newId, openEngine, server, xid } from './databases.ts';
+import { cleanUp, errorOf, newId, openEngine, xid } from './databases.ts';
 
 const names = { name: 'test_names', text: 'SELECT name FROM organization WHERE id = ANY($1) ORDER BY name' };
 
 afterAll(cleanUp);
 
-describe.each(engines)('database on %s', (engine) => {
+describe('database', () => {
   let database: Engine;
   beforeAll(async () => {
-    database = await openEngine(engine);
+    database = await openEngine();
   }, 60_000);
 
   const create = (id = newId('org'), name = id) => database.prisma.organization.create({ data: { id, name, slug: id } });
@@ -41,13 +41,12 @@ describe.each(engines)('database on %s', (engine) => {
 
   test('what says that it takes its time is ended by no clock, until its transaction is over', async () => {
     const limit = async () => (await database.raw('SHOW statement_timeout')).rows[0]?.statement_timeout;
-    const usual = engine === 'postgres' ? '30s' : '0';
-    expect(await limit()).toBe(usual);
+    expect(await limit()).toBe('30s');
     await database.transaction(async () => {
       await database.sql(unhurried, []);
       expect(await limit()).toBe('0');
     });
-    expect(await limit()).toBe(usual);
+    expect(await limit()).toBe('30s');
   });
 
   test('a throw rolls everything back, and is the error the caller sees', async () => {
@@ -244,9 +243,9 @@ describe.each(engines)('database on %s', (engine) => {
   });
 });
 
-describe.runIf(server)('PostgreSQL', () => {
+describe('PostgreSQL', () => {
   test('findUnique of one tick in two units is not joined', async () => {
-    const database = await openEngine('postgres');
+    const database = await openEngine();
     const ids = [newId('org'), newId('org')];
     await database.prisma.organization.createMany({ data: ids.map((id) => ({ id, name: 'before', slug: id })) });
     const ready = ids.map(() => Promise.withResolvers<void>());
@@ -264,7 +263,7 @@ describe.runIf(server)('PostgreSQL', () => {
   });
 
   test('a pool of one does not deadlock', async () => {
-    const database = await openEngine('postgres', { poolSize: 1 });
+    const database = await openEngine({ poolSize: 1 });
     const ids = Array.from({ length: 20 }, () => newId('org'));
     await Promise.all(
       ids.map((id) =>
@@ -279,7 +278,7 @@ describe.runIf(server)('PostgreSQL', () => {
   });
 
   test('a lost connection fails its unit, and the next one works', async () => {
-    const database = await openEngine('postgres', { poolSize: 1 });
+    const database = await openEngine({ poolSize: 1 });
     const kill = 'SELECT pg_terminate_backend(pg_backend_pid())';
     expect(await errorOf(database.transaction(() => database.raw(kill)))).toMatchObject({ name: 'DatabaseError' });
     expect(await errorOf(database.raw(kill))).toMatchObject({ name: 'DatabaseError' });
@@ -287,7 +286,7 @@ describe.runIf(server)('PostgreSQL', () => {
   });
 
   test('a refused statement keeps its connection', async () => {
-    const database = await openEngine('postgres', { poolSize: 1 });
+    const database = await openEngine({ poolSize: 1 });
     const pid = async () => (await database.raw('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
     const before = await pid();
     await errorOf(database.sql({ name: 'test_bad', text: 'SELECT $1::int' }, ['x']));

@@ -2,24 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { type Engine, openDatabase } from '../../src/ports/database/index.ts';
 import { postgres } from '../support/postgres.ts';
 
-/** PostgreSQL for these tests; undefined where it is not installed. */
 export const server = await postgres();
-
-/** Every engine that can be tested here. */
-export const engines: Engine['engine'][] = server ? ['pglite', 'postgres'] : ['pglite'];
 
 const opened: { close(): Promise<void> }[] = [];
 let folder: string | undefined;
 
 /** Opens a new database, migrated unless `empty`. */
-export async function openEngine(engine: Engine['engine'], { empty = false, poolSize = 10 } = {}): Promise<Engine> {
-  const databaseUrl = engine === 'postgres' ? await server?.createDatabase({ empty }) : undefined;
-  const database = closeLater(await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize }));
-  if (engine === 'pglite' && !empty) await migrate(database);
-  return database;
+export async function openEngine({ empty = false, poolSize = 10 } = {}): Promise<Engine> {
+  return closeLater(await openDatabase({ databaseUrl: await server.createDatabase({ empty }), dataDir: '', poolSize }));
 }
 
 export function closeLater<T extends { close(): Promise<void> }>(database: T): T {

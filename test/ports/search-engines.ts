@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { openSearch } from '../../src/ports/search/index.ts';
 import type { Hit, IndexedPassage, Legs, PassageKind, Search, SearchQuery } from '../../src/ports/search/port.ts';
 import { elasticsearch } from '../support/elasticsearch.ts';
-import { closeLater, engines, newId, openEngine } from './databases.ts';
+import { closeLater, newId, openEngine } from './databases.ts';
 
 /** Address of the node; undefined where none can run. */
 export const node = await elasticsearch();
 
-export type EngineName = 'elasticsearch' | 'pglite' | 'postgres';
+export type EngineName = 'elasticsearch' | 'database';
 
 /** Every engine that can be tested here. */
-export const searchEngines: EngineName[] = [...engines, ...(node ? (['elasticsearch'] as const) : [])];
+export const searchEngines: EngineName[] = ['database', ...(node ? (['elasticsearch'] as const) : [])];
 
 /** An empty engine of the test's own. */
 export async function openSearchEngine(name: EngineName): Promise<Search> {
-  const database = await openEngine(name === 'elasticsearch' ? 'pglite' : name, { empty: name === 'elasticsearch' });
+  const database = await openEngine({ empty: name === 'elasticsearch' });
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const elasticsearch = name === 'elasticsearch' && node ? { url: node, apiKey: undefined, prefix } : undefined;
   return closeLater(await openSearch({ database, elasticsearch }));

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { keep } from '../../src/ports/search/database-vectors.ts';
 import { largestOf, padded, products } from '../../src/ports/search/products.ts';
-import { cleanUp, engines } from './databases.ts';
+import { cleanUp } from './databases.ts';
 import { cosine, openSearchEngine, organizationIn, unit } from './search-engines.ts';
 
 afterAll(cleanUp);
@@ -17,12 +17,12 @@ const clustered = (seed: number) => {
   return values.map((value) => value / length);
 };
 
-describe.each(engines)('vectors in %s', (engine) => {
+describe('vectors in the database', () => {
   test.each([
     ['spread evenly', (seed: number) => unit(seed, dimensions)],
     ['in clusters', clustered],
   ])('the fifty nearest of vectors %s are those of the exact cosine, in its order', async (_, vectorOf) => {
-    const { find, write } = organizationIn(await openSearchEngine(engine));
+    const { find, write } = organizationIn(await openSearchEngine('database'));
     const vectors = Array.from({ length: count }, (_, n) => vectorOf(n));
     // Some files of many passages, some tasks of one.
     for (let n = 0; n < count; n += 500)

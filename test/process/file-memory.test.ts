@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findS3, type S3Server, startS3 } from '../support/s3.ts';
-import { cleanUp, database, place, type ServerProcess, serve, temporaryFolder, token } from './server.ts';
+import { cleanUp, place, type ServerProcess, serve, temporaryFolder, token } from './server.ts';
 
 const program = findS3();
 let s3: S3Server | undefined;
@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== 'linux').each(Object.keys(stores) as (keyof
     `${count} files of ${size / mebibyte} MiB at once, up and down, in memory that stays the same`,
     async () => {
       const settings = await stores[store]();
-      const server = await serve({ ...(await place(database ? 'postgres' : 'pglite')), ...settings, SERVICES: 'web' });
+      const server = await serve({ ...(await place()), ...settings, SERVICES: 'web' });
       const before = memoryOf(server).now;
       const start = performance.now();
       const replies = await Promise.all(Array.from({ length: count }, (_, index) => send(server, index)));

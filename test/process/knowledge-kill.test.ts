@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { calls, modelServer, says } from '../support/model-server.ts';
-import { cleanUp, database, place, type ServerProcess, serve, temporaryFolder, token, until } from './server.ts';
+import { cleanUp, place, type ServerProcess, serve, temporaryFolder, token, until } from './server.ts';
 
 afterAll(cleanUp);
 
@@ -19,10 +19,10 @@ async function upload({ url }: ServerProcess, name: string, text: string): Promi
   return reply?.status === 201 ? made?.id : undefined;
 }
 
-describe.skipIf(!database)('kill -9 on postgres', () => {
+describe('kill -9 on postgres', () => {
   test(`${rounds} times while files are read: each is indexed once, and no copy of any is left`, async () => {
     const TMPDIR = temporaryFolder();
-    const env = { ...(await place('postgres')), DATA_DIR: temporaryFolder(), TMPDIR };
+    const env = { ...(await place()), DATA_DIR: temporaryFolder(), TMPDIR };
     const known: string[] = [];
     let sent = 0;
     let copies = 0;
@@ -79,7 +79,7 @@ describe.skipIf(!database)('kill -9 on postgres', () => {
         : calls(...[1, 2, 3].map(() => ({ name: 'create_task', arguments: { title: `Öneri ${proposed++}` } }))),
     );
     const chat = { OPENAI_BASE_URL: model.url, CHAT_MODEL: 'senaryo' };
-    const env = { ...(await place('postgres')), DATA_DIR: temporaryFolder(), ...chat };
+    const env = { ...(await place()), DATA_DIR: temporaryFolder(), ...chat };
     const actions: string[] = [];
 
     for (let round = 0; round < rounds; round += 1) {

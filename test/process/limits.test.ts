@@ -5,7 +5,7 @@ import { cleanUp, database, place, type ServerProcess, serve, until } from './se
 const program = findRedis();
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Servers on one Redis and, where it is installed, one PostgreSQL. */
+/** Servers on one Redis and one PostgreSQL. */
 describe.runIf(program)('limits on Redis', () => {
   let redis: RedisServer;
   let one: ServerProcess;
@@ -14,15 +14,15 @@ describe.runIf(program)('limits on Redis', () => {
   beforeAll(async () => {
     redis = await startRedis(program as string);
     const env = {
-      ...(await place(database ? 'postgres' : 'pglite')),
+      ...(await place()),
       REDIS_URL: redis.url,
       RATE_LIMIT_USER: '100',
       METRICS_PORT: '0',
       LOG_LEVEL: 'info',
     };
     one = await serve(env);
-    other = database ? await serve(env) : one;
-    generous = await serve({ ...env, ...(database ? {} : await place('pglite')), RATE_LIMIT_USER: '100000' });
+    other = await serve(env);
+    generous = await serve({ ...env, RATE_LIMIT_USER: '100000' });
   });
   afterAll(async () => {
     await cleanUp();

@@ -1,21 +1,20 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findPostgres, type OwnPostgresServer, startPostgres } from '../support/postgres.ts';
+import { type OwnPostgresServer, startPostgres } from '../support/postgres.ts';
 import { cleanUp, type ServerProcess, serve, until } from './server.ts';
 
-const programs = findPostgres();
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-describe.runIf(programs)('PostgreSQL goes away under a running server', () => {
+describe('PostgreSQL goes away under a running server', () => {
   let postgres: OwnPostgresServer;
   let server: ServerProcess;
   beforeAll(async () => {
-    postgres = await startPostgres(programs as string);
+    postgres = await startPostgres();
     server = await serve({ DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'silent' });
   });
   afterAll(async () => {
     await cleanUp();
-    postgres?.stop();
+    await postgres?.stop();
   });
 
   const document = {

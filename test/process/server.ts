@@ -1,20 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { migratedFolder } from '../support/embedded.ts';
 import { keepLogged } from '../support/logs.ts';
 import { postgres } from '../support/postgres.ts';
 
 /** The token every server of these tests begins with. */
 export const token = 'atp_0123456789abcdefghijklmnopqrstuvwxyz';
-/** PostgreSQL for these tests; undefined where it is not installed. */
+/** PostgreSQL for these tests. */
 export const database = await postgres();
-/** Every engine that can be tested here. */
-export const engines: ('pglite' | 'postgres')[] = database ? ['pglite', 'postgres'] : ['pglite'];
 
 const root = join(import.meta.dirname, '../..');
 const launched = new Set<ServerProcess>();
@@ -102,30 +100,21 @@ export function serve(env: NodeJS.ProcessEnv, home?: string): Promise<ServerProc
   return new ServerProcess(env, home).ready();
 }
 
-/** A new place for data, as settings: a migrated database without content, or with `bare` nothing at all. */
-export async function place(engine: 'pglite' | 'postgres', { bare = false } = {}): Promise<NodeJS.ProcessEnv> {
-  if (engine === 'postgres') return { DATABASE_URL: await database?.createDatabase({ empty: bare }) };
+/**
+ * A new place for data, as settings: a migrated database without content, or with `bare` nothing at all; on the run's
+ * PostgreSQL, or with `embedded` in a folder, where the program starts one of its own.
+ */
+export async function place({ embedded = false, bare = false } = {}): Promise<NodeJS.ProcessEnv> {
+  if (!embedded) return { DATABASE_URL: await database.createDatabase({ empty: bare }) };
   const DATA_DIR = join(temporaryFolder(), 'data');
-  if (!bare) cpSync(await migrated(), DATA_DIR, { recursive: true });
+  if (!bare) cpSync(await migratedFolder(), DATA_DIR, { recursive: true });
   return { DATA_DIR };
-}
-
-let template: Promise<string> | undefined;
-
-/** A data folder to be copied: making one takes seconds. */
-function migrated(): Promise<string> {
-  template ??= (async () => {
-    const dataDir = temporaryFolder();
-    const pglite = await openDatabase({ dataDir });
-    await migrate(pglite);
-    await pglite.close();
-    return dataDir;
-  })();
-  return template;
 }
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-process-'));
+  // As root without user namespaces PostgreSQL runs as somebody else.
+  chmodSync(folder, 0o711);
   folders.push(folder);
   return folder;
 }

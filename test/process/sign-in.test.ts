@@ -19,7 +19,7 @@ let issuer: string;
 
 beforeAll(async () => {
   const [port, issuerPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
-  env = { ...(await place('pglite')), SEED: 'sample', PORT: String(port), DEV_ISSUER_PORT: String(issuerPort) };
+  env = { ...(await place()), SEED: 'sample', PORT: String(port), DEV_ISSUER_PORT: String(issuerPort) };
   issuer = `http://127.0.0.1:${issuerPort}`;
   server = await serve(env);
 });
@@ -189,7 +189,7 @@ describe('the development provider', () => {
   test('is not there in production, nor beside a real one', async () => {
     const port = String(await freePort('127.0.0.1'));
     for (const own of [{ NODE_ENV: 'production' }, { OIDC_ISSUER: 'https://issuer.example.test' }]) {
-      const other = await serve({ ...(await place('pglite')), HOST: '127.0.0.1', DEV_ISSUER_PORT: port, ...own });
+      const other = await serve({ ...(await place()), HOST: '127.0.0.1', DEV_ISSUER_PORT: port, ...own });
       expect(other.output).not.toContain('Giriş');
       expect(await listens(`http://127.0.0.1:${port}`)).toBe(false);
       expect((await fetch(`${other.url}/auth/sign-in`, { redirect: 'manual' })).status).toBe(404);
@@ -201,13 +201,13 @@ describe('the development provider', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const said = new Program({ ...(await place('pglite')), DEV_ISSUER_PORT: String(port) });
+    const said = new Program({ ...(await place()), DEV_ISSUER_PORT: String(port) });
     expect([await said.ended, said.output]).toEqual([
       1,
       expect.stringContaining(`cannot listen on 127.0.0.1:${port} (EADDRINUSE): set another DEV_ISSUER_PORT`),
     ]);
     expect(said.output).not.toContain('    at ');
-    const beside = await serve({ ...(await place('pglite')), PORT: String(port - 1) }).catch(() => undefined);
+    const beside = await serve({ ...(await place()), PORT: String(port - 1) }).catch(() => undefined);
     if (beside) {
       const to = (await fetch(`${beside.url}/auth/sign-in`, { redirect: 'manual' })).headers.get('location') as string;
       expect(new URL(to).hostname).toBe('127.0.0.1');

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cleanUp, copyOfProgram, database, engines, place, ServerProcess, serve, temporaryFolder, token } from './server.ts';
+import { cleanUp, copyOfProgram, database, place, ServerProcess, serve, temporaryFolder, token } from './server.ts';
 
 // A machine under load starts a server in ten seconds.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -43,7 +43,7 @@ describe('what it refuses to start with', () => {
 
   test('a taken port: says which, and the token it had made by then', async () => {
     const { port, close } = await silentPort();
-    const env = await place('pglite');
+    const env = await place();
     const said = await refused({ ...env, PORT: String(port) });
     close();
     expect(said).toContain(`Another program has 127.0.0.1:${port}`);
@@ -64,11 +64,11 @@ describe('what it refuses to start with', () => {
     for (const text of texts) expect(text).toContain('The database cannot be reached: ');
     expect(texts.join()).not.toContain('secret');
     expect(texts[0]).toContain('127.0.0.1:1');
-    if (database) expect(await refused({ DATABASE_URL: `${database.url}/nothing` })).toContain('database "nothing" does not exist');
+    expect(await refused({ DATABASE_URL: `${database.url}/nothing` })).toContain('database "nothing" does not exist');
   });
 
   test('a folder that another process has: says whose, and harms nothing; kill -9 of that process frees it', async () => {
-    const env = await place('pglite');
+    const env = await place({ embedded: true });
     const holder = await serve(env);
     const task = await holder.api('POST', '/tasks', { body: { title: 'Duruyor' } });
     const said = await refused(env);
@@ -80,8 +80,8 @@ describe('what it refuses to start with', () => {
     expect((await next.api('GET', `/tasks/${task.body.id}`)).body).toEqual(task.body);
   });
 
-  test.each(engines)('a migration that fails, on %s: the data stays as it was', async (engine) => {
-    const env = await place(engine);
+  test('a migration that fails: the data stays as it was', async () => {
+    const env = await place();
     const before = await serve(env);
     const task = await before.api('POST', '/tasks', { body: { title: 'Duruyor' } });
     await before.end();
@@ -100,7 +100,7 @@ describe('the first start', () => {
   let server: ServerProcess;
   let env: NodeJS.ProcessEnv;
   beforeAll(async () => {
-    env = await place('pglite', { bare: true });
+    env = await place({ embedded: true, bare: true });
     const began = performance.now();
     server = await serve({ ...env, SEED: 'sample', BOOTSTRAP_TOKEN: '' });
     console.log(`first start on an empty folder: ${Math.round(performance.now() - began)} ms`);
@@ -116,6 +116,7 @@ describe('the first start', () => {
     expect(JSON.parse(readFileSync(join(env.DATA_DIR as string, 'server.json'), 'utf8'))).toEqual({
       pid: server.child.pid,
       url: server.url,
+      database: expect.stringMatching(/^postgresql:/),
     });
     expect(await server.end()).toBe(0);
     const began = performance.now();
@@ -126,14 +127,14 @@ describe('the first start', () => {
   });
 
   test('BOOTSTRAP_TOKEN is that token, SEED=none leaves it empty, ADMIN_EMAIL is the administrator', async () => {
-    const own = await serve({ ...(await place('pglite')), ADMIN_EMAIL: 'ada@example.test' });
+    const own = await serve({ ...(await place()), ADMIN_EMAIL: 'ada@example.test' });
     expect((await own.api('GET', '/tasks')).body.data).toEqual([]);
     expect((await own.api('GET', '/me')).body).toMatchObject({ email: 'ada@example.test', role: 'admin' });
     expect((await own.api('GET', '/projects')).body.data.map(({ key }: { key: string }) => key)).toEqual(['GENEL']);
   });
 
-  test.runIf(database)('of two on one empty PostgreSQL, one makes the organization and tells the token', async () => {
-    const shared = await place('postgres', { bare: true });
+  test('of two on one empty PostgreSQL, one makes the organization and tells the token', async () => {
+    const shared = await place({ bare: true });
     const both = await Promise.all([serve({ ...shared, BOOTSTRAP_TOKEN: '' }), serve({ ...shared, BOOTSTRAP_TOKEN: '' })]);
     const tokens = both.flatMap(({ output }) => output.match(/atp_\w+/g) ?? []);
     expect(tokens).toHaveLength(1);
@@ -150,7 +151,7 @@ describe('the first start', () => {
 
 test.each(['throw error', 'Promise.reject(error)'])('what nobody caught ends it with its stack and without secrets: %s', async (how) => {
   const code = `process.on('SIGUSR2', () => { const secret = process.env.BOOTSTRAP_TOKEN; const error = Object.assign(new Error('refused ' + secret, { cause: new Error('away') }), { secret }); ${how}; })`;
-  const env = { ...(await place('pglite')), NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+  const env = { ...(await place()), NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
   const server = await serve(env);
   const before = server.output.length;
   expect(await server.end('SIGUSR2')).toBe(1);

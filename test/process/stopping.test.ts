@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { cleanUp, database, listens, place, type ServerProcess, serve, until } from './server.ts';
+import { cleanUp, listens, place, type ServerProcess, serve, until } from './server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(cleanUp);
@@ -11,7 +11,7 @@ const waiting = 'select from pg_locks join pg_database d on d.oid = database whe
 
 /** A keyed POST of a task that waits for a lock, which somebody else holds until `release`. */
 async function heldUp() {
-  const env = await place('postgres');
+  const env = await place();
   const server = await serve(env);
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
@@ -28,7 +28,7 @@ async function heldUp() {
 const repeat = (server: ServerProcess) =>
   server.api('POST', '/tasks', { body: { title: 'Bekleyen' }, headers: { 'idempotency-key': 'bir' } });
 
-describe.runIf(database)('stopping', () => {
+describe('stopping', () => {
   test('SIGTERM: takes no new connection, finishes what it serves, ends with 0', async () => {
     const { env, server, answer, release } = await heldUp();
     server.child.kill('SIGTERM');
@@ -81,7 +81,7 @@ describe.runIf(database)('stopping', () => {
 });
 
 test('an idle connection does not keep a server from stopping', async () => {
-  const server = await serve(await place('pglite'));
+  const server = await serve(await place());
   const agent = new Agent({ keepAlive: true });
   const [reply] = await once(request(`${server.url}/healthz`, { agent }).end(), 'response');
   await once(reply.resume(), 'end');

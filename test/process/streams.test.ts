@@ -15,7 +15,7 @@ describe.runIf(program && database)('streams of two processes', () => {
   let servers: [ServerProcess, ServerProcess];
   beforeAll(async () => {
     redis = await startRedis(program as string);
-    env = { ...(await place('postgres')), REDIS_URL: redis.url, RATE_LIMIT_USER: '1000000', RATE_LIMIT_ADDRESS: '1000000' };
+    env = { ...(await place()), REDIS_URL: redis.url, RATE_LIMIT_USER: '1000000', RATE_LIMIT_ADDRESS: '1000000' };
     servers = [await serve(env), await serve(env)];
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startReceiver } from '../support/receiver.ts';
-import { cleanUp, database, place, type ServerProcess, serve, until } from './server.ts';
+import { cleanUp, place, type ServerProcess, serve, until } from './server.ts';
 
 afterAll(cleanUp);
 
@@ -28,9 +28,9 @@ async function logOf(server: ServerProcess): Promise<Told[]> {
   }
 }
 
-describe.skipIf(!database)('kill -9 on postgres', () => {
+describe('kill -9 on postgres', () => {
   test(`${rounds} times while webhooks are sent: every event of the log arrives, under one id`, async () => {
-    const env = { ...(await place('postgres')), WEBHOOK_ALLOW: '127.0.0.0/8' };
+    const env = { ...(await place()), WEBHOOK_ALLOW: '127.0.0.0/8' };
     const receiver = await startReceiver();
     // Long enough that a kill also meets requests that are on their way.
     receiver.state.answer = () => ({ delay: Math.random() * 20 });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../schema/kernel/actor.ts';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildHidden } from '../support/builders/hidden.ts';
 import { Client } from '../support/client.ts';
 import { documentOf, rootFields } from '../support/graphql-request.ts';
@@ -22,7 +21,7 @@ const expected: Readonly<Record<(typeof refused)[number], { status: number; code
   'an administrator within a project': { status: 403, code: 'auth.projects_limited' },
 };
 
-describe.skipIf(engineMissing)('what administrators do', () => {
+describe('what administrators do', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   let clients: Record<(typeof refused)[number], Client>;
   beforeAll(async () => {

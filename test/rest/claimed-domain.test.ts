@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addProvedDomain } from '../../schema/organization/domains.ts';
 import { openDns } from '../../src/ports/dns/index.ts';
-import { appOver, engineMissing, testApp } from '../support/app.ts';
+import { appOver, testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { startDnsServer } from '../support/dns.ts';
 
-describe.skipIf(engineMissing)('e-mail domains of the organization', () => {
+describe('e-mail domains of the organization', () => {
   let dns: Awaited<ReturnType<typeof startDnsServer>>;
   let app: FastifyInstance;
   let team: Organization;

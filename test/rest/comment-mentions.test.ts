@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import {
   buildComment,
   buildOrganization,
@@ -12,7 +11,7 @@ import {
 } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe.skipIf(engineMissing)('whom a comment mentions', () => {
+describe('whom a comment mentions', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { contentOf } from '../support/store.ts';
 
-describe.skipIf(engineMissing)('comments', () => {
+describe('comments', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import type { Client, Reply } from '../support/client.ts';
 
@@ -42,7 +41,7 @@ async function wholeLog(client: Client): Promise<{ id: string; event: string; su
   }
 }
 
-describe.skipIf(engineMissing)('at the same time', () => {
+describe('at the same time', () => {
   let team: Organization;
   let client: Client;
   beforeAll(async () => {

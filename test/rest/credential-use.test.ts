@@ -6,7 +6,7 @@ import { findTokenActor, recordTokenUse } from '../../schema/token/authenticate.
 import { hashToken, newKey, newToken } from '../../schema/token/secret.ts';
 import { personalToken } from '../../src/adapters/auth/personal-token.ts';
 import { serviceKey } from '../../src/adapters/auth/service-key.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
@@ -33,7 +33,7 @@ const kinds = [
   },
 ] as const;
 
-describe.skipIf(engineMissing).each(kinds)('the use of a $kind', ({ kind, action, strategy, find, record, fresh, make }) => {
+describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, record, fresh, make }) => {
   let team: Organization;
   let services: Services;
   let secret: string;

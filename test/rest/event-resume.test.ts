@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Context } from '../../schema/kernel/context.ts';
 import { batchTasks } from '../../schema/task/batch.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
 import { random } from '../support/random.ts';
 
-/** The engine in the process runs one transaction at a time: there is little to find there. */
-const [writers, rounds] = process.env.TEST_DATABASE === 'postgres' ? [8, 20] : [2, 4];
+const [writers, rounds] = [8, 20];
 const wait = { name: 'test_resume_wait', text: 'select pg_sleep($1::float8)::text' };
 
 /** Makes tasks in a project of its own, several in one transaction, that stays open after it took its places in the log; some are undone. */
@@ -20,7 +19,7 @@ async function write(team: Organization, below: (limit: number) => number): Prom
     const undone = below(4) === 0;
     const work = async () => {
       const tasks = await batchTasks(new Context(services, { ...team.context }), { operations });
-      if (database.engine === 'postgres' && below(2) === 0) await database.sql(wait, [below(5) / 1000]);
+      if (below(2) === 0) await database.sql(wait, [below(5) / 1000]);
       if (undone) throw new Error('undone');
       return tasks;
     };
@@ -33,7 +32,7 @@ async function write(team: Organization, below: (limit: number) => number): Prom
   return made;
 }
 
-describe.skipIf(engineMissing)('a reader of the log', () => {
+describe('a reader of the log', () => {
   test('who goes on from place to place while others write misses nothing and reads nothing twice', async () => {
     const team = await buildOrganization();
     const below = random(Date.now());

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import {
   buildComment,
   buildLabel,
@@ -12,7 +11,7 @@ import {
 import type { Client } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe.skipIf(engineMissing)('who reads which events', () => {
+describe('who reads which events', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {
@@ -82,7 +81,7 @@ describe.skipIf(engineMissing)('who reads which events', () => {
   });
 });
 
-describe.skipIf(engineMissing)('what an event refers to', () => {
+describe('what an event refers to', () => {
   let team: Organization;
   let admin: Person;
   let other: Person;

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { encodeCursor } from '../../schema/event/read.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const kinds = (body: { data: { event: string }[] }) => body.data.map(({ event }) => event);
 
-describe.skipIf(engineMissing)('GET /events', () => {
+describe('GET /events', () => {
   let team: Organization;
   beforeEach(async () => {
     team = await buildOrganization();

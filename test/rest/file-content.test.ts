@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildFile, buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { Client } from '../support/client.ts';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-describe.skipIf(engineMissing)("a file's content", () => {
+describe("a file's content", () => {
   let team: Organization;
   let admin: Person;
   let file: { id: string };

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '../../schema/event/consume.ts';
 import { setFileStatus } from '../../schema/file/status.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildFile, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { takeFeed } from '../support/feed.ts';
 
-describe.skipIf(engineMissing)('who uploaded a file', () => {
+describe('who uploaded a file', () => {
   let team: Organization;
   let person: Person;
   beforeAll(async () => {

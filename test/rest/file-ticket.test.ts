@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { storedFiles } from '../support/storage.ts';
 
 const prepare = 'mutation($input: PrepareUploadInput!) { prepareUpload(input: $input) { id name uploadUrl size expiresAt } }';
 const complete = 'mutation($input: CompleteUploadInput!) { completeUpload(input: $input) { id name size task { id } contentUrl } }';
 
-describe.skipIf(engineMissing)('uploading a file by a ticket', () => {
+describe('uploading a file by a ticket', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

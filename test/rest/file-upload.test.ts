@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { formOf, type Sent, upload } from '../support/builders/file.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
@@ -11,7 +11,7 @@ import { storedFiles } from '../support/storage.ts';
 
 const limit = 20 * 1024 * 1024;
 
-describe.skipIf(engineMissing)('uploading a file by a form', () => {
+describe('uploading a file by a form', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

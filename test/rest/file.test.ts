@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setFileStatus } from '../../schema/file/status.ts';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildFile, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { contentOf } from '../support/store.ts';
 
-describe.skipIf(engineMissing)('files', () => {
+describe('files', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

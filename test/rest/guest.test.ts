@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
 const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
 
-describe.skipIf(engineMissing)('a guest', () => {
+describe('a guest', () => {
   let team: Organization;
   let guest: Person;
   let colleague: Person;

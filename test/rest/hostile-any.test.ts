@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { jsonOf, placesOf, put, rightValue, speaksOf, wrongValues } from '../support/hostile.ts';
 import { addressOf } from '../support/socket.ts';
 import { targets } from './attacks.ts';
 
-describe.skipIf(engineMissing)('whatever is sent', () => {
+describe('whatever is sent', () => {
   let team: Organization;
   let ids: string[];
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { IdKind } from '../../schema/kernel/ids.ts';
 import { fieldTexts } from '../../schema/kernel/texts.ts';
 import type { Mapping } from '../../src/adapters/rest/parameters.ts';
 import type { Row } from '../../src/adapters/rest/row.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import type { Reply } from '../support/client.ts';
 import { everything } from '../support/everything.ts';
@@ -11,7 +11,7 @@ import { isBounded, placesOf, speaks, speaksOf } from '../support/hostile.ts';
 import { buildWebhook } from '../support/webhooks.ts';
 import { type Attack, general, inBody, inPath, inQuery, targets } from './attacks.ts';
 
-describe.skipIf(engineMissing)('hostile requests', () => {
+describe('hostile requests', () => {
   let team: Organization;
   let real: Partial<Record<IdKind, string>>;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Context, Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { runOnce } from '../../src/adapters/idempotency.ts';
 import type { Engine } from '../../src/ports/database/index.ts';
-import { cleanUp, engines, openEngine } from '../ports/databases.ts';
+import { cleanUp, openEngine } from '../ports/databases.ts';
 import { id, type Note, tinyApp } from './tiny.ts';
 
 afterAll(cleanUp);
@@ -14,13 +14,13 @@ const forget = { name: 'test_forget', text: 'delete from idempotency_key' };
 const expire = { name: 'test_expire', text: `update idempotency_key set expires_at = now()` };
 const kept = { name: 'test_kept', text: 'select key, status, body, headers from idempotency_key' };
 
-describe.each(engines)('Idempotency-Key on %s', (engine) => {
+describe('Idempotency-Key', () => {
   let database: Engine;
   let tiny: Awaited<ReturnType<typeof tinyApp>>;
   let during: (context: Context) => Promise<unknown>;
   const notes: Note[] = [];
   beforeAll(async () => {
-    database = await openEngine(engine);
+    database = await openEngine();
     tiny = await tinyApp({ services: { database } as unknown as Services, notes, during: async (context) => void (await during(context)) });
   }, 60_000);
   beforeEach(async () => {
@@ -95,7 +95,7 @@ describe.each(engines)('Idempotency-Key on %s', (engine) => {
     else expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotency.key_invalid']);
   });
 
-  test.runIf(engine === 'postgres')('one that still runs: 409 after the wait', async () => {
+  test('one that still runs: 409 after the wait', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { promise: entered, resolve: enter } = Promise.withResolvers<Context>();
     during = (context) => {

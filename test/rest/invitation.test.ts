@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMail } from '../../src/ports/mail/index.ts';
 import { sendMailWorker } from '../../src/workers/send-mail.ts';
-import { appOver, engineMissing, testApp } from '../support/app.ts';
+import { appOver, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { startMailServer } from '../support/mail.ts';
@@ -13,7 +13,7 @@ import { keptAnywhere } from '../support/store.ts';
 const day = 24 * 60 * 60 * 1000;
 const secretOf = (link: string) => new URL(link).searchParams.get('invitation') as string;
 
-describe.skipIf(engineMissing)('invitations', () => {
+describe('invitations', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {

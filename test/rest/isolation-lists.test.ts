@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { taskSorts } from '../../schema/task/list.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildHidden, type Caller, callers } from '../support/builders/hidden.ts';
 import { buildLabel, buildMute, buildNotification, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 import { endpoints } from '../support/rest-request.ts';
@@ -24,7 +23,7 @@ function secretsOf({ hidden, hiddenNames }: Caller, path = ''): string[] {
   return [...ids, ...names.map((name) => JSON.stringify(name))];
 }
 
-describe.skipIf(engineMissing)('lists', () => {
+describe('lists', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
     world = await buildHidden();

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wordOf } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildHidden, buildThings, callers } from '../support/builders/hidden.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import type { Reply } from '../support/client.ts';
@@ -41,7 +40,7 @@ function told({ status, body, headers }: Reply) {
 const inState: Readonly<Record<string, keyof Given>> = { RestoreTask: 'deletedTask', UndoAction: 'confirmedAction' };
 const kindOf = (endpoint: Endpoint, { kind }: Place) => inState[endpoint.operation] ?? (kind as keyof Given);
 
-describe.skipIf(engineMissing)('what a caller must not see does not exist for it: every id that a REST row takes', () => {
+describe('what a caller must not see does not exist for it: every id that a REST row takes', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
     world = await buildHidden();
@@ -88,7 +87,7 @@ describe.skipIf(engineMissing)('what a caller must not see does not exist for it
   });
 });
 
-describe.skipIf(engineMissing)('the same is granted with what the caller sees', () => {
+describe('the same is granted with what the caller sees', () => {
   test.each(places)('$name', async ({ endpoint, place }) => {
     const team = await buildOrganization();
     const { ids } = await buildThings(team, team.admin, 'organization');

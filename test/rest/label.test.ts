@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { contentOf } from '../support/store.ts';
 
-describe.skipIf(engineMissing)('labels', () => {
+describe('labels', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
-import { appOver, engineMissing, type TestApp, testApp } from '../support/app.ts';
+import { appOver, type TestApp, testApp } from '../support/app.ts';
 import { Visitor } from '../support/browser.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { oauthApp } from '../support/oauth.ts';
 import { baseUrl, quotas } from '../support/services.ts';
 
 /** Who is still let in where others of the address have used up its limits. */
-describe.skipIf(engineMissing)('an address that is out of trust', () => {
+describe('an address that is out of trust', () => {
   let team: Organization;
   let provider: DevelopmentProvider;
   const open: { close(): Promise<unknown> }[] = [];

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
-import { appOver, engineMissing, type TestApp, testApp } from '../support/app.ts';
+import { appOver, type TestApp, testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { buildTask } from '../support/builders/task.ts';
 import { quotas } from '../support/services.ts';
@@ -68,7 +68,7 @@ describe('to the request, over HTTP', () => {
   });
 });
 
-describe.skipIf(engineMissing)('at the doors', () => {
+describe('at the doors', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { scopes } from '../../schema/kernel/actor.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { quotas } from '../support/services.ts';
 import { contentOf } from '../support/store.ts';
 
-describe.skipIf(engineMissing)('the caller', () => {
+describe('the caller', () => {
   let team: Organization;
   let ayse: Person;
   beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { scopes } from '../../schema/kernel/actor.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { contentOf } from '../support/store.ts';
 
-describe.skipIf(engineMissing)('a member who is removed', () => {
+describe('a member who is removed', () => {
   let team: Organization;
   let admin: Person;
   let person: Person;

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
 import { contentOf } from '../support/store.ts';
 
-describe.skipIf(engineMissing)("a member's role", () => {
+describe("a member's role", () => {
   let team: Organization;
   let admin: Person;
   let person: Person;

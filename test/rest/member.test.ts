@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 
 type Named = { name: string };
 const names = (body: { data: Named[] }) => body.data.map(({ name }) => name);
 
-describe.skipIf(engineMissing)('the members of the organization', () => {
+describe('the members of the organization', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();

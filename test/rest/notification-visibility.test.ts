@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tellDue } from '../../schema/notification/due.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import {
   buildComment,
   buildNotification,
@@ -16,7 +16,7 @@ import type { Client } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
 import { feedOf, takeFeed, toldTo } from '../support/feed.ts';
 
-describe.skipIf(engineMissing)('what somebody may not see any more', () => {
+describe('what somebody may not see any more', () => {
   let team: Organization;
   let owner: Person;
   let reader: Person;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endSnoozes } from '../../schema/notification/snooze.ts';
 import { noticeExpiring } from '../../schema/token/expiring.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import {
   buildComment,
   buildOrganization,
@@ -14,7 +14,7 @@ import {
 import { eventsDuring } from '../support/events.ts';
 import { feedOf, takeFeed, toldTo } from '../support/feed.ts';
 
-describe.skipIf(engineMissing)('the smart feed', () => {
+describe('the smart feed', () => {
   let team: Organization;
   let ayse: Person;
   let mehmet: Person;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { admitIdentity, type Newcomer } from '../../schema/identity/admit.ts';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
 import { buildInvitation } from '../support/builders/invitation.ts';
 import { eventsDuring } from '../support/events.ts';
@@ -10,7 +9,7 @@ import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
 
 const stranger = [403, 'auth.not_a_member'];
 
-describe.skipIf(engineMissing)('an identity seen first', () => {
+describe('an identity seen first', () => {
   let world: OauthApp;
   let team: Organization;
   let domain: string;
@@ -317,7 +316,7 @@ describe.skipIf(engineMissing)('an identity seen first', () => {
   });
 });
 
-describe.skipIf(engineMissing)('the claims of', () => {
+describe('the claims of', () => {
   const usual = { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined };
   const entra = { claims: { ...usual, email: 'preferred_username' }, trustEmail: true };
   const edov = { claims: { ...usual, emailVerified: 'xms_edov' } };

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
 
-describe.skipIf(engineMissing)('the keys of the provider', () => {
+describe('the keys of the provider', () => {
   let world: OauthApp;
   let subject: string;
   let later: (seconds: number) => void;
@@ -119,7 +118,7 @@ describe.skipIf(engineMissing)('the keys of the provider', () => {
   });
 });
 
-describe.skipIf(engineMissing)('a verdict', () => {
+describe('a verdict', () => {
   let world: OauthApp;
   let later: (seconds: number) => void;
   beforeEach(async () => {

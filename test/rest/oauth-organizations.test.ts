@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualScopes } from '../../src/config.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
 
 const slugOf = async ({ admin }: Organization): Promise<string> => (await admin.client.get('/organization')).body.slug;
 
-describe.skipIf(engineMissing)('somebody in two organizations', () => {
+describe('somebody in two organizations', () => {
   let world: OauthApp;
   let teams: [Organization, Organization];
   let foreign: Organization;
@@ -89,7 +88,7 @@ describe.skipIf(engineMissing)('somebody in two organizations', () => {
   });
 });
 
-describe.skipIf(engineMissing)('scopes of a token', () => {
+describe('scopes of a token', () => {
   const claims = { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined };
   test.each([
     ['words in scope', {}, { scope: 'openid tasks:read email files:read' }, ['tasks:read', 'files:read']],

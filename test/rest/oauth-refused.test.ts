@@ -1,6 +1,5 @@
 import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import { audience } from '../support/issuer.ts';
 import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
@@ -8,7 +7,7 @@ import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
 const invalid = [401, 'auth.invalid_token'];
 const seconds = () => Math.floor(Date.now() / 1000);
 
-describe.skipIf(engineMissing)('an access token of the provider', () => {
+describe('an access token of the provider', () => {
   let world: OauthApp;
   let subject: string;
   beforeAll(async () => {
@@ -105,7 +104,7 @@ describe.skipIf(engineMissing)('an access token of the provider', () => {
   });
 });
 
-describe.skipIf(engineMissing)('a refusal says where tokens come from', () => {
+describe('a refusal says where tokens come from', () => {
   let world: OauthApp;
   beforeAll(async () => {
     world = await oauthApp();

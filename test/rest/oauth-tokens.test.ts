@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { type OauthApp, oauthApp } from '../support/oauth.ts';
 import { contentOf } from '../support/store.ts';
 
-describe.skipIf(engineMissing)("a token of the identity provider's", () => {
+describe("a token of the identity provider's", () => {
   let world: OauthApp;
   let team: Organization;
   let person: Awaited<ReturnType<OauthApp['member']>>;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { overlap } from '../support/overlap.ts';
 import { contentOf } from '../support/store.ts';
 
-describe.skipIf(engineMissing)('the settings of the organization', () => {
+describe('the settings of the organization', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {

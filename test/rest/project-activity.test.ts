@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
 type Entry = { kind: string; subject: string; actor: { id: string } | null; changes: { field: string; from: unknown; to: unknown }[] };
 
-describe.skipIf(engineMissing)('the activity of a project', () => {
+describe('the activity of a project', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { contentOf } from '../support/store.ts';
 
-describe.skipIf(engineMissing)('an archived project', () => {
+describe('an archived project', () => {
   let team: Organization;
   let admin: Person;
   let project: { id: string; key: string };

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 
 type Named = { id: string; name: string; key: string };
 const names = (body: { data: Named[] }) => body.data.map(({ name }) => name);
 
-describe.skipIf(engineMissing)('the list of projects', () => {
+describe('the list of projects', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

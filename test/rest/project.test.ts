@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, newKey, type Organization } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe.skipIf(engineMissing)('projects', () => {
+describe('projects', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopes } from '../../schema/kernel/actor.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOwn, buildThings } from '../support/builders/hidden.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
@@ -180,7 +179,7 @@ test('every root field says whom it is for', () => {
   ).toEqual([]);
 });
 
-describe.skipIf(engineMissing)('a root field asked by each role', () => {
+describe('a root field asked by each role', () => {
   const callers = new Map<Role, { person: Pick<Person, 'id' | 'client'>; given: Given }>();
   let other: Organization;
   let foreign: Given;

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Scope } from '../../schema/kernel/actor.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import type { Client } from '../support/client.ts';
 import { buildText, index } from '../support/knowledge.ts';
@@ -8,7 +7,7 @@ import { buildText, index } from '../support/knowledge.ts';
 /** A word that stands in every text of a project and nowhere else. */
 const word = 'gizliproje';
 
-describe.skipIf(engineMissing)('a search shows only what the caller sees now', () => {
+describe('a search shows only what the caller sees now', () => {
   let team: Organization;
   let owner: Person;
   let reader: Person;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appOver, engineMissing, testApp } from '../support/app.ts';
+import { appOver, testApp } from '../support/app.ts';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { buildText, index } from '../support/knowledge.ts';
 import { unreliable } from '../support/unreliable.ts';
 
-describe.skipIf(engineMissing)('GET /search', () => {
+describe('GET /search', () => {
   let team: Organization;
   beforeEach(async () => {
     team = await buildOrganization();

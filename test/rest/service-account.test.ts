@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { hashToken } from '../../schema/token/secret.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
@@ -12,7 +12,7 @@ import { contentOf, keptAnywhere } from '../support/store.ts';
 const key = /^ats_[0-9A-Za-z]{38}$/;
 const errorsOf = ({ body }: Reply) => body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`);
 
-describe.skipIf(engineMissing)('service accounts', () => {
+describe('service accounts', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {

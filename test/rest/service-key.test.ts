@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashToken, newKey } from '../../schema/token/secret.ts';
-import { appOver, engineMissing, type TestApp, testApp } from '../support/app.ts';
+import { appOver, type TestApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { buildService, type Service } from '../support/builders/service.ts';
 import { Client, type Reply } from '../support/client.ts';
@@ -10,7 +10,7 @@ const hour = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 type Key = { id: string; hint: string; active: boolean; expiresAt: string | null };
 
-describe.skipIf(engineMissing)('keys of a service account', () => {
+describe('keys of a service account', () => {
   let team: Organization;
   let admin: Person;
   let service: Service;

@@ -3,16 +3,14 @@ import { placeOf, readEvents } from '../../schema/event/read.ts';
 import { LogReader, toldUpTo } from '../../schema/event/reader.ts';
 import { Context } from '../../schema/kernel/context.ts';
 import { batchTasks } from '../../schema/task/batch.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { takeFeed } from '../support/feed.ts';
 import { doors, followThrough } from '../support/follow.ts';
 import { random } from '../support/random.ts';
 import { openStream } from '../support/stream.ts';
 
-/** The engine in the process runs one transaction at a time: there is little to find there. */
-const onServer = process.env.TEST_DATABASE === 'postgres';
-const [writers, rounds] = onServer ? [8, 20] : [2, 5];
+const [writers, rounds] = [8, 20];
 const wait = { name: 'test_resume_wait', text: 'select pg_sleep($1::float8)::text' };
 
 /** Makes tasks, several in one transaction that stays open after it took its places in the log; some are undone. */
@@ -25,7 +23,7 @@ async function write(team: Organization, below: (limit: number) => number): Prom
     const undone = below(4) === 0;
     const work = async () => {
       await batchTasks(new Context(services, { ...team.context }), { operations });
-      if (onServer && below(2) === 0) await database.sql(wait, [below(5) / 1000]);
+      if (below(2) === 0) await database.sql(wait, [below(5) / 1000]);
       if (undone) throw new Error('undone');
     };
     await database.transaction(work).catch((error) => {
@@ -43,7 +41,7 @@ async function logOf(team: Organization): Promise<string[]> {
   return (await database.sql<{ id: string }>({ name: 'test_resume_all', text }, [team.id])).map(({ id }) => id);
 }
 
-describe.skipIf(engineMissing)('who follows the log', () => {
+describe('who follows the log', () => {
   test('and is cut off at random, while others write and take back, misses nothing and is told nothing twice', async () => {
     const team = await buildOrganization();
     const below = random(Date.now());
@@ -107,7 +105,7 @@ describe.skipIf(engineMissing)('who follows the log', () => {
     await Promise.all([late.close(), live.close()]);
   });
 
-  test.skipIf(!onServer)('is told nothing of a transaction that is undone after it said there is more', async () => {
+  test('is told nothing of a transaction that is undone after it said there is more', async () => {
     const team = await buildOrganization();
     const { services } = await testApp();
     const follower = await followThrough['REST stream'](team.admin.client, Buffer.from(`0.${Date.now()}`).toString('base64url'));

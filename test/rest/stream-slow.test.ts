@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { LogReader } from '../../schema/event/reader.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { batchTasks } from '../../schema/task/batch.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { openStream, type Stream } from '../support/stream.ts';
 
@@ -17,7 +17,7 @@ async function make(team: Organization, count: number, characters = 0): Promise<
   }
 }
 
-describe.skipIf(engineMissing)('a reader that takes events more slowly than they come', () => {
+describe('a reader that takes events more slowly than they come', () => {
   const open: Stream[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((each) => each.close()));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Context } from '../../schema/kernel/context.ts';
-import { engineMissing } from '../support/app.ts';
 import {
   buildComment,
   buildLabel,
@@ -13,7 +12,7 @@ import {
 import type { Client } from '../support/client.ts';
 import { doors, type Follower, followThrough } from '../support/follow.ts';
 
-describe.skipIf(engineMissing).each(doors)('who follows the log through: %s', (door) => {
+describe.each(doors)('who follows the log through: %s', (door) => {
   let team: Organization;
   let admin: Person;
   const open: Follower[] = [];

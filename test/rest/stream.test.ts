@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../../schema/token/secret.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { openStream, type Stream } from '../support/stream.ts';
 
-describe.skipIf(engineMissing)('GET /events/stream', () => {
+describe('GET /events/stream', () => {
   let team: Organization;
   let admin: Person;
   const open: Stream[] = [];
@@ -120,7 +120,7 @@ describe.skipIf(engineMissing)('GET /events/stream', () => {
   });
 });
 
-describe.skipIf(engineMissing)('GET /notifications/stream', () => {
+describe('GET /notifications/stream', () => {
   /** The feed's events, as it will write them. */
   async function notify(team: Organization, user: string, title: string) {
     const { database, signals } = (await testApp()).services;

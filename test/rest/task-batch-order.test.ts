@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { type RecordedApp, recordedApp } from '../support/recorder.ts';
 
-describe.skipIf(engineMissing)('two batches over the same tasks in opposite orders', () => {
+describe('two batches over the same tasks in opposite orders', () => {
   let team: Organization;
   let recorded: RecordedApp;
   const ids: string[] = [];

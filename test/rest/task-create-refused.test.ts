@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 
 type Wrong = { pointer: string; code: string; detail: string };
 
-describe.skipIf(engineMissing)('creating a task that cannot be', () => {
+describe('creating a task that cannot be', () => {
   let team: Organization;
   let other: { id: string; key: string };
   /** Of another project than the one tasks go to. */

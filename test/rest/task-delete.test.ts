@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
@@ -8,7 +7,7 @@ import { overlap } from '../support/overlap.ts';
 type Named = { id: string };
 const ids = (things: Named[]) => things.map(({ id }) => id).sort();
 
-describe.skipIf(engineMissing)('the trash', () => {
+describe('the trash', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

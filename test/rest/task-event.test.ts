@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { suffixed } from '../../schema/kernel/turkish-suffix.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe.skipIf(engineMissing)('what is told of a task', () => {
+describe('what is told of a task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

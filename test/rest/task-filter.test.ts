@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
 type Task = Awaited<ReturnType<typeof buildTask>>;
 
-describe.skipIf(engineMissing)('the list of tasks', () => {
+describe('the list of tasks', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;

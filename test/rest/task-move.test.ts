@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
 
-describe.skipIf(engineMissing)('moving a task to another project', () => {
+describe('moving a task to another project', () => {
   let team: Organization;
   let admin: Person;
   let target: { id: string; key: string };

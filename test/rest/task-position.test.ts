@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { random } from '../support/random.ts';
 
 type Task = Awaited<ReturnType<typeof buildTask>>;
 
-describe.skipIf(engineMissing)('the place of a task among those of its project', () => {
+describe('the place of a task among those of its project', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

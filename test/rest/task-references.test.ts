@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { overlap } from '../support/overlap.ts';
 
 type Named = { id: string };
 const ids = (things: Named[]) => things.map(({ id }) => id);
 
-describe.skipIf(engineMissing)('what a task refers to', () => {
+describe('what a task refers to', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

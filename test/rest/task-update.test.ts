@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe.skipIf(engineMissing)('changing a task', () => {
+describe('changing a task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

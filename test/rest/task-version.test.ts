@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
-describe.skipIf(engineMissing)('many writers of one task', () => {
+describe('many writers of one task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

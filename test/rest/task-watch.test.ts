@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe.skipIf(engineMissing)('watching a task', () => {
+describe('watching a task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

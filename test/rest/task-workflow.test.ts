@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
-describe.skipIf(engineMissing)('the status of a task', () => {
+describe('the status of a task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

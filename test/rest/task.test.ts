@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 
-describe.skipIf(engineMissing)('tasks over REST', () => {
+describe('tasks over REST', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { Client } from '../support/client.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
-describe.skipIf(engineMissing)('a token never makes or touches a wider one', () => {
+describe('a token never makes or touches a wider one', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { hashToken } from '../../schema/token/secret.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
 import { Client } from '../support/client.ts';
@@ -10,7 +10,7 @@ import { contentOf } from '../support/store.ts';
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-describe.skipIf(engineMissing)('personal access tokens', () => {
+describe('personal access tokens', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { redeliverRange } from '../../schema/webhook/redeliver.ts';
-import { engineMissing } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
@@ -14,7 +13,7 @@ const secretForm = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const url = 'https://alici.example.test/atolye?anahtar=gizli';
 const errorsOf = ({ body }: Reply) => body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`);
 
-describe.skipIf(engineMissing)('webhooks', () => {
+describe('webhooks', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTask } from '../../schema/task/create.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
@@ -10,7 +9,7 @@ const status = (key: string, category = 'unstarted', more: object = {}) => ({ ke
 const builtIn = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'];
 const keys = (body: { workflow: { key: string }[] }) => body.workflow.map(({ key }) => key);
 
-describe.skipIf(engineMissing)('the workflow of a project', () => {
+describe('the workflow of a project', () => {
   let team: Organization;
   let admin: Person;
   let project: { id: string; key: string };

@@ -1,18 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing, testApp } from '../support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { type Asked, type RecordedApp, recordedApp } from '../support/recorder.ts';
 
 type Node = { 'Index Name'?: string; 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Node[] };
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres' && !engineMissing;
+afterAll(renewApp);
 
-/** Only PostgreSQL: PGlite plans alike, and filling it takes too long. */
-describe.skipIf(!onPostgres)('the history of a project among 20,000 events', () => {
+describe('the history of a project among 20,000 events', () => {
   let team: Organization;
   let recorded: RecordedApp;
   let project: { id: string; key: string };
   beforeAll(async () => {
+    await renewApp();
     team = await buildOrganization();
     recorded = await recordedApp();
     project = await buildProject(team.admin);

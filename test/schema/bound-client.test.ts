@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Prisma, type PrismaClient } from '../../prisma/generated/client/client.ts';
 import { bindTo } from '../../schema/kernel/bound-client.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { collect, placeOf } from '../support/sources.ts';
 import { contentOf } from '../support/store.ts';
@@ -25,7 +25,7 @@ type Delegate = Record<string, (args: object) => Promise<unknown>>;
 const delegateOf = (client: PrismaClient, model: string) =>
   (client as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)] as Delegate;
 
-describe.skipIf(engineMissing)('the client bound to an organization', () => {
+describe('the client bound to an organization', () => {
   let asked: { model: string; operation: string; args: Record<string, unknown> }[];
   let bound: PrismaClient;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe.skipIf(engineMissing)('the client bound to an organization', () => {
   });
 });
 
-describe.skipIf(engineMissing)('rows of another organization', () => {
+describe('rows of another organization', () => {
   let own: Organization;
   let other: Organization;
   let task: { id: string };

@@ -6,13 +6,11 @@ import { consumeJob } from '../../schema/kernel/event-log.ts';
 import { newId } from '../../schema/kernel/ids.ts';
 import { batchTasks } from '../../schema/task/batch.ts';
 import { consumeEventsWorker } from '../../src/workers/consume-events.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { random } from '../support/random.ts';
 
-const onServer = process.env.TEST_DATABASE === 'postgres';
-
-describe.skipIf(engineMissing)('a consumer of the log', () => {
+describe('a consumer of the log', () => {
   let services: Services;
   let team: Organization;
   let count = 0;
@@ -91,13 +89,13 @@ describe.skipIf(engineMissing)('a consumer of the log', () => {
       throw new Error('undone');
     });
     let writing = true;
-    const runs = Array.from({ length: onServer ? 5 : 2 }, async () => {
+    const runs = Array.from({ length: 5 }, async () => {
       do {
         await consume(services, consumer, team.id).catch((error) => expect(error.message).toBe('undone'));
         await new Promise((resolve) => setTimeout(resolve, below(5)));
       } while (writing);
     });
-    for (let round = 0; round < (onServer ? 25 : 8); round += 1) await make(1 + below(12));
+    for (let round = 0; round < 25; round += 1) await make(1 + below(12));
     writing = false;
     await Promise.all(runs);
     await consume(services, { ...consumer, take: keeper('tek').take }, team.id);
@@ -153,7 +151,7 @@ describe.skipIf(engineMissing)('a consumer of the log', () => {
     await job.stop?.();
   });
 
-  test.skipIf(!onServer)("one organization's that stands still holds no other's up, however often it is woken", async () => {
+  test("one organization's that stands still holds no other's up, however often it is woken", async () => {
     const other = await buildOrganization();
     const [held, taken] = [Promise.withResolvers<void>(), new Set<string>()];
     let begun = 0;
@@ -179,7 +177,7 @@ describe.skipIf(engineMissing)('a consumer of the log', () => {
     const below = random(Date.now());
     among(keeper('uyanık', () => new Promise((resolve) => setTimeout(resolve, below(4)))));
     const job = work();
-    const writers = Array.from({ length: onServer ? 5 : 1 }, async () => {
+    const writers = Array.from({ length: 5 }, async () => {
       for (let round = 0; round < 15; round += 1) {
         await make(1 + below(3));
         await job.run({ organization: team.id });

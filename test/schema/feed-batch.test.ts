@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { consume } from '../../schema/event/consume.ts';
 import { feed } from '../../schema/notification/feed.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildComment, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 import { recordedApp } from '../support/recorder.ts';
 
-test.skipIf(engineMissing)('the feed takes a batch in as many statements, however many events, tasks and people', async () => {
+test('the feed takes a batch in as many statements, however many events, tasks and people', async () => {
   const recorded = await recordedApp();
   const { services } = recorded;
   const team = await buildOrganization();

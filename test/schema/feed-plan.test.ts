@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing, testApp } from '../support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { fillFeed } from '../support/fill-feed.ts';
 import { type Asked, type RecordedApp, recordedApp } from '../support/recorder.ts';
@@ -14,14 +14,15 @@ type Node = {
   Plans?: Node[];
 };
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres' && !engineMissing;
 const amount = 10_000;
 
-/** Only PostgreSQL: PGlite plans alike, and filling it takes too long. */
-describe.skipIf(!onPostgres)('the plan of the feed of somebody with 10,000 notifications', () => {
+afterAll(renewApp);
+
+describe('the plan of the feed of somebody with 10,000 notifications', () => {
   let recorded: RecordedApp;
   let team: Organization;
   beforeAll(async () => {
+    await renewApp();
     team = await buildOrganization();
     recorded = await recordedApp();
     const { id } = await buildTask(team.admin);
@@ -64,7 +65,11 @@ describe.skipIf(!onPostgres)('the plan of the feed of somebody with 10,000 notif
     });
   }
 
-  const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+  // An aggregate sorts the few rows it takes by itself, from PostgreSQL 16 on in a node of its own.
+  const flat = (node: Node): Node[] => [
+    node,
+    ...(node.Plans ?? []).filter((each) => node['Node Type'] !== 'Aggregate' || each['Node Type'] !== 'Sort').flatMap(flat),
+  ];
   const read = (nodes: Node[]) =>
     nodes
       .filter((node) => node['Relation Name'] === 'notification')

@@ -8,14 +8,14 @@ import { retrieve } from '../../schema/knowledge/retrieve.ts';
 import { rebuildIndex } from '../../schema/knowledge/search-index.ts';
 import { ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
 import { SearchAway } from '../../src/ports/search/port.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildComment, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { buildText, index } from '../support/knowledge.ts';
 import { unreliable, WordModel } from '../support/unreliable.ts';
 
 type Request = { id: string; attempts: number; revision: number; worded: number | null; later: boolean; leased: boolean };
 
-describe.skipIf(engineMissing)('indexing', () => {
+describe('indexing', () => {
   let team: Organization;
   let engine: ReturnType<typeof unreliable>;
   let services: Services;

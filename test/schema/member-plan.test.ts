@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDoors } from '../../schema/identity/offers.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres' && !engineMissing;
+afterAll(renewApp);
 
-describe.skipIf(!onPostgres)('the members with an address, in all organizations', () => {
+describe('the members with an address, in all organizations', () => {
   const address = 'uye-777@plan.test';
   beforeAll(async () => {
+    await renewApp();
     const team = await buildOrganization();
     const fill = async (name: string, text: string) => team.context.sql({ name, text, values: [] });
     await fill(

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
 import { type RecordedApp, recordedApp } from '../support/recorder.ts';
 
@@ -13,7 +12,7 @@ const makers: [string, string, (projects: string[], n: number) => object][] = [
   ],
 ];
 
-describe.skipIf(engineMissing)('the projects that a request names', () => {
+describe('the projects that a request names', () => {
   let recorded: RecordedApp;
   let team: Organization;
   const projects: string[] = [];

@@ -3,7 +3,7 @@ import type { Problem } from '../../schema/kernel/errors.ts';
 import { Keyset, type Order, type PageArgs } from '../../schema/kernel/paging.ts';
 import { orderOf } from '../../schema/kernel/sort.ts';
 import { named, sql } from '../../schema/kernel/sql.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { random } from '../support/random.ts';
 
 type Row = { id: string; day: string | null; rank: number; name: string };
@@ -89,7 +89,7 @@ describe('a keyset', () => {
   });
 });
 
-describe.skipIf(engineMissing)('pages by keyset', () => {
+describe('pages by keyset', () => {
   const below = random(Date.now());
   const pick = <T>(values: readonly T[]) => values[below(values.length)] as T;
   const rows: Row[] = Array.from({ length: 40 }, (_, index) => ({

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
 import { type Scope, scopes } from '../../schema/kernel/actor.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildHidden } from '../support/builders/hidden.ts';
 import type { Client } from '../support/client.ts';
 import { documentOf, rootFields } from '../support/graphql-request.ts';
@@ -39,7 +38,7 @@ test('what can be read with any token is what concerns the caller and its organi
   expect(free.sort()).toEqual([...reads, ...writes].sort());
 });
 
-describe.skipIf(engineMissing)('an operation', () => {
+describe('an operation', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   let nothing: Given;
   const clients = new Map<string, Client>();

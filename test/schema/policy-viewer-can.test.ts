@@ -5,7 +5,7 @@ import { schema } from '../../schema/index.ts';
 import { type Actor, type Scope, scopes, scopesOf } from '../../schema/kernel/actor.ts';
 import { Context } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import {
   buildComment,
   buildFile,
@@ -106,7 +106,7 @@ const organization: Attempts = {
 /** Refusals for what the caller is, has, or for the state the thing is in; not for what was asked besides. */
 const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|task\.not_deleted|member\.service)$/;
 
-describe.skipIf(engineMissing)('viewerCan', () => {
+describe('viewerCan', () => {
   let team: Organization;
   let other: string;
   let services: Service[];

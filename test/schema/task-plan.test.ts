@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing, testApp } from '../support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { type Asked, type RecordedApp, recordedApp } from '../support/recorder.ts';
 
@@ -15,15 +15,15 @@ type Node = {
   Plans?: Node[];
 };
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres' && !engineMissing;
+afterAll(renewApp);
 
-/** Only PostgreSQL: PGlite plans alike, and filling it takes too long. */
-describe.skipIf(!onPostgres)('the plan of a list of tasks', () => {
+describe('the plan of a list of tasks', () => {
   let recorded: RecordedApp;
   let team: Organization;
   let project: { id: string; key: string };
   const rows = 20_000;
   beforeAll(async () => {
+    await renewApp();
     team = await buildOrganization();
     recorded = await recordedApp();
     project = await buildProject(team.admin);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { purgeTaskWorker } from '../../src/workers/purge-task.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-describe.skipIf(engineMissing)('purging deleted tasks', () => {
+describe('purging deleted tasks', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { type RecordedApp, recordedApp } from '../support/recorder.ts';
 
-describe.skipIf(engineMissing)('statements an operation asks', () => {
+describe('statements an operation asks', () => {
   let recorded: RecordedApp;
   let team: Organization;
   let admin: Person;

@@ -5,7 +5,6 @@ import { findTask, tasksById } from '../../schema/task/find.ts';
 import { listTasks } from '../../schema/task/list.ts';
 import type { TaskRow } from '../../schema/task/row.ts';
 import { updateTask } from '../../schema/task/update.ts';
-import { engineMissing } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
 const days: ReadonlySet<string> = new Set(['startDate', 'dueDate']);
@@ -16,7 +15,7 @@ function text(name: string, value: unknown): unknown {
   return days.has(name) ? value.toISOString().slice(0, 10) : value.toISOString();
 }
 
-describe.skipIf(engineMissing)('a task row of the named statements', () => {
+describe('a task row of the named statements', () => {
   let team: Organization;
   let admin: Person;
   /** One with everything and one with nothing, a part, and one in the trash. */

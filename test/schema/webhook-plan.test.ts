@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
 import { readDue, readReceiver } from '../../schema/webhook/due.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import { buildWebhook } from '../support/webhooks.ts';
 
 type Node = { 'Actual Loops': number; Plans?: Node[] };
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres' && !engineMissing;
+beforeAll(renewApp);
+afterAll(renewApp);
 
-/** Only PostgreSQL: PGlite plans alike, and filling it takes too long. */
-describe.skipIf(!onPostgres)('10,000 deliveries that wait for an ordered webhook', () => {
+describe('10,000 deliveries that wait for an ordered webhook', () => {
   test.each([1, 100, 10_000])('of %i subjects are walked over once for what is next', async (subjects) => {
     const team = await buildOrganization();
     const webhook = await buildWebhook(team.admin, 'https://alici.example.test/', { ordered: true });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
 import { createApp } from '../../src/app.ts';
 import { openLog } from '../../src/log.ts';
-import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
 import { workers } from '../../src/workers/index.ts';
@@ -17,17 +17,27 @@ type AppConfig = Parameters<typeof createApp>[0]['config'];
 
 let shared: Promise<TestApp> | undefined;
 
-/** The app of this worker, on the engine the project says: PGlite in memory, or a database of the run's PostgreSQL. */
+/** The app of this worker, on a database of the run's PostgreSQL. */
 export function testApp(): Promise<TestApp> {
   shared ??= open();
   return shared;
 }
 
+/**
+ * Opens the worker's app anew on a database of its own. For files that fill theirs: what compares all rows before and
+ * after, in the files that follow, would take its time over those too.
+ */
+export async function renewApp(): Promise<void> {
+  const before = await shared;
+  shared = undefined;
+  await before?.app.close();
+  await before?.services.jobs.stop();
+  await before?.services.database.close();
+}
+
 async function open(): Promise<TestApp> {
-  const server = process.env.TEST_DATABASE === 'postgres' ? await postgres() : undefined;
-  const databaseUrl = await server?.createDatabase();
-  const database = await openDatabase({ databaseUrl, dataDir: 'memory://', poolSize: 10 });
-  if (!databaseUrl) await migrate(database);
+  const databaseUrl = await (await postgres()).createDatabase();
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
   const jobs = await openJobs(database, {
     kinds: workers({ database, mail: noMail, services: () => services }),
     works: false,
@@ -58,6 +68,3 @@ export async function appOver(services: Services, config: Partial<AppConfig> = {
   const app = await createApp({ services, config: { ...usual, ...config }, log });
   return { app, services, logged };
 }
-
-/** Whether the project's engine is here: PostgreSQL may be missing on a developer's machine (never in CI). */
-export const engineMissing = process.env.TEST_DATABASE === 'postgres' && (await postgres()) === undefined;

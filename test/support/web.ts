@@ -55,7 +55,7 @@ export class Web {
   /** `settings`: of the program, beside those of a first start. */
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<Web> {
     const [port, issuerPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
-    const data = { ...(await place('postgres')), DATA_DIR: temporaryFolder() };
+    const data = { ...(await place()), DATA_DIR: temporaryFolder() };
     const env = { ...unlimited, ...data, SEED: 'sample', PORT: String(port), DEV_ISSUER_PORT: String(issuerPort), ...settings };
     chromium ??= openBrowser();
     const [server, browser] = await Promise.all([serve(env), chromium]);

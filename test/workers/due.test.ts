@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dayIn, daysBetween } from '../../schema/notification/day.ts';
 import { tellDue } from '../../schema/notification/due.ts';
 import { workers } from '../../src/workers/index.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { feedOf, takeFeed } from '../support/feed.ts';
 
-describe.skipIf(engineMissing)('what the calendar says of a task', () => {
+describe('what the calendar says of a task', () => {
   let team: Organization;
   let owner: Person;
   let reader: Person;

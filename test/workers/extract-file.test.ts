@@ -6,7 +6,7 @@ import { takeUpFiles } from '../../schema/file/waiting.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { type Extracted, type Extractor, type Refusal, Refused } from '../../src/ports/extractor/port.ts';
 import { StorageAway, StorageMissing } from '../../src/ports/storage/port.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildFile } from '../support/builders/file.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 
@@ -30,7 +30,7 @@ const read: Extracted = {
   ocr: false,
 };
 
-describe.skipIf(engineMissing)('the text of a file', () => {
+describe('the text of a file', () => {
   test('is read by the real process, kept, and handed to the index', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();

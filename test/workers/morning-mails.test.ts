@@ -6,7 +6,7 @@ import type { Engine } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
 import { workers } from '../../src/workers/index.ts';
-import { appOver, engineMissing, testApp } from '../support/app.ts';
+import { appOver, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { takeFeed } from '../support/feed.ts';
 import { type Arrived, startMailServer } from '../support/mail.ts';
@@ -20,7 +20,7 @@ const today = new Date().toISOString().slice(0, 10);
 const morning = new Date(`${today}T05:05:00.000Z`);
 const dayAfter = (days: number) => new Date(Date.parse(today) + days * day).toISOString().slice(0, 10);
 
-describe.skipIf(engineMissing)('the mail of the morning', () => {
+describe('the mail of the morning', () => {
   let server: Awaited<ReturnType<typeof startMailServer>>;
   let services: Services;
   let team: Organization;

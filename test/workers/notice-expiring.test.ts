@@ -6,7 +6,7 @@ import type { Engine } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
 import { workers } from '../../src/workers/index.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { type Arrived, startMailServer } from '../support/mail.ts';
@@ -32,7 +32,7 @@ function read({ source }: Arrived) {
 /** Of what happened, what the job itself says: the feed may have taken it by then. */
 const told = (events: readonly { event: string }[]) => events.filter(({ event }) => event === 'token.expiring');
 
-describe.skipIf(engineMissing)('the owner of a personal token that expires soon', () => {
+describe('the owner of a personal token that expires soon', () => {
   let server: Awaited<ReturnType<typeof startMailServer>>;
   let services: Services;
   let team: Organization;

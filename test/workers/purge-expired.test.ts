@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { purgeExpiredWorker } from '../../src/workers/purge-expired.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildNotification, buildOrganization } from '../support/builders/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * day);
 
-describe.skipIf(engineMissing)('what is kept for a time', () => {
+describe('what is kept for a time', () => {
   test('of notifications goes 90 days after it was read or archived; what is unread or sleeps stays', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { purgeFiles } from '../../schema/file/purge.ts';
 import { purgeFilesWorker } from '../../src/workers/purge-files.ts';
 import { purgeTaskWorker } from '../../src/workers/purge-task.ts';
-import { engineMissing, testApp } from '../support/app.ts';
+import { testApp } from '../support/app.ts';
 import { buildUpload } from '../support/builders/file.ts';
 import { buildFile, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { storedFiles } from '../support/storage.ts';
 
-describe.skipIf(engineMissing)('purging files', () => {
+describe('purging files', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

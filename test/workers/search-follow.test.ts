@@ -4,17 +4,16 @@ import { retrieve } from '../../schema/knowledge/retrieve.ts';
 import { createOrganization } from '../../schema/organization/bootstrap.ts';
 import { createTask } from '../../schema/task/create.ts';
 import { updateTask } from '../../schema/task/update.ts';
-import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { type Engine, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
 import { workers } from '../../src/workers/index.ts';
-import { engineMissing } from '../support/app.ts';
 import { postgres } from '../support/postgres.ts';
 import { servicesOver } from '../support/services.ts';
 import { unreliable, WordModel } from '../support/unreliable.ts';
 
 /** A process of its own, as far as jobs go: they run by themselves. */
-describe.skipIf(engineMissing)('the index follows by itself', () => {
+describe('the index follows by itself', () => {
   let database: Engine;
   let services: Services;
   let engine: ReturnType<typeof unreliable>;
@@ -23,9 +22,7 @@ describe.skipIf(engineMissing)('the index follows by itself', () => {
   const errors: unknown[] = [];
   const notices: [object, string][] = [];
   beforeAll(async () => {
-    const server = process.env.TEST_DATABASE === 'postgres' ? await postgres() : undefined;
-    database = await openDatabase({ databaseUrl: await server?.createDatabase(), dataDir: 'memory://', poolSize: 10 });
-    await migrate(database);
+    database = await openDatabase({ databaseUrl: await (await postgres()).createDatabase(), dataDir: '' });
     const kinds = workers({
       database,
       mail: noMail,

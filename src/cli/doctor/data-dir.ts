@@ -2,8 +2,10 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { DataDirInUse } from '../../ports/database/data-dir.ts';
+import { runningIn } from '../../ports/database/embedded/leftover.ts';
+import { dataOf, hasEmbedded, isOfPglite } from '../../ports/database/embedded.ts';
 import { reasonOf } from '../explain.ts';
-import { hasDatabase, withLock } from '../open.ts';
+import { withLock } from '../open.ts';
 import { ask } from './ask.ts';
 import { checkEmbedded } from './database.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
@@ -18,15 +20,22 @@ export async function* checkDataDir({ dataDir: name, databaseUrl }: Config): Asy
   }
   yield existsSync(dataDir) ? ok('doctor.dataDir', { dataDir }) : ok('doctor.dataDirNew', { dataDir });
   if (databaseUrl) return;
-  if (!hasDatabase(dataDir)) {
-    yield ok('doctor.databaseNew');
-    return;
-  }
+  if (isOfPglite(dataDir)) yield bad('embedded.pglite', { dataDir });
+  else if (!hasEmbedded(dataDir)) yield ok('doctor.databaseNew');
+  else yield* checkDatabase(dataDir);
+}
+
+async function* checkDatabase(dataDir: string): AsyncGenerator<Finding> {
   try {
-    yield* await withLock(dataDir, () => checkEmbedded(dataDir));
+    yield* await withLock(dataDir, async () => {
+      const left = runningIn(dataOf(dataDir));
+      const found = await checkEmbedded(dataDir);
+      return left ? [warn('doctor.leftover', { pid: left.pid }), ...found] : found;
+    });
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
     yield* checkHolder(error);
+    if (error.database) yield* await checkEmbedded(dataDir, error.database);
   }
 }
 

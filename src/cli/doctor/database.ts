@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { EmbeddedError } from '../../ports/database/embedded/error.ts';
 import type { Engine } from '../../ports/database/index.ts';
 import { DatabaseError } from '../../ports/database/port.ts';
 import { reasonOf } from '../explain.ts';
@@ -11,20 +12,22 @@ import { bad, type Finding, ok, warn } from './finding.ts';
 /** Seconds between two clocks from which it shows, and from which tokens and schedules go wrong. */
 const [noticeable, harmful] = [2, 60];
 
-/** The embedded database, whose folder the caller has locked. */
-export function checkEmbedded(dataDir: string): Promise<Finding[]> {
-  return check({ dataDir, databaseUrl: undefined }, async (database) => [
-    ok('doctor.database', { engine: 'PGlite', version: await requireServer(database) }),
-    await migrations(database),
-  ]);
+/** The embedded database, whose folder the caller has locked, or at `databaseUrl` while a server runs it. */
+export function checkEmbedded(dataDir: string, databaseUrl?: string): Promise<Finding[]> {
+  return check({ dataDir, databaseUrl }, async (database) => {
+    const { rows } = await database.raw('select pg_size_pretty(pg_database_size(current_database())) as size');
+    const version = await requireServer(database);
+    return [ok('doctor.embedded', { version, size: String(rows[0]?.size) }), await migrations(database), ...(await durability(database))];
+  });
 }
 
 /** The server at DATABASE_URL. */
 export async function* checkServer(config: Config): AsyncGenerator<Finding> {
   yield* await check(config, async (database) => [
-    ok('doctor.database', { engine: 'PostgreSQL', version: await requireServer(database) }),
+    ok('doctor.database', { version: await requireServer(database) }),
     await migrations(database),
     await clock(database),
+    ...(await durability(database)),
   ]);
 }
 
@@ -32,6 +35,7 @@ async function check(where: Pick<Config, 'dataDir' | 'databaseUrl'>, work: (data
   try {
     return await withEngine(where, work);
   } catch (error) {
+    if (error instanceof EmbeddedError) return [bad(`embedded.${error.fault}`, error.params)];
     if (error instanceof Failure) return [bad(error.key, error.params)];
     const unreachable = error instanceof DatabaseError && error.code.startsWith('08');
     return [bad(unreachable ? 'database.unreachable' : 'doctor.databaseBroken', { reason: reasonOf(error) })];
@@ -43,6 +47,14 @@ async function migrations(database: Engine): Promise<Finding> {
   for (const kind of ['unknown', 'changed'] as const)
     if (state[kind].length > 0) return bad(`migrations.${kind}`, { names: state[kind].join(', ') });
   return state.pending.length > 0 ? warn('doctor.migrationsPending', { names: state.pending.join(', ') }) : ok('doctor.migrations');
+}
+
+/** Settings of the server without which a power cut loses or tears what was acknowledged. */
+async function durability(database: Engine): Promise<Finding[]> {
+  const { rows } = await database.raw(
+    "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name",
+  );
+  return rows.map(({ name }) => warn('doctor.fsyncOff', { setting: String(name) }));
 }
 
 async function clock(database: Engine): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { readConfig } from '../../config.ts';
+import { hasEmbedded } from '../../ports/database/embedded.ts';
 import { type Engine, migrate } from '../../ports/database/index.ts';
 import { Failure } from '../failure.ts';
 import { requireMigrated } from '../migrations.ts';
@@ -10,23 +11,29 @@ import type { Terminal } from '../terminal.ts';
 import { copyAll } from './copy.ts';
 import { requireEmpty } from './empty.ts';
 
-/** `move --to <url>`: everything of the embedded database to an empty PostgreSQL; the folder stays as it is. */
+/** `move --to <url>` or `--from <url>`: everything of the embedded database to an empty PostgreSQL, or the reverse; the source stays as it is. */
 export function addMove(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program
     .command('move')
     .description(say('help.move'))
-    .requiredOption('--to <url>', say('help.move.to'), readAddress)
-    .action(async ({ to }: { to: string }) => {
+    .addOption(new Option('--to <url>', say('help.move.to')).argParser(readAddress).conflicts('from'))
+    .addOption(new Option('--from <url>', say('help.move.from')).argParser(readAddress))
+    .action(async ({ to, from }: { to?: string; from?: string }) => {
       const { dataDir } = readConfig();
-      requireDatabase(dataDir);
+      const url = to ?? from;
+      if (!url) throw new Failure('usage.address');
+      if (to) requireDatabase(dataDir);
+      else if (hasEmbedded(dataDir)) throw new Failure('move.folderUsed', { dataDir: resolve(dataDir) });
       const onTable = (table: string, count: number) => terminal.note(say('move.table', { table, count }));
-      const from = { databaseUrl: undefined, dataDir };
       const { rows, jobs } = await withLock(dataDir, () =>
-        withEngine(from, (source) => withEngine({ databaseUrl: to, dataDir }, (target) => move(source, target, onTable))),
+        withEngine({ databaseUrl: undefined, dataDir }, (folder) =>
+          withEngine({ databaseUrl: url, dataDir }, (server) => (to ? move(folder, server, onTable) : move(server, folder, onTable))),
+        ),
       );
-      terminal.note(say('move.done', { rows, jobs, dataDir: resolve(dataDir) }));
-      terminal.note(say('move.next', { url: withoutPassword(to) }));
+      const [place, address] = [resolve(dataDir), withoutPassword(url)];
+      terminal.note(say('move.done', { rows, jobs, source: to ? place : address }));
+      terminal.note(to ? say('move.next', { url: address }) : say('move.nextFolder', { dataDir: place }));
     });
 }
 
@@ -40,7 +47,7 @@ async function move(source: Engine, target: Engine, onTable: (table: string, cou
 }
 
 function readAddress(text: string): string {
-  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) throw new Failure('usage.to');
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) throw new Failure('usage.address');
   return text;
 }
 

@@ -3,25 +3,29 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The folder belongs to a running process. `url` is where its server answers, once it does. */
+/** The folder belongs to a running process. `url` is where its server answers, `database` its database, once they do. */
 export class DataDirInUse extends Error {
   override name = 'DataDirInUse';
   readonly pid: number | undefined;
   readonly url: string | undefined;
-  constructor(folder: string, holder: { pid?: number; url?: string }) {
+  readonly database: string | undefined;
+  constructor(folder: string, holder: Holder) {
     const where = holder.url ? ` (${holder.url})` : '';
     super(`DATA_DIR ${folder} is in use by process ${holder.pid ?? 'unknown'}${where}.`);
     this.pid = holder.pid;
     this.url = holder.url;
+    this.database = holder.database;
   }
 }
+
+type Holder = { readonly pid?: number; readonly url?: string; readonly database?: string };
 
 /** Held from here too: a lock nobody refers to would be collected, and with it given up. */
 const held = new Set<DatabaseSync>();
 
 export interface DataDirLock {
-  /** Tells others, who find the folder locked, where the server answers. */
-  announce(url: string): void;
+  /** Tells others, who find the folder locked, where the server answers and its database does. */
+  announce(places: Pick<Holder, 'url' | 'database'>): void;
   release(): void;
 }
 
@@ -44,8 +48,9 @@ export function lockDataDir(dataDir: string): DataDirLock {
     throw new DataDirInUse(folder, holderOf(about));
   }
   held.add(database);
-  const write = (url?: string) => writeFileSync(about, JSON.stringify({ pid: process.pid, url }));
-  write();
+  const write = (places: Pick<Holder, 'url' | 'database'>) =>
+    writeFileSync(about, JSON.stringify({ pid: process.pid, ...places }), { mode: 0o600 });
+  write({});
   return {
     announce: write,
     release() {
@@ -56,7 +61,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   };
 }
 
-function holderOf(about: string): { pid?: number; url?: string } {
+function holderOf(about: string): Holder {
   try {
     return JSON.parse(readFileSync(about, 'utf8'));
   } catch {

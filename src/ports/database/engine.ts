@@ -9,9 +9,6 @@ export interface Engine extends Database {
    */
   raw(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 
-  /** Calls `onMessage` for each NOTIFY on `channel` until closed. Only embedded: others listen on a connection of their own. */
-  listen?(channel: string, onMessage: (payload: string) => void): Promise<{ close(): Promise<void> }>;
-
   /** Address of the server, for those who need connections of their own. */
-  readonly url: string | undefined;
+  readonly url: string;
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Engine } from './engine.ts';
 
 export { lockDataDir } from './data-dir.ts';
@@ -6,12 +5,18 @@ export type { Engine } from './engine.ts';
 export { migrate } from './migrations.ts';
 
 /**
- * Opens the configured database: the PostgreSQL server of `databaseUrl` with `poolSize` connections (10), else PGlite in
- * `dataDir`/db, or in memory for `memory://`. Loads only that driver. Lock the folder first (`lockDataDir`): two
- * processes ruin it.
+ * Opens the configured database with `poolSize` connections (10): the PostgreSQL server of `databaseUrl`, else one of our
+ * own in `dataDir`, which ends with this process. Lock the folder first (`lockDataDir`). `onMoved` is told where the data
+ * lies if it cannot lie there.
+ * @throws EmbeddedError
  */
-export async function openDatabase(options: { databaseUrl?: string; dataDir: string; poolSize?: number }): Promise<Engine> {
-  const { databaseUrl, dataDir, poolSize = 10 } = options;
+export async function openDatabase(options: {
+  databaseUrl?: string;
+  dataDir: string;
+  poolSize?: number;
+  onMoved?: (place: string) => void;
+}): Promise<Engine> {
+  const { databaseUrl, dataDir, poolSize = 10, onMoved } = options;
   if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, poolSize);
-  return (await import('./pglite.ts')).openPglite(dataDir === 'memory://' ? undefined : join(dataDir, 'db'));
+  return (await import('./embedded.ts')).openEmbedded(dataDir, poolSize, onMoved);
 }

@@ -9,13 +9,12 @@ export type Statement = {
 };
 
 /**
- * PostgreSQL, in the process (PGlite) or beside it.
+ * PostgreSQL: a server, or one of our own that runs beside the process.
  *
  * Everything called inside `transaction` runs on the transaction's connection, Prisma included: the driver routes by
  * asynchronous context. So no query inside a unit of work can wait for a second connection, and none escapes it.
  */
 export interface Database {
-  readonly engine: 'pglite' | 'postgres';
   /** Prisma over the same connections. Unbound: use the organization-bound client of the context instead. */
   readonly prisma: PrismaClient;
 
@@ -28,7 +27,7 @@ export interface Database {
 
   /**
    * Runs `work` in one transaction; a throw rolls back. Inside another transaction it joins that one.
-   * `work` does no network call: PGlite runs one transaction at a time.
+   * `work` does no other network call: it holds a connection, and the locks it takes.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
 

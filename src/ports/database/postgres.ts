@@ -45,8 +45,8 @@ const types = {
  */
 const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
-/** Opens a PostgreSQL server's database with at most `poolSize` connections. Connects with the first statement. */
-export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
+/** Opens a PostgreSQL server's database with at most `poolSize` connections. Connects with the first statement; `onClosed` follows the last. */
+export async function openPostgres(url: string, poolSize: number, onClosed?: () => Promise<void>): Promise<Engine> {
   const pool = new RoutedPool({
     connectionString: url,
     max: poolSize,
@@ -72,7 +72,6 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   };
 
   return {
-    engine: 'postgres',
     url,
     prisma,
     get inTransaction() {
@@ -93,6 +92,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     async close() {
       await prisma.$disconnect();
       await pool.end();
+      await onClosed?.();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ConstructorOptions, type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
+import { type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
 import type { Job, JobKind } from '../../workers/kit.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Jobs } from './port.ts';
@@ -42,12 +42,14 @@ const heartbeat = 30;
 
 /**
  * Opens the job queues on the database, making their tables (schema `jobs`) and the queues of new kinds: 30 to 100 ms.
- * On PostgreSQL it has two connections of its own, and a third where it works, so that polling never waits for requests.
+ * It has two connections of its own, and a third where it works, so that polling never waits for requests.
  */
 export async function openJobs(database: Engine, { kinds, works, onError }: Options): Promise<Jobs> {
   const routed: Db = { executeSql: async (text, values) => database.raw(text, values) };
   const boss = new PgBoss({
-    ...connection(database, routed),
+    connectionString: database.url,
+    max: 2,
+    application_name: 'atolye jobs',
     schema: 'jobs',
     supervise: works,
     schedule: works,
@@ -61,8 +63,7 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
     const { policy, ...changeable } = queueOptions(kind);
     if (existing.has(kind.name)) await boss.updateQueue(kind.name, changeable);
     else await boss.createQueue(kind.name, { policy, ...changeable });
-    // Fills pg-boss's cache of queues: done at the first send it would ask on another connection, and on PGlite wait
-    // for the very transaction that sends.
+    // Fills pg-boss's cache of queues: done at the first send it would ask on another connection than the sender's.
     await boss.findJobs(kind.name, { id: noJob });
   }
 
@@ -93,16 +94,6 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
       await Promise.race([late, Promise.allSettled(working.map((worker) => worker.stop?.()))]);
     },
   };
-}
-
-function connection(database: Engine, routed: Db): ConstructorOptions {
-  if (database.url) return { connectionString: database.url, max: 2, application_name: 'atolye jobs' };
-  const listen: Db['listen'] = async (channel, onMessage, onReconnect) => {
-    const listening = await database.listen!(channel, onMessage);
-    onReconnect();
-    return listening;
-  };
-  return { backend: 'pglite', db: { ...routed, listen } };
 }
 
 function queueOptions({ retryLimit = 5, keptSeconds = 7 * 24 * 60 * 60, slow }: JobKind) {

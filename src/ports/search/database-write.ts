@@ -4,7 +4,7 @@ import { keep } from './database-vectors.ts';
 import type { SubjectPassages } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
-/** Passages written in one transaction, or those of one subject: others wait meanwhile on PGlite. */
+/** Passages written in one transaction, or those of one subject: others may wait meanwhile. */
 const passagesAtOnce = 200;
 /** Places of one row, which has to fit into an index's entry: 2.7 kB, of which a term is 1 kB at most. */
 const placesOfRow = 100;

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../schema/kernel/ids.ts';
-import { engineMissing } from '../../support/app.ts';
 import { buildKnowledge, buildOrganization, buildProject, type Organization, type Person } from '../../support/builders/index.ts';
 
 const pages = [
@@ -9,7 +8,7 @@ const pages = [
   'Doğum izni 16 haftadır. Babalık izni 5 gündür.',
 ];
 
-describe.skipIf(engineMissing)('POST /ai/chat without a model', () => {
+describe('POST /ai/chat without a model', () => {
   let team: Organization;
   let admin: Person;
   const ask = (message: string, more: object = {}, who = admin) => who.client.post('/ai/chat', { message, ...more });
@@ -129,7 +128,7 @@ describe.skipIf(engineMissing)('POST /ai/chat without a model', () => {
   });
 });
 
-describe.skipIf(engineMissing)('conversations', () => {
+describe('conversations', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {

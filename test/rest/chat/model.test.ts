@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRateLimit } from '../../../src/ports/rate-limit/index.ts';
-import { engineMissing } from '../../support/app.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { buildKnowledge, buildOrganization, buildProject, type Organization } from '../../support/builders/index.ts';
 import { says } from '../../support/model-server.ts';
@@ -12,7 +11,7 @@ const pages = [
 ];
 const message = 'Yıllık izin kaç gün?';
 
-describe.skipIf(engineMissing)('POST /ai/chat with a model', () => {
+describe('POST /ai/chat with a model', () => {
   let assistant: Assistant;
   let team: Organization;
   beforeAll(async () => {
@@ -194,7 +193,7 @@ describe.skipIf(engineMissing)('POST /ai/chat with a model', () => {
   });
 });
 
-describe.skipIf(engineMissing)('instructions hidden in a file', () => {
+describe('instructions hidden in a file', () => {
   test('change nothing with a model that obeys them: no other project, no address that is called, no text in the log', async () => {
     const assistant = await buildAssistant();
     const team = await buildOrganization();

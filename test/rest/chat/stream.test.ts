@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endAbandoned } from '../../../schema/chat/abandoned.ts';
-import { engineMissing, testApp } from '../../support/app.ts';
+import { testApp } from '../../support/app.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { buildConversation, buildKnowledge, buildOrganization, type Organization } from '../../support/builders/index.ts';
 import { connected } from '../../support/follow.ts';
@@ -22,7 +22,7 @@ const textOf = (stream: Stream) =>
     .map(({ data }) => data.text)
     .join('');
 
-describe.skipIf(engineMissing)('POST /ai/chat as a stream', () => {
+describe('POST /ai/chat as a stream', () => {
   let assistant: Assistant;
   let team: Organization;
   beforeAll(async () => {

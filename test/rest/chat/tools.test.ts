@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { engineMissing } from '../../support/app.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { buildKnowledge, buildOrganization, buildTask, type Organization } from '../../support/builders/index.ts';
 import { calls, says } from '../../support/model-server.ts';
 
-describe.skipIf(engineMissing)('the assistant acts', () => {
+describe('the assistant acts', () => {
   let assistant: Assistant;
   let team: Organization;
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { consume } from '../../../schema/event/consume.ts';
 import { webhooksConsumer } from '../../../schema/webhook/consumer.ts';
 import { Couriers } from '../../../schema/webhook/couriers.ts';
 import { openWebhookSender } from '../../../src/ports/webhook-sender/index.ts';
-import { engineMissing, testApp } from '../../support/app.ts';
+import { testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { buildWebhook, deliver, deliveriesOf } from '../../support/webhooks.ts';
 
-describe.skipIf(engineMissing)('a courier', () => {
+describe('a courier', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let team: Organization;
   let admin: Person;

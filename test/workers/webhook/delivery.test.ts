@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { delays } from '../../../schema/webhook/schedule.ts';
-import { engineMissing } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { type Arrived, startReceiver } from '../../support/receiver.ts';
 import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../../support/webhooks.ts';
@@ -11,7 +10,7 @@ const verify = (secret: string, { body, headers }: Arrived) => new Webhook(secre
 const plain = (secret: string, { body, headers }: Arrived) =>
   headers['x-service-signature'] === `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-describe.skipIf(engineMissing)('a webhook', () => {
+describe('a webhook', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let team: Organization;
   let admin: Person;

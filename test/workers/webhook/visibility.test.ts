@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { kinds } from '../../../schema/webhook/patterns.ts';
-import { engineMissing } from '../../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { buildService } from '../../support/builders/service.ts';
 import type { Client } from '../../support/client.ts';
@@ -10,7 +9,7 @@ import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../../suppor
 type Audience = 'organization' | 'open project' | 'private project' | 'own project' | 'owner' | 'other person';
 const audiences: readonly Audience[] = ['organization', 'open project', 'private project', 'own project', 'owner', 'other person'];
 
-describe.skipIf(engineMissing)('what a webhook is told of', () => {
+describe('what a webhook is told of', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let team: Organization;
   let admin: Person;

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCluster } from './embedded/cluster.ts';
+import { EmbeddedError } from './embedded/error.ts';
+import type { Engine } from './engine.ts';
+import { openPostgres } from './postgres.ts';
+
+/** Beside the pool: jobs, signals, and the command line while the server runs. */
+const others = 40;
+
+/** The folder of the embedded database's data in DATA_DIR. */
+export const dataOf = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** Whether DATA_DIR holds an embedded database. */
+export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataOf(dataDir), 'PG_VERSION'));
+
+/** Whether DATA_DIR holds what older versions had instead, a database of PGlite. */
+export const isOfPglite = (dataDir: string): boolean => existsSync(join(dataDir, 'db', 'PG_VERSION')) && !hasEmbedded(dataDir);
+
+/**
+ * Starts PostgreSQL on `dataDir`/postgres and opens its database with `poolSize` connections; closing ends both. Lock the
+ * folder first (`lockDataDir`).
+ * @throws EmbeddedError
+ */
+export async function openEmbedded(dataDir: string, poolSize: number, onMoved?: (place: string) => void): Promise<Engine> {
+  if (isOfPglite(dataDir)) throw new EmbeddedError('pglite', { dataDir });
+  const cluster = await startCluster(dataOf(dataDir), { connections: poolSize + others, onMoved });
+  return openPostgres(cluster.url, poolSize, () => cluster.stop());
+}

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { EmbeddedError } from './error.ts';
+import type { Programs } from './programs.ts';
+
+/**
+ * As whom PostgreSQL's programs run. PostgreSQL refuses root. Then they run in a user namespace, where root has another
+ * number and keeps its files; where those are not allowed, as `nobody`.
+ */
+export interface Account {
+  /** Stands before each command line. */
+  readonly prefix: readonly string[];
+  /** Set where the programs run as another user of this system. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+}
+
+/** What `nobody` uses when DATA_DIR or node_modules lie where it cannot go. */
+const shared = '/var/lib/atolye';
+
+/** Whether a path lies there. */
+export const isShared = (path: string): boolean => path.startsWith(`${shared}/`);
+
+let found: Account | undefined;
+
+/** The account of this process's databases. @throws EmbeddedError `root` */
+export function account(): Account {
+  found ??= process.getuid?.() === 0 ? forRoot() : { prefix: [] };
+  return found;
+}
+
+function forRoot(): Account {
+  const nobody = userNamed('nobody');
+  if (!nobody) throw new EmbeddedError('root');
+  // initdb asks for the name of the user it runs as: a number that has one.
+  const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`];
+  try {
+    execFileSync('unshare', [...prefix.slice(1), 'sh', '-c', ':'], { stdio: 'ignore' });
+    return { prefix };
+  } catch {
+    return { prefix: [], user: nobody };
+  }
+}
+
+function userNamed(name: string): { uid: number; gid: number } | undefined {
+  if (!existsSync('/etc/passwd')) return undefined;
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+/** The programs where the account can run them: a copy where it cannot reach node_modules. */
+export function reachablePrograms(programs: Programs, { user }: Account): Programs {
+  if (!user || isReachable(programs.root)) return programs;
+  const root = join(shared, `postgresql-${programs.version}`);
+  if (!existsSync(root)) {
+    const draft = `${root}.${process.pid}`;
+    makeShared();
+    cpSync(programs.root, draft, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(draft, root);
+    } catch (error) {
+      // Another process was faster.
+      rmSync(draft, { recursive: true, force: true });
+      if (!existsSync(root)) throw error;
+    }
+  }
+  return { ...programs, root };
+}
+
+/**
+ * Where the account can keep the database `folder`: there, or, where `nobody` cannot go, in a folder of its own, to which
+ * `folder` becomes a link.
+ */
+export function reachableFolder(folder: string, { user }: Account): string {
+  if (!user || isReachable(dirname(folder))) return existsSync(folder) ? realpathSync(folder) : folder;
+  const place = join(shared, createHash('sha256').update(folder).digest('hex').slice(0, 16), 'postgres');
+  const about = lstatSync(folder, { throwIfNoEntry: false });
+  if (about?.isSymbolicLink()) return place;
+  makeShared();
+  mkdirSync(dirname(place), { recursive: true, mode: 0o755 });
+  if (about) cpSync(folder, place, { recursive: true, verbatimSymlinks: true });
+  rmSync(folder, { recursive: true, force: true });
+  symlinkSync(place, folder);
+  return place;
+}
+
+/** Gives a database's folder to the account, as after a restore or a change of accounts. Only root can. */
+export function own(folder: string, { user }: Account): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = user ?? { uid: 0, gid: 0 };
+  const give = (path: string) => {
+    const about = lstatSync(path);
+    if (about.isDirectory()) for (const name of readdirSync(path)) give(join(path, name));
+    if (!about.isSymbolicLink()) chownSync(path, uid, gid);
+  };
+  if (statSync(folder).uid !== uid) give(folder);
+}
+
+function makeShared(): void {
+  try {
+    mkdirSync(shared, { recursive: true, mode: 0o755 });
+    chmodSync(shared, 0o755);
+  } catch (cause) {
+    throw new EmbeddedError('root', {}, { cause });
+  }
+}
+
+/** Whether everybody may go through every folder of the path. */
+function isReachable(path: string): boolean {
+  const about = statSync(path, { throwIfNoEntry: false });
+  const passable = about === undefined || (about.mode & 0o001) !== 0;
+  return passable && (dirname(path) === path || isReachable(dirname(path)));
+}
