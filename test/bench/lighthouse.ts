@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromiumPath } from '../support/browser.ts';
 import setup from '../support/build-web.ts';
+import { chromiumPath } from '../support/chromium.ts';
 import { people, Web } from '../support/web.ts';
 
 // `npm run bench:lighthouse [path…]`: Lighthouse over the pages of the web app as built, the median of five runs.

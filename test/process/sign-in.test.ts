@@ -7,7 +7,8 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../src/free-port.ts';
-import { browserMissing, openBrowser, Visitor } from '../support/browser.ts';
+import { Visitor } from '../support/browser.ts';
+import { browserMissing, openBrowser } from '../support/chromium.ts';
 import { cleanUp, listens, ServerProcess as Program, place, type ServerProcess, serve, token } from './server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { type Browser, chromium } from 'playwright-core';
 
 export type Page = { readonly status: number; readonly url: string; readonly text: string; readonly headers: Headers };
 type Cookie = { name: string; value: string; origin: string; path: string };
@@ -104,17 +102,3 @@ async function send(method: string, at: URL, headers: Record<string, string>, bo
   const reply = await fetch(at, { method, headers: own, redirect: 'manual', ...(body !== undefined && { body }) });
   return { status: reply.status, url: at.href, text: await reply.text(), headers: reply.headers };
 }
-
-/** Where Chromium is; undefined where there is none. */
-export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-
-/** Whether there is no Chromium to test with. In CI that fails instead, and elsewhere it is said. */
-export const browserMissing = ((): boolean => {
-  if (chromiumPath) return false;
-  if (process.env.CI === 'true') throw new Error('Chromium is not installed: apt-get install chromium');
-  console.warn('Chromium is not installed: what takes a browser is not tested');
-  return true;
-})();
-
-/** A real browser; whoever opens it closes it. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath as string, args: ['--no-sandbox'] });

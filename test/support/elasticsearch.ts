@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
+import { findProgram, missing } from './programs.ts';
 import { answersWell, type Guarded, serverFolder, startGuarded } from './guard.ts';
 
 /** A real Elasticsearch node on 127.0.0.1. It ends with the process that started it. */
@@ -11,24 +12,13 @@ export interface ElasticsearchNode {
   stop: Guarded['stop'];
 }
 
-/** Whether a node can be run here: says loudly when not, and fails instead where CI=true. */
+/** Whether a node can be run here; says loudly when not: see `missing`. */
 function canRun(): boolean {
-  const missing = ['javac', 'mvn'].filter((program) => !has(program));
-  if (missing.length === 0) return true;
-  const message = `${missing.join(' and ')} not found (apt-get install openjdk-17-jdk-headless maven): Elasticsearch is NOT TESTED.`;
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stderr.write(`\n!!! ${message}\n\n`);
+  if (findProgram(['javac']) && findProgram(['mvn'])) return true;
+  missing('java', 'apt-get install openjdk-17-jdk-headless maven');
   return false;
 }
 
-function has(program: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Starts a node of the caller's own; undefined where that is not possible. Takes 12 to 50 s, the first time a download of 107 MB more. */
 export async function startElasticsearch({ heap = '512m' } = {}): Promise<ElasticsearchNode | undefined> {

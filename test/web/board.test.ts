@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserMissing } from '../support/browser.ts';
-import { people, violations, Web } from '../support/web.ts';
+import { describe, expect } from 'vitest';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { type Looks, people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
 
 describe.skipIf(browserMissing)('the board', () => {
   let web: Web;
-  beforeAll(async () => {
-    web = await Web.open();
-  });
-  afterAll(async () => {
-    await web.close();
-    expect(web.complaints).toEqual([]);
+  test.beforeAll(({ web: shared }) => {
+    web = shared;
   });
 
   let projects = 0;
@@ -28,9 +26,9 @@ describe.skipIf(browserMissing)('the board', () => {
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     return made.body;
   };
-  const open = async (key: string, looks: Parameters<Web['signIn']>[1] = {}) => {
+  const open = async (key: string, looks: Looks = {}) => {
     const page = await web.signIn(people.ayse, { path: `/projects/${key}`, ...looks });
-    await page.getByRole('region').first().waitFor();
+    await seen(page.getByRole('region').first());
     return page;
   };
   const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -39,8 +37,7 @@ describe.skipIf(browserMissing)('the board', () => {
   /** Titles of a column as the API has them, in the order of the board. */
   const stored = async (key: string, status: string) =>
     (await web.server.all(`/tasks?project=${key}&status=${status}&sort=position&`)).map(({ title }) => title);
-  const heard = (page: Page, text: RegExp) =>
-    page.locator('[aria-live="assertive"]').filter({ hasText: text }).waitFor({ state: 'attached' });
+  const heard = (page: Page, text: RegExp) => seen(page.locator('[aria-live="assertive"]').filter({ hasText: text }), 'attached');
   const dragOnto = (page: Page, from: string, to: string, edge: 'top' | 'bottom') =>
     card(page, from)
       .locator('..')
@@ -48,22 +45,18 @@ describe.skipIf(browserMissing)('the board', () => {
 
   test('shows the workflow as columns, and each task as a card with what matters of it', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
-    await card(page, 'Giriş sayfasını yenile').waitFor();
+    await seen(card(page, 'Giriş sayfasını yenile'));
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
       expect.arrayContaining(['Yapılacak', 'Sürüyor', 'İncelemede', 'Bitti', 'İptal']),
     );
     expect(await titles(page, 'Yapılacak')).toEqual(await stored('WEB', 'todo'));
     const body = column(page, 'Yapılacak').getByRole('listitem').filter({ hasText: 'WEB-2' });
-    await body.getByRole('img', { name: 'Orta' }).waitFor();
-    await body.getByRole('img', { name: 'Şule Işık' }).waitFor();
-    await body.getByText('iyileştirme').waitFor();
-    await body.getByText('2 alt görevin 1 tanesi bitti').waitFor({ state: 'attached' });
-    await column(page, 'Yapılacak')
-      .getByRole('listitem')
-      .filter({ hasText: 'Eski ödeme kayıtlarını arşivle' })
-      .getByText('Bekliyor')
-      .waitFor();
-    await column(page, 'Yapılacak').getByRole('img', { name: '4 görev' }).waitFor();
+    await seen(body.getByRole('img', { name: 'Orta' }));
+    await seen(body.getByRole('img', { name: 'Şule Işık' }));
+    await seen(body.getByText('iyileştirme'));
+    await seen(body.getByText('2 alt görevin 1 tanesi bitti'), 'attached');
+    await seen(column(page, 'Yapılacak').getByRole('listitem').filter({ hasText: 'Eski ödeme kayıtlarını arşivle' }).getByText('Bekliyor'));
+    await seen(column(page, 'Yapılacak').getByRole('img', { name: '4 görev' }));
   });
 
   test('opens a task by click and by Enter', async () => {
@@ -80,8 +73,8 @@ describe.skipIf(browserMissing)('the board', () => {
   test('says how late a task is', async () => {
     const key = await project({ title: 'Geç kaldı', dueDate: '2020-01-31' }, { title: 'Bitmiş', dueDate: '2020-01-31', status: 'done' });
     const page = await open(key);
-    await column(page, 'Yapılacak').getByText('Gecikti, son tarihi 31 Oca 2020 idi').waitFor({ state: 'attached' });
-    await column(page, 'Bitti').getByText('Son tarih: 31 Oca 2020').waitFor({ state: 'attached' });
+    await seen(column(page, 'Yapılacak').getByText('Gecikti, son tarihi 31 Oca 2020 idi'), 'attached');
+    await seen(column(page, 'Bitti').getByText('Son tarih: 31 Oca 2020'), 'attached');
   });
 
   test('lets a card be dragged to another place of its column', async () => {
@@ -183,10 +176,10 @@ describe.skipIf(browserMissing)('the board', () => {
       await page.mouse.down();
       const { x, y } = (await column(page, 'Bitti').boundingBox())!;
       await page.mouse.move(x + 80, y + 100, { steps: 5 });
-      await reason.waitFor();
+      await seen(reason);
       expect(await column(page, 'İncelemede').getByText('geçilemez').count()).toBe(0);
       await page.mouse.up();
-      await reason.waitFor({ state: 'detached' });
+      await gone(reason, 'detached');
       expect(await titles(page, 'Yapılacak')).toEqual(['Kısıtlı']);
       expect(await stored(key, 'todo')).toEqual(['Kısıtlı']);
     });
@@ -208,16 +201,16 @@ describe.skipIf(browserMissing)('the board', () => {
 
     test('goes back with the reason when the server refuses what the page did not know of', async () => {
       const key = await project('Geri dönen');
-      const page = await open(key);
+      const page = await web.signInOnce(people.ayse, { path: `/projects/${key}` });
       // The page hears nothing of the new workflow.
       await page.routeWebSocket(/graphql/, () => undefined);
       await page.reload();
-      await card(page, 'Geri dönen').waitFor();
+      await seen(card(page, 'Geri dönen'));
       await workflow(key);
       await card(page, 'Geri dönen').locator('..').dragTo(column(page, 'Bitti'));
       const told = page.getByRole('alert').filter({ hasText: `${key}-1 taşınamadı` });
-      await told.getByText(/todo/).waitFor();
-      await told.getByRole('button', { name: 'İstek kimliğini kopyala' }).waitFor();
+      await seen(told.getByText(/todo/));
+      await seen(told.getByRole('button', { name: 'İstek kimliğini kopyala' }));
       expect(await titles(page, 'Yapılacak')).toEqual(['Geri dönen']);
       expect(await stored(key, 'todo')).toEqual(['Geri dönen']);
     });
@@ -226,16 +219,16 @@ describe.skipIf(browserMissing)('the board', () => {
   test('shows at once what others do', async () => {
     const key = await project('Ortak');
     const page = await open(key);
-    const mine = await web.signIn('ilker@ornek.test', { path: `/projects/${key}` });
-    await card(page, 'Ortak').waitFor();
+    const mine = await web.signIn(people.ilker, { path: `/projects/${key}` });
+    await seen(card(page, 'Ortak'));
     await card(mine, 'Ortak').locator('..').dragTo(column(mine, 'Sürüyor'));
     await expect.poll(() => titles(page, 'Sürüyor')).toEqual(['Ortak']);
     const other = await add(key, { title: 'Yeni gelen' });
-    await card(page, 'Yeni gelen').waitFor();
+    await seen(card(page, 'Yeni gelen'));
     await web.server.api('PATCH', `/tasks/${other.id}`, { body: { title: 'Adı değişti' } });
-    await card(page, 'Adı değişti').waitFor();
+    await seen(card(page, 'Adı değişti'));
     await web.server.api('DELETE', `/tasks/${other.id}`);
-    await card(page, 'Adı değişti').waitFor({ state: 'detached' });
+    await gone(card(page, 'Adı değişti'), 'detached');
   });
 
   test('keeps still what others move while a card is in hand', async () => {
@@ -249,7 +242,7 @@ describe.skipIf(browserMissing)('the board', () => {
     // A later change of another kind has come: so has the move before it.
     const [, , third] = await web.server.all(`/tasks?project=${key}&sort=position&`);
     await web.server.api('PATCH', `/tasks/${third.id}`, { body: { priority: 'urgent' } });
-    await column(page, 'Yapılacak').getByRole('img', { name: 'Acil' }).waitFor();
+    await seen(column(page, 'Yapılacak').getByRole('img', { name: 'Acil' }));
     expect(await titles(page, 'Yapılacak')).toEqual(['Elde', 'Komşu', 'Öteki']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
@@ -260,11 +253,11 @@ describe.skipIf(browserMissing)('the board', () => {
   test('goes on where it was when the connection comes back', async () => {
     const key = await project('Önce');
     const page = await open(key);
-    await card(page, 'Önce').waitFor();
+    await seen(card(page, 'Önce'));
     await page.context().setOffline(true);
     await add(key, { title: 'Bu arada' });
     await page.context().setOffline(false);
-    await card(page, 'Bu arada').waitFor();
+    await seen(card(page, 'Bu arada'));
     expect(await titles(page, 'Yapılacak')).toEqual(['Önce', 'Bu arada']);
   });
 
@@ -278,13 +271,13 @@ describe.skipIf(browserMissing)('the board', () => {
     await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
     expect(await field.inputValue()).toBe('Sondaki');
     await field.press('Enter');
-    await card(page, 'Sondaki').waitFor();
+    await seen(card(page, 'Sondaki'));
     expect(await field.inputValue()).toBe('');
     await field.press('Escape');
     await page.getByRole('button', { name: 'Yapılacak sütununun başına görev ekle' }).click();
     await field.fill('Baştaki');
     await field.press('Enter');
-    await card(page, 'Baştaki').waitFor();
+    await seen(card(page, 'Baştaki'));
     expect(await titles(page, 'Yapılacak')).toEqual(['Baştaki', 'Ortadaki', 'Sondaki']);
     expect(await stored(key, 'todo')).toEqual(['Baştaki', 'Ortadaki', 'Sondaki']);
   });
@@ -292,13 +285,13 @@ describe.skipIf(browserMissing)('the board', () => {
   test('keeps the title of a task that was not taken, and says why', async () => {
     const key = await project('Var olan');
     const page = await open(key);
-    await card(page, 'Var olan').waitFor();
+    await seen(card(page, 'Var olan'));
     await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
     const field = page.getByRole('textbox', { name: 'Yeni görevin başlığı' });
     await page.route('**/graphql', (route) => route.abort());
     await field.fill('Kaybolmasın');
     await field.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'Görev eklenemedi' }).waitFor();
+    await seen(page.getByRole('alert').filter({ hasText: 'Görev eklenemedi' }));
     expect(await field.inputValue()).toBe('Kaybolmasın');
     await page.unroute('**/graphql');
   });
@@ -307,17 +300,17 @@ describe.skipIf(browserMissing)('the board', () => {
     const key = await project({ title: 'IŞIK raporu', priority: 'high' }, { title: 'Başka iş', priority: 'low' });
     const page = await open(key);
     await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('ısık');
-    await card(page, 'Başka iş').waitFor({ state: 'detached' });
+    await gone(card(page, 'Başka iş'), 'detached');
     await page.waitForURL(/\?q=/);
-    await column(page, 'Yapılacak').getByRole('img', { name: '2 görevden 1 tanesi gösteriliyor' }).waitFor();
+    await seen(column(page, 'Yapılacak').getByRole('img', { name: '2 görevden 1 tanesi gösteriliyor' }));
     await page.getByRole('button', { name: 'Süzgeçleri kaldır' }).last().click();
-    await card(page, 'Başka iş').waitFor();
+    await seen(card(page, 'Başka iş'));
     await page.getByRole('button', { name: 'Öncelik' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Düşük' }).click();
-    await card(page, 'IŞIK raporu').waitFor({ state: 'detached' });
+    await gone(card(page, 'IŞIK raporu'), 'detached');
     await page.keyboard.press('Escape');
     await page.reload();
-    await card(page, 'Başka iş').waitFor();
+    await seen(card(page, 'Başka iş'));
     expect(await titles(page, 'Yapılacak')).toEqual(['Başka iş']);
   });
 
@@ -325,7 +318,7 @@ describe.skipIf(browserMissing)('the board', () => {
     const key = await project('Okunur');
     expect((await web.server.api('PATCH', `/projects/${key}`, { body: { archived: true } })).status).toBe(200);
     const page = await open(key);
-    await card(page, 'Okunur').waitFor();
+    await seen(card(page, 'Okunur'));
     expect(await page.getByRole('button', { name: /görevini taşı|görev ekle/ }).count()).toBe(0);
     await card(page, 'Okunur').locator('..').dragTo(column(page, 'Bitti'));
     expect(await titles(page, 'Yapılacak')).toEqual(['Okunur']);
@@ -338,7 +331,7 @@ describe.skipIf(browserMissing)('the board', () => {
     const field = page.getByRole('textbox', { name: 'Yeni görevin başlığı' });
     await field.fill('İlki');
     await field.press('Enter');
-    await card(page, 'İlki').waitFor();
+    await seen(card(page, 'İlki'));
     expect(await page.getByText('Pano seni bekliyor').count()).toBe(0);
   });
 
@@ -352,24 +345,8 @@ describe.skipIf(browserMissing)('the board', () => {
 
   test('speaks English too', async () => {
     const page = await open('WEB', { language: 'en' });
-    await page.getByRole('link', { name: 'Board' }).waitFor();
-    await page.getByRole('button', { name: 'Move WEB-2' }).waitFor();
-    await page.getByText('Blocked').waitFor();
-  });
-
-  test.each([
-    ['light', 1440, 'tr'],
-    ['dark', 375, 'tr'],
-    ['light', 375, 'en'],
-    ['dark', 1440, 'en'],
-  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
-    const page = await open('WEB', { scheme, width, language });
-    await card(page, 'Giriş sayfasını yenile').waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await card(page, 'Giriş sayfasını yenile').focus();
-    await page.keyboard.press('Space');
-    await heard(page, /WEB-2/);
-    expect(await violations(page)).toEqual([]);
+    await seen(page.getByRole('link', { name: 'Board' }));
+    await seen(page.getByRole('button', { name: 'Move WEB-2' }));
+    await seen(page.getByText('Blocked'));
   });
 });

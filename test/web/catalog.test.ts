@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserMissing } from '../support/browser.ts';
 import { catalog, wordsOf } from '../support/catalog.ts';
+import { seen } from '../support/seen.ts';
 import { people, Web } from '../support/web.ts';
 
 const texts = await catalog();
@@ -84,7 +85,7 @@ describe.skipIf(browserMissing)('pages in Turkish', () => {
     '/settings/webhooks',
   ])('%s has no English word', async (path) => {
     const page = await web.signIn(people.admin, { path });
-    await page.locator('h1').first().waitFor();
+    await seen(page.locator('h1').first());
     await page.waitForLoadState('networkidle');
     const labels = await page
       .locator('[aria-label], [placeholder], [title], [alt]')

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserMissing } from '../support/browser.ts';
-import { calls, type ModelServer, modelServer, type Piece, says } from '../support/model-server.ts';
-import { people, violations, Web } from '../support/web.ts';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
+import { browserMissing } from '../support/chromium.ts';
+import { calls, modelServer, type Piece, says } from '../support/model-server.ts';
+import { gone, seen } from '../support/seen.ts';
+import { type Looks, people, type Web } from '../support/web.ts';
+import { testAlone } from '../support/web-test.ts';
 
 const quote = "Çankırı'daki müşteride de aynı sorun var; ekran görüntüsü e-postada.";
 const question = "Çankırı'daki müşteride hangi sorun var?";
@@ -17,31 +19,22 @@ async function ask(page: Page, text: string): Promise<void> {
   await box(page).press('Enter');
   await page.waitForURL(/\/chat\/cnv_/);
 }
-const whole = (page: Page) => said(page).last().getByRole('button', { name: 'Yanıtı kopyala' }).waitFor();
+const whole = (page: Page) => seen(said(page).last().getByRole('button', { name: 'Yanıtı kopyala' }));
 const conversationOf = (page: Page) => page.url().split('/').at(-1) as string;
 /** What the API says to who is signed in there. */
 const api = (page: Page, path: string) => page.evaluate(async (to) => (await fetch(`/api/v1${to}`)).json(), path);
 
+const model = await modelServer();
+const test = testAlone({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-deneme', CHAT_MODEL: 'deneme-1' });
+afterAll(() => model.close());
+
 describe.skipIf(browserMissing)('the chat', () => {
   let web: Web;
-  let bare: Web | undefined;
-  let model: ModelServer;
-  beforeAll(async () => {
-    model = await modelServer();
-    web = await Web.open({
-      OPENAI_BASE_URL: model.url,
-      OPENAI_API_KEY: 'sk-deneme',
-      CHAT_MODEL: 'deneme-1',
-      RATE_LIMIT_CHAT: '1000',
-      RATE_LIMIT_USER: '10000',
-    });
+  test.beforeAll(({ web: own }) => {
+    web = own;
   });
   beforeEach(() => model.script());
-  afterAll(async () => {
-    await Promise.all([web.close(), bare?.close(), model.close()]);
-    expect([...web.complaints, ...(bare?.complaints ?? [])]).toEqual([]);
-  });
-  const open = (path = '/chat', looks = {}) => web.signIn(people.ayse, { path, ...looks });
+  const open = (path = '/chat', looks: Looks = {}) => web.signIn(people.ayse, { path, ...looks });
 
   test('answers with a number that opens the quote, and from there the comment it is of', async () => {
     const page = await open();
@@ -53,10 +46,10 @@ describe.skipIf(browserMissing)('the chat', () => {
       .getByRole('button', { name: /^Kaynak 1: WEB-1/ })
       .click();
     const popover = page.getByRole('dialog', { name: /^Kaynak 1/ });
-    await popover.getByText(quote).waitFor();
+    await seen(popover.getByText(quote));
     await popover.getByRole('link', { name: 'Yorumu aç' }).click();
     await page.waitForURL(/\?task=tsk_\w+&comment=cmt_\w+$/);
-    await said(page).getByRole('heading', { name: 'Kaynaklar' }).waitFor();
+    await seen(said(page).getByRole('heading', { name: 'Kaynaklar' }));
   });
 
   test('keeps a line break of Shift and Enter, and sends by Enter', async () => {
@@ -78,12 +71,12 @@ describe.skipIf(browserMissing)('the chat', () => {
     const rest = Promise.withResolvers<void>();
     model.script({ pieces: [{ text: 'Birinci cümle. ' }, { wait: rest.promise }, { text: 'İkinci cümle.' }] });
     await ask(page, question);
-    await said(page).getByText('Birinci cümle.').waitFor();
+    await seen(said(page).getByText('Birinci cümle.'));
     const status = page.locator('main [role=status]', { hasText: /Asistan|Yanıt/ });
     expect(await said(page).getAttribute('aria-busy')).toBe('true');
     expect(await status.textContent()).toBe('Asistan yanıtlıyor…');
     rest.resolve();
-    await page.getByText('Yanıt hazır: Birinci cümle. İkinci cümle.').waitFor({ state: 'attached' });
+    await seen(page.getByText('Yanıt hazır: Birinci cümle. İkinci cümle.'), 'attached');
     expect(await said(page).getAttribute('aria-busy')).toBe('false');
   });
 
@@ -91,20 +84,20 @@ describe.skipIf(browserMissing)('the chat', () => {
     const page = await open();
     model.script({ pieces: [{ text: 'Yarım kalan söz.' }, 'stall'] }, says('Bütün söz.'));
     await ask(page, question);
-    await said(page).getByText('Yarım kalan söz.').waitFor();
+    await seen(said(page).getByText('Yarım kalan söz.'));
     await box(page).press('Escape');
-    await page.getByText('Yanıtı durdurdun.').first().waitFor();
+    await seen(page.getByText('Yanıtı durdurdun.').first());
     expect((await api(page, `/conversations/${conversationOf(page)}`)).messages[1]).toMatchObject({
       status: 'stopped',
       text: 'Yarım kalan söz.',
     });
     await said(page).getByRole('button', { name: 'Yeniden dene' }).click();
-    await said(page).getByText('Bütün söz.').waitFor();
+    await seen(said(page).getByText('Bütün söz.'));
     expect(await page.getByText('Yarım kalan söz.').count()).toBe(0);
   });
 
   test('goes on from where it was when the connection breaks, without a word twice', async () => {
-    const page = await open();
+    const page = await web.signInOnce(people.ayse, { path: '/chat' });
     let cut: (() => void) | undefined;
     await page.routeWebSocket(/\/graphql/, (socket) => {
       socket.connectToServer();
@@ -114,13 +107,13 @@ describe.skipIf(browserMissing)('the chat', () => {
     const rest = Promise.withResolvers<void>();
     model.script({ pieces: [{ text: 'Önce. ' }, { wait: rest.promise }, { text: 'Sonra.' }, 'stall'] });
     await ask(page, question);
-    await said(page).getByText('Önce.').waitFor();
+    await seen(said(page).getByText('Önce.'));
     cut?.();
     rest.resolve();
-    await said(page).getByText('Sonra.').waitFor();
+    await seen(said(page).getByText('Sonra.'));
     expect(await said(page).locator('p').first().textContent()).toBe('Önce. Sonra.');
     await page.getByRole('button', { name: 'Durdur', exact: true }).click();
-    await page.getByText('Yanıtı durdurdun.').first().waitFor();
+    await seen(page.getByText('Yanıtı durdurdun.').first());
   });
 
   test('shows an answer that another tab began, as it comes', async () => {
@@ -130,9 +123,9 @@ describe.skipIf(browserMissing)('the chat', () => {
     await ask(page, question);
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await said(other).getByText('Gelen').waitFor();
+    await seen(said(other).getByText('Gelen'));
     rest.resolve();
-    await said(other).getByText('Gelen yanıt.').waitFor();
+    await seen(said(other).getByText('Gelen yanıt.'));
   });
 
   test('reads a conversation again when another tab was answered', async () => {
@@ -142,13 +135,10 @@ describe.skipIf(browserMissing)('the chat', () => {
     await whole(page);
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await said(other).getByText('İlk yanıt.').waitFor();
+    await seen(said(other).getByText('İlk yanıt.'));
     await ask(page, 'Sonraki soru');
-    await other.getByText('İkinci yanıt.').first().waitFor();
-    await other
-      .getByRole('article', { name: /^Sorun/ })
-      .getByText('Sonraki soru')
-      .waitFor();
+    await seen(other.getByText('İkinci yanıt.').first());
+    await seen(other.getByRole('article', { name: /^Sorun/ }).getByText('Sonraki soru'));
   });
 
   test('tells why an answer broke off, keeps what came, and gives it again', async () => {
@@ -156,14 +146,14 @@ describe.skipIf(browserMissing)('the chat', () => {
     const seen = Promise.withResolvers<void>();
     model.script({ pieces: [{ text: 'Başı var. ' }, { wait: seen.promise }, 'cut'] }, says('Şimdi bütün.'));
     await ask(page, question);
-    await said(page).getByText('Başı var.').waitFor();
+    await seen(said(page).getByText('Başı var.'));
     seen.resolve();
-    await said(page).getByRole('alert').getByText('Yapay zekâ modeline ulaşılamıyor.').waitFor();
-    await said(page).getByText('Başı var.').waitFor();
+    await seen(said(page).getByRole('alert').getByText('Yapay zekâ modeline ulaşılamıyor.'));
+    await seen(said(page).getByText('Başı var.'));
     await said(page)
       .getByRole('button', { name: /eniden dene/ })
       .click();
-    await said(page).getByText('Şimdi bütün.').waitFor();
+    await seen(said(page).getByText('Şimdi bütün.'));
     expect(await said(page).getByRole('alert').count()).toBe(0);
   });
 
@@ -171,7 +161,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     const page = await open();
     model.script({ status: 400 });
     await ask(page, question);
-    await said(page).getByText('Yapay zekâ modeli isteği reddetti.').waitFor();
+    await seen(said(page).getByText('Yapay zekâ modeli isteği reddetti.'));
   });
 
   test('stays at the end while the reader is there, and leaves alone who reads above', async () => {
@@ -181,15 +171,15 @@ describe.skipIf(browserMissing)('the chat', () => {
     const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => line(from + index));
     model.script({ pieces: [...lines(0, 40), { wait: more.promise }, ...lines(40, 60), { wait: last.promise }, { text: 'Son satır.' }] });
     await ask(page, question);
-    await said(page).getByText('Satır 39').waitFor();
+    await seen(said(page).getByText('Satır 39'));
     const left = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
     await expect.poll(left, patient).toBeLessThan(5);
     await page.mouse.move(700, 400);
     await page.mouse.wheel(0, -600);
-    await page.getByRole('button', { name: 'Aşağı in' }).waitFor();
+    await seen(page.getByRole('button', { name: 'Aşağı in' }));
     const place = await page.evaluate(() => scrollY);
     more.resolve();
-    await said(page).getByText('Satır 59').waitFor({ state: 'attached' });
+    await seen(said(page).getByText('Satır 59'), 'attached');
     expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
     await page.getByRole('button', { name: 'Aşağı in' }).click();
     await expect.poll(left, patient).toBeLessThan(5);
@@ -203,20 +193,20 @@ describe.skipIf(browserMissing)('the chat', () => {
     model.script(calls({ name: 'create_task', arguments: { title: 'Faturayı gönder', project: 'WEB' } }), says('Görevi önerdim.'));
     await ask(page, 'Faturayı göndermek için görev aç');
     const card = page.getByRole('article', { name: 'Görev oluştur: "Faturayı gönder"' });
-    await card.getByText(/Onayını bekliyor/).waitFor();
-    await card.getByText('Web sitesi').waitFor();
+    await seen(card.getByText(/Onayını bekliyor/));
+    await seen(card.getByText('Web sitesi'));
     const tasks = async () => (await web.server.all('/tasks?q=Faturay%C4%B1%20g%C3%B6nder&')).length;
     expect(await tasks()).toBe(0);
     const other = await page.context().newPage();
     await other.goto(page.url());
     const seenThere = other.getByRole('article', { name: 'Görev oluştur: "Faturayı gönder"' });
-    await seenThere.getByText(/Onayını bekliyor/).waitFor();
+    await seen(seenThere.getByText(/Onayını bekliyor/));
     await card.getByRole('button', { name: 'Onayla' }).click();
-    await card.getByText('Uygulandı').waitFor();
-    await seenThere.getByText('Uygulandı').waitFor();
+    await seen(card.getByText('Uygulandı'));
+    await seen(seenThere.getByText('Uygulandı'));
     expect(await tasks()).toBe(1);
     await card.getByRole('button', { name: 'Geri al' }).click();
-    await card.getByText('Geri alındı').waitFor();
+    await seen(card.getByText('Geri alındı'));
     expect(await tasks()).toBe(0);
   });
 
@@ -226,12 +216,12 @@ describe.skipIf(browserMissing)('the chat', () => {
     model.script(calls({ name: 'update_task', arguments: { id: task.id, priority: 'urgent' } }), says('Önceliği önerdim.'));
     await ask(page, 'Çerez görevini acil yap');
     const card = page.getByRole('article', { name: /Çerez bildirimini/ });
-    await card.locator('del', { hasText: 'orta' }).waitFor();
-    await card.locator('ins', { hasText: 'acil' }).waitFor();
+    await seen(card.locator('del', { hasText: 'orta' }));
+    await seen(card.locator('ins', { hasText: 'acil' }));
     await web.server.api('PATCH', `/tasks/${task.id}`, { body: { priority: 'low' } });
     await card.getByRole('button', { name: 'Onayla' }).click();
-    await page.getByText('Öneriden sonra kayıt değişti', { exact: false }).first().waitFor();
-    await card.getByText('kayıt bu arada değişmiş', { exact: false }).waitFor();
+    await seen(page.getByText('Öneriden sonra kayıt değişti', { exact: false }).first());
+    await seen(card.getByText('kayıt bu arada değişmiş', { exact: false }));
     expect((await web.server.api('GET', `/tasks/${task.id}`)).body.priority).toBe('low');
   });
 
@@ -241,7 +231,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await ask(page, 'İstenmeyen işi aç');
     const card = page.getByRole('article', { name: /İstenmeyen iş/ });
     await card.getByRole('button', { name: 'Reddet' }).click();
-    await card.getByText('Reddettin').waitFor();
+    await seen(card.getByText('Reddettin'));
     expect(await card.getByRole('button').count()).toBe(0);
   });
 
@@ -256,10 +246,11 @@ describe.skipIf(browserMissing)('the chat', () => {
     );
     await ask(page, question);
     await whole(page);
-    await said(page)
-      .getByRole('button', { name: /^Kaynak 1/ })
-      .first()
-      .waitFor();
+    await seen(
+      said(page)
+        .getByRole('button', { name: /^Kaynak 1/ })
+        .first(),
+    );
     expect(await said(page).locator('script, iframe, img').count()).toBe(0);
     const links = await said(page)
       .getByRole('link')
@@ -280,19 +271,19 @@ describe.skipIf(browserMissing)('the chat', () => {
     await page.getByRole('menuitem', { name: 'Yeniden adlandır' }).click();
     await page.getByRole('textbox', { name: 'Başlık' }).fill('Yeni adı');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Yeni adı' }).waitFor();
-    await list.getByRole('link', { name: 'Yeni adı' }).waitFor();
+    await seen(page.getByRole('heading', { level: 1, name: 'Yeni adı' }));
+    await seen(list.getByRole('link', { name: 'Yeni adı' }));
     await list.getByRole('button', { name: /“Yeni adı”/ }).click();
     await page.getByRole('menuitem', { name: 'Sil' }).click();
     const id = conversationOf(page);
-    await page.getByRole('dialog').getByText('geri getirilemez', { exact: false }).waitFor();
+    await seen(page.getByRole('dialog').getByText('geri getirilemez', { exact: false }));
     expect((await api(page, `/conversations/${id}`)).title).toBe('Yeni adı');
     await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
     await page.waitForURL(/\/chat$/);
-    await list.getByRole('link', { name: 'Yeni adı' }).waitFor({ state: 'detached' });
+    await gone(list.getByRole('link', { name: 'Yeni adı' }), 'detached');
     expect((await api(page, `/conversations/${id}`)).status).toBe(404);
     await page.goto(`${web.server.url}/chat/${id}`);
-    await page.getByRole('heading', { name: 'Bu sohbet yok' }).waitFor();
+    await seen(page.getByRole('heading', { name: 'Bu sohbet yok' }));
   });
 
   test('keeps whether an answer helped, and why', async () => {
@@ -302,21 +293,21 @@ describe.skipIf(browserMissing)('the chat', () => {
     await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).click();
     await page.getByRole('textbox', { name: 'İstersen nedenini yaz' }).fill('Eski bilgi');
     await page.getByRole('button', { name: 'Notu gönder' }).click();
-    await page.getByText('notun kaydedildi', { exact: false }).waitFor();
+    await seen(page.getByText('notun kaydedildi', { exact: false }));
     expect(await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).getAttribute('aria-pressed')).toBe('true');
     const kept = async () => (await api(page, `/conversations/${conversationOf(page)}`)).messages[1];
     expect(await kept()).toMatchObject({ feedback: 'down', feedbackNote: 'Eski bilgi' });
     await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).click();
-    await page.locator('[aria-pressed=true]').waitFor({ state: 'detached' });
+    await gone(page.locator('[aria-pressed=true]'), 'detached');
     expect((await kept()).feedback).toBe(null);
   });
 
   test('copies an answer as Markdown, with its sources', async () => {
-    const page = await open('/chat', { options: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    const page = await web.signInOnce(people.ayse, { path: '/chat', options: { permissions: ['clipboard-read', 'clipboard-write'] } });
     model.script(says(answer));
     await ask(page, question);
     await page.getByRole('button', { name: 'Yanıtı kopyala' }).click();
-    await page.getByRole('button', { name: 'Kopyalandı' }).waitFor();
+    await seen(page.getByRole('button', { name: 'Kopyalandı' }));
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('Evet, **Çankırı** müşterisinde de var [1].\n\n**Kaynaklar**\n\n- [1] [WEB-1');
     expect(copied).toContain(`“${quote}”`);
@@ -329,12 +320,9 @@ describe.skipIf(browserMissing)('the chat', () => {
     await page.waitForURL(/project=MOB/);
     model.script(says('Tamam.'));
     await ask(page, 'Hangi düğmeler okunmuyor?');
-    await page
-      .getByRole('banner')
-      .getByText('Yalnızca Mobil uygulama')
-      .or(page.locator('header').getByText('Yalnızca Mobil uygulama'))
-      .first()
-      .waitFor();
+    await seen(
+      page.getByRole('banner').getByText('Yalnızca Mobil uygulama').or(page.locator('header').getByText('Yalnızca Mobil uygulama')).first(),
+    );
     expect((await api(page, `/conversations/${conversationOf(page)}`)).project.key).toBe('MOB');
   });
 
@@ -353,52 +341,12 @@ describe.skipIf(browserMissing)('the chat', () => {
     await whole(page);
     await box(page).fill('yarım soru');
     await page.getByRole('navigation', { name: 'Sohbetler' }).getByRole('link', { name: 'Yeni sohbet' }).click();
-    await page.getByRole('heading', { name: 'Ekibin bildiklerine sor' }).waitFor();
+    await seen(page.getByRole('heading', { name: 'Ekibin bildiklerine sor' }));
     expect(await box(page).inputValue()).toBe('');
     await page.goBack();
     await page.reload();
-    await said(page).waitFor();
+    await seen(said(page));
     expect(await box(page).inputValue()).toBe('yarım soru');
-  });
-
-  test.each([
-    ['light', 1440, 'tr'],
-    ['dark', 1440, 'en'],
-    ['light', 375, 'en'],
-    ['dark', 375, 'tr'],
-  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
-    const page = await open('/chat', { scheme, width, language });
-    await page.getByRole('listitem').first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    model.script(
-      says(`# Başlık\n\n${answer}`),
-      says('Soru'),
-      calls({ name: 'create_task', arguments: { title: `İş ${scheme} ${width}`, project: 'WEB' } }),
-      says('Önerdim.'),
-      { status: 400 },
-    );
-    const field = page.getByRole('textbox', { name: language === 'tr' ? 'Sorun' : 'Your question', exact: true });
-    await field.fill(question);
-    await field.press('Enter');
-    const sources = page.getByRole('heading', { name: language === 'tr' ? 'Kaynaklar' : 'Sources' });
-    await sources.waitFor();
-    for (const [text, seen] of [
-      ['Görev aç', page.getByRole('button', { name: language === 'tr' ? 'Onayla' : 'Confirm' })],
-      ['Boz', page.getByRole('alert').first()],
-    ] as const) {
-      await page.getByRole('button', { name: language === 'tr' ? 'Gönder' : 'Send', exact: true }).waitFor();
-      await field.fill(text);
-      await field.press('Enter');
-      await seen.waitFor();
-    }
-    expect(await violations(page)).toEqual([]);
-    await page
-      .getByRole('button', { name: language === 'tr' ? /^Kaynak 1/ : /^Source 1/ })
-      .first()
-      .click();
-    await page.getByRole('dialog').waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
   test('has its conversations in a drawer on a narrow screen', async () => {
@@ -408,32 +356,9 @@ describe.skipIf(browserMissing)('the chat', () => {
     await whole(page);
     await page.getByRole('button', { name: 'Sohbetler' }).click();
     const drawer = page.getByRole('dialog', { name: 'Sohbetler' });
-    await drawer.getByRole('link', { name: 'Dar ekrandaki soru' }).waitFor();
-    await expect.poll(() => violations(page), patient).toEqual([]);
+    await seen(drawer.getByRole('link', { name: 'Dar ekrandaki soru' }));
     await drawer.getByRole('link', { name: 'Yeni sohbet' }).click();
     await page.waitForURL(/\/chat$/);
-    await drawer.waitFor({ state: 'detached' });
-  });
-
-  test('without a model says that the sentences are those of the sources, that nothing was found, and how long to wait after too many', async () => {
-    bare = await Web.open({ RATE_LIMIT_CHAT: '3' });
-    const page = await bare.signIn(people.ayse, { path: '/chat' });
-    await page.getByRole('button', { name: '“Fatura ekranındaki yuvarlama hatasını düzelt” görevinde son durum ne?', exact: true }).click();
-    await page.waitForURL(/\/chat\/cnv_/);
-    await page.getByText('bulunan kaynaklardan olduğu gibi alınmış cümleler', { exact: false }).waitFor();
-    await ask(page, 'Kuantum dolanıklığı nedir?');
-    await page.getByText('Kaynak bulunamadı', { exact: false }).first().waitFor();
-    await page.getByRole('button', { name: 'Gönder', exact: true }).waitFor();
-    await ask(page, 'Mars kaç derece?');
-    await page.getByText('Kaynak bulunamadı', { exact: false }).nth(1).waitFor();
-    await box(page).fill('Bir soru daha');
-    await box(page).press('Enter');
-    await page
-      .getByText(/saniye sonra yeniden sorabilirsin/)
-      .last()
-      .waitFor();
-    expect(await box(page).inputValue()).toBe('Bir soru daha');
-    expect(await page.getByRole('button', { name: 'Gönder', exact: true }).isDisabled()).toBe(true);
-    expect(await violations(page)).toEqual([]);
+    await gone(drawer, 'detached');
   });
 });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { token } from '../process/server.ts';
-import { browserMissing } from '../support/browser.ts';
-import { violations, Web } from '../support/web.ts';
-
-const people = { admin: 'admin@localhost', ayse: 'ayse@ornek.test', ilker: 'ilker@ornek.test', sule: 'sule@ornek.test' } as const;
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read it by the contract, and fail where it is not held
 type Row = any;
@@ -22,7 +22,7 @@ describe.skipIf(browserMissing)('the feed', () => {
   };
   /** A task is given to somebody by one of the others. */
   const assign = (title: string, to: string, more: object = {}): Promise<Row> =>
-    ask('POST', '/tasks', { title, project: 'WEB', assignee: ids[to], ...more }, keys[0]);
+    ask('POST', '/tasks', { title, project: 'AKS', assignee: ids[to], ...more }, keys[0]);
   const list = (page: Page) => page.getByRole('list', { name: 'Bildirimler' });
   const row = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title });
   const link = (page: Page, title: string) => row(page, title).getByRole('link');
@@ -43,8 +43,10 @@ describe.skipIf(browserMissing)('the feed', () => {
       { filter },
     );
 
-  beforeAll(async () => {
-    web = await Web.open();
+  test.beforeAll(async ({ web: shared }) => {
+    web = shared;
+    await ask('POST', '/projects', { key: 'AKS', name: 'Akış işleri' });
+    await ask('POST', '/projects', { key: 'AKM', name: 'Öteki proje' });
     for (const { id, email } of await web.server.all('/members?')) if (email) ids[email] = id;
     for (const name of ['Deniz Kaya', 'Burak Er']) {
       const made = await ask('POST', '/service-accounts', { name, scopes: ['tasks:read', 'tasks:write'] });
@@ -52,30 +54,24 @@ describe.skipIf(browserMissing)('the feed', () => {
     }
     await assign('Sözleşmeyi gözden geçir', people.ayse, { priority: 'urgent' });
   });
-  afterAll(async () => {
-    await web.close();
-    expect(web.complaints).toEqual([]);
-  });
 
   test('says who did what, why it is told, and in which project', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     const item = row(page, 'Sözleşmeyi gözden geçir');
-    await item.waitFor();
+    await seen(item);
     const text = await item.innerText();
     expect(text).toContain('Deniz Kaya');
     expect(text).toContain('Sana atandı');
     expect(text).toContain('Görev size atandı ve önceliği acil.');
-    expect(text).toContain('Web sitesi');
-    await link(page, 'Sözleşmeyi gözden geçir')
-      .and(page.getByRole('link', { name: /^Okunmamış/ }))
-      .waitFor();
+    expect(text).toContain('Akış işleri');
+    await seen(link(page, 'Sözleşmeyi gözden geçir').and(page.getByRole('link', { name: /^Okunmamış/ })));
   });
 
   test('shows a burst as one, with how much there is and who was part of it', async () => {
     const { id } = await assign('Çok konuşulan', people.ayse);
     for (const key of keys) await ask('POST', `/tasks/${id}/comments`, { body: 'Bir bakar mısın?' }, key);
     const page = await web.signIn(people.ayse, { path: '/feed' });
-    await row(page, 'Çok konuşulan').getByText('3 gelişme', { exact: true }).waitFor();
+    await seen(row(page, 'Çok konuşulan').getByText('3 gelişme', { exact: true }));
     expect(await row(page, 'Çok konuşulan').count()).toBe(1);
     expect(await row(page, 'Çok konuşulan').getByTitle('Burak Er').count()).toBe(1);
     expect(await row(page, 'Çok konuşulan').getByTitle('Deniz Kaya').count()).toBe(1);
@@ -83,24 +79,24 @@ describe.skipIf(browserMissing)('the feed', () => {
 
   test('brings what happens to the top at once, and to the badge and the title', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
-    await list(page).waitFor();
+    await seen(list(page));
     const before = Number(/\((\d+)\)/.exec(await page.title())?.[1]);
     await assign('Az önce olan', people.ayse);
-    await row(page, 'Az önce olan').waitFor();
+    await seen(row(page, 'Az önce olan'));
     expect(await list(page).getByRole('listitem').first().innerText()).toContain('Az önce olan');
     await page.waitForFunction((count) => document.title.startsWith(`(${count})`), before + 1);
-    await page.getByLabel(`${before + 1} okunmamış`).waitFor();
+    await seen(page.getByLabel(`${before + 1} okunmamış`));
   });
 
   test('keeps what comes out of the way of who reads further down', async () => {
     for (let count = 0; count < 14; count += 1) await assign(`Uzun liste ${count}`, people.ayse);
     const page = await web.signIn(people.ayse, { path: '/feed?order=newest' });
-    await row(page, 'Uzun liste 13').waitFor();
+    await seen(row(page, 'Uzun liste 13'));
     await page.mouse.wheel(0, 600);
     await page.waitForFunction(() => scrollY > 200);
     await assign('Yukarıda bekleyen', people.ayse);
     await page.getByRole('button', { name: '1 yeni' }).click();
-    await row(page, 'Yukarıda bekleyen').waitFor();
+    await seen(row(page, 'Yukarıda bekleyen'));
     await page.waitForFunction(() => scrollY === 0);
     expect(await list(page).getByRole('listitem').first().innerText()).toContain('Yukarıda bekleyen');
   });
@@ -120,7 +116,7 @@ describe.skipIf(browserMissing)('the feed', () => {
   test('is worked through by keys alone, and the focus goes on', async () => {
     for (const title of ['Tuş üç', 'Tuş iki', 'Tuş bir']) await assign(title, people.ilker);
     const page = await web.signIn(people.ilker, { path: '/feed?order=newest' });
-    await row(page, 'Tuş bir').waitFor();
+    await seen(row(page, 'Tuş bir'));
     await page.keyboard.press('j');
     await expect.poll(() => focused(page)).toContain('Tuş bir');
     await page.keyboard.press('j');
@@ -128,18 +124,16 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => focused(page)).toContain('Tuş bir');
     await page.keyboard.press('r');
-    await page.getByText('Okundu sayıldı').waitFor();
+    await seen(page.getByText('Okundu sayıldı'));
     await page.keyboard.press('e');
     await expect.poll(() => focused(page)).toContain('Tuş iki');
     expect(await row(page, 'Tuş bir').count()).toBe(0);
     await expect.poll(async () => (await told(page, { archived: true })).map(({ text }) => text).join()).toContain('Tuş bir');
     await page.keyboard.press('u');
-    await row(page, 'Tuş bir').waitFor();
+    await seen(row(page, 'Tuş bir'));
     await expect.poll(async () => (await told(page, { archived: true })).length).toBe(0);
     await page.keyboard.press('u');
-    await row(page, 'Tuş bir')
-      .getByRole('link', { name: /^Okunmamış/ })
-      .waitFor();
+    await seen(row(page, 'Tuş bir').getByRole('link', { name: /^Okunmamış/ }));
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
     await page.waitForURL(/task=tsk_/);
@@ -148,13 +142,13 @@ describe.skipIf(browserMissing)('the feed', () => {
   test('tells its keys, and lets them be switched off', async () => {
     await assign('Kısayolsuz', people.ilker);
     const page = await web.signIn(people.ilker, { path: '/feed?order=newest' });
-    await row(page, 'Kısayolsuz').waitFor();
+    await seen(row(page, 'Kısayolsuz'));
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Klavye kısayolları' });
-    await dialog.getByText('Okundu ya da okunmadı say').waitFor();
+    await seen(dialog.getByText('Okundu ya da okunmadı say'));
     await dialog.getByRole('switch', { name: 'Tek tuşlu kısayollar açık' }).click();
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+    await gone(dialog);
     await link(page, 'Kısayolsuz').focus();
     await page.keyboard.press('e');
     await page.keyboard.press('Tab');
@@ -173,25 +167,25 @@ describe.skipIf(browserMissing)('the feed', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /Yarın sabah/ })
       .click();
-    await row(page, 'Yarına kalan').waitFor({ state: 'hidden' });
+    await gone(row(page, 'Yarına kalan'));
     await link(page, 'Seçilene kalan').focus();
     await page.keyboard.press('s');
-    await page.getByRole('button', { name: 'Gün ve saat' }).waitFor();
+    await seen(page.getByRole('button', { name: 'Gün ve saat' }));
     await page.getByRole('dialog').getByRole('button', { name: 'Ertele' }).click();
     await page.getByText('Ertelenen', { exact: true }).click();
-    await row(page, 'Yarına kalan').getByText('09:00').waitFor();
-    await row(page, 'Seçilene kalan').waitFor();
+    await seen(row(page, 'Yarına kalan').getByText('09:00'));
+    await seen(row(page, 'Seçilene kalan'));
     await link(page, 'Yarına kalan').focus();
     await page.keyboard.press('s');
     await page.getByRole('button', { name: 'Şimdi geri getir' }).click();
-    await row(page, 'Yarına kalan').waitFor({ state: 'hidden' });
+    await gone(row(page, 'Yarına kalan'));
     expect((await told(page, { snoozed: true })).map(({ text }) => text).join()).not.toContain('Yarına kalan');
   });
 
   test('takes back what the server refuses, and says why', async () => {
     await assign('Reddedilecek', people.ilker);
     const page = await web.signIn(people.ilker, { path: '/feed?order=newest' });
-    await row(page, 'Reddedilecek').waitFor();
+    await seen(row(page, 'Reddedilecek'));
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('UpdateNotification')) return route.continue();
       const errors = [{ message: 'Bildirim bulunamadı.', extensions: { code: 'notification.not_found', status: 404, requestId: 'req_1' } }];
@@ -199,8 +193,8 @@ describe.skipIf(browserMissing)('the feed', () => {
     });
     await row(page, 'Reddedilecek').hover();
     await row(page, 'Reddedilecek').getByRole('button', { name: 'Arşivle' }).click();
-    await page.getByText('Bildirim bulunamadı.').waitFor();
-    await row(page, 'Reddedilecek').waitFor();
+    await seen(page.getByText('Bildirim bulunamadı.'));
+    await seen(row(page, 'Reddedilecek'));
     expect((await told(page, {})).map(({ text }) => text).join()).toContain('Reddedilecek');
   });
 
@@ -212,32 +206,32 @@ describe.skipIf(browserMissing)('the feed', () => {
     const dialog = page.getByRole('dialog', { name: 'Sustur' });
     await dialog.getByRole('radio', { name: `${number} görevi` }).check();
     await dialog.getByRole('button', { name: 'Sustur' }).click();
-    await page.getByText(`Susturuldu: ${number} görevi`).waitFor();
+    await seen(page.getByText(`Susturuldu: ${number} görevi`));
     await page.getByRole('button', { name: 'Susturulanlar' }).click();
     const mutes = page.getByRole('list', { name: 'Susturulanlar' });
-    await mutes.getByText('Susturulacak').waitFor();
+    await seen(mutes.getByText('Susturulacak'));
     await mutes.getByRole('button', { name: /Sesi aç/ }).click();
-    await page.getByText('Susturduğun bir şey yok').waitFor();
+    await seen(page.getByText('Susturduğun bir şey yok'));
     await page.keyboard.press('Escape');
     await ask('POST', `/tasks/${id}/comments`, { body: 'Yine duyulur.' }, keys[1]);
-    await row(page, 'Susturulacak').filter({ hasText: '2 gelişme' }).waitFor();
+    await seen(row(page, 'Susturulacak').filter({ hasText: '2 gelişme' }));
   });
 
   test('goes by reason, project and what is unread, and keeps that in the address', async () => {
-    await assign('Mobil iş', people.ilker, { project: 'MOB' });
+    await assign('Ötekinin işi', people.ilker, { project: 'AKM' });
     const page = await web.signIn(people.ilker, { path: '/feed' });
-    await row(page, 'Mobil iş').waitFor();
+    await seen(row(page, 'Ötekinin işi'));
     await page.getByRole('combobox', { name: 'Proje' }).click();
-    await page.getByRole('option', { name: 'Web sitesi' }).click();
-    await page.waitForURL(/project=WEB/);
-    await row(page, 'Mobil iş').waitFor({ state: 'hidden' });
+    await page.getByRole('option', { name: 'Akış işleri' }).click();
+    await page.waitForURL(/project=AKS/);
+    await gone(row(page, 'Ötekinin işi'));
     await page.getByRole('combobox', { name: 'Nedenler' }).click();
     await page.getByRole('option', { name: 'Dosya okunamadı' }).click();
-    await page.getByText('Bu süzgeçlere uyan yok').waitFor();
+    await seen(page.getByText('Bu süzgeçlere uyan yok'));
     await page.reload();
-    await page.getByText('Bu süzgeçlere uyan yok').waitFor();
+    await seen(page.getByText('Bu süzgeçlere uyan yok'));
     await page.getByRole('button', { name: 'Süzgeçleri temizle' }).first().click();
-    await row(page, 'Mobil iş').waitFor();
+    await seen(row(page, 'Ötekinin işi'));
   });
 
   test('marks all as read, in another browser too', async () => {
@@ -246,9 +240,9 @@ describe.skipIf(browserMissing)('the feed', () => {
       await web.signIn(people.sule, { path: '/feed?view=unread' }),
       await web.signIn(people.sule, { path: '/feed?view=unread' }),
     ];
-    await Promise.all([row(one, 'Hepsi okunsun').waitFor(), row(other, 'Hepsi okunsun').waitFor()]);
+    await Promise.all([seen(row(one, 'Hepsi okunsun')), seen(row(other, 'Hepsi okunsun'))]);
     await one.getByRole('button', { name: 'Tümünü okundu say' }).click();
-    await Promise.all([one, other].map((page) => page.getByText('Hepsi okundu').waitFor()));
+    await Promise.all([one, other].map((page) => seen(page.getByText('Hepsi okundu'))));
     expect(await told(one, { unread: true })).toEqual([]);
     await expect.poll(() => other.title()).toBe('Akış · Atölye');
   });
@@ -256,18 +250,18 @@ describe.skipIf(browserMissing)('the feed', () => {
   test('follows what is archived in another browser', async () => {
     await assign('Öbür sekmede', people.sule);
     const [one, other] = [await web.signIn(people.sule, { path: '/feed' }), await web.signIn(people.sule, { path: '/feed' })];
-    await Promise.all([row(one, 'Öbür sekmede').waitFor(), row(other, 'Öbür sekmede').waitFor()]);
+    await Promise.all([seen(row(one, 'Öbür sekmede')), seen(row(other, 'Öbür sekmede'))]);
     await link(one, 'Öbür sekmede').focus();
     await one.keyboard.press('e');
-    await row(other, 'Öbür sekmede').waitFor({ state: 'hidden' });
+    await gone(row(other, 'Öbür sekmede'));
   });
 
   test('reads on as far as somebody goes, and each once', async () => {
-    for (let count = 0; count < 40; count += 1) await assign(`Sayfa ${count}.`, people.admin, { project: 'MOB' });
+    for (let count = 0; count < 40; count += 1) await assign(`Sayfa ${count}.`, people.admin, { project: 'AKM' });
     const page = await web.signIn(people.admin, { path: '/feed?order=newest' });
-    await row(page, 'Sayfa 39.').waitFor();
+    await seen(row(page, 'Sayfa 39.'));
     await page.keyboard.press('End');
-    await row(page, '"Sayfa 0."').waitFor();
+    await seen(row(page, '"Sayfa 0."'));
     const all = await list(page).getByRole('listitem').allTextContents();
     const titles = all.flatMap((text) => /"Sayfa \d+\."/.exec(text) ?? []);
     expect([titles.length, new Set(titles).size]).toEqual([40, 40]);
@@ -275,37 +269,12 @@ describe.skipIf(browserMissing)('the feed', () => {
 
   test('says so when there is nothing left', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed?view=snoozed' });
-    await page.getByRole('heading', { name: 'Ertelenen yok' }).waitFor();
+    await seen(page.getByRole('heading', { name: 'Ertelenen yok' }));
   });
 
   test('speaks English, the sentences of the server too', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed', language: 'en' });
-    await page.getByRole('heading', { name: 'Feed' }).waitFor();
-    await page.getByText(/assigned WEB-\d+ "Sözleşmeyi gözden geçir" to you/).waitFor();
-  });
-
-  test.each([
-    ['light', 1440, 'tr'],
-    ['dark', 1440, 'en'],
-    ['light', 375, 'en'],
-    ['dark', 375, 'tr'],
-  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
-    const page = await web.signIn(people.ayse, { scheme, width, language, path: '/feed' });
-    await page.getByRole('listitem').filter({ hasText: 'Sözleşmeyi gözden geçir' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  });
-
-  test.each([
-    ['s', 'Ne zaman geri gelsin?', 'light'],
-    ['m', 'Sustur', 'dark'],
-    ['?', 'Klavye kısayolları', 'dark'],
-  ] as const)('has an accessible dialog behind %s', async (key, name, scheme) => {
-    const page = await web.signIn(people.ayse, { scheme, path: '/feed' });
-    await link(page, 'Sözleşmeyi gözden geçir').focus();
-    await page.keyboard.press(key);
-    await page.getByRole('dialog', { name }).waitFor();
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-    expect(await violations(page)).toEqual([]);
+    await seen(page.getByRole('heading', { name: 'Feed' }));
+    await seen(page.getByText(/assigned AKS-\d+ "Sözleşmeyi gözden geçir" to you/));
   });
 });

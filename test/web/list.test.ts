@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserMissing } from '../support/browser.ts';
-import { people, violations, Web } from '../support/web.ts';
+import { describe, expect } from 'vitest';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { type Looks, people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
 
 describe.skipIf(browserMissing)('the list of tasks', () => {
   let web: Web;
-  beforeAll(async () => {
-    web = await Web.open();
-  }, 300_000);
-  afterAll(async () => {
-    await web.close();
-    expect(web.complaints).toEqual([]);
+  test.beforeAll(({ web: shared }) => {
+    web = shared;
   });
 
   let projects = 0;
@@ -33,11 +31,11 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
       expect([status, body?.detail]).toEqual([200, undefined]);
     }
   }
-  const asAyse = (path: string, looks: Parameters<Web['signIn']>[1] = {}) => web.signIn(people.ayse, { path, ...looks });
+  const asAyse = (path: string, looks: Looks = {}) => web.signIn(people.ayse, { path, ...looks });
   const list = (key: string) => `/projects/${key}/list`;
   const row = (page: Page, title: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
   const titles = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
-  const count = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
+  const count = (page: Page, words: string) => seen(page.getByText(words, { exact: true }).first());
   const task = async (number: string) => (await web.server.api('GET', `/tasks/${number}`)).body;
   /** What is seen in the end, however busy the machine is. */
   const eventually = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: 30_000 });
@@ -51,19 +49,19 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
 
   test('shows a project’s tasks beside its board, and opens one from its title', async () => {
     const page = await asAyse('/projects/WEB/list');
-    await page.getByRole('heading', { level: 1, name: 'Web sitesi' }).waitFor();
-    await row(page, 'Giriş sayfasını yenile').getByText('Yapılacak').waitFor();
+    await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
+    await seen(row(page, 'Giriş sayfasını yenile').getByText('Yapılacak'));
     expect(await page.getByRole('link', { name: 'Pano' }).getAttribute('href')).toBe('/projects/WEB');
     expect(await page.getByRole('link', { name: 'Liste' }).getAttribute('aria-current')).toBe('page');
     await page.getByRole('link', { name: 'Giriş sayfasını yenile', exact: true }).click();
     await page.waitForURL(/[?&]task=WEB-\d+/);
-    await page.getByRole('dialog').waitFor();
+    await seen(page.getByRole('dialog'));
   });
 
   test('shows the tasks of all projects that are seen, with their project', async () => {
-    const page = await asAyse('/tasks?status=in_progress&columns=title,project');
-    await row(page, 'Karanlık temada okunmayan düğmeler').getByText('Mobil uygulama').waitFor();
-    await row(page, 'Fatura ekranındaki yuvarlama hatasını düzelt').getByText('Web sitesi').waitFor();
+    const page = await asAyse('/tasks?status=in_progress&priority=high&columns=title,project');
+    await seen(row(page, 'Karanlık temada okunmayan düğmeler').getByText('Mobil uygulama'));
+    await seen(row(page, 'Fatura ekranındaki yuvarlama hatasını düzelt').getByText('Web sitesi'));
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', 'Başlık', 'Proje']);
   });
 
@@ -105,7 +103,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.keyboard.press('Escape');
     await count(page, '1 görev');
     expect(await titles(page)).toEqual(['Işıklar']);
-    await page.getByRole('button', { name: 'Sorumlu: Kimse' }).waitFor();
+    await seen(page.getByRole('button', { name: 'Sorumlu: Kimse' }));
     expect(new URL(page.url()).search).toBe('?q=ISIK&status=in_progress&assignee=none');
     await page.getByRole('button', { name: 'Süzgeçleri temizle' }).click();
     await count(page, '3 görev');
@@ -113,9 +111,9 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
 
   test('tells that nothing matches, and a status nobody has in the API’s words', async () => {
     const page = await asAyse('/projects/WEB/list?q=b%C3%B6yle+bir+g%C3%B6rev+yok');
-    await page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }).waitFor();
+    await seen(page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }));
     await page.goto(`${web.server.url}/projects/WEB/list?status=uydurma`);
-    await page.getByRole('alert').getByText('uydurma').first().waitFor();
+    await seen(page.getByRole('alert').getByText('uydurma').first());
   });
 
   test('groups under headings that count and fold', async () => {
@@ -126,12 +124,12 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     ]);
     const page = await asAyse(`${list(key)}?group=priority`);
     const high = page.getByRole('button', { name: 'Yüksek 2' });
-    await high.waitFor();
+    await seen(high);
     expect(await titles(page)).toEqual(['İki', 'Üç', 'Bir']);
     expect(await high.getAttribute('aria-expanded')).toBe('true');
     await high.click();
     await eventually(() => titles(page)).toEqual(['İki']);
-    await page.getByRole('button', { name: 'Yüksek 2' }).waitFor();
+    await seen(page.getByRole('button', { name: 'Yüksek 2' }));
   });
 
   test('changes title, status, priority, person and day where they stand', async () => {
@@ -140,7 +138,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.getByRole('button', { name: `${key}-1 başlığını düzenle` }).click();
     await page.getByRole('textbox', { name: `${key}-1 başlığını düzenle` }).fill('Yeni ad');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Yeni ad' }).waitFor();
+    await seen(page.getByRole('link', { name: 'Yeni ad' }));
     await page.getByRole('button', { name: `${key}-1, Durum: Yapılacak` }).click();
     await pick(page, 'Sürüyor');
     await page.getByRole('button', { name: `${key}-1, Öncelik: Yok` }).click();
@@ -156,7 +154,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
       assignee: { name: 'Şule Işık' },
       dueDate: expect.stringMatching(/^\d{4}-/),
     });
-    await page.getByRole('button', { name: `${key}-1, Sorumlu: Şule Işık` }).waitFor();
+    await seen(page.getByRole('button', { name: `${key}-1, Sorumlu: Şule Işık` }));
   });
 
   test('offers only the statuses that may follow, and takes back what the server refuses, with its reason', async () => {
@@ -167,17 +165,14 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     const page = await asAyse(list(key));
     const status = page.getByRole('button', { name: `${key}-1, Durum: Açık` });
     await status.click();
-    await page.getByRole('option').first().waitFor();
+    await seen(page.getByRole('option').first());
     expect(await page.getByRole('option').allTextContents()).toEqual(['Açık', 'Yapılıyor']);
     // Meanwhile the way there is closed.
     const closed = steps.map((step) => (step.key === 'open' ? { ...step, transitions: ['closed'] } : step));
     expect((await web.server.api('PUT', `/projects/${key}/workflow`, { body: { statuses: closed } })).status).toBe(200);
     await pick(page, 'Yapılıyor');
-    await page
-      .getByRole('alert')
-      .filter({ hasText: `${key}-1` })
-      .waitFor();
-    await status.waitFor();
+    await seen(page.getByRole('alert').filter({ hasText: `${key}-1` }));
+    await seen(status);
     expect((await task(`${key}-1`)).status).toBe('open');
   });
 
@@ -187,16 +182,16 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.getByRole('button', { name: `${key}-1 başlığını düzenle` }).click();
     const editor = page.getByRole('textbox', { name: `${key}-1 başlığını düzenle` });
     await editor.fill('Yarım kal');
-    const ilker = await web.signIn('ilker@ornek.test', { path: list(key) });
+    const ilker = await web.signIn(people.ilker, { path: list(key) });
     await ilker.getByRole('textbox', { name: 'Yeni görev' }).fill('Başkasının görevi');
     await ilker.keyboard.press('Enter');
-    await row(page, 'Başkasının görevi').waitFor();
+    await seen(row(page, 'Başkasının görevi'));
     await ilker.getByRole('button', { name: `${key}-2, Durum: Yapılacak` }).click();
     await pick(ilker, 'Bitti');
-    await row(page, 'Öteki').waitFor({ state: 'detached' });
+    await gone(row(page, 'Öteki'), 'detached');
     // Out of the filter, but somebody writes in it.
     await web.server.api('PATCH', `/tasks/${key}-1`, { body: { status: 'done' } });
-    await row(ilker, 'Benimki').getByText('Bitti').waitFor();
+    await seen(row(ilker, 'Benimki').getByText('Bitti'));
     expect(await editor.inputValue()).toBe('Yarım kal');
     await editor.pressSequentially('masın');
     await page.keyboard.press('Enter');
@@ -214,21 +209,21 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     expect(await grid.getAttribute('aria-activedescendant')).toBe(await row(page, 'İkinci').getAttribute('id'));
     await grid.press('x');
     await grid.press('Shift+ArrowDown');
-    await page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' }).getByText('2 görev seçili').waitFor();
+    await seen(page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' }).getByText('2 görev seçili'));
     expect(await row(page, 'Üçüncü').getAttribute('aria-selected')).toBe('true');
     await grid.press('Escape');
     await grid.press('e');
     await page.keyboard.type('Sonuncu');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Sonuncu' }).waitFor();
+    await seen(page.getByRole('link', { name: 'Sonuncu' }));
     await grid.press('p');
     await page.keyboard.type('yuk');
     await page.keyboard.press('Enter');
     await eventually(async () => (await task(`${key}-1`)).priority).toBe('high');
     await grid.press('?');
-    await page.getByRole('dialog', { name: 'Klavye kısayolları' }).waitFor();
+    await seen(page.getByRole('dialog', { name: 'Klavye kısayolları' }));
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await gone(page.getByRole('dialog'), 'detached');
     await grid.press('Enter');
     await page.waitForURL(new RegExp(`task=${key}-1`));
   });
@@ -239,10 +234,10 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await check(page, `${key}-4`).click();
     await check(page, `${key}-2`).click({ modifiers: ['Shift'] });
     const bar = page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' });
-    await bar.getByText('3 görev seçili').waitFor();
+    await seen(bar.getByText('3 görev seçili'));
     await bar.getByRole('button', { name: 'Öncelik' }).click();
     await pick(page, 'Yüksek');
-    await page.getByText('3 görev değişti.').waitFor();
+    await seen(page.getByText('3 görev değişti.'));
     await bar.getByRole('button', { name: 'Etiketler' }).click();
     await pick(page, 'hata');
     await eventually(async () => (await task(`${key}-3`)).labels).toMatchObject([{ name: 'hata' }]);
@@ -259,12 +254,12 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' }).getByRole('button', { name: 'Durum' }).click();
     await pick(page, 'Kapandı');
     const refused = page.getByRole('dialog', { name: 'Hepsi değişmedi' });
-    await refused.getByText(`${key}-2 yüzünden 3 görev`).waitFor();
-    await refused.getByText(/Hiçbir görev değişmedi; 3 görev olduğu gibi kaldı/).waitFor();
-    await row(page, 'Hazır').getByText('Yapılıyor').waitFor();
+    await seen(refused.getByText(`${key}-2 yüzünden 3 görev`));
+    await seen(refused.getByText(/Hiçbir görev değişmedi; 3 görev olduğu gibi kaldı/));
+    await seen(row(page, 'Hazır').getByText('Yapılıyor'));
     expect((await task(`${key}-1`)).status).toBe('doing');
     await refused.getByRole('button', { name: 'Reddedileni çıkar, kalanı değiştir' }).click();
-    await page.getByText('2 görev değişti.').waitFor();
+    await seen(page.getByText('2 görev değişti.'));
     await eventually(async () => [(await task(`${key}-1`)).status, (await task(`${key}-2`)).status]).toEqual(['closed', 'open']);
   });
 
@@ -283,11 +278,11 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
   test('adds a task with what the filters name', async () => {
     const key = await project(['Eski']);
     const page = await asAyse(`${list(key)}?priority=urgent`);
-    await page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }).waitFor();
+    await seen(page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }));
     await page.getByRole('textbox', { name: 'Yeni görev' }).fill('Acil iş');
     await page.keyboard.press('Enter');
-    await page.getByText(`${key}-2 eklendi.`).waitFor();
-    await row(page, 'Acil iş').waitFor();
+    await seen(page.getByText(`${key}-2 eklendi.`));
+    await seen(row(page, 'Acil iş'));
     expect(await page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('');
   });
 
@@ -318,7 +313,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.getByRole('button', { name: 'Görünümler' }).click();
     await page.getByRole('menuitem', { name: 'Görünümü kaydet' }).click();
     const dialog = page.getByRole('dialog', { name: 'Görünüme ad ver' });
-    await dialog.getByText(/yalnızca bu tarayıcıda/).waitFor();
+    await seen(dialog.getByText(/yalnızca bu tarayıcıda/));
     await dialog.getByRole('textbox', { name: 'Görünümün adı' }).fill('Sıradakiler');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Sıradakiler', exact: true }).click();
@@ -334,8 +329,8 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: '“Bekleyenler” görünümü için işlemler' }).click();
     await page.getByRole('menuitem', { name: 'Sil' }).click();
-    await page.getByText('“Bekleyenler” görünümü silindi.').waitFor();
-    await page.getByRole('button', { name: 'Görünümler', exact: true }).waitFor();
+    await seen(page.getByText('“Bekleyenler” görünümü silindi.'));
+    await seen(page.getByRole('button', { name: 'Görünümler', exact: true }));
   });
 
   test('draws of 2,000 tasks only those that are seen, and reads on while one scrolls', async () => {
@@ -359,7 +354,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
 
   test('is a list of cards on a phone, with its filters in a drawer', async () => {
     const page = await asAyse('/projects/WEB/list', { width: 375 });
-    await row(page, 'Giriş sayfasını yenile').getByText('Yapılacak').waitFor();
+    await seen(row(page, 'Giriş sayfasını yenile').getByText('Yapılacak'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await page.getByRole('button', { name: 'Süzgeçler' }).click();
     const drawer = page.getByRole('dialog', { name: 'Süzgeçler' });
@@ -370,40 +365,10 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await eventually(() => titles(page)).toEqual(['Giriş sayfası için metinleri yaz']);
   });
 
-  test.each([
-    ['light', 1440, 'tr'],
-    ['dark', 1440, 'en'],
-    ['light', 375, 'en'],
-    ['dark', 375, 'tr'],
-  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
-    const page = await asAyse('/projects/WEB/list?group=status', { scheme, width, language });
-    await page.getByRole('link', { name: 'Giriş sayfasını yenile', exact: true }).waitFor();
-    await page.getByRole('grid').press('ArrowDown');
-    await page
-      .getByRole('checkbox')
-      .nth(width === 375 ? 0 : 2)
-      .click();
-    await page.getByRole('region', { name: language === 'tr' ? 'Seçilenlerle yapılacaklar' : 'What to do with the selected' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page
-      .getByRole('button', { name: language === 'tr' ? /, Son tarih: / : /, Due: / })
-      .first()
-      .click();
-    await page.getByRole('dialog').getByRole('table').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('button', { name: language === 'tr' ? /, Durum: / : /, Status: / })
-      .first()
-      .click();
-    await page.getByRole('option').first().waitFor();
-    expect(await violations(page)).toEqual([]);
-  });
-
   test('speaks English, and says plurals as English does', async () => {
     const page = await asAyse('/projects/WEB/list?q=fatura', { language: 'en' });
     await count(page, '1 task');
-    await page.getByRole('columnheader', { name: 'Assignee' }).waitFor();
+    await seen(page.getByRole('columnheader', { name: 'Assignee' }));
     await page.getByRole('searchbox', { name: 'Search tasks' }).fill('');
     await count(page, '7 tasks');
   });

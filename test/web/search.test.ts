@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { distance, fold, keyFor, matching, numberIn } from '../../web/src/search/fold.ts';
 import { addressOf, excerpt } from '../../web/src/search/passage.ts';
-import { browserMissing } from '../support/browser.ts';
-import { violations, Web } from '../support/web.ts';
-
-const people = { admin: 'admin@localhost', ayse: 'ayse@ornek.test' } as const;
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { type Looks, people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
 
 describe('what the palette compares', () => {
   test('knows no difference of case, marks, and the four letters i', () => {
@@ -63,44 +63,38 @@ describe.skipIf(browserMissing)('the search palette', () => {
   const option = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('option', { name });
   const active = (page: Page) => page.getByRole('dialog').locator('[role="option"][aria-selected="true"]');
   const openPalette = async (page: Page) => {
-    await page.getByRole('button', { name: /^Hesap/ }).waitFor();
-    await page.locator('h1').first().waitFor();
+    await seen(page.getByRole('button', { name: /^Hesap/ }));
+    await seen(page.locator('h1').first());
     await page.keyboard.press('Control+k');
-    await field(page).waitFor();
+    await seen(field(page));
   };
-  const begin = async (looks: Parameters<Web['signIn']>[1] = {}, who: string = people.ayse) => {
+  const begin = async (looks: Looks = {}, who: string = people.ayse) => {
     const page = await web.signIn(who, { path: '/feed', ...looks });
     await openPalette(page);
     return page;
   };
 
-  beforeAll(async () => {
-    web = await Web.open();
-    const tasks = await web.server.all('/tasks?');
-    const task = tasks.find(({ title }) => title.startsWith('Çerez'));
-    await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'Metinde <b>aydınlatma</b> yükümlülüğü eksik kalmış.' } });
-  });
-  afterAll(async () => {
-    await web.close();
-    expect(web.complaints).toEqual([]);
+  test.beforeAll(async ({ web: shared }) => {
+    web = shared;
+    await web.server.api('POST', '/projects', { body: { key: 'ARA', name: 'Arama işleri' } });
+    const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'ARA', title: 'Sözleşme metnini denetle' } })).body;
+    await web.server.api('POST', `/tasks/${id}/comments`, { body: { body: 'Metinde <b>aydınlatma</b> yükümlülüğü eksik kalmış.' } });
   });
 
   test('finds tasks without Turkish letters, and opens one beside the page', async () => {
     const page = await begin();
     await field(page).fill('odeme saglayici');
-    await option(page, /Ödeme sağlayıcısını değiştir/)
-      .first()
-      .waitFor();
-    await page.getByText('Sözcüklere göre arandı').waitFor();
+    await seen(option(page, /Ödeme sağlayıcısını değiştir/).first());
+    await seen(page.getByText('Sözcüklere göre arandı'));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/feed\?task=tsk_/);
-    await page.getByRole('dialog', { name: 'Ara ya da komut ver' }).waitFor({ state: 'hidden' });
+    await gone(page.getByRole('dialog', { name: 'Ara ya da komut ver' }));
   });
 
   test('shows a comment with what was found marked and its markup as text, and opens it', async () => {
     const page = await begin();
     await field(page).fill('aydınlatma yükümlülüğü');
-    const found = option(page, /Çerez bildirimini/).filter({ hasText: '<b>aydınlatma</b>' });
+    const found = option(page, /Sözleşme metnini/).filter({ hasText: '<b>aydınlatma</b>' });
     await found.waitFor({ timeout: 60_000 });
     expect(await found.locator('mark').allInnerTexts()).toEqual(['aydınlatma', 'yükümlülüğü']);
     await found.click();
@@ -111,18 +105,16 @@ describe.skipIf(browserMissing)('the search palette', () => {
     const page = await begin();
     await field(page).fill('giriş sayfası');
     await page.getByRole('button', { name: /^Yorum \d/ }).click();
-    await option(page, /Giriş sayfasının görsellerini/).waitFor({ state: 'hidden' });
-    await option(page, /Taslak güzel olmuş/).waitFor();
+    await gone(option(page, /Giriş sayfasının görsellerini/));
+    await seen(option(page, /Taslak güzel olmuş/));
     await page.getByRole('button', { name: 'Hepsi' }).click();
-    await option(page, /Giriş sayfasının görsellerini/).waitFor();
+    await seen(option(page, /Giriş sayfasının görsellerini/));
   });
 
   test('goes to a task by its number, and to a project by its key', async () => {
     const page = await begin();
     await field(page).fill('web-1');
-    await option(page, /WEB-1 Fatura ekranındaki/)
-      .first()
-      .waitFor();
+    await seen(option(page, /WEB-1 Fatura ekranındaki/).first());
     expect(await active(page).innerText()).toContain('WEB-1');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/feed\?task=/);
@@ -138,7 +130,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     const button = page.getByRole('button', { name: /Ara ya da komut ver/ });
     await button.click();
-    await field(page).waitFor();
+    await seen(field(page));
     const first = await active(page).innerText();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => active(page).innerText()).not.toBe(first);
@@ -147,7 +139,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => active(page).innerText()).toContain('Oturumu kapat');
     await page.keyboard.press('Escape');
-    await field(page).waitFor({ state: 'hidden' });
+    await gone(field(page));
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
@@ -155,9 +147,9 @@ describe.skipIf(browserMissing)('the search palette', () => {
     const page = await begin();
     await field(page).fill('Paletten gelen iş');
     await option(page, 'Yeni görev: “Paletten gelen iş”').click();
-    await option(page, /Web sitesi projesinde oluştur/).click();
+    await option(page, /Arama işleri projesinde oluştur/).click();
     await page.waitForURL(/task=tsk_/);
-    const made = (await web.server.all('/tasks?project=WEB&')).find(({ title }) => title === 'Paletten gelen iş');
+    const made = (await web.server.all('/tasks?project=ARA&')).find(({ title }) => title === 'Paletten gelen iş');
     expect(made).toBeDefined();
   });
 
@@ -173,7 +165,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     const title = page.getByRole('combobox', { name: 'Görevin adı' });
     await title.fill('Kaybolmayan');
     await page.keyboard.press('Enter');
-    await page.getByText('Proje arşivlendi.').waitFor();
+    await seen(page.getByText('Proje arşivlendi.'));
     expect(await title.inputValue()).toBe('Kaybolmayan');
     await page.keyboard.press('Escape');
     await openPalette(page);
@@ -206,7 +198,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await openPalette(page);
     await field(page).fill('ingilizce');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Feed' }).waitFor();
+    await seen(page.getByRole('heading', { name: 'Feed' }));
   });
 
   test('remembers where somebody was and what they looked for', async () => {
@@ -217,19 +209,22 @@ describe.skipIf(browserMissing)('the search palette', () => {
       .click();
     await page.goto(`${web.server.url}/files`);
     await openPalette(page);
-    await option(page, 'çerez').waitFor();
+    await seen(option(page, 'çerez'));
     await option(page, 'Akış').click();
     await page.waitForURL(/\/feed/);
   });
 
   test('signs out', async () => {
-    const page = await begin();
+    const page = await web.signInOnce(people.ayse, { path: '/feed' });
+    const session = async () => (await page.context().cookies(web.server.url)).find(({ name }) => name === 'atolye')?.value;
+    const ended = await session();
+    await openPalette(page);
     await field(page).fill('cikis');
     await expect.poll(() => active(page).innerText()).toBe('Oturumu kapat');
     await page.keyboard.press('Enter');
-    await expect
-      .poll(async () => (await page.context().cookies(web.server.url)).filter(({ name }) => /session/i.test(name)).length)
-      .toBe(0);
+    await expect.poll(session).toBeUndefined();
+    const late = await web.server.api('GET', '/me', { headers: { authorization: '', cookie: `atolye=${ended}` } });
+    expect(late.status).toBe(401);
   });
 
   test('says kindly when the search is away, and asks again by itself', async () => {
@@ -245,34 +240,14 @@ describe.skipIf(browserMissing)('the search palette', () => {
       return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ data: null, errors }) });
     });
     await field(page).fill('mağaza açıklaması');
-    await page.getByText('Arama şu an yanıt vermiyor').waitFor();
-    await option(page, /Mağaza açıklamasını güncelle/).waitFor();
+    await seen(page.getByText('Arama şu an yanıt vermiyor'));
+    await seen(option(page, /Mağaza açıklamasını güncelle/));
     expect(asked).toBe(2);
   });
 
   test('says when nothing was found', async () => {
     const page = await begin();
     await field(page).fill('qxzwv');
-    await page.getByText('“qxzwv” için bir şey bulunamadı').waitFor();
-  });
-
-  test.each([
-    ['light', 1440, 'tr'],
-    ['dark', 375, 'tr'],
-    ['light', 375, 'en'],
-    ['dark', 1440, 'en'],
-  ] as const)('is accessible: %s, %i px, %s', async (scheme, width, language) => {
-    const page = await web.signIn(people.ayse, { scheme, width, language, path: '/feed' });
-    await page.getByRole('button', { name: /Ayşe Yılmaz/ }).waitFor();
-    await page.keyboard.press('Control+k');
-    const input = page.getByRole('dialog').getByRole('combobox');
-    await input.fill('giriş');
-    await page
-      .getByRole('option', { name: /Giriş sayfasını yenile/ })
-      .first()
-      .waitFor();
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await seen(page.getByText('“qxzwv” için bir şey bulunamadı'));
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserMissing } from '../support/browser.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { seen } from '../support/seen.ts';
 import { Web } from '../support/web.ts';
 
 const administrator = 'admin@localhost';
@@ -38,7 +39,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     const shown = admin.getByRole('dialog', { name: 'Webhook eklendi' });
     expect(await shown.locator('code').first().textContent()).toMatch(/^whsec_/);
     await shown.getByRole('button', { name: 'Sakladım' }).click();
-    await admin.getByRole('link', { name: 'Muhasebe' }).waitFor();
+    await seen(admin.getByRole('link', { name: 'Muhasebe' }));
     const [webhook] = (await api('GET', '/webhooks')).data;
     expect(webhook).toMatchObject({ description: 'Muhasebe', events: ['task.*'], enabled: true });
   });
@@ -49,8 +50,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('link', { name: 'Muhasebe' }).click();
     await admin.getByRole('button', { name: 'Deneme gönder' }).click();
     await admin.getByRole('button', { name: /^ping.*Ulaştı/ }).click();
-    await admin.getByText('202 yanıtı').waitFor();
-    await admin.getByRole('region', { name: '1. denemenin yanıtı' }).getByText('alındı').waitFor();
+    await seen(admin.getByText('202 yanıtı'));
+    await seen(admin.getByRole('region', { name: '1. denemenin yanıtı' }).getByText('alındı'));
   });
 
   test('what failed is told with its reason, and sent again', async () => {
@@ -58,10 +59,10 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     receiver.answers({ status: 500, body: 'bozuk' });
     await api('POST', '/tasks', { title: 'Ulaşmayan' });
     await admin.getByRole('button', { name: /^task.created.*Bekliyor/ }).click();
-    await admin.getByText('500 yanıtı').first().waitFor();
+    await seen(admin.getByText('500 yanıtı').first());
     receiver.answers({ status: 200 });
     await admin.getByRole('button', { name: 'ping: Yeniden gönder' }).click();
-    await admin.getByText('Yeniden gönderiliyor').waitFor();
+    await seen(admin.getByText('Yeniden gönderiliyor'));
     await receiver.until(2);
   });
 
@@ -69,16 +70,16 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await go('/webhooks');
     await admin.getByRole('link', { name: 'Muhasebe' }).click();
     await admin.getByRole('button', { name: 'Devre dışı bırak' }).click();
-    await admin.getByRole('alert').getByText('biri devre dışı bıraktı').waitFor();
+    await seen(admin.getByRole('alert').getByText('biri devre dışı bıraktı'));
     await admin.getByRole('button', { name: 'Etkinleştir' }).click();
-    await admin.getByRole('button', { name: 'Devre dışı bırak' }).waitFor();
+    await seen(admin.getByRole('button', { name: 'Devre dışı bırak' }));
     await admin.getByRole('button', { name: 'Anahtarı yenile' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Anahtarı yenile' }).click();
     await admin.getByRole('dialog', { name: 'Yeni imza anahtarı' }).getByRole('button', { name: 'Sakladım' }).click();
-    await admin.getByText('Önceki imza anahtarı').waitFor();
+    await seen(admin.getByText('Önceki imza anahtarı'));
     await admin.getByRole('button', { name: 'Sil', exact: true }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
-    await admin.getByRole('heading', { name: 'Henüz webhook yok' }).waitFor();
+    await seen(admin.getByRole('heading', { name: 'Henüz webhook yok' }));
     expect((await api('GET', '/webhooks')).data).toEqual([]);
   });
 
@@ -93,16 +94,16 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await shown.getByRole('button', { name: 'Sakladım' }).click();
     await admin.getByRole('button', { name: 'deniz@ornek.test: Geri al' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Geri al' }).click();
-    await admin.getByText('Bu durumda davet yok.').waitFor();
+    await seen(admin.getByText('Bu durumda davet yok.'));
     expect((await api('GET', '/invitations?status=revoked')).data[0].email).toBe('deniz@ornek.test');
   });
 
   test('a role is changed, and the last administrator keeps theirs, with the reason', async () => {
     await go('/members');
     await choose(admin, 'Şule Işık: rol', 'Konuk');
-    await admin.getByText('Şule Işık, yeni rol: Konuk').waitFor();
+    await seen(admin.getByText('Şule Işık, yeni rol: Konuk'));
     await choose(admin, 'Yönetici: rol', 'Üye');
-    await admin.getByText('Kuruluşun en az bir yöneticisi kalmalıdır.').first().waitFor();
+    await seen(admin.getByText('Kuruluşun en az bir yöneticisi kalmalıdır.').first());
     expect(await admin.getByRole('combobox', { name: 'Yönetici: rol' }).inputValue()).toBe('Yönetici');
     const members = (await api('GET', '/members?limit=50')).data;
     const roleOf = (name: string) => members.find((member: { name: string }) => member.name === name).role;
@@ -112,13 +113,13 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   test('members are found by name, and one who is renamed by somebody else is shown so at once', async () => {
     await go('/members');
     await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('ılker');
-    await admin.getByText('Böyle biri yok.').waitFor();
+    await seen(admin.getByText('Böyle biri yok.'));
     await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('İLKER');
-    await admin.getByText('1 kişi').waitFor();
+    await seen(admin.getByText('1 kişi'));
     const other = await web.signIn('ilker@ornek.test', { path: '/settings/profile' });
     await other.getByRole('textbox', { name: 'Ad', exact: true }).fill('İlker Çağlar Kaya');
     await other.getByRole('button', { name: 'Kaydet' }).click();
-    await admin.getByText('İlker Çağlar Kaya').waitFor();
+    await seen(admin.getByText('İlker Çağlar Kaya'));
   });
 
   test('a service account is made with its key, which is rotated and revoked', async () => {
@@ -138,7 +139,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await rotated.getByRole('button', { name: 'Sakladım' }).click();
     await admin.getByRole('button', { name: `…${first.slice(-4)}: İptal et` }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'İptal et' }).click();
-    await admin.getByText('Anahtar iptal edildi').waitFor();
+    await seen(admin.getByText('Anahtar iptal edildi'));
     const [account] = (await api('GET', '/service-accounts')).data;
     expect(account.keys.map(({ active }: { active: boolean }) => active)).toEqual([true, false]);
   });
@@ -151,15 +152,15 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('button', { name: 'satış: Kaydet' }).click();
     await admin.getByRole('button', { name: 'pazarlama: Sil' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
-    await admin.getByText('Etiket silindi').waitFor();
+    await seen(admin.getByText('Etiket silindi'));
     expect((await api('GET', '/labels')).data.map(({ name }: { name: string }) => name)).not.toContain('pazarlama');
   });
 
   test('a label made by somebody else appears by itself', async () => {
     await go('/labels');
-    await admin.getByRole('textbox', { name: 'hata: ad' }).waitFor();
+    await seen(admin.getByRole('textbox', { name: 'hata: ad' }));
     await api('POST', '/labels', { name: 'canlı' });
-    await admin.getByRole('textbox', { name: 'canlı: ad' }).waitFor();
+    await seen(admin.getByRole('textbox', { name: 'canlı: ad' }));
   });
 
   test('a project is created, and a status is added to its workflow and moved by keyboard', async () => {
@@ -169,13 +170,13 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Depo');
     await form.getByRole('textbox', { name: 'Kısaltma' }).fill('depo');
     await form.getByRole('button', { name: 'Proje oluştur' }).click();
-    await admin.getByRole('heading', { name: 'Depo', level: 2 }).waitFor();
+    await seen(admin.getByRole('heading', { name: 'Depo', level: 2 }));
     await admin.getByRole('button', { name: 'Durum ekle' }).click();
     await admin.getByRole('textbox', { name: '6. durumun adı' }).fill('Sevkte');
     await admin.getByRole('button', { name: 'Sevkte: yukarı al' }).press('Enter');
-    await admin.getByText('Sevkte artık 5. sırada').waitFor({ state: 'attached' });
+    await seen(admin.getByText('Sevkte artık 5. sırada'), 'attached');
     await admin.getByRole('button', { name: 'İş akışını kaydet' }).click();
-    await admin.getByText('Kaydedildi').waitFor();
+    await seen(admin.getByText('Kaydedildi'));
     expect((await api('GET', '/projects/DEPO/workflow')).workflow.map(({ name }: { name: string }) => name)).toEqual([
       'Yapılacak',
       'Sürüyor',
@@ -190,9 +191,9 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await go('/projects/WEB');
     await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
     await admin.getByRole('button', { name: 'İş akışını kaydet' }).click();
-    await admin.getByRole('alert').getByText('durumunda görev var; önce onları taşıyın.').waitFor();
+    await seen(admin.getByRole('alert').getByText('durumunda görev var; önce onları taşıyın.'));
     await admin.getByRole('button', { name: 'Vazgeç' }).click();
-    await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).waitFor();
+    await seen(admin.getByRole('button', { name: 'Sürüyor: kaldır' }));
     expect((await api('GET', '/projects/WEB/workflow')).workflow).toHaveLength(5);
   });
 
@@ -202,17 +203,17 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('button', { name: 'Üye ekle' }).click();
     await admin.getByRole('button', { name: 'Ayşe Yılmaz: Çıkar' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Çıkar' }).click();
-    await admin.getByText('Ayşe Yılmaz projeden çıkarıldı').waitFor();
+    await seen(admin.getByText('Ayşe Yılmaz projeden çıkarıldı'));
   });
 
   test('a domain shows its record, and says why it is not proved yet', async () => {
     await go('/domains');
     await admin.getByRole('textbox', { name: 'Alan adı' }).fill('ornek.com.tr');
     await admin.getByRole('button', { name: 'Alan adı ekle' }).click();
-    await admin.getByText('_atolye.ornek.com.tr').waitFor();
+    await seen(admin.getByText('_atolye.ornek.com.tr'));
     await admin.getByRole('button', { name: 'ornek.com.tr: Bırak' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Bırak' }).click();
-    await admin.getByRole('heading', { name: 'Henüz alan adı yok' }).waitFor();
+    await seen(admin.getByRole('heading', { name: 'Henüz alan adı yok' }));
   });
 
   test('the audit log tells who did what, filtered by what was done', async () => {
@@ -220,7 +221,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('combobox', { name: 'Ne yapıldı?' }).fill('Rol değişti');
     await admin.getByRole('option', { name: 'Rol değişti', exact: true }).click();
     const entry = admin.getByRole('list', { name: 'Denetim kaydı' }).getByRole('listitem');
-    await entry.getByText('Şule Işık, Üye → Konuk').waitFor();
+    await seen(entry.getByText('Şule Işık, Üye → Konuk'));
     expect(await entry.count()).toBe(1);
   });
 
@@ -228,7 +229,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await go('/organization');
     await admin.getByRole('textbox', { name: 'Ad', exact: true }).fill('Örnek A.Ş.');
     await admin.getByRole('button', { name: 'Kaydet' }).click();
-    await admin.getByText('Kaydedildi').waitFor();
+    await seen(admin.getByText('Kaydedildi'));
     expect((await api('GET', '/organization')).name).toBe('Örnek A.Ş.');
   });
 });

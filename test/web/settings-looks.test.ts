@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserMissing } from '../support/browser.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { seen } from '../support/seen.ts';
 import { violations, Web } from '../support/web.ts';
 
 describe.skipIf(browserMissing)('the looks of the settings', () => {
@@ -28,7 +29,7 @@ describe.skipIf(browserMissing)('the looks of the settings', () => {
   /** Opens a section by its link's address, and waits until it is there. */
   const open = async (page: Page, path: string) => {
     await page.goto(`${web.server.url}/settings/${path}`);
-    await page.locator('section h2').first().waitFor();
+    await seen(page.locator('section h2').first());
     await page.waitForFunction(() => !document.querySelector('[role=status][aria-label]'));
   };
 
@@ -54,7 +55,7 @@ describe.skipIf(browserMissing)('the looks of the settings', () => {
   ] as const)('every form is accessible: %s, %i px, %s', async (scheme, width, path, button) => {
     const page = await web.signIn('admin@localhost', { scheme, width, path: `/settings/${path}` });
     await page.getByRole('button', { name: button }).click();
-    await page.getByRole('dialog', { name: button }).waitFor();
+    await seen(page.getByRole('dialog', { name: button }));
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
     expect(await violations(page)).toEqual([]);
   });

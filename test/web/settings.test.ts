@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserMissing } from '../support/browser.ts';
+import { gone, seen } from '../support/seen.ts';
 import { people, Web } from '../support/web.ts';
 
 const administrator = 'admin@localhost';
@@ -25,10 +26,10 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
 
   test('open with the profile, and name the tab after the section', async () => {
     await go('/settings');
-    await admin.getByRole('heading', { name: 'Profil', level: 2 }).waitFor();
+    await seen(admin.getByRole('heading', { name: 'Profil', level: 2 }));
     expect(new URL(admin.url()).pathname).toBe('/settings/profile');
     await admin.getByRole('link', { name: 'Etiketler' }).click();
-    await admin.getByRole('heading', { name: 'Etiketler', level: 2 }).waitFor();
+    await seen(admin.getByRole('heading', { name: 'Etiketler', level: 2 }));
     expect(await admin.title()).toContain('Etiketler · Ayarlar');
   });
 
@@ -37,9 +38,9 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await admin.getByRole('textbox', { name: 'Ad', exact: true }).fill('Yönetici Yıldız');
     await admin.reload();
     await admin.getByRole('button', { name: 'Kaydet' }).click();
-    await admin.getByText('Kaydedildi').waitFor();
+    await seen(admin.getByText('Kaydedildi'));
     expect((await web.server.api('GET', '/me')).body.name).toBe('Yönetici Yıldız');
-    await admin.getByRole('button', { name: 'Hesap: Yönetici Yıldız' }).waitFor();
+    await seen(admin.getByRole('button', { name: 'Hesap: Yönetici Yıldız' }));
   });
 
   test('turn on the morning mail at an hour', async () => {
@@ -47,7 +48,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await admin.getByRole('switch', { name: 'Akıştaki yenilikler' }).press('Space');
     await choose(admin, 'Saat kaçta', '07:00');
     await admin.getByRole('button', { name: 'Kaydet' }).click();
-    await admin.getByText('Kaydedildi').waitFor();
+    await seen(admin.getByText('Kaydedildi'));
     expect((await web.server.api('GET', '/me')).body).toMatchObject({ mailDigest: true, mailHour: 7 });
   });
 
@@ -55,9 +56,9 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     const page = await web.signIn(people.ayse, { path: '/settings/profile' });
     await choose(page, 'Dil', 'İngilizce');
     await page.getByRole('button', { name: 'Kaydet' }).click();
-    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await seen(page.getByRole('heading', { name: 'Settings', level: 1 }));
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.getByText('How your team sees you').waitFor();
+    await seen(page.getByText('How your team sees you'));
   });
 
   test('make a token by keyboard whose secret is shown once and works with its scopes', async () => {
@@ -77,9 +78,9 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     expect((await with_('/tasks')).status).toBe(200);
     expect((await with_('/audit-log')).status).toBe(403);
     await shown.getByRole('button', { name: 'Sakladım' }).click();
-    await admin.getByRole('listitem').filter({ hasText: 'Gece raporu' }).getByText('Görevleri oku').waitFor();
+    await seen(admin.getByRole('listitem').filter({ hasText: 'Gece raporu' }).getByText('Görevleri oku'));
     await admin.reload();
-    await admin.getByText('Gece raporu').waitFor();
+    await seen(admin.getByText('Gece raporu'));
     expect(await admin.content()).not.toContain(secret);
   });
 
@@ -89,11 +90,8 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     const form = admin.getByRole('dialog', { name: 'Jeton oluştur' });
     await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('x'.repeat(300));
     await form.getByRole('button', { name: 'Jeton oluştur' }).click();
-    await form.getByRole('alert').getByText('Gönderilen bilgiler geçersiz.').waitFor();
-    await form
-      .getByText(/En fazla 100 karakter olabilir/)
-      .first()
-      .waitFor();
+    await seen(form.getByRole('alert').getByText('Gönderilen bilgiler geçersiz.'));
+    await seen(form.getByText(/En fazla 100 karakter olabilir/).first());
     expect(await form.getByRole('textbox', { name: 'Ad', exact: true }).inputValue()).toBe('x'.repeat(300));
     await form.getByRole('button', { name: 'Vazgeç' }).click();
   });
@@ -106,10 +104,10 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await admin.getByRole('dialog').getByRole('button', { name: 'Kaydet' }).click();
     await admin.getByRole('button', { name: 'Yeni ad: İptal et' }).click();
     const question = admin.getByRole('dialog', { name: 'Emin misin?' });
-    await question.getByText('“Yeni ad” jetonunu kullanan her şey hemen reddedilir.').waitFor();
+    await seen(question.getByText('“Yeni ad” jetonunu kullanan her şey hemen reddedilir.'));
     await question.getByRole('button', { name: 'İptal et' }).click();
-    await admin.getByText('Jeton iptal edildi').waitFor();
-    await admin.getByText('Yeni ad', { exact: true }).waitFor({ state: 'detached' });
+    await seen(admin.getByText('Jeton iptal edildi'));
+    await gone(admin.getByText('Yeni ad', { exact: true }), 'detached');
     const refused = await web.server.api('GET', '/me', { headers: { authorization: `Bearer ${token}` } });
     expect([refused.status, (await web.server.api('GET', '/tokens')).body.data.some((one: { id: string }) => one.id === id)]).toEqual([
       401,
@@ -119,18 +117,15 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
 
   test('show the limits of now, and lead to the references', async () => {
     await go('/settings/api');
-    await admin.getByRole('progressbar', { name: 'İstekler' }).waitFor();
+    await seen(admin.getByRole('progressbar', { name: 'İstekler' }));
     expect(await admin.getByRole('link', { name: /REST başvurusu/ }).getAttribute('href')).toBe('/docs/');
     expect(await admin.getByRole('link', { name: /GraphQL/ }).getAttribute('href')).toBe('/graphql');
   });
 
   test('explain kindly to a member why an administrators’ section is closed, and whom to ask', async () => {
     const page = await web.signIn('ilker@ornek.test', { path: '/settings/webhooks' });
-    await page.getByRole('heading', { name: 'Bu bölüm yöneticiler için' }).waitFor();
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: /Yönetici/ })
-      .waitFor();
+    await seen(page.getByRole('heading', { name: 'Bu bölüm yöneticiler için' }));
+    await seen(page.getByRole('listitem').filter({ hasText: /Yönetici/ }));
     expect(await page.getByRole('navigation', { name: 'Ayar bölümleri' }).getByRole('link').allTextContents()).toEqual([
       'Profil',
       'API',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserMissing } from '../support/browser.ts';
+import { gone, seen } from '../support/seen.ts';
 import { people, violations, Web } from '../support/web.ts';
 
 describe.skipIf(browserMissing)('the web app', () => {
@@ -20,10 +21,10 @@ describe.skipIf(browserMissing)('the web app', () => {
     await page.locator(`button:has-text("${people.ayse}")`).click();
     await page.getByRole('button', { name: 'İzin ver' }).click();
     await page.waitForURL(`${web.server.url}/feed`);
-    await page.getByRole('navigation', { name: 'Menü' }).first().waitFor();
+    await seen(page.getByRole('navigation', { name: 'Menü' }).first());
     expect(await page.evaluate(() => document.cookie)).toBe('');
     await page.reload();
-    await page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }).waitFor();
+    await seen(page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }));
   });
 
   test('lets in no script and no style but its own', async () => {
@@ -40,18 +41,18 @@ describe.skipIf(browserMissing)('the web app', () => {
     ['dark', 375],
   ] as const)('has an accessible frame: %s, %i px', async (scheme, width) => {
     const page = await web.signIn(people.ayse, { scheme, width, path: '/feed' });
-    await page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }).waitFor();
+    await seen(page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }));
     expect(await violations(page)).toEqual([]);
   });
 
   test('says that the server is away, and goes on where it was when it is back', async () => {
     const page = await web.signIn(people.ayse, { path: '/' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await seen(page.getByRole('heading', { level: 1 }));
     const banner = page.getByText('Sunucuya ulaşılamıyor.');
     await web.restart(async () => {
-      await banner.waitFor();
+      await seen(banner);
     });
-    await banner.waitFor({ state: 'detached' });
+    await gone(banner, 'detached');
     const { body } = await web.server.api('GET', '/me');
     const ayse = (await web.server.api('GET', '/members?limit=50')).body.data.find(({ email }: { email: string }) => email === people.ayse);
     await web.server.api('POST', '/tasks', { body: { title: 'Sunucu döndükten sonra', assignee: ayse.id } });
@@ -62,7 +63,7 @@ describe.skipIf(browserMissing)('the web app', () => {
 
   test('leads who is no longer signed in to the sign-in, and back to the same place', async () => {
     const page = await web.signIn(people.ilker, { path: '/files' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await seen(page.getByRole('heading', { level: 1 }));
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Başlangıç' }).click();
     await page.waitForURL(/\/(interaction|auth\/sign-in|oidc)|127\.0\.0\.1:\d+\/(?!$)/);
@@ -71,16 +72,16 @@ describe.skipIf(browserMissing)('the web app', () => {
 
   test('speaks English to who wants it', async () => {
     const page = await web.signIn(people.ayse, { language: 'en' });
-    await page.getByRole('link', { name: 'Feed' }).waitFor();
+    await seen(page.getByRole('link', { name: 'Feed' }));
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     await page.getByRole('button', { name: 'Account: Ayşe Yılmaz' }).click();
     await page.getByRole('menuitem', { name: 'Türkçe' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Akış' }).waitFor();
+    await seen(page.getByRole('navigation').getByRole('link', { name: 'Akış' }));
   });
 
   test('says in words that an address leads nowhere', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB/nowhere' });
-    await page.getByText('Burada bir sayfa yok').waitFor();
+    await seen(page.getByText('Burada bir sayfa yok'));
   });
 
   test('loads at most 220 KB of compressed script before the first area', () => {

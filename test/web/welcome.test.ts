@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserMissing } from '../support/browser.ts';
+import { gone, seen } from '../support/seen.ts';
 import { people, violations, Web } from '../support/web.ts';
 
 describe.skipIf(browserMissing)('the first page', () => {
@@ -28,9 +29,9 @@ describe.skipIf(browserMissing)('the first page', () => {
     expect(await page.getByRole('textbox', { name: 'Kısa kod' }).inputValue()).toBe('MUS');
     await page.getByRole('button', { name: 'Projeyi aç' }).click();
     await page.waitForURL(`${web.server.url}/projects/MUS`);
-    await page.getByRole('link', { name: 'Müşteri paneli' }).waitFor();
+    await seen(page.getByRole('link', { name: 'Müşteri paneli' }));
     await page.goto(web.server.url);
-    await page.getByRole('button', { name: /^Tamam Kendi projeni aç/ }).waitFor();
+    await seen(page.getByRole('button', { name: /^Tamam Kendi projeni aç/ }));
   });
 
   test('says why a project could not be started', async () => {
@@ -39,7 +40,7 @@ describe.skipIf(browserMissing)('the first page', () => {
     await page.getByRole('textbox', { name: 'Adı' }).fill('Web');
     await page.getByRole('textbox', { name: 'Kısa kod' }).fill('WEB');
     await page.getByRole('button', { name: 'Projeyi aç' }).click();
-    await page.getByRole('dialog').getByRole('alert').getByText('WEB').waitFor();
+    await seen(page.getByRole('dialog').getByRole('alert').getByText('WEB'));
   });
 
   test('puts the sample projects away in one click, and brings them back', async () => {
@@ -47,11 +48,11 @@ describe.skipIf(browserMissing)('the first page', () => {
     const archived = async () =>
       (await web.server.api('GET', '/projects?archived=true')).body.data.map(({ key }: { key: string }) => key).sort();
     await page.getByRole('button', { name: 'Örnek projeleri kaldır' }).click();
-    await page.getByText('Örnek projeler arşivlendi').waitFor();
-    await page.getByRole('link', { name: 'Web sitesi' }).waitFor({ state: 'detached' });
+    await seen(page.getByText('Örnek projeler arşivlendi'));
+    await gone(page.getByRole('link', { name: 'Web sitesi' }), 'detached');
     expect(await archived()).toEqual(['IK', 'MOB', 'WEB']);
     await page.getByRole('button', { name: 'Geri al' }).click();
-    await page.getByRole('link', { name: 'Web sitesi' }).waitFor();
+    await seen(page.getByRole('link', { name: 'Web sitesi' }));
     expect(await archived()).toEqual([]);
   });
 

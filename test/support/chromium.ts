@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { findProgram, missing } from './programs.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/** Where the installers of the systems put it, off PATH. */
+function usualPlaces(): string[] {
+  const { HOME = '', PROGRAMFILES, LOCALAPPDATA, 'PROGRAMFILES(X86)': older } = process.env;
+  switch (process.platform) {
+    case 'darwin':
+      return ['', HOME].flatMap((at) => [
+        `${at}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
+        `${at}/Applications/Chromium.app/Contents/MacOS/Chromium`,
+      ]);
+    case 'win32':
+      return [PROGRAMFILES, older, LOCALAPPDATA].flatMap((at) => (at ? [join(at, 'Google/Chrome/Application/chrome.exe')] : []));
+    default:
+      return ['/usr/lib/chromium/chromium', '/snap/bin/chromium', '/opt/google/chrome/chrome'];
+  }
+}
+
+function find(): string | undefined {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : missing('chromium', `CHROMIUM_PATH=${CHROMIUM_PATH} is not there`);
+  // What Playwright itself would have fetched comes last.
+  const found = findProgram(names, [...usualPlaces(), chromium.executablePath()]);
+  return found ?? missing('chromium', 'apt-get install chromium, or CHROMIUM_PATH');
+}
+
+/** Where Chromium or Chrome is: CHROMIUM_PATH, else on PATH, else where it usually is; undefined, loudly, where there is none. */
+export const chromiumPath = find();
+export const browserMissing = chromiumPath === undefined;
+
+/** A real browser; whoever opens it closes it. */
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath as string, args: ['--no-sandbox'] });

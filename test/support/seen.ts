@@ -1,0 +1,20 @@
+import type { Locator } from 'playwright-core';
+
+/** Waits until it is there, by default to be seen. @throws Error that says what was there instead, as a screen reader has it */
+export async function seen(locator: Locator, state: 'visible' | 'attached' = 'visible'): Promise<void> {
+  await locator.waitFor({ state }).catch((error: Error) => instead(error, locator));
+}
+
+/** Waits until it is no longer there to be seen, or not there at all. @throws Error that says what is there */
+export async function gone(locator: Locator, state: 'hidden' | 'detached' = 'hidden'): Promise<void> {
+  await locator.waitFor({ state }).catch((error: Error) => instead(error, locator));
+}
+
+async function instead(error: Error, locator: Locator): Promise<never> {
+  const page = locator.page();
+  const there = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2_000 })
+    .catch(() => '(the page does not answer)');
+  throw new Error(`${error.message}\nAt ${page.url()} there was:\n${there.slice(0, 6_000)}`);
+}
