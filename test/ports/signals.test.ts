@@ -103,8 +103,9 @@ describe.runIf(program)('signals between processes', () => {
   test('of work reach the other only where nobody works here', async () => {
     const [one, other] = [open(redis.url), open(redis.url)];
     other.work();
-    await until(other.woken, () => one.signals.wake('org_0'));
-    await until(one.heard, () => other.signals.publish('org_0'));
+    await settle(one, other);
+    one.signals.wake('org_0');
+    await vi.waitFor(() => expect(other.woken).toEqual(['org_0']), 5_000);
     one.work();
     other.woken.length = 0;
     one.signals.wake('org_1');

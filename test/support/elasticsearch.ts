@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
-import { findProgram, missing } from './programs.ts';
 import { answersWell, type Guarded, serverFolder, startGuarded } from './guard.ts';
+import { findProgram, missing } from './programs.ts';
 
 /** A real Elasticsearch node on 127.0.0.1. It ends with the process that started it. */
 export interface ElasticsearchNode {
@@ -18,7 +17,6 @@ function canRun(): boolean {
   missing('java', 'apt-get install openjdk-17-jdk-headless maven');
   return false;
 }
-
 
 /** Starts a node of the caller's own; undefined where that is not possible. Takes 12 to 50 s, the first time a download of 107 MB more. */
 export async function startElasticsearch({ heap = '512m' } = {}): Promise<ElasticsearchNode | undefined> {

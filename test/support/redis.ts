@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
 import { type Guarded, serverFolder, startGuarded } from './guard.ts';
 import { findProgram, missing } from './programs.ts';

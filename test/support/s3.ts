@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
 import type { S3Options } from '../../src/ports/storage/index.ts';

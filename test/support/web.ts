@@ -182,4 +182,3 @@ export class Web {
     await context.addCookies(await this.#signedIn(email));
   }
 }
-
