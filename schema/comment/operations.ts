@@ -4,7 +4,8 @@ import { newId } from '../kernel/ids.ts';
 import { authorize, type Permission } from '../kernel/policy.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { membership, type ProjectRole, roleIn, visible } from '../project/access.ts';
+import { type ProjectRole, roleIn } from '../project/access.ts';
+import { membership, memberViewer, visible } from '../project/visibility.ts';
 import { findTask } from '../task/find.ts';
 import { taskPolicy } from '../task/policy.ts';
 import { commentEvent } from './events.ts';
@@ -110,9 +111,8 @@ const mentions = {
   name: 'comment.mentions',
   text: `with seen as (select m.id from member m join task t on t.organization_id = m.organization_id and t.id = $3
         join project p on p.organization_id = t.organization_id and p.id = t.project_id
-        left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = m.id
-        where m.organization_id = $1 and m.id = any($4::text[]) and m.removed_at is null
-          and (pm.user_id is not null or (p.visibility = 'organization' and m.role <> 'guest'))),
+        ${membership(memberViewer()).text}
+        where m.organization_id = $1 and m.id = any($4::text[]) and m.removed_at is null and ${visible(memberViewer()).text}),
       gone as (delete from comment_mention where organization_id = $1 and comment_id = $2 and user_id not in (select id from seen)),
       new as (insert into comment_mention (organization_id, comment_id, user_id) select $1, $2, id from seen on conflict do nothing)
     select id from seen`,

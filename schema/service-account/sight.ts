@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { named, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 import type { AccountRow } from './row.ts';
 
 /** What decides what the keys of an account can do. */

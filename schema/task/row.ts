@@ -2,7 +2,7 @@ import type { Task } from '../../prisma/generated/client/client.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { day, empty, fixed, iso, type Sql, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 
 export type Person = { id: string; name: string; avatar: string | null };
 type TaskReference = { id: string; number: string; title: string; status: string };
