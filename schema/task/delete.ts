@@ -1,5 +1,6 @@
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
+import { tellBlocked } from './blocked.ts';
 import { taskEvent } from './events.ts';
 import { lockTask, seeTask, tasksById } from './find.ts';
 import { taskPolicy } from './policy.ts';
@@ -21,6 +22,7 @@ export function deleteTask(context: Context, input: { id: string; expectedVersio
     const ids = (await context.sql<{ id: string }>({ ...remove, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const deleted = await tasksById(context, ids, { deleted: true });
     for (const each of deleted) unit.emit(taskEvent('task.deleted', each, { deletedAt: null }));
+    await tellBlocked(context, unit, ids, 'deleted');
     const gone = deleted.find(({ id }) => id === task.id) ?? task;
     await unit.send(purgeTaskJob, { organization: context.actor.organization, task: task.id }, { startAfter: purgeTime(gone) });
     return gone;
@@ -42,6 +44,7 @@ export function restoreTask(context: Context, input: { id: string }): Promise<Ta
     const ids = (await context.sql<{ id: string }>({ ...restore, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const restored = await tasksById(context, ids);
     for (const each of restored) unit.emit(taskEvent('task.restored', each, { deletedAt: task.deletedAt }));
+    await tellBlocked(context, unit, ids, 'restored');
     return restored.find(({ id }) => id === task.id) ?? task;
   });
 }

@@ -24,7 +24,7 @@ export function taskData(task: TaskRow) {
     dueDate: task.dueDate,
     position: task.position,
     watchers: references(task.watchers),
-    blockedBy: references(task.blockedBy),
+    blockedBy: task.blockers.map((id) => ({ id })),
     createdBy: { id: task.createdById },
     completedAt: task.completedAt,
     deletedAt: task.deletedAt,

@@ -78,8 +78,8 @@ describe.skipIf(engineMissing)('statements an operation asks', () => {
   test('a deletion and a restoration, whatever goes along', async () => {
     const [parent, single] = [await buildTask(admin), await buildTask(admin)];
     for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
-    const deletion = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.delete', 'task.byId', 'event.append'];
-    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.restore', 'task.byId', 'event.append'];
+    const deletion = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.delete', 'task.byId', 'task.lockBlocked', 'event.append'];
+    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.restore', 'task.byId', 'task.lockBlocked', 'event.append'];
     for (const { id } of [single, parent]) {
       expect(await asked('DELETE', `/tasks/${id}`)).toEqual(deletion);
       expect(await asked('POST', `/tasks/${id}/restore`)).toEqual(restoration);
