@@ -34,6 +34,7 @@ describe.skipIf(engineMissing)('webhooks', () => {
       events: ['task.*'],
       fields: ['status'],
       projects: [],
+      otherProjects: 0,
       ordered: false,
       concurrency: 10,
       rate: 5,
