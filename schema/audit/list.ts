@@ -2,7 +2,7 @@ import type { Credential, Via } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Keyset, type Page, type PageArgs } from '../kernel/paging.ts';
 import { all, iso, named, raw, type Sql, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 
 /** An entry as it is read back. */
 export type AuditRow = {

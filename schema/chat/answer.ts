@@ -3,6 +3,7 @@ import type { PassageKind } from '../../src/ports/search/port.ts';
 import { toolbox } from '../assistant/toolbox.ts';
 import type { Context } from '../kernel/context.ts';
 import { type Found, retrieve } from '../knowledge/retrieve.ts';
+import { kindsFor } from '../knowledge/seen.ts';
 import { checkCitations, type Quote } from './citations.ts';
 import { extractAnswer } from './extract.ts';
 import { AnswerText, keepNumbers, noAnswer } from './markers.ts';
@@ -10,7 +11,7 @@ import { budget, cutTo, remembered, withinBudget } from './memory.ts';
 import { fenced, instructions, newFence, questionWith } from './prompt.ts';
 import { relevant } from './relevance.ts';
 import { standalone } from './standalone.ts';
-import { kindsOf, standing } from './subjects.ts';
+import { standing } from './subjects.ts';
 import type { Talk } from './talk.ts';
 import { Tally } from './tally.ts';
 import type { Teller } from './teller.ts';
@@ -40,7 +41,7 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, sig
   const model = context.services.chat;
   const tally = new Tally();
   const question = await standalone(talk, model, tally, signal);
-  const kinds = kindsOf(context.actor);
+  const kinds = kindsFor(context);
   const projects = talk.reach.length > 0 ? talk.reach : undefined;
   const { found, mode } =
     kinds.length > 0

@@ -6,10 +6,10 @@ import { found } from '../kernel/errors.ts';
 import { reference } from '../kernel/input.ts';
 import { groupBy, loader, present } from '../kernel/loaders.ts';
 import { findsNode, Node } from '../kernel/node.ts';
+import { seenSubjects } from '../knowledge/seen.ts';
 import { Conversation } from './conversation.ts';
 import { usageOf } from './events.ts';
 import { conversations, type MessageRow, messages } from './find.ts';
-import { seenSubjects } from './subjects.ts';
 
 const MessageRole = builder.enumType('MessageRole', { description: 'Who says it.', values: ['user', 'assistant'] as const });
 

@@ -1,42 +1,7 @@
-import type { PassageKind } from '../../src/ports/search/port.ts';
-import type { Actor, Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
-import { named, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { seenSubjects } from '../knowledge/seen.ts';
 import type { Quote } from './citations.ts';
 import { locate } from './sentences.ts';
-
-const scopeOf: Readonly<Record<PassageKind, Scope>> = {
-  file: 'files:read',
-  task: 'tasks:read',
-  comment: 'tasks:read',
-  project: 'projects:read',
-};
-
-/** What the actor's credential may read of. */
-export const kindsOf = ({ scopes }: Actor): PassageKind[] =>
-  (Object.keys(scopeOf) as PassageKind[]).filter((kind) => scopes.has(scopeOf[kind]));
-
-/** Of files, tasks, comments and projects, those that are there and that the actor sees now. */
-export async function seenSubjects(context: Context, ids: readonly string[]): Promise<Set<string>> {
-  const { actor } = context;
-  const kinds = kindsOf(actor);
-  const rows = await context.sql<{ id: string; kind: PassageKind }>(
-    named(
-      'chat.subjects',
-      sql`select f.id, 'file' as kind from file f join project p on p.organization_id = f.organization_id and p.id = f.project_id ${membership(actor)}
-          where f.organization_id = ${actor.organization} and f.id = any(${ids}) and f.deleted_at is null and ${visible(actor)}
-        union all select t.id, 'task' from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-          where t.organization_id = ${actor.organization} and t.id = any(${ids}) and t.deleted_at is null and ${visible(actor)}
-        union all select c.id, 'comment' from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id
-          join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-          where c.organization_id = ${actor.organization} and c.id = any(${ids}) and t.deleted_at is null and ${visible(actor)}
-        union all select p.id, 'project' from project p ${membership(actor)}
-          where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}`,
-    ),
-  );
-  return new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id));
-}
 
 /** What is kept of each, to hold quotes against: of a file its text, of the others what people wrote. */
 async function storedTexts(context: Context, ids: readonly string[]): Promise<Map<string, string>> {

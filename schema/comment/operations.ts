@@ -4,8 +4,9 @@ import { newId } from '../kernel/ids.ts';
 import { authorize, type Permission } from '../kernel/policy.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { membership, type ProjectRole, roleIn, visible } from '../project/access.ts';
-import { findTask } from '../task/find.ts';
+import { type ProjectRole, roleIn } from '../project/access.ts';
+import { membership, memberViewer, visible } from '../project/visibility.ts';
+import { lockTask } from '../task/find.ts';
 import { taskPolicy } from '../task/policy.ts';
 import { commentEvent } from './events.ts';
 import { type CommentFacts, commentPolicy } from './policy.ts';
@@ -14,8 +15,8 @@ import { type CommentRow, columns } from './row.ts';
 /** Writes a comment under a task the actor may edit. Emits `comment.created`. */
 export function createComment(context: Context, input: { task: string; body: string }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
-    const { task, ...facts } = await findTask(context, input.task);
-    authorize(context.actor, taskPolicy.comment, facts);
+    // Locked: it is told to those who see the project that the task is in then.
+    const task = await lockTask(context, input.task, taskPolicy.comment);
     const { organization, user } = context.actor;
     const [comment] = await context.sql<CommentRow>({ ...insert, values: [organization, newId('comment'), task.id, user, input.body] });
     const written = found('comment.not_found', comment);
@@ -67,13 +68,15 @@ async function lock(
   { who, when }: Permission<CommentFacts>,
 ): Promise<{ comment: CommentRow; projectId: string }> {
   const { actor } = context;
+  // A statement of its own: one that waited for a lock would read where the task was before it waited.
+  await context.sql({ ...lockBoth, values: [actor.organization, input.id] });
   const [row] = await context.sql<Access>(
     named(
-      'comment.lock',
+      'comment.access',
       sql`select ${columns}, t.project_id as "projectId", pm.role::text as member, p.archived_at is not null as archived from comment c
         join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-        where c.organization_id = ${actor.organization} and c.id = ${input.id} and ${visible(actor)} for update of c`,
+        where c.organization_id = ${actor.organization} and c.id = ${input.id} and ${visible(actor)}`,
     ),
   );
   const { projectId, member, archived, ...comment } = found('comment.not_found', row);
@@ -83,6 +86,12 @@ async function lock(
   authorize(actor, when, facts);
   return { comment, projectId };
 }
+
+const lockBoth = {
+  name: 'comment.lock',
+  text: `select 1 from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id
+    where c.organization_id = $1 and c.id = $2 for share of t for update of c`,
+};
 
 const mention = /@\[[^\]\n]{1,200}\]\((usr_[0-9a-z]{26})\)/g;
 
@@ -110,9 +119,8 @@ const mentions = {
   name: 'comment.mentions',
   text: `with seen as (select m.id from member m join task t on t.organization_id = m.organization_id and t.id = $3
         join project p on p.organization_id = t.organization_id and p.id = t.project_id
-        left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = m.id
-        where m.organization_id = $1 and m.id = any($4::text[]) and m.removed_at is null
-          and (pm.user_id is not null or (p.visibility = 'organization' and m.role <> 'guest'))),
+        ${membership(memberViewer()).text}
+        where m.organization_id = $1 and m.id = any($4::text[]) and m.removed_at is null and ${visible(memberViewer()).text}),
       gone as (delete from comment_mention where organization_id = $1 and comment_id = $2 and user_id not in (select id from seen)),
       new as (insert into comment_mention (organization_id, comment_id, user_id) select $1, $2, id from seen on conflict do nothing)
     select id from seen`,

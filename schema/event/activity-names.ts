@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context.ts';
 import { keyBy, loader } from '../kernel/loaders.ts';
 import { named, sql } from '../kernel/sql.ts';
 import { users } from '../member/member.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 import type { Happened } from './activity-text.ts';
 import type { EventRow } from './read.ts';
 

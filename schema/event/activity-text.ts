@@ -63,6 +63,7 @@ const turkish: Words = {
     'task.created': (task, title) => `${on(task, 'accusative')} oluşturdu${titled(title)}`,
     'task.deleted': (task) => `${on(task, 'accusative')} sildi`,
     'task.restored': (task) => `${on(task, 'accusative')} geri yükledi`,
+    'task.moved_out': (task) => `${on(task, 'accusative')} başka bir projeye taşıdı`,
     'comment.created': (task) => `${on(task, 'dative')} yorum yazdı`,
     'comment.updated': (task) => `${on(task, 'locative')}ki bir yorumu değiştirdi`,
     'comment.deleted': (task) => `${on(task, 'locative')}ki bir yorumu sildi`,
@@ -77,6 +78,7 @@ const turkish: Words = {
       if (fields.includes('project')) return `${file} dosyasını bu projeye taşıdı`;
       return `${file} dosyasının okunma durumunu değiştirdi`;
     },
+    'file.moved_out': () => 'bir dosyayı başka bir projeye taşıdı',
     'file.deleted': (file) => `${file} dosyasını sildi`,
     'file.indexed': (file) => `${file} dosyasını aramaya hazırladı`,
     'file.failed': (file) => `${file} dosyasını okuyamadı`,
@@ -125,6 +127,7 @@ const english: Words = {
     'task.created': (task, title) => `created ${task}${titled(title)}`,
     'task.deleted': (task) => `deleted ${task}`,
     'task.restored': (task) => `restored ${task}`,
+    'task.moved_out': (task) => `moved ${task} to another project`,
     'comment.created': (task) => `commented on ${task}`,
     'comment.updated': (task) => `changed a comment on ${task}`,
     'comment.deleted': (task) => `deleted a comment on ${task}`,
@@ -139,6 +142,7 @@ const english: Words = {
       if (fields.includes('project')) return `moved the file ${file} to this project`;
       return `changed how far the file ${file} is read`;
     },
+    'file.moved_out': () => 'moved a file to another project',
     'file.deleted': (file) => `deleted the file ${file}`,
     'file.indexed': (file) => `made the file ${file} ready to be found`,
     'file.failed': (file) => `could not read the file ${file}`,

@@ -5,7 +5,6 @@ import { check, reference } from '../kernel/input.ts';
 import type { Order, PageArgs } from '../kernel/paging.ts';
 import { empty, sql } from '../kernel/sql.ts';
 import { User, users } from '../member/member.ts';
-import { membership, visible } from '../project/access.ts';
 import { Project } from '../project/project.ts';
 import { Task } from '../task/task.ts';
 import { happenedOf } from './activity-names.ts';
@@ -13,7 +12,8 @@ import { activityText } from './activity-text.ts';
 import { Via } from './event.ts';
 import { eventKinds } from './kinds.ts';
 import { columns, type EventRow } from './read.ts';
-import { shown } from './shown.ts';
+import { shownOf } from './shown.ts';
+import { eventProject, eventVisible, subjectVisible } from './visibility.ts';
 
 type Change = { field: string; from: unknown; to: unknown };
 
@@ -49,12 +49,11 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
     changes: t.field({
       type: [Change],
       resolve: async (event, _, context) => {
-        const { taskId, previous } = event;
+        const { previous } = event;
         if (!previous) return [];
-        const now = Object.fromEntries(Object.keys(previous).map((field) => [field, event.data[field] ?? null]));
-        // Not its project: the task may have been in one the reader does not see.
-        const [from, to] = await Promise.all([shown(context, previous, [taskId]), shown(context, now, [taskId])]);
-        return Object.keys(previous).map((field) => ({ field, from: from[field], to: to[field] }));
+        const data = Object.fromEntries(Object.keys(previous).map((field) => [field, event.data[field] ?? null]));
+        const [from, to] = await Promise.all([shownOf(context, event, 'previous'), shownOf(context, { ...event, data }, 'data')]);
+        return Object.keys(previous).map((field) => ({ field, from: from?.[field], to: to?.[field] }));
       },
     }),
     text: t.string({
@@ -71,10 +70,13 @@ const order: Order<EventRow> = [{ name: 'seq', column: 'e.seq', type: 'bigint', 
 const taskPages = childPages<EventRow>({
   name: 'activity.list',
   order,
-  // The parents are tasks the caller was shown already, so their history is visible to it.
+  // The parents are tasks the caller was shown already; what happened to them in projects it does not see is not its own.
+  // That one has left a project follows from where it came.
   statement: ({ actor }, parents, keyset) =>
     sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
-        select ${columns} from event e where e.organization_id = ${actor.organization} and e.task_id = k.id and e.audience <> 'user'
+        select ${columns} from event e ${eventProject(actor)}
+        where e.organization_id = ${actor.organization} and e.task_id = k.id and e.audience <> 'user' and ${eventVisible(actor)}
+          and e.event <> 'task.moved_out'
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
 });
 
@@ -92,14 +94,12 @@ type Filter = PageArgs & { kinds?: readonly string[] | null; actor?: string | nu
 const projectPages = childPages<EventRow, Filter>({
   name: 'activity.of_project',
   order,
-  // The parents are projects the caller was shown already. What happened here to a task that has gone where the caller
-  // cannot see it has gone with it: asked row by row, so that an index gives the rows in order.
+  // The parents are projects the caller was shown already. What happened here to what has gone where the caller cannot see
+  // it has gone with it: asked row by row, so that an index gives the rows in order.
   statement: ({ actor }, parents, keyset, { kinds, actor: by }) =>
     sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
         select ${columns} from event e where e.organization_id = ${actor.organization} and e.project_id = k.id and e.audience <> 'user'
-        and (select t.project_id = e.project_id or (${visible(actor)}) from task t
-          join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-          where t.organization_id = e.organization_id and t.id = e.task_id) is not false
+        and ${subjectVisible(actor)}
         ${kinds?.length ? sql`and e.event = any(${kinds})` : empty} ${by ? sql`and e.actor_id = ${by}` : empty}
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
 });

@@ -47,13 +47,13 @@ export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event
     data: t.field({
       type: 'JSON',
       description: 'The subject after the change; references as `{id}`, as far as the caller sees what they name.',
-      resolve: (event, _, context) => shownOf(context, event, event.data),
+      resolve: (event, _, context) => shownOf(context, event, 'data'),
     }),
     previous: t.field({
       type: 'JSON',
       nullable: true,
       description: 'Old values of what changed.',
-      resolve: (event, _, context) => event.previous && shownOf(context, event, event.previous),
+      resolve: (event, _, context) => shownOf(context, event, 'previous'),
     }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),
     cursor: t.string({

@@ -110,6 +110,13 @@ export const eventKinds = {
     example: { ...task, deletedAt: task.updatedAt, version: 2 },
   },
   'task.restored': { description: { tr: 'Görev geri yüklendi', en: 'A task was restored' }, example: { ...task, version: 3 } },
+  'task.moved_out': {
+    description: {
+      tr: 'Görev başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
+      en: 'A task went to another project; for those who see the one it left, without content',
+    },
+    example: { id: task.id, number: task.number, project: task.project, version: 1 },
+  },
   'comment.created': { description: { tr: 'Yorum yazıldı', en: 'A comment was written' }, example: comment },
   'comment.updated': {
     description: { tr: 'Yorum değişti', en: 'A comment changed' },
@@ -125,6 +132,13 @@ export const eventKinds = {
     description: { tr: 'Proje arşivlendi', en: 'A project was archived' },
     example: { ...project, archivedAt: task.updatedAt, version: 2 },
   },
+  'project.access_lost': {
+    description: {
+      tr: 'Biri bir projeyi artık görmüyor; yalnızca ona, içerik olmadan',
+      en: 'Somebody sees a project no more; for that person alone, without content',
+    },
+    example: { id: project.id },
+  },
   'label.created': { description: { tr: 'Etiket oluşturuldu', en: 'A label was created' }, example: label },
   'label.updated': { description: { tr: 'Etiket değişti', en: 'A label changed' }, example: { ...label, version: 2 } },
   'label.deleted': { description: { tr: 'Etiket silindi', en: 'A label was deleted' }, example: label },
@@ -132,6 +146,13 @@ export const eventKinds = {
   'file.updated': {
     description: { tr: 'Dosya değişti ya da dizine giden yolda ilerledi', en: 'A file changed, or got further on its way into the index' },
     example: { ...file, name: 'Teklif 2026 (son).pdf', version: 2 },
+  },
+  'file.moved_out': {
+    description: {
+      tr: 'Dosya başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
+      en: 'A file went to another project; for those who see the one it left, without content',
+    },
+    example: { id: file.id, project: task.project, version: 1 },
   },
   'file.deleted': { description: { tr: 'Dosya silindi', en: 'A file was deleted' }, example: file },
   'file.indexed': {

@@ -3,9 +3,9 @@ import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { pageSize } from '../kernel/paging.ts';
 import { empty, iso, named, raw, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
 import type { LoggedEvent } from './consume.ts';
 import type { EventKindName } from './kinds.ts';
+import { eventProject, eventVisible } from './visibility.ts';
 
 /** An event as it is read back. `seq` orders it within the organization. */
 export type EventRow = {
@@ -36,7 +36,7 @@ export const keptDays = 90;
 type ConceptOf<Kind> = Kind extends `${infer Concept}.${string}` ? Concept : never;
 
 /** What it takes to read the events of a concept, by the first word of their kind. */
-export const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
+export const conceptScopes: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> = {
   task: 'tasks:read',
   comment: 'tasks:read',
   label: 'tasks:read',
@@ -49,9 +49,18 @@ export const scopeOf: Readonly<Record<ConceptOf<EventKindName>, Scope | 'any'>> 
   ai: 'ai:chat',
 };
 
+/** Kinds that any credential may read, whatever their concept: what is out of sight is so for tasks and files too. */
+export const anyones: readonly EventKindName[] = ['project.access_lost'];
+
+/** What a credential must be for to read events of this kind. */
+export function scopeOf(event: string): Scope | 'any' {
+  if ((anyones as readonly string[]).includes(event)) return 'any';
+  return conceptScopes[event.split('.', 1)[0] as keyof typeof conceptScopes];
+}
+
 /** Whether the actor's credential is for events of this kind. */
 export function mayReadKind({ scopes }: Actor, event: string): boolean {
-  const scope = scopeOf[event.slice(0, event.indexOf('.')) as keyof typeof scopeOf];
+  const scope = scopeOf(event);
   return scope === 'any' || scopes.has(scope);
 }
 
@@ -76,10 +85,9 @@ export async function readEvents(
   const { actor } = context;
   const limit = first ?? pageSize;
   const from = typeof after === 'string' ? decodeCursor(after) : '0';
-  const concepts = Object.entries(scopeOf).flatMap(([concept, scope]) => (scope === 'any' || actor.scopes.has(scope) ? [concept] : []));
-  const everyone = actor.role === 'guest' ? empty : raw("e.audience = 'organization' or");
-  // A credential for some projects is for nothing that is in none.
-  const placeless = actor.projects ? empty : raw('e.project_id is null or');
+  const concepts = Object.entries(conceptScopes).flatMap(([concept, scope]) =>
+    scope === 'any' || actor.scopes.has(scope) ? [concept] : [],
+  );
   const narrowed = [
     kinds?.length ? sql`and e.event = any(${kinds})` : empty,
     task === undefined ? empty : sql`and e.task_id = ${task}`,
@@ -90,11 +98,9 @@ export async function readEvents(
     named(
       'event.list',
       sql`select ${loggedColumns}, log.tail from (select max(seq)::text as tail from event where organization_id = ${actor.organization}) log
-        left join lateral (select e.* from event e
-          left join project p on p.organization_id = e.organization_id and p.id = e.project_id ${membership(actor)}
-          where e.organization_id = ${actor.organization} and e.seq > ${from}::text::bigint
-            and (${everyone} (e.audience = 'project' and ${visible(actor)}) or (e.audience = 'user' and e.audience_user_id = ${actor.user} and (${placeless} ${visible(actor)})))
-            and split_part(e.event, '.', 1) = any(${concepts}) ${narrowed[0]} ${narrowed[1]} ${narrowed[2]}
+        left join lateral (select e.* from event e ${eventProject(actor)}
+          where e.organization_id = ${actor.organization} and e.seq > ${from}::text::bigint and ${eventVisible(actor)}
+            and (split_part(e.event, '.', 1) = any(${concepts}) or e.event = any(${anyones})) ${narrowed[0]} ${narrowed[1]} ${narrowed[2]}
           order by e.seq limit ${limit + 1}) e on true
         order by e.seq`,
     ),

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts';
 import { loader } from '../kernel/loaders.ts';
 import { named, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 import type { EventBatch } from './batch.ts';
 import type { EventRow } from './read.ts';
 import { isObject, isPlace, references } from './references.ts';
@@ -24,29 +24,41 @@ export const seen = loader<true>(async (context, ids) => {
 });
 
 /**
- * Fields of an event's `data` or `previous`, or of an audit entry's `detail`, for this reader: whoever wrote it may have
- * seen more. References to tasks and projects the reader does not see, such as a blocker in a private project, are left
- * out, however deep they stand. `known` are ids it does see.
+ * Fields of an event's `data`, or of an audit entry's `detail`, for this reader: whoever wrote it may have seen more.
+ * References to tasks and projects the reader does not see, such as a blocker in a private project, are left out, however
+ * deep they stand. `known` are ids it does see.
  */
 export async function shown(context: Context, fields: Fields, known: readonly (string | null)[]): Promise<Fields> {
-  const hidden = new Set<unknown>();
-  const check = async (id: string) => {
-    if (!(await context.load(seen, id))) hidden.add(id);
-  };
-  await Promise.all(elsewhere(fields, known).map(check));
-  return without(hidden, fields);
+  return without(await hiddenOf(context, elsewhere(fields, known)), fields);
 }
 
-/** The same for a field of an event; at once where it is known already who sees what. */
-export function shownOf(context: Context, event: EventRow & { batch?: EventBatch }, fields: Fields): Fields | Promise<Fields> {
+type Told = Pick<EventRow, 'projectId' | 'taskId' | 'data' | 'previous'>;
+type Part = 'data' | 'previous';
+
+/** The same for a part of an event that the reader may read; at once where it is known already who sees what. */
+export function shownOf(context: Context, event: Told & { batch?: EventBatch }, part: Part): Fields | null | Promise<Fields | null> {
   const { batch } = event;
-  return batch ? shownAtOnce(context, { ...event, batch }, fields) : shown(context, fields, [event.projectId, event.taskId]);
+  if (batch) return shownAtOnce(context, { ...event, batch }, part);
+  return event[part] && hiddenOf(context, othersIn(event, part)).then((hidden) => cut(hidden, event[part] as Fields, part));
 }
 
 /** The same where it is known. */
-export function shownAtOnce({ actor }: Context, event: EventRow & { batch: EventBatch }, fields: Fields): Fields {
-  const others = elsewhere(fields, [event.projectId, event.taskId]);
-  return without(new Set(others.filter((id) => !event.batch.sees(actor, id))), fields);
+export function shownAtOnce({ actor }: Context, event: Told & { batch: EventBatch }, part: Part): Fields | null {
+  const hidden = othersIn(event, part).filter((id) => !event.batch.sees(actor, id));
+  return event[part] && cut(new Set(hidden), event[part] as Fields, part);
+}
+
+const othersIn = (event: Told, part: Part): string[] => elsewhere(event[part] ?? {}, [event.projectId, event.taskId]);
+
+/** What the subject was in a project that the reader does not see is told by the names of its fields alone. */
+function cut(hidden: ReadonlySet<unknown>, fields: Fields, part: Part): Fields {
+  const cameFromHidden = part === 'previous' && isObject(fields.project) && hidden.has(fields.project.id);
+  return cameFromHidden ? Object.fromEntries(Object.keys(fields).map((name) => [name, null])) : without(hidden, fields);
+}
+
+async function hiddenOf(context: Context, ids: readonly string[]): Promise<ReadonlySet<unknown>> {
+  const answers = await Promise.all(ids.map((id) => context.load(seen, id)));
+  return new Set(ids.filter((_, index) => !answers[index]));
 }
 
 /** The tasks and projects that are referred to, but for those `known`. */

@@ -40,6 +40,11 @@ function ofProject(event: FileEvent, file: FileRow, before?: FileRow): EventDraf
   return { event, subjectId: file.id, projectId: file.projectId, data: fileData(file), ...(previous && { previous }) };
 }
 
+/** A file has left a project, for those who see that one: they may not see where it went, so nothing else is told. */
+export function fileMovedOut({ id, projectId, version }: Pick<FileRow, 'id' | 'projectId' | 'version'>): EventDraft {
+  return { event: 'file.moved_out', subjectId: id, projectId, data: { id, project: { id: projectId }, version } };
+}
+
 /** The fields of `before` that are different in `after`. */
 function previousOf(before: FileRow, after: FileRow): object {
   const [old, now] = [fileData(before), fileData(after)];

@@ -4,7 +4,8 @@ import { keyBy, loader } from '../kernel/loaders.ts';
 import { authorize, type Permission } from '../kernel/policy.ts';
 import { named, type Sql, sql } from '../kernel/sql.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { membership, type ProjectRole, roleIn, visible } from '../project/access.ts';
+import { type ProjectRole, roleIn } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 import type { FileFacts } from './policy.ts';
 import { columns, type FileRow } from './row.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
-import { fileEvent } from './events.ts';
+import { fileEvent, fileMovedOut } from './events.ts';
 import { columns, type FileRow } from './row.ts';
 
 const move = {
@@ -11,8 +11,12 @@ const move = {
     where f.organization_id = $1 and f.id = old.id returning ${columns.text}, old.project_id as "from"`,
 };
 
-/** Takes the files of tasks that went to another project there, in the unit of work of the move. Emits `file.updated` for each. */
+/** Takes the files of tasks that went to another project there, in the unit of work of the move. Emits `file.moved_out` and `file.updated` for each. */
 export async function followTasks(context: Context, unit: Unit, tasks: readonly string[], projectId: string): Promise<void> {
   const rows = await context.sql<FileRow & { from: string }>({ ...move, values: [context.actor.organization, tasks, projectId] });
-  for (const { from, ...file } of rows) unit.emit(fileEvent('file.updated', file, { ...file, projectId: from }));
+  for (const { from, ...file } of rows) {
+    const before = { ...file, projectId: from, version: file.version - 1 };
+    unit.emit(fileMovedOut(before));
+    unit.emit(fileEvent('file.updated', file, before));
+  }
 }

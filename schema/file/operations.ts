@@ -3,7 +3,7 @@ import type { Context } from '../kernel/context.ts';
 import { found, invalid } from '../kernel/errors.ts';
 import { fold, sortKey } from '../kernel/turkish.ts';
 import { requestIndex } from '../knowledge/request.ts';
-import { fileEvent } from './events.ts';
+import { fileEvent, fileMovedOut } from './events.ts';
 import { extractFileJob } from './extract.ts';
 import { lockFile } from './find.ts';
 import { plainName } from './name.ts';
@@ -18,7 +18,7 @@ type UpdateFile = Locked & { name?: string | null; project?: string | null; task
 
 /**
  * Renames a file, or moves it: to a task, which takes it to the task's project, or to a project, where it is with no task.
- * Emits `file.updated`; nothing for no change. @throws Problem as `placeOf`
+ * Emits `file.updated`, and `file.moved_out` before it where it leaves a project; nothing for no change. @throws Problem as `placeOf`
  */
 export function updateFile(context: Context, input: UpdateFile): Promise<FileRow> {
   return context.unitOfWork(async (unit) => {
@@ -31,6 +31,7 @@ export function updateFile(context: Context, input: UpdateFile): Promise<FileRow
     const values = [organization, before.id, name, fold(name), sortKey(name), place.projectId, place.taskId];
     const [row] = await context.sql<FileRow>({ ...update, values });
     const after = found('file.not_found', row);
+    if (after.projectId !== before.projectId) unit.emit(fileMovedOut(before));
     unit.emit(fileEvent('file.updated', after, before));
     await requestIndex(context, unit, [{ kind: 'file', id: after.id }]);
     return after;

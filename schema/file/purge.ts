@@ -10,7 +10,15 @@ const one = {
   text: `select organization_id as organization, id, storage_key as "storageKey" from file
     where organization_id = $1 and id = $2 and deleted_at is not null`,
 };
-const removeFile = { name: 'file.purge', text: 'delete from file where organization_id = $1 and id = $2 and deleted_at is not null' };
+// What happened to it in projects it had left goes too: nothing says any more who may read it.
+const removeFile = {
+  name: 'file.purge',
+  text: `with gone as (delete from file where organization_id = $1 and id = $2 and deleted_at is not null returning id, project_id),
+      behind as (select distinct o.project_id from event o, gone
+        where o.organization_id = $1 and o.subject_id = gone.id and o.event = 'file.moved_out' and o.project_id <> gone.project_id)
+    delete from event e using behind, gone
+    where e.organization_id = $1 and e.project_id = behind.project_id and e.subject_id = gone.id and e.event <> 'file.moved_out'`,
+};
 const removeUpload = { name: 'upload.purge', text: 'delete from upload where organization_id = $1 and id = $2' };
 
 // Of all organizations. What a job of its own is sent for is left to that for a while.

@@ -1,8 +1,9 @@
 import type { PassageKind } from '../../src/ports/search/port.ts';
 import type { Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
+import { idPrefixes } from '../kernel/ids.ts';
 import { named, raw, type Sql, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 import { storedText, taskTitle } from './subjects.ts';
 
 /** What a credential must be for to find passages of a kind. */
@@ -53,6 +54,17 @@ export type SeenPassage = {
   readonly text: string;
 };
 
+/** Subjects `s` with where each is: comment `c`, file `f`, task `t` and project `p`. */
+function placed({ actor }: Context): Sql {
+  return sql`left join comment c on s.kind = 'comment' and c.organization_id = s.organization_id and c.id = s.subject_id
+          left join file f on s.kind = 'file' and f.organization_id = s.organization_id and f.id = s.subject_id
+          left join task t on t.organization_id = s.organization_id
+            and t.id = case s.kind when 'task' then s.subject_id when 'comment' then c.task_id when 'file' then f.task_id end
+          join project p on p.organization_id = s.organization_id
+            and p.id = case s.kind when 'project' then s.subject_id when 'file' then f.project_id else t.project_id end
+          ${membership(actor)}`;
+}
+
 /**
  * Those of the passages that the caller may see now, whatever the engine believes: the subject is there, in a project that
  * is visible to the caller today, and still says what the passage says.
@@ -62,19 +74,29 @@ export async function seenPassages(context: Context, ids: readonly string[], kin
   const rows = await context.sql<SeenPassage>(
     named(
       'knowledge.seen',
-      sql`select ${columns} from passage s
-          left join comment c on s.kind = 'comment' and c.organization_id = s.organization_id and c.id = s.subject_id
-          left join file f on s.kind = 'file' and f.organization_id = s.organization_id and f.id = s.subject_id
-          left join task t on t.organization_id = s.organization_id
-            and t.id = case s.kind when 'task' then s.subject_id when 'comment' then c.task_id when 'file' then f.task_id end
-          join project p on p.organization_id = s.organization_id
-            and p.id = case s.kind when 'project' then s.subject_id when 'file' then f.project_id else t.project_id end
-          ${membership(actor)}
+      sql`select ${columns} from passage s ${placed(context)}
         where s.organization_id = ${actor.organization} and s.id = any(${ids}) and s.kind = any(${kinds}) and p.id = any(${projects})
-          and ${there} and ${visible(actor)}`,
+          and ${there} and ${said} and ${visible(actor)}`,
     ),
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+const prefixes = (Object.keys(scopeOf) as PassageKind[]).map((kind) => [kind, `${idPrefixes[kind]}_`] as const);
+
+/** Of files, tasks, comments and projects, those that are there and that the caller sees now, with this credential. */
+export async function seenSubjects(context: Context, ids: readonly string[]): Promise<Set<string>> {
+  const { actor } = context;
+  const named_ = ids.flatMap((id) => prefixes.flatMap(([kind, prefix]) => (id.startsWith(prefix) ? [{ id, kind }] : [])));
+  const rows = await context.sql<{ id: string }>(
+    named(
+      'knowledge.subjects',
+      sql`select s.subject_id as id from (select ${actor.organization}::text as organization_id, i.id as subject_id, i.kind
+            from unnest(${named_.map(({ id }) => id)}::text[], ${named_.map(({ kind }) => kind)}::text[]) i(id, kind)) s ${placed(context)}
+        where s.kind = any(${kindsFor(context)}) and ${there} and ${visible(actor)}`,
+    ),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const columns: Sql =
@@ -82,8 +104,10 @@ const columns: Sql =
   case s.kind when 'file' then f.name when 'project' then p.name else ${taskTitle} end as title,
   s.headings, s.page, s.start, s."end", s.text`);
 
+const there: Sql = raw('t.deleted_at is null and f.deleted_at is null');
+
 // Of what people write, a sentence that was taken out is out at once; a file's text changes with its passages.
-const there: Sql = raw(`t.deleted_at is null and f.deleted_at is null and case s.kind
+const said: Sql = raw(`case s.kind
   when 'task' then position(s.text in ${storedText('t.description', 't.title')}) > 0
   when 'comment' then position(s.text in c.body) > 0
   when 'project' then position(s.text in ${storedText('p.description', 'p.name')}) > 0

@@ -5,6 +5,7 @@ import { found, Problem } from '../kernel/errors.ts';
 import { authorize } from '../kernel/policy.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { lockOrganization } from '../organization/lock.ts';
+import { tellingLosses } from '../project/access-lost.ts';
 import { memberKey, noteRevoked } from '../token/revoked.ts';
 import { endMembership } from './end.ts';
 import { memberUpdated } from './events.ts';
@@ -15,7 +16,7 @@ type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member
 
 /**
  * Gives a person another role, which cuts their credentials at once here and within 5 s elsewhere. Emits
- * `member.updated`; a patch that changes nothing writes nothing.
+ * `member.updated`, and `project.access_lost` to who becomes a guest; a patch that changes nothing writes nothing.
  * @throws Problem member.not_found, member.service, member.last_admin
  */
 export function updateMember(context: Context, { id, expectedVersion, role }: UpdateMember): Promise<Member> {
@@ -26,7 +27,9 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
     authorize(context.actor, memberPolicy.update.when, member);
     if (!role || role === member.role) return member;
     await requireOtherAdmin(context, member);
-    const after = await context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } });
+    const after = await tellingLosses(context, unit, { user: id }, () =>
+      context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } }),
+    );
     // Whoever is no administrator any more brings nobody in: one of their invitations could make another administrator.
     if (member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: id });
     noteRevoked(memberKey({ organization: member.organizationId, user: id }));

@@ -3,8 +3,9 @@ import { type Actor, scopesOf } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { all, missingScopes, type Permission, type Rule, wholeReach } from '../kernel/policy.ts';
-import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
+import { named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { administer } from '../organization/policy.ts';
+import { membership, visible } from '../project/visibility.ts';
 
 /** What of a member decides who may do what with it. */
 export type MemberFacts = Pick<Member, 'id' | 'kind' | 'removedAt'>;
@@ -35,10 +36,9 @@ export const memberPolicy = {
  */
 export function acquainted(actor: Actor, m = 'm'): Sql {
   if (actor.role !== 'guest') return raw('true');
-  const reached = actor.projects ? sql`and own.project_id = any(${actor.projects})` : empty;
-  return sql`(${raw(m)}.id = ${actor.user} or exists (select 1 from project_member own
-      join project_member theirs on theirs.organization_id = own.organization_id and theirs.project_id = own.project_id
-      where own.organization_id = ${actor.organization} and own.user_id = ${actor.user} and theirs.user_id = ${raw(m)}.id ${reached}))`;
+  return sql`(${raw(m)}.id = ${actor.user} or exists (select 1 from project shared ${membership(actor, 'shared', 'own')}
+      join project_member theirs on theirs.organization_id = shared.organization_id and theirs.project_id = shared.id
+      where shared.organization_id = ${actor.organization} and theirs.user_id = ${raw(m)}.id and ${visible(actor, 'shared', 'own')}))`;
 }
 
 /** Whether the actor may come across this member. */

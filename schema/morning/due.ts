@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts';
 import { day, named, raw, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 
 /** A task that is due or overdue. `days`: from the reader's today to its day; negative: past. */
 export type DueTask = { readonly number: string; readonly title: string; readonly date: string; readonly days: number };

@@ -3,6 +3,7 @@ import type { Context, Services } from '../kernel/context.ts';
 import { eachByItself } from '../kernel/each.ts';
 import { day } from '../kernel/sql.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
+import { membership, memberViewer, visible } from '../project/visibility.ts';
 import { dayIn } from './day.ts';
 import { recipientsOf, standingOf, tasksOf } from './facts.ts';
 import { fold } from './fold.ts';
@@ -43,10 +44,10 @@ const take = {
             union select w.user_id from task_watcher w where w.organization_id = t.organization_id and w.task_id = t.id) who
           join member m on m.organization_id = t.organization_id and m.id = who.id
           join z on z.zone = m.time_zone
-          left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = m.id
+          ${membership(memberViewer()).text}
         where t.organization_id = $1 and t.due_date between z.today - ${overdueDays} and z.today + 1
           and t.deleted_at is null and t.completed_at is null and s.category not in ('completed', 'cancelled') and p.archived_at is null
-          and m.removed_at is null and m.kind = 'person' and (pm.user_id is not null or (p.visibility = 'organization' and m.role <> 'guest'))
+          and m.removed_at is null and m.kind = 'person' and ${visible(memberViewer()).text}
           and (m.id = t.assignee_id or t.due_date < z.today)),
       fresh as (select due.* from due left join due_notice d on d.organization_id = $1 and d.task_id = due.task_id and d.user_id = due.user_id
         where d.task_id is null or d.due_date <> due.due_date or d.stage < due.stage order by due.task_id, due.user_id limit ${batch})
@@ -81,7 +82,7 @@ async function tellSome(context: Context, unit: Unit, { names, days }: Zones, no
   if (due.length === 0) return false;
   const ids = [...new Set(due.map(({ task }) => task))];
   const tasks = await tasksOf(context, ids, []);
-  const recipients = await recipientsOf(context, [...new Set(due.map(({ user }) => user))], { projects: [] });
+  const recipients = await recipientsOf(context, [...new Set(due.map(({ user }) => user))]);
   const [log] = await context.sql<{ seq: string }>({ ...end, values: [organization] });
   const items = await Items.load(context, { tasks: ids, users: [], groups: [] });
   for (const { task: id, user, dueDate, stage } of due) {

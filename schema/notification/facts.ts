@@ -1,9 +1,10 @@
 import type { Context } from '../kernel/context.ts';
+import { keyBy } from '../kernel/loaders.ts';
 import { day, iso } from '../kernel/sql.ts';
 import type { Status } from '../project/access.ts';
 import { dayIn, daysBetween } from './day.ts';
 import type { Standing } from './fold.ts';
-import type { Mute, Recipient } from './permitted.ts';
+import type { Recipient } from './permitted.ts';
 import type { Task } from './rules.ts';
 
 /** A task as the feed needs it: whom it concerns, and what makes it urgent. As it is now. */
@@ -21,7 +22,6 @@ export type TaskFacts = Task & {
 
 export type ProjectFacts = {
   readonly id: string;
-  readonly visibility: 'organization' | 'private';
   readonly statuses: readonly Pick<Status, 'key' | 'name' | 'category'>[];
 };
 
@@ -52,7 +52,7 @@ export async function tasksOf(context: Context, ids: readonly string[], changed:
 
 const projects = {
   name: 'notification.projects',
-  text: `select p.id, p.visibility::text as visibility,
+  text: `select p.id,
       (select coalesce(json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category)), '[]') from workflow_status s
         where s.organization_id = $1 and s.project_id = p.id) as statuses
     from project p where p.organization_id = $1 and p.id = any($2::text[])`,
@@ -66,21 +66,19 @@ export async function projectsOf(context: Context, ids: readonly string[]): Prom
 const recipients = {
   name: 'notification.recipients',
   text: `select m.id, m.role::text as role, m.kind::text as kind, m.removed_at is not null as removed, m.time_zone as "timeZone",
-      array(select pm.project_id from project_member pm where pm.organization_id = $1 and pm.user_id = m.id and pm.project_id = any($3::text[])) as projects,
       (select coalesce(json_agg(json_build_object('taskId', u.task_id, 'projectId', u.project_id, 'reason', u.reason)), '[]')
         from notification_mute u where u.organization_id = $1 and u.user_id = m.id and (u.until is null or u.until > now())) as mutes
-    from member m where m.organization_id = $1 and (m.id = any($2::text[]) or ($4 and m.role = 'admin' and m.removed_at is null))`,
+    from member m where m.organization_id = $1 and (m.id = any($2::text[]) or ($3 and m.role = 'admin' and m.removed_at is null))`,
 };
 
-/** These people, with their roles in `projects`; the administrators too, where asked for. */
+/** These people; the administrators too, where asked for. */
 export async function recipientsOf(
   context: Context,
   ids: readonly string[],
-  { projects, administrators = false }: { projects: readonly string[]; administrators?: boolean },
+  { administrators = false } = {},
 ): Promise<Map<string, Recipient>> {
-  const values = [context.actor.organization, ids, projects, administrators];
-  const rows = await context.sql<Omit<Recipient, 'projects'> & { projects: string[]; mutes: Mute[] }>({ ...recipients, values });
-  return new Map(rows.map((row) => [row.id, { ...row, projects: new Set(row.projects) }]));
+  const rows = await context.sql<Recipient>({ ...recipients, values: [context.actor.organization, ids, administrators] });
+  return keyBy(rows, ({ id }) => id);
 }
 
 /** What of a task makes its notification urgent to somebody, on the day it is for them. */

@@ -1,7 +1,9 @@
 import type { Consumer, LoggedEvent } from '../event/consume.ts';
+import { placesOf } from '../event/visibility.ts';
 import type { Context } from '../kernel/context.ts';
 import { isConsumed } from '../kernel/event-log.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
+import { Viewers } from '../project/visibility.ts';
 import { type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf } from './facts.ts';
 import { fold } from './fold.ts';
 import { projectMoved, reference } from './happened.ts';
@@ -26,16 +28,16 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   const places = unique([...events.map(({ projectId }) => projectId), ...[...tasks.values()].map(({ projectId }) => projectId)]);
   const projects = await projectsOf(context, places);
   const administrators = events.some(({ event }) => event === 'webhook.disabled');
-  const everyone = await recipientsOf(context, concerned(events, tasks, projects), { projects: places, administrators });
+  const everyone = await recipientsOf(context, concerned(events, tasks, projects), { administrators });
+  const viewers = await Viewers.of(context.services, context.actor.organization, [...events.flatMap(placesOf), ...tasks.keys(), ...places]);
   const administratorIds = [...everyone.values()].filter(({ role }) => role === 'admin').map(({ id }) => id);
-  const visibilities = new Map([...projects.values()].map(({ id, visibility }) => [id, visibility]));
   const groups = unique(events.map(({ event, taskId, subjectId }) => (taskId && !isOfFile(event) ? null : subjectId)));
   const uploaders = unique(events.map(({ event, data }) => (isOfFile(event) ? reference(data.uploadedBy) : null)));
   const items = await Items.load(context, { tasks: [...tasks.keys()], users: unique([...everyone.keys(), ...uploaders]), groups });
   const now = new Date();
   for (const event of events) {
     const all = tellings(event, { ...factsOf(event, tasks, projects), administrators: administratorIds });
-    for (const telling of permitted(event, all, everyone, visibilities)) {
+    for (const telling of permitted(event, all, everyone, viewers)) {
       const task = telling.taskId === null ? undefined : tasks.get(telling.taskId);
       // Removed for good meanwhile.
       if (telling.taskId !== null && !task) continue;

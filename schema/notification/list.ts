@@ -3,7 +3,7 @@ import { projectKey } from '../kernel/ids.ts';
 import { keyBy, loader } from '../kernel/loaders.ts';
 import { Keyset, type Order, type Page, type PageArgs } from '../kernel/paging.ts';
 import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 import { asleep, awake, columns, type NotificationRow, own, toNotification } from './row.ts';
 import type { Reason } from './told.ts';
 

@@ -5,7 +5,8 @@ import { past } from '../kernel/input.ts';
 import { keyBy, loader } from '../kernel/loaders.ts';
 import { Keyset, type Page, type PageArgs } from '../kernel/paging.ts';
 import { iso, named, raw, type Sql, sql } from '../kernel/sql.ts';
-import { membership, seeProject, visible } from '../project/access.ts';
+import { seeProject } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 import { seeTask } from '../task/find.ts';
 import type { Reason } from './told.ts';
 

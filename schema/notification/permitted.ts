@@ -1,3 +1,5 @@
+import { seesEvent } from '../event/visibility.ts';
+import type { Viewers } from '../project/visibility.ts';
 import type { Happened } from './happened.ts';
 import { asStrong, type Telling } from './rules.ts';
 import type { Reason } from './told.ts';
@@ -9,32 +11,28 @@ export type Recipient = {
   readonly kind: 'person' | 'service';
   readonly removed: boolean;
   readonly timeZone: string;
-  /** Projects it has a role in. */
-  readonly projects: ReadonlySet<string>;
   readonly mutes: readonly Mute[];
 };
 
 /** Something that somebody does not want to be told of: one of the three. */
 export type Mute = { readonly taskId: string | null; readonly projectId: string | null; readonly reason: Reason | null };
 
-/** The visibility of projects, by id. */
-export type Visibilities = ReadonlyMap<string, 'organization' | 'private'>;
-
 /**
  * Of all tellings of an event those that are given: for each recipient and subject the strongest that is not muted.
- * Nobody is told its own doing, what it may not see, or anything at all where it left or is a service.
+ * Nobody is told its own doing, what it may not see, or anything at all where it left or is a service. `viewers` know the
+ * places of the event and of the tellings.
  */
 export function permitted(
   event: Happened,
   all: readonly Telling[],
   recipients: ReadonlyMap<string, Recipient>,
-  visibilities: Visibilities,
+  viewers: Viewers,
 ): Telling[] {
   const given = new Map<string, Telling>();
   for (const telling of all) {
     const recipient = recipients.get(telling.user);
     if (!recipient || recipient.id === event.actorId || recipient.removed || recipient.kind === 'service') continue;
-    if (!hears(recipient, event, visibilities) || !sees(recipient, telling.projectId, visibilities) || muted(recipient, telling)) continue;
+    if (!seesEvent(viewerOf(recipient), event, viewers) || !sees(recipient, telling, viewers) || muted(recipient, telling)) continue;
     const key = `${telling.user} ${telling.group}`;
     const other = given.get(key);
     if (!other || !asStrong(other.reason, telling.reason)) given.set(key, { ...telling, ...(other?.ends && { ends: other.ends }) });
@@ -43,21 +41,11 @@ export function permitted(
   return [...given.values()];
 }
 
-/** Whether the event itself is for the recipient's eyes: the rule of `readEvents`. */
-function hears(recipient: Recipient, { audience, audienceUserId, projectId }: Happened, visibilities: Visibilities): boolean {
-  if (audience === 'user') return audienceUserId === recipient.id;
-  return audience === 'organization' ? recipient.role !== 'guest' : sees(recipient, projectId, visibilities);
-}
+const viewerOf = ({ id, role }: Recipient) => ({ user: id, role, projects: null });
 
-/** The rule of `visible` in schema/project/access.ts, for anybody. */
-export function sees(
-  { role, projects }: Pick<Recipient, 'role' | 'projects'>,
-  projectId: string | null,
-  visibilities: Visibilities,
-): boolean {
-  if (projectId === null) return true;
-  const visibility = visibilities.get(projectId);
-  return visibility !== undefined && (projects.has(projectId) || (visibility === 'organization' && role !== 'guest'));
+/** What is told may be about another task than the event. */
+function sees(recipient: Recipient, { projectId, taskId }: Telling, viewers: Viewers): boolean {
+  return [projectId, taskId].every((id) => id === null || viewers.sees(viewerOf(recipient), id));
 }
 
 /** What is said to somebody by name is told though the task or the project is muted. */

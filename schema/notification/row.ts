@@ -1,7 +1,7 @@
 import type { Actor } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { iso, raw, type Sql, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 import type { Detail } from './happened.ts';
 import type { FactorName } from './rank.ts';
 import type { Reason } from './told.ts';

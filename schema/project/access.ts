@@ -3,24 +3,10 @@ import type { Context } from '../kernel/context.ts';
 import { found } from '../kernel/errors.ts';
 import { projectKey } from '../kernel/ids.ts';
 import { named, raw, type Sql, sql } from '../kernel/sql.ts';
+import { membership, visible } from './visibility.ts';
 
 /** What an actor may do in a project it sees; each role includes those before it. */
 export type ProjectRole = 'viewer' | 'editor' | 'lead';
-
-/**
- * The actor's membership of project `p`, to join before `visible`. The same rule stands behind every door: a list, a
- * count, a filter and a look-up all join it.
- */
-export function membership(actor: Actor, p = 'p', m = 'pm'): Sql {
-  return sql`left join project_member ${raw(m)} on ${raw(`${m}.organization_id = ${p}.organization_id and ${m}.project_id = ${p}.id`)} and ${raw(m)}.user_id = ${actor.user}`;
-}
-
-/** Condition: the actor sees project `p`. Private projects exist for their members alone, admins included. */
-export function visible(actor: Actor, p = 'p', m = 'pm'): Sql {
-  const open =
-    actor.role === 'guest' ? raw(`${m}.user_id is not null`) : raw(`(${p}.visibility = 'organization' or ${m}.user_id is not null)`);
-  return actor.projects ? sql`${open} and ${raw(p)}.id = any(${actor.projects})` : open;
-}
 
 /** The actor's role in a project it sees, given its own membership in it, if any. */
 export function roleIn(actor: Actor, member: ProjectRole | null): ProjectRole {

@@ -19,6 +19,11 @@ function projectData(project: Project) {
 
 type ProjectEvent = 'project.created' | 'project.updated' | 'project.archived';
 
+/** A project is out of somebody's sight: for that person, who is told which and no more. */
+export function accessLost({ project, user }: { project: string; user: string }): EventDraft {
+  return { event: 'project.access_lost', subjectId: project, projectId: project, audienceUserId: user, data: { id: project } };
+}
+
 /** What happened to a project, for those who see it. `changes` are new values beside the project's own fields. */
 export function projectEvent(event: ProjectEvent, project: Project, previous?: object, changes: object = {}): EventDraft {
   return {

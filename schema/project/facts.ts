@@ -1,7 +1,8 @@
 import { keyBy, loader } from '../kernel/loaders.ts';
 import { named, sql } from '../kernel/sql.ts';
-import { membership, type ProjectRole, roleIn, visible } from './access.ts';
+import { type ProjectRole, roleIn } from './access.ts';
 import type { ProjectFacts } from './policy.ts';
+import { membership, visible } from './visibility.ts';
 
 type Row = { id: string; member: ProjectRole | null; visibility: 'organization' | 'private'; archived: boolean; isDefault: boolean };
 

@@ -5,6 +5,7 @@ import { found, Problem } from '../kernel/errors.ts';
 import { authorize } from '../kernel/policy.ts';
 import { isAcquainted } from '../member/policy.ts';
 import { lockProject, type ProjectRole } from './access.ts';
+import { tellingLosses } from './access-lost.ts';
 import { projectEvent } from './events.ts';
 import { projectPolicy } from './policy.ts';
 
@@ -30,7 +31,10 @@ export function setProjectMember(context: Context, input: { project: string; use
   });
 }
 
-/** Takes a person's role in a project away. Emits `project.updated`. Leads remove anyone, others only themselves, and only where that gives them no more rights. */
+/**
+ * Takes a person's role in a project away. Emits `project.updated`, and `project.access_lost` to the person where they do not
+ * see it any more. Leads remove anyone, others only themselves, and only where that gives them no more rights.
+ */
 export function removeProjectMember(context: Context, input: { project: string; user: string }): Promise<Project> {
   return context.unitOfWork(async (unit) => {
     const access = await lockProject(context, input.project);
@@ -39,7 +43,9 @@ export function removeProjectMember(context: Context, input: { project: string; 
     const before = await membersOf(context, access.id);
     const member = before.find((each) => each.userId === input.user);
     found('member.not_found', member);
-    await context.db.projectMember.deleteMany({ where: { projectId: access.id, userId: input.user } });
+    await tellingLosses(context, unit, { project: access.id, user: input.user }, () =>
+      context.db.projectMember.deleteMany({ where: { projectId: access.id, userId: input.user } }),
+    );
     if (access.visibility === 'private') await requireLead(context, access.id);
     unit.emit(await membersChanged(context, access.id, before));
     unit.audit(roleChanged(access.id, input.user, member?.role ?? null, null));

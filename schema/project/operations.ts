@@ -7,6 +7,7 @@ import { authorize } from '../kernel/policy.ts';
 import { sortKey } from '../kernel/turkish.ts';
 import { checkVersion } from '../kernel/version.ts';
 import { lockProject } from './access.ts';
+import { tellingLosses } from './access-lost.ts';
 import { projectEvent } from './events.ts';
 import { requireLead } from './members.ts';
 import { createProject as create, notDefault, projectPolicy } from './policy.ts';
@@ -62,7 +63,7 @@ type UpdateProject = {
 
 /**
  * Changes a project; an archived one only if it is taken back by that. Emits `project.archived` when it is archived, else
- * `project.updated`; nothing for no change.
+ * `project.updated`, and `project.access_lost` to those who do not see it any more; nothing for no change.
  */
 export function updateProject(context: Context, input: UpdateProject): Promise<Project> {
   return context.unitOfWork(async (unit) => {
@@ -77,10 +78,13 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
     if (archived !== false) authorize(context.actor, projectPolicy.update.when, access);
     if (archivedAt || fields.visibility === 'private') authorize(context.actor, notDefault, access);
     if (fields.visibility === 'private') await requireLead(context, access.id);
-    const after = await context.db.project.update({
-      where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },
-      data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
-    });
+    const change = () =>
+      context.db.project.update({
+        where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },
+        data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
+      });
+    const closes = changes.next.visibility === 'private';
+    const after = closes ? await tellingLosses(context, unit, { project: access.id }, change) : await change();
     unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, changes.previous));
     return after;
   });

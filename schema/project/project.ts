@@ -11,9 +11,10 @@ import { all, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { fold, foldedKey, sortKey } from '../kernel/turkish.ts';
 import { viewerCan } from '../kernel/viewer-can.ts';
 import { User, users } from '../member/member.ts';
-import { membership, roleIn, seeProject, visible } from './access.ts';
+import { roleIn, seeProject } from './access.ts';
 import { projectFacts } from './facts.ts';
 import { type ProjectFacts, projectPolicy } from './policy.ts';
+import { membership, visible } from './visibility.ts';
 
 export const Visibility = builder.enumType('Visibility', {
   description: '`organization`: everyone but guests. `private`: members of the project alone, admins included.',

@@ -13,6 +13,7 @@ import { endMembership } from '../member/end.ts';
 import { memberAdded, memberUpdated } from '../member/events.ts';
 import { lockMember } from '../member/operations.ts';
 import { administer } from '../organization/policy.ts';
+import { tellingLosses } from '../project/access-lost.ts';
 import { unseenOf, visibleProjects } from '../project/reach.ts';
 import { notHeld, references } from '../token/limits.ts';
 import { addKey, forgetKeys, revokeKeys } from './keys.ts';
@@ -80,7 +81,7 @@ type UpdateAccount = {
 
 /**
  * Changes an account and its member; its keys can do what it then can, here at once and elsewhere within 5 s. Emits
- * `member.updated` for a new name or role. A patch that changes nothing writes nothing.
+ * `member.updated` for a new name or role, and `project.access_lost` to one that becomes a guest. A patch that changes nothing writes nothing.
  */
 export function updateServiceAccount(context: Context, input: UpdateAccount): Promise<AccountRow> {
   authorize(context.actor, serviceAccountPolicy.update, undefined);
@@ -150,10 +151,12 @@ async function changeMember(
 ): Promise<void> {
   const member = await context.db.member.findFirstOrThrow({ where: { id: userId } });
   if (role && member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: userId });
-  const after = await context.db.member.update({
-    where: { organizationId_id: { organizationId: context.actor.organization, id: userId } },
-    data: { ...(name && { name, nameKey: sortKey(name) }), ...(role && { role }), version: { increment: 1 } },
-  });
+  const after = await tellingLosses(context, unit, { user: userId }, () =>
+    context.db.member.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id: userId } },
+      data: { ...(name && { name, nameKey: sortKey(name) }), ...(role && { role }), version: { increment: 1 } },
+    }),
+  );
   unit.emit(memberUpdated(after, { ...(name && { name: member.name }), ...(role && { role: member.role }) }));
 }
 

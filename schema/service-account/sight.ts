@@ -1,7 +1,8 @@
+import type { Actor } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
-import { named, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { named, type Sql, sql } from '../kernel/sql.ts';
+import { keyViewer, membership, type Viewer, type ViewerSql, visible } from '../project/visibility.ts';
 import type { AccountRow } from './row.ts';
 
 /** What decides what the keys of an account can do. */
@@ -29,18 +30,20 @@ export async function requireSightOfMore(context: Context, before: Rights, after
   if (hidden.some((id) => !reached.has(id))) throw new Problem('service_account.hidden_projects');
 }
 
-/** Projects that the account reaches as their member, and that the actor does not see. */
-async function hiddenProjects(context: Context, { userId, projects }: Rights): Promise<string[]> {
-  const { actor } = context;
+/** Projects that the account reaches and the actor does not see. */
+async function hiddenProjects(context: Context, { userId, role, projects }: Rights): Promise<string[]> {
+  const account = { user: userId, role, projects: projects.length > 0 ? projects : null };
   const rows = await context.sql<{ id: string }>(
-    named(
-      'service_account.hidden_projects',
-      sql`select p.id from project p
-          join project_member its on its.organization_id = p.organization_id and its.project_id = p.id and its.user_id = ${userId}
-          ${membership(actor)}
-        where p.organization_id = ${actor.organization} and not (${visible(actor)})
-          and (cardinality(${projects}::text[]) = 0 or p.id = any(${projects}))`,
-    ),
+    named('service_account.hidden_projects', sql`select p.id from ${hidden(context.actor, account)}`),
   );
   return rows.map(({ id }) => id);
 }
+
+/** Projects `p` that an account reaches and the actor does not see. */
+function hidden(actor: Actor, account: Viewer | ViewerSql): Sql {
+  return sql`project p ${membership(account, 'p', 'its')} ${membership(actor)}
+    where p.organization_id = ${actor.organization} and ${visible(account, 'p', 'its')} and not ${visible(actor)}`;
+}
+
+/** Condition: account `a`, whose member is `m`, reaches a project that the actor does not see. */
+export const reachesHidden = (actor: Actor): Sql => sql`exists (select 1 from ${hidden(actor, keyViewer())})`;

@@ -8,6 +8,7 @@ import { shownAtOnce } from '../event/shown.ts';
 import type { Context } from '../kernel/context.ts';
 import { taskNumber } from '../kernel/ids.ts';
 import { reference } from '../kernel/input.ts';
+import { projectsNamed } from '../project/access.ts';
 import type { TaskData } from './events.ts';
 import { requireStatuses } from './filter.ts';
 import { findTask } from './find.ts';
@@ -42,11 +43,21 @@ const now = ({ data }: LoggedEvent) => data as TaskData;
 /** The task as it was, as far as the reader may know. */
 function before(context: Context, event: StreamedEvent): TaskData | null {
   if (event.event === 'task.created') return null;
-  return { ...now(event), ...shownAtOnce(context, event, event.previous ?? {}) };
+  const previous = shownAtOnce(context, event, 'previous');
+  // It came from a project the reader does not see.
+  if (previous?.project === null) return null;
+  return { ...now(event), ...previous };
 }
 
-/** A task is there unless it was deleted; what happens under it does not change that. */
-const isThere = (event: LoggedEvent): boolean => !isOfTask(event) || now(event).deletedAt === null;
+/** Tells that the reader sees the task, or those of a project, no more. */
+const isOutOfSight = ({ event }: LoggedEvent): boolean => event === 'task.moved_out' || event === 'project.access_lost';
+
+/** Whoever sees where a task went is told that it is there: that it left is no news then. */
+const isNews = ({ actor }: Context, event: StreamedEvent): boolean =>
+  event.event !== 'task.moved_out' || !event.batch.sees(actor, event.subjectId);
+
+/** A task is there unless it was deleted or has left; what happens under it does not change that. */
+const isThere = (event: LoggedEvent): boolean => !isOutOfSight(event) && (!isOfTask(event) || now(event).deletedAt === null);
 
 const problems = ['cursor.invalid', 'event.cursor_expired'] as const;
 
@@ -61,20 +72,25 @@ builder.subscriptionFields((t) => ({
     },
     subscribe: async (_root, { id, after }, context) => {
       const { task } = await findTask(context, id);
-      return new LogReader(context, { after, task: task.id }) as AsyncIterable<StreamedEvent>;
+      return new LogReader(context, { after, task: task.id, where: (event) => isNews(context, event) }) as AsyncIterable<StreamedEvent>;
     },
     resolve: (event) => ({ event: event as StreamedEvent, matches: isThere(event as StreamedEvent) }),
   }),
   tasks: t.field({
     type: TaskChange,
-    description: 'Changes of tasks that match the filter, or did until then: `after` a cursor without gap or repeat, else from now on.',
+    description:
+      'Changes of tasks that match the filter, or did until then, and what of them goes out of sight: `after` a cursor without gap or repeat, else from now on.',
     extensions: needs('tasks:read', ...problems),
     args: { filter: t.arg({ type: TaskFilter }), after: t.arg.string(after) },
     subscribe: async (_root, { filter, after }, context) => {
       if (filter?.status?.length) await requireStatuses(context, filter.status);
       const matches = await matchesOf(context, filter ?? {});
       const matched = (task: TaskData | null) => task !== null && matches(task);
-      const where = (event: StreamedEvent) => isOfTask(event) && (matches(now(event)) || matched(before(context, event)));
+      const projects = filter?.project ? await projectsNamed(context, filter.project) : null;
+      const where = (event: StreamedEvent) => {
+        if (isOutOfSight(event)) return isNews(context, event) && (!projects || projects.has(event.projectId ?? ''));
+        return isOfTask(event) && (matches(now(event)) || matched(before(context, event)));
+      };
       return changes(new LogReader(context, { after, where }), matches);
     },
     resolve: (change) => change as Change,
@@ -86,7 +102,7 @@ function changes(reader: LogReader, matches: Matches): AsyncIterableIterator<Cha
   const iterator: AsyncIterableIterator<Change> = {
     async next() {
       const { done, value: event } = await reader.next();
-      return done ? { done, value: undefined } : { done: false, value: { event, matches: matches(now(event)) } };
+      return done ? { done, value: undefined } : { done: false, value: { event, matches: !isOutOfSight(event) && matches(now(event)) } };
     },
     async return() {
       await reader.return();

@@ -1,5 +1,6 @@
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
+import { tellBlocked } from './blocked.ts';
 import { taskEvent } from './events.ts';
 import { lockTask, seeTask, tasksById } from './find.ts';
 import { taskPolicy } from './policy.ts';
@@ -11,13 +12,17 @@ const keptDays = 30;
 /** The job that purges a deleted task; see `src/workers/purge-task.ts`. */
 export const purgeTaskJob = 'purge-task';
 
-/** Deletes a task with its sub-tasks, restorable for 30 days. Emits `task.deleted` for each. */
+/**
+ * Deletes a task with its sub-tasks, restorable for 30 days. Emits `task.deleted` for each, and `task.updated` for those
+ * they blocked.
+ */
 export function deleteTask(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
     const task = await lockTask(context, input.id, taskPolicy.delete, { expectedVersion: input.expectedVersion, hierarchy: true });
     const ids = (await context.sql<{ id: string }>({ ...remove, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const deleted = await tasksById(context, ids, { deleted: true });
     for (const each of deleted) unit.emit(taskEvent('task.deleted', each, { deletedAt: null }));
+    await tellBlocked(context, unit, ids, 'deleted');
     const gone = deleted.find(({ id }) => id === task.id) ?? task;
     unit.send(purgeTaskJob, { organization: context.actor.organization, task: task.id }, { startAfter: purgeTime(gone) });
     return gone;
@@ -25,7 +30,8 @@ export function deleteTask(context: Context, input: { id: string; expectedVersio
 }
 
 /**
- * Brings a deleted task back, with the sub-tasks that went with it. Emits `task.restored` for each.
+ * Brings a deleted task back, with the sub-tasks that went with it. Emits `task.restored` for each, and `task.updated` for
+ * those they block again.
  * @throws Problem `task.not_deleted`, `task.parent_deleted`
  */
 export function restoreTask(context: Context, input: { id: string }): Promise<TaskRow> {
@@ -38,6 +44,7 @@ export function restoreTask(context: Context, input: { id: string }): Promise<Ta
     const ids = (await context.sql<{ id: string }>({ ...restore, values: [context.actor.organization, task.id] })).map(({ id }) => id);
     const restored = await tasksById(context, ids);
     for (const each of restored) unit.emit(taskEvent('task.restored', each, { deletedAt: task.deletedAt }));
+    await tellBlocked(context, unit, ids, 'restored');
     return restored.find(({ id }) => id === task.id) ?? task;
   });
 }
@@ -75,13 +82,18 @@ const restore = {
     where t.organization_id = $1 and t.id = below.id returning t.id`,
 };
 
-/** Removes a task and its sub-tasks for good, if it is still deleted and was for 30 days; their files go with their bytes (file/purge.ts). For the job. */
+/**
+ * Removes a task and its sub-tasks for good, if it is still deleted and was for 30 days; their files go with their bytes
+ * (file/purge.ts). What happened to them in projects they had left goes too: nothing says any more who may read it. For the job.
+ */
 export const purgeTask = {
   name: 'task.purge',
   text: `with recursive below as (
       select id from task where organization_id = $1 and id = $2 and deleted_at <= now() - interval '${keptDays} days'
       union select t.id from task t join below on t.organization_id = $1 and t.parent_id = below.id),
       files as (update file f set deleted_at = now(), task_id = null from below where f.organization_id = $1 and f.task_id = below.id and f.deleted_at is null),
+      left_behind as (delete from event e using below join task t on t.organization_id = $1 and t.id = below.id
+        where e.organization_id = $1 and e.task_id = t.id and e.project_id <> t.project_id and e.event <> 'task.moved_out'),
       gone as (update file f set task_id = null from below where f.organization_id = $1 and f.task_id = below.id and f.deleted_at is not null)
     delete from task t using below where t.organization_id = $1 and t.id = below.id`,
 };

@@ -4,7 +4,10 @@ import type { TaskRow } from './row.ts';
 const reference = (thing: { id: string } | null) => (thing ? { id: thing.id } : null);
 const references = (things: readonly { id: string }[]) => things.map(({ id }) => ({ id }));
 
-/** A task as events tell it: `id`, `title` and `status` first, as the spec shows (part 6). */
+/**
+ * A task as events tell it, whoever sees how much of it: that is asked when they are read. `id`, `title` and `status`
+ * first, as the spec shows (part 6).
+ */
 export function taskData(task: TaskRow) {
   return {
     id: task.id,
@@ -21,7 +24,7 @@ export function taskData(task: TaskRow) {
     dueDate: task.dueDate,
     position: task.position,
     watchers: references(task.watchers),
-    blockedBy: references(task.blockedBy),
+    blockedBy: task.blockers.map((id) => ({ id })),
     createdBy: { id: task.createdById },
     completedAt: task.completedAt,
     deletedAt: task.deletedAt,
@@ -38,6 +41,12 @@ type TaskEvent = 'task.created' | 'task.updated' | 'task.deleted' | 'task.restor
 /** What happened to a task, for those who see its project. */
 export function taskEvent(event: TaskEvent, task: TaskRow, previous?: Partial<TaskData>): EventDraft {
   return { event, subjectId: task.id, taskId: task.id, projectId: task.projectId, data: taskData(task), ...(previous && { previous }) };
+}
+
+/** A task has left a project, for those who see that one: they may not see where it went, so nothing else is told. */
+export function taskMovedOut({ id, number, projectId, version }: TaskRow): EventDraft {
+  const data = { id, number, project: { id: projectId }, version };
+  return { event: 'task.moved_out', subjectId: id, taskId: id, projectId, data };
 }
 
 /** The fields of `before` that are different in `after`: an update's `previous`. */

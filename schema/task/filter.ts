@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '../kernel/errors.ts';
 import { projectKey, taskNumber } from '../kernel/ids.ts';
 import { all, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { fold } from '../kernel/turkish.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 
 /** What a list of tasks can be narrowed to; several values of one field are alternatives. */
 export type TaskFilter = {

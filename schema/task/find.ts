@@ -4,7 +4,8 @@ import { taskNumber } from '../kernel/ids.ts';
 import { authorize, type Permission } from '../kernel/policy.ts';
 import { empty, named, raw, type Sql, sql } from '../kernel/sql.ts';
 import { checkVersion } from '../kernel/version.ts';
-import { membership, type ProjectRole, roleIn, visible } from '../project/access.ts';
+import { type ProjectRole, roleIn } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 import type { TaskFacts } from './policy.ts';
 import { type FlatTask, type TaskRow, taskSelect, toTask } from './row.ts';
 

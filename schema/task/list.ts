@@ -3,7 +3,7 @@ import type { Context } from '../kernel/context.ts';
 import { Keyset, type Page, type PageArgs } from '../kernel/paging.ts';
 import { orderOf } from '../kernel/sort.ts';
 import { named, sql } from '../kernel/sql.ts';
-import { membership } from '../project/access.ts';
+import { membership } from '../project/visibility.ts';
 import { matching, requireStatuses, type TaskFilter } from './filter.ts';
 import { type FlatTask, type TaskRow, taskSelect, toTask } from './row.ts';
 

@@ -36,6 +36,7 @@ export async function patchBlockers(context: Context, task: Pick<TaskRow, 'id' |
   const wanted = named.length > 0 ? requireAll(field, named, await tasksNamed(context, named), 'task.not_found') : [];
   if (wanted.includes(task.id)) throw invalid(['input', field, wanted.indexOf(task.id)], 'field.self');
   const { add, remove } = difference(task.blockedBy, wanted, patch);
+  if (add.length > 0) await stay(context, field, named, add);
   if (remove.length > 0) await context.db.taskBlock.deleteMany({ where: { blockedId: task.id, blockerId: { in: remove } } });
   if (add.length > 0) {
     // Two changes could make a cycle together; blockers cross projects, so the organization's are locked.
@@ -50,6 +51,17 @@ export async function patchBlockers(context: Context, task: Pick<TaskRow, 'id' |
   return add.length + remove.length > 0;
 }
 
+/** Until this unit of work ends none of these is deleted: that would have to tell the task, which it cannot know of yet. */
+async function stay(context: Context, field: string, named: readonly string[], ids: readonly string[]): Promise<void> {
+  const rows = await context.sql<{ id: string; number: string }>({ ...lockLive, values: [context.actor.organization, ids] });
+  const there = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.number, row] as const]));
+  if (rows.length < ids.length) requireAll(field, named, there, 'task.not_found');
+}
+
+const lockLive = {
+  name: 'task.lockLive',
+  text: 'select id, number from task where organization_id = $1 and id = any($2::text[]) and deleted_at is null order by id for share',
+};
 const lockBlockers = { name: 'task.lockBlockers', text: 'select pg_advisory_xact_lock(hashtextextended($1, 8))::text' };
 const blockerCycle = {
   name: 'task.blockerCycle',

@@ -5,8 +5,9 @@ import { authorize } from '../kernel/policy.ts';
 import type { Unit } from '../kernel/unit-of-work.ts';
 import { type ProjectAccess, seeProject } from '../project/access.ts';
 import { projectPolicy } from '../project/policy.ts';
+import { membership, memberViewer, visible } from '../project/visibility.ts';
 import { initialStatus } from '../project/workflow.ts';
-import { previousOf, taskEvent } from './events.ts';
+import { previousOf, taskEvent, taskMovedOut } from './events.ts';
 import { lockHierarchy, tasksById } from './find.ts';
 import { initialPosition } from './position.ts';
 import type { TaskRow } from './row.ts';
@@ -14,7 +15,7 @@ import type { TaskRow } from './row.ts';
 /**
  * Takes a task and its sub-tasks to another project, where they get new numbers and stand last. A status the target's
  * workflow lacks becomes its first of the same category, else its initial one; people who do not see the target are
- * unassigned. Emits `task.updated` for the sub-tasks; the caller does for the task itself.
+ * unassigned. Emits `task.moved_out` for all of them, then `task.updated` for the sub-tasks; the caller does for the task itself.
  */
 export async function moveToProject(context: Context, unit: Unit, task: TaskRow, reference: string): Promise<TaskRow> {
   const target = await seeProject(context, reference);
@@ -35,6 +36,7 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
     ...move,
     values: [organization, target.id, task.id, ids, sequences, numbers, sequences.map(initialPosition), statuses],
   });
+  for (const id of ids) unit.emit(taskMovedOut(before.get(id) as TaskRow));
   await followTasks(context, unit, ids, target.id);
   const after = await tasksById(context, ids, { deleted: true });
   for (const each of after) {
@@ -71,9 +73,8 @@ const move = {
       parent_id = case when t.id = $3 then null else parent_id end,
       completed_at = case when s.category = 'completed' then coalesce(t.completed_at, now()) end,
       assignee_id = case when exists (select 1 from member a join project p on p.organization_id = a.organization_id and p.id = $2
-          left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = a.id
-          where a.organization_id = t.organization_id and a.id = t.assignee_id
-            and (pm.user_id is not null or (p.visibility = 'organization' and a.role <> 'guest'))) then assignee_id end,
+          ${membership(memberViewer('a')).text}
+          where a.organization_id = t.organization_id and a.id = t.assignee_id and ${visible(memberViewer('a')).text}) then assignee_id end,
       version = t.version + 1, updated_at = clock_timestamp()
     from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[]) m(id, sequence, number, position, status)
       join workflow_status s on s.organization_id = $1 and s.project_id = $2 and s.key = m.status

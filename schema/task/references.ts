@@ -1,6 +1,7 @@
 import type { Context } from '../kernel/context.ts';
 import { invalid, Problem } from '../kernel/errors.ts';
 import type { ProjectAccess } from '../project/access.ts';
+import { membership, memberViewer, visible } from '../project/visibility.ts';
 import { lockHierarchy, tasksNamed } from './find.ts';
 import type { Person, TaskRow } from './row.ts';
 
@@ -14,9 +15,7 @@ export async function requirePerson(context: Context, project: { id: string }, f
 const personInProject = {
   name: 'task.person',
   text: `select m.id, m.name, m.avatar from member m join project p on p.organization_id = m.organization_id and p.id = $2
-    left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = m.id
-    where m.organization_id = $1 and m.id = $3 and m.removed_at is null
-      and (pm.user_id is not null or (p.visibility = 'organization' and m.role <> 'guest'))`,
+    ${membership(memberViewer()).text} where m.organization_id = $1 and m.id = $3 and m.removed_at is null and ${visible(memberViewer()).text}`,
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Task } from '../../prisma/generated/client/client.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { day, empty, fixed, iso, type Sql, sql } from '../kernel/sql.ts';
-import { membership, visible } from '../project/access.ts';
+import { membership, visible } from '../project/visibility.ts';
 
 export type Person = { id: string; name: string; avatar: string | null };
 type TaskReference = { id: string; number: string; title: string; status: string };
@@ -40,6 +40,8 @@ export type TaskRow = {
   watchers: Person[];
   blockedBy: TaskReference[];
   blocks: TaskReference[];
+  /** Ids of all that block it, seen by the actor or not: what events tell, read for operations. */
+  blockers: string[];
 };
 
 /** Columns of the relations a `TaskRow` carries; what a lean document may select. */
@@ -139,8 +141,11 @@ export function taskSelect(context: Context, sort: readonly string[] = []): { co
 
 const reference = fixed(`json_agg(json_build_object('id', b.id, 'number', b.number, 'title', b.title, 'status', b.status) order by b.id)`);
 
-/** The lists of task `t` that the document needs; blockers only as far as the actor sees their projects. Null for an empty list. */
-function lists({ actor, selected }: Context): Sql {
+/**
+ * The lists of task `t` that the document needs; tasks that block and are blocked only as far as the actor sees their
+ * projects. Null for an empty list.
+ */
+export function lists({ actor, selected }: Context): Sql {
   const needs = (field: string) => !selected || selected.has(field);
   const labels = sql`, (select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name_key)
       from task_label tl join label l on l.organization_id = tl.organization_id and l.id = tl.label_id
@@ -149,7 +154,7 @@ function lists({ actor, selected }: Context): Sql {
       from task_watcher tw join member w on w.organization_id = tw.organization_id and w.id = tw.user_id
       where tw.organization_id = t.organization_id and tw.task_id = t.id) as watchers`;
   const blocks = needs('Task.blockedBy') || needs('Task.blocks');
-  return sql`${needs('Task.labels') ? labels : empty}${needs('Task.watchers') ? watchers : empty}${blocks ? blockers(actor) : empty}`;
+  return sql`${needs('Task.labels') ? labels : empty}${needs('Task.watchers') ? watchers : empty}${blocks ? blockers(actor) : empty}${selected ? empty : allBlockers}`;
 }
 
 function blockers(actor: Actor): Sql {
@@ -159,6 +164,10 @@ function blockers(actor: Actor): Sql {
     (select ${reference} from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocked_id ${seen}
       where tb.organization_id = t.organization_id and tb.blocker_id = t.id and b.deleted_at is null and ${visible(actor, 'bp', 'bm')}) as blocks`;
 }
+
+const allBlockers =
+  fixed(`, array(select tb.blocker_id from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocker_id
+      where tb.organization_id = t.organization_id and tb.blocked_id = t.id and b.deleted_at is null order by 1) as blockers`);
 
 const none: never[] = [];
 
@@ -173,5 +182,6 @@ export function toTask(flat: FlatTask): TaskRow {
   task.watchers ??= none;
   task.blockedBy ??= none;
   task.blocks ??= none;
+  task.blockers ??= none;
   return task;
 }

@@ -71,7 +71,7 @@ builder.objectField(Webhook, 'deliveries', (t) =>
   t.connection({
     type: WebhookDelivery,
     description: 'What was and is to be sent to it, newest first, kept for 30 days; for whoever manages it.',
-    extensions: needs('webhooks:manage', 'cursor.invalid', 'webhook.not_owner'),
+    extensions: needs('webhooks:manage', 'cursor.invalid', 'webhook.not_owner', 'service_account.hidden_projects'),
     args: {
       state: t.arg({ type: State, ...notNull }),
       event: t.arg.string({ description: 'Of this kind.', ...check({ oneOf: Object.keys(eventKinds), nullable: false }) }),
@@ -85,7 +85,14 @@ builder.queryField('webhookDelivery', (t) =>
     type: WebhookDelivery,
     nullable: true,
     description: 'One delivery of a webhook; null with `webhook_delivery.not_found` if there is none.',
-    extensions: needs('webhooks:manage', 'webhook.not_found', 'webhook.not_owner', 'webhook_delivery.not_found', 'auth.projects_limited'),
+    extensions: needs(
+      'webhooks:manage',
+      'webhook.not_found',
+      'webhook.not_owner',
+      'service_account.hidden_projects',
+      'webhook_delivery.not_found',
+      'auth.projects_limited',
+    ),
     args: {
       webhook: t.arg.id({ required: true, ...reference('webhook') }),
       id: t.arg.id({ required: true, ...reference('webhookDelivery') }),

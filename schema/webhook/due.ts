@@ -1,4 +1,4 @@
-import { shown } from '../event/shown.ts';
+import { shownOf } from '../event/shown.ts';
 import { type Actor, scopesOf } from '../kernel/actor.ts';
 import { Context, type Services } from '../kernel/context.ts';
 import { iso } from '../kernel/sql.ts';
@@ -119,11 +119,11 @@ export async function readDue(
 /** What is sent: the event, of which what it refers to in places its reader does not see is left out. */
 async function bodyOf(
   context: Context,
-  { eventId: id, event, timestamp, data, previous, taskId, projectId, subjectId }: Omit<DueRow, 'id' | 'attempts' | 'cause' | 'seen'>,
+  { eventId: id, event, timestamp, subjectId, data, ...placed }: Omit<DueRow, 'id' | 'attempts' | 'cause' | 'seen'>,
 ): Promise<string> {
   if (data === null) return JSON.stringify({ id, event, timestamp, data: { webhook: { id: subjectId } } });
-  const known = [projectId, taskId];
-  const [now, before] = await Promise.all([shown(context, data, known), previous && shown(context, previous, known)]);
+  const told = { ...placed, data };
+  const [now, before] = await Promise.all([shownOf(context, told, 'data'), shownOf(context, told, 'previous')]);
   return JSON.stringify({ id, event, timestamp, data: now, ...(before && { previous: before }) });
 }
 

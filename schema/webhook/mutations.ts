@@ -120,7 +120,7 @@ const WebhookRedelivery = builder.objectRef<{ count: number; next: string | null
   }),
 });
 
-const managed = ['webhook.not_found', 'webhook.not_owner', 'auth.projects_limited'] as const;
+const managed = ['webhook.not_found', 'webhook.not_owner', 'service_account.hidden_projects', 'auth.projects_limited'] as const;
 
 builder.mutationFields((t) => ({
   createWebhook: t.field({

@@ -12,8 +12,8 @@ export const patterns: readonly string[] = [...kinds, ...concepts.map((concept) 
 
 /** What it takes to read all events that the patterns let through: a credential gives a webhook no more than it has. */
 export function scopesFor(chosen: readonly string[]): Scope[] {
-  const meant = chosen.flatMap((each) => (each === '*' ? concepts.filter((concept) => concept !== 'notification') : [conceptOf(each)]));
-  const needed = new Set(meant.map((concept) => (scopeOf as Readonly<Record<string, Scope | 'any'>>)[concept] ?? 'any'));
+  const meant = chosen.flatMap((each) => (each === '*' ? concepts.filter((concept) => concept !== 'notification') : [each]));
+  const needed = new Set(meant.map(scopeOf));
   return [...needed].filter((scope) => scope !== 'any');
 }
 

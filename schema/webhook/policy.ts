@@ -3,14 +3,18 @@ import { Problem } from '../kernel/errors.ts';
 import { all, always, type Permission, type Rule, wholeReach } from '../kernel/policy.ts';
 import type { WebhookRow } from './row.ts';
 
-export type WebhookFacts = Pick<WebhookRow, 'ownerId' | 'ownerKind' | 'enabled'>;
+export type WebhookFacts = Pick<WebhookRow, 'ownerId' | 'ownerKind' | 'hidden' | 'enabled'>;
 
 /**
  * What a webhook is sent is what its owner sees: whoever else led it elsewhere, or read its answers, would see that too.
- * Only who administers services, and so could make a key of theirs, stands in for them.
+ * Only who could make a key of a service stands in for it: who administers services, and sees all that this one reaches
+ * (service-account/sight.ts).
  */
-const manager: Rule<WebhookFacts> = (actor, { ownerId, ownerKind }) =>
-  ownerId === actor.user || (ownerKind === 'service' && mayAdminister(actor)) ? null : new Problem('webhook.not_owner');
+const manager: Rule<WebhookFacts> = (actor, { ownerId, ownerKind, hidden }) => {
+  if (ownerId === actor.user) return null;
+  if (ownerKind !== 'service' || !mayAdminister(actor)) return new Problem('webhook.not_owner');
+  return hidden ? new Problem('service_account.hidden_projects') : null;
+};
 
 const mayAdminister = (actor: Actor) => actor.scopes.has('admin');
 

@@ -3,6 +3,8 @@ import type { Context } from '../kernel/context.ts';
 import { found } from '../kernel/errors.ts';
 import { Keyset, type Page, type PageArgs } from '../kernel/paging.ts';
 import { empty, iso, named, raw, type Sql, sql } from '../kernel/sql.ts';
+import { reachesHidden } from '../service-account/sight.ts';
+import { ownerJoin } from './audience.ts';
 
 /** A webhook as the API shows it; `secret` only where one was just made. */
 export type WebhookRow = Pick<
@@ -10,6 +12,8 @@ export type WebhookRow = Pick<
   'id' | 'ownerId' | 'url' | 'description' | 'events' | 'fields' | 'projects' | 'ordered' | 'concurrency' | 'rate' | 'enabled' | 'version'
 > & {
   ownerKind: 'person' | 'service';
+  /** Whether its owner is a service that reaches projects the actor does not see. */
+  hidden: boolean;
   disabledReason: NonNullable<Webhook['disabledReason']> | null;
   disabledAt: string | null;
   failingSince: string | null;
@@ -28,6 +32,11 @@ const columns =
   ${iso('case when w.previous_secret_ends_at > now() then w.previous_secret_ends_at end')} as "previousSecretEndsAt",
   ${iso('w.created_at')} as "createdAt", ${iso('w.updated_at')} as "updatedAt", w.version`);
 
+/** Webhooks `w` as the actor is shown them. */
+const select = ({ actor }: Context): Sql =>
+  sql`select ${columns}, m.kind = 'service' and ${reachesHidden(actor)} as hidden from webhook w ${raw(ownerJoin)}
+      join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id`;
+
 /** Administrators see all webhooks of the organization, a service its own. */
 function seen({ actor }: Context): Sql {
   return actor.role === 'admin' ? empty : sql`and w.owner_id = ${actor.user}`;
@@ -38,9 +47,7 @@ export async function findWebhook(context: Context, id: string): Promise<Webhook
   const [row] = await context.sql<WebhookRow>(
     named(
       'webhook.find',
-      sql`select ${columns} from webhook w join member m on m.organization_id = w.organization_id and m.id = w.owner_id
-          join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id
-        where w.organization_id = ${context.actor.organization} and w.id = ${id} ${seen(context)}`,
+      sql`${select(context)} where w.organization_id = ${context.actor.organization} and w.id = ${id} ${seen(context)}`,
     ),
   );
   return found('webhook.not_found', row);
@@ -66,9 +73,7 @@ export async function listWebhooks(context: Context, args: PageArgs): Promise<Pa
   const rows = await context.sql<WebhookRow>(
     named(
       'webhook.list',
-      sql`select ${columns} from webhook w join member m on m.organization_id = w.organization_id and m.id = w.owner_id
-          join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id
-        where w.organization_id = ${context.actor.organization} ${seen(context)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+      sql`${select(context)} where w.organization_id = ${context.actor.organization} ${seen(context)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
     ),
   );
   return keyset.page(rows);

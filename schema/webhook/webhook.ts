@@ -5,7 +5,7 @@ import { present } from '../kernel/loaders.ts';
 import { authorize, may, wholeReach } from '../kernel/policy.ts';
 import { viewerCan } from '../kernel/viewer-can.ts';
 import { User, users } from '../member/member.ts';
-import { projects } from '../project/project.ts';
+import { seenOf } from '../project/reach.ts';
 import { type WebhookFacts, webhookPolicy } from './policy.ts';
 import { findWebhook, listWebhooks, type WebhookRow } from './row.ts';
 
@@ -25,6 +25,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
       events: 'task.*',
       fields: 'status',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      otherProjects: 0,
       ordered: false,
       concurrency: 10,
       rate: null,
@@ -48,11 +49,12 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     events: t.exposeStringList('events', { description: 'Kinds, `task.*` for all of a concept, `*` for all but `notification.*`.' }),
     fields: t.exposeStringList('fields', { description: 'Of changes, only those of one of these fields; empty for all.' }),
     projects: t.idList({
-      description: 'Only what happens in these projects, as far as the caller sees them; empty for everything.',
-      resolve: async ({ projects: ids }, _args, context) => {
-        const seen = await Promise.all(ids.map((id) => context.load(projects, id)));
-        return ids.filter((_, index) => seen[index]);
-      },
+      description: 'Only what happens in these projects, as far as the caller sees them; without `otherProjects`, empty for everything.',
+      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+    }),
+    otherProjects: t.int({
+      description: 'How many projects it is for besides, which the caller does not see.',
+      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
     }),
     ordered: t.exposeBoolean('ordered', { description: 'One at a time and in order for each subject.' }),
     concurrency: t.exposeInt('concurrency', { description: 'Requests open to it at a time.' }),

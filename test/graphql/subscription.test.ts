@@ -175,6 +175,46 @@ describe('a subscription', () => {
     expect(knowing.taken).toEqual([]);
   });
 
+  test('of tasks and of a task tells whoever saw one leave that it is gone, by its id alone', async () => {
+    const owner = await team.person();
+    const [open, hidden] = [await buildProject(owner), await buildProject(owner, { visibility: 'private' })];
+    const [task, elsewhere] = [await buildTask(owner, { project: open.id }), await buildTask(owner)];
+    const [one, all, ofOpen, ofOther, mine] = [
+      await followTask(admin.client, task.id),
+      await followTasks(admin.client, {}),
+      await followTasks(admin.client, { project: [open.key], status: ['todo'] }),
+      await followTasks(admin.client, { project: ['GENEL'] }),
+      await followTasks(owner.client, { project: [open.key] }),
+    ];
+    await owner.client.patch(`/tasks/${task.id}`, { project: hidden.id });
+    await owner.client.patch(`/tasks/${elsewhere.id}`, { title: 'Son' });
+    const gone = { matches: false, task: null, event: { event: 'task.moved_out', subject: { id: task.id } } };
+    const last = { matches: true, event: { event: 'task.updated', subject: { id: elsewhere.id } } };
+    expect(await ofOther.take(1)).toMatchObject([last]);
+    expect(await all.take(2)).toMatchObject([gone, last]);
+    expect(await one.take(1)).toMatchObject([gone]);
+    expect(await ofOpen.take(1)).toMatchObject([gone]);
+    // Who sees where it went is told so as of any other change.
+    expect(await mine.take(1)).toMatchObject([{ matches: false, task: { id: task.id }, event: { event: 'task.updated' } }]);
+    expect([ofOther, all, one, ofOpen, mine].map(({ taken }) => taken.length)).toEqual([1, 2, 1, 1, 1]);
+  });
+
+  test('of tasks tells who loses sight of their project, unless it follows others', async () => {
+    const owner = await team.person();
+    const project = await buildProject(owner, { visibility: 'private', members: [{ user: admin, role: 'viewer' }] });
+    const [all, its, others] = [
+      await followTasks(admin.client, {}),
+      await followTasks(admin.client, { project: [project.id] }),
+      await followTasks(admin.client, { project: ['GENEL'] }),
+    ];
+    await owner.client.delete(`/projects/${project.id}/members/${admin.id}`);
+    const last = await buildTask(admin);
+    const lost = { matches: false, task: null, event: { event: 'project.access_lost', subject: { id: project.id } } };
+    expect(await all.take(2)).toMatchObject([lost, { event: { subject: { id: last.id } } }]);
+    expect(await its.take(1)).toMatchObject([lost]);
+    expect(await others.take(1)).toMatchObject([{ event: { subject: { id: last.id } } }]);
+  });
+
   test('weighs each filter as the list of tasks does', async () => {
     const label = await buildLabel(admin, 'acil');
     const project = await buildProject(admin);

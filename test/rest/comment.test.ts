@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
+import { overlap } from '../support/overlap.ts';
 import { contentOf } from '../support/store.ts';
 
 describe('comments', () => {
@@ -160,5 +161,21 @@ describe('comments', () => {
     ]);
     await admin.client.post(`/tasks/${own.id}/restore`);
     expect((await admin.client.get(`/comments/${comment.id}`)).body).toEqual(comment);
+  });
+
+  test.each(['written', 'changed', 'deleted'])('one that is %s while its task moves is told where the task is then', async (how) => {
+    const [from, to] = [await buildProject(admin), await buildProject(admin, { visibility: 'private' })];
+    const moving = await buildTask(admin, { project: from.id });
+    const there = await buildComment(admin, moving);
+    const late = {
+      written: () => admin.client.post(`/tasks/${moving.id}/comments`, { body: 'Gizli' }),
+      changed: () => admin.client.patch(`/comments/${there.id}`, { body: 'Gizli' }),
+      deleted: () => admin.client.delete(`/comments/${there.id}`),
+    }[how] as () => Promise<{ status: number }>;
+    const events = await eventsDuring(admin.client, async () => {
+      const move = () => admin.client.patch(`/tasks/${moving.id}`, { project: to.id });
+      expect((await overlap(move, late)).status).toBeLessThan(300);
+    });
+    expect(events.filter(({ event }) => event.startsWith('comment.')).map(({ project }) => project?.id)).toEqual([to.id]);
   });
 });

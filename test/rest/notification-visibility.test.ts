@@ -88,6 +88,19 @@ describe('what somebody may not see any more', () => {
     expect(log.body.data.filter(({ event }: { event: string }) => event.startsWith('notification.'))).toEqual([]);
   });
 
+  test('is not told of, where the task has left before the feed takes what happened', async () => {
+    const [open, hidden] = [await buildProject(owner), await buildProject(owner, { visibility: 'private' })];
+    const moving = await buildTask(owner, { project: open.id, assignee: reader.id });
+    const before = (await reader.client.get('/notifications/unread')).body.count;
+    const events = await eventsDuring(reader.client, async () => {
+      await owner.client.patch(`/tasks/${moving.id}`, { project: hidden.id });
+      await takeFeed(team);
+      expect((await reader.client.get('/notifications/unread')).body.count).toBe(before);
+    });
+    expect(events.map(({ event }) => event)).toEqual(['task.moved_out']);
+    expect(await team.context.db.notification.count({ where: { userId: reader.id, taskId: moving.id } })).toBe(0);
+  });
+
   test('is not reached by a token limited to other projects', async () => {
     const id = await idOf();
     const narrow = await team.token(reader.id, { projects: [team.defaultProject.id] });

@@ -69,10 +69,13 @@ describe('the activity of a project', () => {
   test('has lost a task that went where the reader cannot see it', async () => {
     const [gone, stays] = [await buildTask(admin, { project: project.key }), await buildTask(admin, { project: project.key })];
     await admin.client.patch(`/tasks/${gone.id}`, { project: hidden.key });
-    expect((await activity(ayse)).map(({ subject }) => subject)).toEqual([stays.id, project.id]);
-    expect((await activity(admin)).map(({ subject }) => subject)).toEqual([stays.id, gone.id, project.id]);
+    const told = async (person: Person) => (await activity(person)).map(({ kind, subject }) => `${kind} ${subject}`);
+    const left = `task.moved_out ${gone.id}`;
+    const others = [`task.created ${stays.id}`, `project.created ${project.id}`];
+    expect(await told(ayse)).toEqual([left, ...others]);
+    expect(await told(admin)).toEqual([left, others[0], `task.created ${gone.id}`, others[1]]);
     await admin.client.patch(`/tasks/${gone.id}`, { project: 'GENEL' });
-    expect((await activity(ayse)).map(({ subject }) => subject)).toContain(gone.id);
+    expect(await told(ayse)).toContain(`task.created ${gone.id}`);
   });
 
   test('keeps a task that was deleted', async () => {

@@ -16,13 +16,13 @@ import { doors, type Follower, followThrough } from '../support/follow.ts';
 describe.each(doors)('who follows the log through: %s', (door) => {
   let team: Organization;
   let admin: Person;
-  const open: Follower[] = [];
+  const opened: Follower[] = [];
   beforeEach(async () => {
     team = await buildOrganization();
     ({ admin } = team);
   });
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((each) => each.close()));
+    await Promise.all(opened.splice(0).map((each) => each.close()));
   });
 
   /** Follows from the log's end as it is now. */
@@ -34,7 +34,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
       more = page.hasMore;
     }
     const follower = await followThrough[door](client, after);
-    open.push(follower);
+    opened.push(follower);
     return follower;
   }
 
@@ -86,7 +86,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     await expectTold(new Map([[follower, ['task.created']]]));
     await owner.client.delete(`/projects/${project.id}/members/${member.id}`);
     await buildTask(owner, { project: project.id });
-    await expectTold(new Map([[follower, ['task.created']]]));
+    await expectTold(new Map([[follower, ['task.created', 'project.access_lost']]]));
     await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
     const last = await buildTask(owner, { project: project.id });
     const tasks = () => follower.items.filter(({ event }) => event === 'task.created').map(({ subject }) => subject);
@@ -101,7 +101,40 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     await expectTold(new Map([[follower, ['task.created']]]));
     await owner.client.patch(`/projects/${project.id}`, { visibility: 'private' });
     await everything(owner, project);
-    await expectTold(new Map([[follower, ['task.created']]]));
+    await expectTold(new Map([[follower, ['task.created', 'project.access_lost']]]));
+  });
+
+  test('sees a task leave for a project it does not see, and nothing more of it from any cursor', async () => {
+    const [owner, other] = [await team.person(), await team.person()];
+    const [open, hidden] = [await buildProject(owner), await buildProject(owner, { visibility: 'private' })];
+    const from = (await other.client.get('/events?limit=200')).body.page.nextCursor;
+    const follower = await follow(other.client);
+    const task = await buildTask(owner, { project: open.id });
+    await buildComment(owner, task);
+    await expectTold(new Map([[follower, ['task.created', 'comment.created']]]));
+    await owner.client.patch(`/tasks/${task.id}`, { project: hidden.id });
+    await owner.client.patch(`/tasks/${task.id}`, { title: 'Gizli' });
+    const late = await followThrough[door](other.client, from);
+    opened.push(late);
+    await expectTold(
+      new Map([
+        [follower, ['task.created', 'comment.created', 'task.moved_out']],
+        [late, ['task.moved_out']],
+      ]),
+    );
+  });
+
+  test('is told that it loses sight of a project', async () => {
+    const [owner, member] = [await team.person(), await team.person()];
+    const project = await buildProject(owner, { visibility: 'private', members: [{ user: member, role: 'viewer' }] });
+    const [follower, outsider] = [await follow(member.client), await follow(admin.client)];
+    await owner.client.delete(`/projects/${project.id}/members/${member.id}`);
+    await expectTold(
+      new Map([
+        [follower, ['project.access_lost']],
+        [outsider, []],
+      ]),
+    );
   });
 
   test('is a guest: sees the projects it is a member of, and nothing of the organization', async () => {

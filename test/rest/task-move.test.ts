@@ -42,8 +42,10 @@ describe('moving a task to another project', () => {
     const child = await buildTask(admin, { parent: task.id });
     const empty = await buildProject(admin);
     const events = await eventsDuring(admin.client, () => move(task, { project: empty.key, title: 'Taşındı' }));
-    const told = events.map(({ event, subject, previous }) => [event, subject.id, Object.keys(previous).sort()]);
+    const told = events.map(({ event, subject, previous }) => [event, subject.id, Object.keys(previous ?? {}).sort()]);
     expect(told).toEqual([
+      ['task.moved_out', task.id, []],
+      ['task.moved_out', child.id, []],
       ['task.updated', child.id, ['number', 'position', 'project']],
       ['task.updated', task.id, ['number', 'position', 'project', 'title']],
     ]);

@@ -33,6 +33,7 @@ describe('webhooks', () => {
       events: ['task.*'],
       fields: ['status'],
       projects: [],
+      otherProjects: 0,
       ordered: false,
       concurrency: 10,
       rate: 5,

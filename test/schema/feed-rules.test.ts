@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Happened } from '../../schema/notification/happened.ts';
-import { permitted, type Recipient, type Visibilities } from '../../schema/notification/permitted.ts';
+import { permitted, type Recipient } from '../../schema/notification/permitted.ts';
 import { type Facts, type Task, tellings } from '../../schema/notification/rules.ts';
+import { Viewers } from '../../schema/project/visibility.ts';
 
 const task: Task = {
   id: 'tsk_a',
@@ -35,20 +36,30 @@ const person = (id: string, overrides: Partial<Recipient> = {}): Recipient => ({
   kind: 'person',
   removed: false,
   timeZone: 'UTC',
-  projects: new Set(),
   mutes: [],
   ...overrides,
 });
 const names = ['actor', 'assignee', 'creator', 'watcher', 'commenter', 'before', 'mentioned', 'owner', 'admin', 'newcomer', 'freed'];
 const everyone = (...others: Recipient[]) => new Map([...names.map((id) => person(id)), ...others].map((each) => [each.id, each]));
-const visibilities: Visibilities = new Map([
-  ['prj_open', 'organization'],
-  ['prj_private', 'private'],
-]);
+
+type Places = { readonly members?: readonly string[]; readonly moved?: boolean };
+
+/** Who sees the projects, and the tasks: `tsk_a` is in the open one unless it has `moved` to the private one, `tsk_c` in the private one. */
+function viewersOf({ members = [], moved = false }: Places = {}): Viewers {
+  const open = { project: 'prj_open', open: true, members: new Set(members) };
+  const hidden = { project: 'prj_private', open: false, members: new Set(members) };
+  return new Viewers([
+    ['prj_open', open],
+    ['prj_private', hidden],
+    ['tsk_a', moved ? hidden : open],
+    ['tsk_b', open],
+    ['tsk_c', hidden],
+  ]);
+}
 
 /** Who is told, with which reason, in order of names. */
-function told(happened: Happened, facts: Facts = { task }, people = everyone()) {
-  const given = permitted(happened, tellings(happened, facts), people, visibilities);
+function told(happened: Happened, facts: Facts = { task }, people = everyone(), viewers = viewersOf()) {
+  const given = permitted(happened, tellings(happened, facts), people, viewers);
   return Object.fromEntries(given.map(({ user, reason }) => [user, reason]).sort());
 }
 
@@ -165,20 +176,23 @@ describe('who is told of what', () => {
 describe('who is not told', () => {
   const status = updated({ status: 'todo' }, { createdBy: null, watchers: [] });
   const inPrivate = { ...status, projectId: 'prj_private' };
-  test.each<[string, Happened, Partial<Recipient>, object]>([
+  test.each<[string, Happened, Partial<Recipient> & Places, object]>([
     ['who did it', { ...status, actorId: 'assignee' }, {}, {}],
     ['who left', status, { removed: true }, {}],
     ['a service', status, { kind: 'service' }, {}],
     ['a guest that is no member of the project', status, { role: 'guest' }, {}],
-    ['a guest that is one', status, { role: 'guest', projects: new Set(['prj_open']) }, { assignee: 'status_changed' }],
+    ['a guest that is one', status, { role: 'guest', members: ['assignee'] }, { assignee: 'status_changed' }],
     ['who is no member of a private project', inPrivate, {}, {}],
     ['an administrator that is none', inPrivate, { role: 'admin' }, {}],
-    ['a member of it', inPrivate, { projects: new Set(['prj_private']) }, { assignee: 'status_changed' }],
+    ['a member of it', inPrivate, { members: ['assignee'] }, { assignee: 'status_changed' }],
+    ['who does not see where the task is now', status, { moved: true }, {}],
+    ['who sees where it is now', status, { moved: true, members: ['assignee'] }, { assignee: 'status_changed' }],
     ['anybody of a project that is gone', { ...status, projectId: 'prj_gone' }, {}, {}],
     ['a guest of what is the organization’s', { ...status, audience: 'organization', projectId: null }, { role: 'guest' }, {}],
     ['others of what is for one', { ...status, audience: 'user', audienceUserId: 'owner' }, {}, {}],
-  ])('%s', (_, happened, overrides, expected) => {
-    expect(told(happened, { task }, everyone(person('assignee', overrides)))).toEqual(expected);
+  ])('%s', (_, happened, { members, moved, ...overrides }, expected) => {
+    const viewers = viewersOf({ ...(members && { members }), ...(moved && { moved }) });
+    expect(told(happened, { task }, everyone(person('assignee', overrides)), viewers)).toEqual(expected);
   });
 
   test('of a task that is free now, who does not see what blocked it', () => {
@@ -186,7 +200,7 @@ describe('who is not told', () => {
     expect(
       told({ ...updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), projectId: 'prj_private' }, facts),
     ).toEqual({});
-    const hidden = { task, closed: true, freed: [{ ...freed, projectId: 'prj_private' }] };
+    const hidden = { task, closed: true, freed: [{ ...freed, id: 'tsk_c', projectId: 'prj_private' }] };
     expect(told(updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), hidden)).toEqual({});
   });
 });

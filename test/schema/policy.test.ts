@@ -3,9 +3,8 @@ import type { Actor } from '../../schema/kernel/actor.ts';
 import { changed } from '../../schema/kernel/changes.ts';
 import { Problem, problemText } from '../../schema/kernel/errors.ts';
 import { requireScopes, roleRequired, wholeReach } from '../../schema/kernel/policy.ts';
-import type { Sql } from '../../schema/kernel/sql.ts';
 import { checkVersion } from '../../schema/kernel/version.ts';
-import { membership, roleIn, visible } from '../../schema/project/access.ts';
+import { roleIn } from '../../schema/project/access.ts';
 import { editor, lead, open } from '../../schema/project/policy.ts';
 import { initialStatus, requireTransition } from '../../schema/project/workflow.ts';
 import { challengeOf } from '../../src/adapters/auth/challenge.ts';
@@ -20,12 +19,6 @@ const actor = (overrides: Partial<Actor> = {}): Actor => ({
   credential: null,
   ...overrides,
 });
-
-function valuesOf(piece: Sql): unknown[] {
-  const values: unknown[] = [];
-  piece.read(values);
-  return values;
-}
 
 function problemOf(work: () => unknown): Problem | undefined {
   try {
@@ -91,29 +84,6 @@ test('the role it takes is said in the language of the text, and as it is', () =
   expect(problemText(problem, 'tr').detail).toBe('Bu işlem için gereken rol: yorumun yazarı ya da proje lideri.');
   expect(problemText(problem, 'en').detail).toBe('This needs the role: author or lead.');
   expect(problem.extra).toEqual({ role: 'author or lead' });
-});
-
-describe('which projects are seen', () => {
-  test.each([
-    ['admin', "(p.visibility = 'organization' or pm.user_id is not null)"],
-    ['member', "(p.visibility = 'organization' or pm.user_id is not null)"],
-    ['guest', 'pm.user_id is not null'],
-  ] as const)('by %s', (role, expected) => {
-    expect(visible(actor({ role })).text).toBe(expected);
-  });
-
-  test('by a limited credential, of these the ones it is limited to', () => {
-    const condition = visible(actor({ role: 'guest', projects: ['prj_1'] }));
-    expect([condition.text, valuesOf(condition)]).toEqual(['pm.user_id is not null and p.id = any($1)', [['prj_1']]]);
-  });
-
-  test('by the own membership, whatever the tables are called', () => {
-    const piece = membership(actor(), 'bp', 'bm');
-    expect(piece.text).toBe(
-      'left join project_member bm on bm.organization_id = bp.organization_id and bm.project_id = bp.id and bm.user_id = $1',
-    );
-    expect(valuesOf(piece)).toEqual(['usr_1']);
-  });
 });
 
 describe('how tasks move', () => {

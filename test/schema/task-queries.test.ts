@@ -83,10 +83,11 @@ describe('statements an operation asks', () => {
       'task.get',
       'task.delete',
       'task.byId',
+      'task.lockBlocked',
       'jobs.insert.purge-task',
       'event.append',
     ];
-    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.restore', 'task.byId', 'event.append'];
+    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.restore', 'task.byId', 'task.lockBlocked', 'event.append'];
     for (const { id } of [single, parent]) {
       expect(await asked('DELETE', `/tasks/${id}`)).toEqual(deletion);
       expect(await asked('POST', `/tasks/${id}/restore`)).toEqual(restoration);

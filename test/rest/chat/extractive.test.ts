@@ -1,6 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../schema/kernel/ids.ts';
-import { buildKnowledge, buildOrganization, buildProject, type Organization, type Person } from '../../support/builders/index.ts';
+import {
+  buildKnowledge,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  type Organization,
+  type Person,
+} from '../../support/builders/index.ts';
 
 const pages = [
   'Bu yönetmelik, çalışanların izinlerini düzenler.',
@@ -88,6 +95,19 @@ describe('POST /ai/chat without a model', () => {
     expect(JSON.stringify(asked.body)).not.toMatch(/42|Gizli/);
     expect(asked.body.grounded).toBe(false);
     expect((await ask('Zam oranı yüzde kaç?', {}, owner)).body).toMatchObject({ grounded: true, citations: [{ title: 'Gizli.pdf' }] });
+  });
+
+  test("a deleted task's file is not among the citations of old answers, until the task is back", async () => {
+    const task = await buildTask(admin);
+    const file = await buildKnowledge(team, { pages });
+    await team.context.db.file.updateMany({ where: { id: file.id }, data: { taskId: task.id } });
+    const { body } = await ask('Yıllık izin kaç gün?');
+    const citations = async () => (await admin.client.get(`/conversations/${body.conversation.id}`)).body.messages.at(-1).citations;
+    expect(await citations()).toHaveLength(1);
+    await admin.client.delete(`/tasks/${task.id}`);
+    expect(await citations()).toEqual([]);
+    await admin.client.post(`/tasks/${task.id}/restore`);
+    expect(await citations()).toHaveLength(1);
   });
 
   test('a deleted file is in no answer, and no more among the citations of old ones', async () => {

@@ -91,7 +91,7 @@ describe('what a webhook is told of', () => {
     const scopes = (await client.get('/me')).body.scopes ?? [];
     const events =
       name === 'a service that reads tasks alone'
-        ? ['task.*', 'comment.*', 'label.*', 'member.*', 'token.*', 'webhook.*']
+        ? ['task.*', 'comment.*', 'label.*', 'member.*', 'token.*', 'webhook.*', 'project.access_lost']
         : ['*', 'notification.*'];
     await buildWebhook({ client }, receiver.url, { events });
     await narrow?.();
@@ -124,6 +124,37 @@ describe('what a webhook is told of', () => {
     await deliver(team);
     expect(receiver.arrived).toHaveLength(1);
     expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'cancelled', attempts: 1, dueAt: null }]);
+  });
+
+  test.each(['waits', 'arrived'])('of a task that has left its sight nothing that %s is sent again, but that it left', async (how) => {
+    receiver.answers({ status: how === 'waits' ? 500 : 200 });
+    const [open, hidden] = [await buildProject(other), await buildProject(other, { visibility: 'private' })];
+    const webhook = await buildWebhook(admin, receiver.url, { projects: [open.id] });
+    const task = await buildTask(other, { project: open.id, title: 'gizli' });
+    await deliver(team);
+    await other.client.patch(`/tasks/${task.id}`, { project: hidden.id });
+    receiver.clear();
+    await makeDue(team.context, webhook);
+    await deliver(team);
+    const again = await admin.client.post(`/webhooks/${webhook.id}/redeliver`, { since: new Date(0).toISOString(), include: 'all' });
+    expect(again.body.count).toBe(1);
+    await deliver(team);
+    const left = ['task.moved_out', task.id];
+    expect(told(receiver.arrived).map(({ event, data }) => [event, data.id])).toEqual([left, left]);
+    expect(JSON.stringify(receiver.arrived)).not.toMatch(/gizli/);
+    if (how === 'waits') expect(await deliveriesOf(admin, webhook)).toMatchObject([{ event: 'task.created', state: 'cancelled' }, {}, {}]);
+  });
+
+  test('is told that its owner loses sight of a project', async () => {
+    const project = await buildProject(other, { visibility: 'private' });
+    const service = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
+    await other.client.put(`/projects/${project.id}/members/${service.user.id}`, { role: 'viewer' });
+    await buildWebhook(service, receiver.url, { events: ['task.*', 'project.access_lost'] });
+    await buildWebhook(admin, receiver.url, { events: ['project.access_lost'] });
+    await other.client.delete(`/projects/${project.id}/members/${service.user.id}`);
+    await buildTask(other, { project: project.id });
+    await deliver(team);
+    expect(told(receiver.arrived)).toMatchObject([{ event: 'project.access_lost', data: { id: project.id } }]);
   });
 
   test('leaves out what it refers to in places its owner does not see', async () => {

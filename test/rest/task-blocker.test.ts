@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring, type Told } from '../support/events.ts';
+import { overlap } from '../support/overlap.ts';
+
+const refs = (...tasks: { id: string }[]) => tasks.map(({ id }) => ({ id })).sort((a, b) => (a.id < b.id ? -1 : 1));
+const sorted = (some: { id: string }[]) => refs(...some);
+
+describe('what blocks a task', () => {
+  let team: Organization;
+  let admin: Person;
+  let other: Person;
+  beforeEach(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    other = await team.person();
+  });
+  const blockersOf = async (person: Person, task: { id: string }) =>
+    sorted((await person.client.get(`/tasks/${task.id}`)).body.blockedBy.map(({ id }: { id: string }) => ({ id })));
+
+  test('is told in events as it is, whoever changes the task, as far as each reader sees it', async () => {
+    const hidden = await buildProject(admin, { visibility: 'private' });
+    const [secret, seen] = [await buildTask(admin, { project: hidden.id }), await buildTask(admin)];
+    const task = await buildTask(admin, { blockedBy: [secret.id, seen.id] });
+    // By somebody who does not see all of it.
+    const changes = [
+      () => other.client.patch(`/tasks/${task.id}`, { priority: 'high' }),
+      () => other.client.patch(`/tasks/${task.id}`, { removeBlockedBy: [seen.id] }),
+      () => other.client.patch(`/tasks/${task.id}`, { addBlockedBy: [seen.id] }),
+      () => other.client.delete(`/tasks/${task.id}`),
+      () => other.client.post(`/tasks/${task.id}/restore`),
+    ];
+    const after = [[secret, seen], [secret], [secret, seen], [secret, seen], [secret, seen]];
+    for (const [index, change] of changes.entries()) {
+      let cut: Told[] = [];
+      const [event] = await eventsDuring(admin.client, async () => {
+        cut = await eventsDuring(other.client, change);
+      });
+      const whole = after[index] as { id: string }[];
+      expect(sorted(event?.data.blockedBy)).toEqual(refs(...whole));
+      expect(cut[0]?.data.blockedBy).toEqual(refs(...whole.filter(({ id }) => id !== secret.id)));
+      if (!event?.data.deletedAt) expect(await blockersOf(admin, task)).toEqual(refs(...whole));
+    }
+  });
+
+  test('changes when a blocker is deleted or restored, and is told so', async () => {
+    const [blocker, another] = [await buildTask(admin), await buildTask(admin)];
+    const part = await buildTask(admin, { parent: blocker.id });
+    const task = await buildTask(admin, { blockedBy: [blocker.id, another.id, part.id] });
+    const shown = async () => (await admin.client.get(`/tasks/${task.id}`)).body;
+    const before = await shown();
+    const gone = await eventsDuring(admin.client, () => admin.client.delete(`/tasks/${blocker.id}`));
+    expect(gone.map(({ event }) => event).sort()).toEqual(['task.deleted', 'task.deleted', 'task.updated']);
+    const [told] = gone.filter(({ event }) => event === 'task.updated');
+    expect(told).toMatchObject({ subject: { id: task.id }, data: { blockedBy: refs(another), version: before.version + 1 } });
+    expect({ ...told?.previous, blockedBy: sorted(told?.previous.blockedBy) }).toEqual({ blockedBy: refs(blocker, another, part) });
+    expect(await shown()).toMatchObject({ version: before.version + 1, blockedBy: [{ id: another.id }] });
+    expect(Date.parse((await shown()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    const back = await eventsDuring(admin.client, () => admin.client.post(`/tasks/${blocker.id}/restore`));
+    expect(back.map(({ event }) => event).sort()).toEqual(['task.restored', 'task.restored', 'task.updated']);
+    const [restored] = back.filter(({ event }) => event === 'task.updated');
+    expect(sorted(restored?.data.blockedBy)).toEqual(refs(blocker, another, part));
+    expect(restored?.previous).toEqual({ blockedBy: refs(another) });
+    expect(await shown()).toMatchObject({ version: before.version + 2 });
+  });
+
+  test('is told where the actor does not see the task that was blocked, and not where that is deleted as well', async () => {
+    const hidden = await buildProject(admin, { visibility: 'private' });
+    const blocker = await buildTask(admin);
+    const part = await buildTask(admin, { parent: blocker.id, blockedBy: [blocker.id] });
+    const trashed = await buildTask(admin, { blockedBy: [blocker.id] });
+    await admin.client.delete(`/tasks/${trashed.id}`);
+    const secret = await buildTask(admin, { project: hidden.id, blockedBy: [blocker.id] });
+    const events = await eventsDuring(admin.client, () => other.client.delete(`/tasks/${blocker.id}`));
+    expect(events.map(({ event, subject }) => `${event} ${subject.id}`).sort()).toEqual(
+      [`task.deleted ${blocker.id}`, `task.deleted ${part.id}`, `task.updated ${secret.id}`].sort(),
+    );
+  });
+
+  test('is told right where it is deleted while it comes to block', async () => {
+    const [blocker, task] = [await buildTask(admin), await buildTask(admin)];
+    const answer = await overlap(
+      () => admin.client.patch(`/tasks/${task.id}`, { addBlockedBy: [blocker.id] }),
+      () => admin.client.delete(`/tasks/${blocker.id}`),
+    );
+    expect(answer.status).toBe(204);
+    const events = (await admin.client.get('/events?limit=200')).body.data as Told[];
+    expect(events.findLast(({ subject }) => subject.id === task.id)?.data.blockedBy).toEqual([]);
+    expect(await blockersOf(admin, task)).toEqual([]);
+  });
+});
