@@ -39,7 +39,9 @@ export class Unit {
 
   /** Queues a job that runs only if this unit commits. @throws as `Jobs.statement` */
   send(job: string, payload: object, options?: SendOptions): void {
-    this.atEnd(this.#context.services.jobs.statement(job, payload, options));
+    const { jobs } = this.#context.services;
+    this.atEnd(jobs.statement(job, payload, options));
+    this.afterCommit(() => jobs.wake(job));
   }
 
   /** Runs a statement at the end of the transaction, whose answer nobody needs. */

@@ -16,8 +16,8 @@ export interface JobKind<Payload = unknown> {
   readonly concurrency?: number;
   /**
    * Its runs take seconds to minutes: each is fetched by itself instead of in batches, so that none waits for the end of
-   * another, and one whose process died is tried again within two minutes instead of fifteen. Begins up to half a second
-   * later. Default false.
+   * another, and one whose process died is tried again within two minutes instead of fifteen. Default
+   * false.
    */
   readonly slow?: boolean;
 }

@@ -51,6 +51,7 @@ export async function fill(databaseUrl: string, count: number): Promise<Filled> 
 /** Nothing that fills it is left for later. */
 const noJobs: Jobs = {
   statement: () => ({ name: 'no_job', text: 'select', values: [] }),
+  wake: () => {},
   send: async () => {},
   start: async () => {},
   stop: async () => {},

@@ -102,6 +102,13 @@ describe('jobs', () => {
     expect(await errorOf(jobs.send('test.note', { text: 5 }))).toMatchObject({ name: 'ZodError' });
   });
 
+  test('no transaction carries a NOTIFY, also on a queue that had it before', async () => {
+    await database.raw("UPDATE jobs.queue SET notify = true WHERE name = 'test.idle'");
+    const again = await openJobs(database, { kinds: [idle], works: false, onError: () => {} });
+    expect(again.statement('test.idle', { key: '1' }).text).not.toContain('pg_notify');
+    await again.stop();
+  });
+
   describe('with workers', () => {
     beforeAll(() => jobs.start([note, slow]));
 
@@ -134,6 +141,15 @@ describe('jobs', () => {
       const { rows } = await database.raw("SELECT heartbeat_seconds, heartbeat_on FROM jobs.job WHERE data->>'text' = 'long'");
       expect(rows).toEqual([{ heartbeat_seconds: 30, heartbeat_on: expect.any(Date) }]);
       held.resolve();
+    }, 20_000);
+
+    test('a job of another process is found, and one that waits for its time', async () => {
+      const other = await openJobs(database, { kinds: [note], works: false, onError: () => {} });
+      const [now, later] = [newId('text'), newId('text')];
+      await other.send('test.note', { text: now });
+      await jobs.send('test.note', { text: later }, { startAfter: new Date(Date.now() + 1_500) });
+      expect([await ran(now).promise, await ran(later).promise]).toEqual([1, 1]);
+      await other.stop();
     }, 20_000);
 
     test('a failed run is told of and tried again; its neighbours are not', async () => {

@@ -4,6 +4,7 @@ import { type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
 import type { Job, JobKind } from '../../workers/kit.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Jobs } from './port.ts';
+import { Wakes } from './wakes.ts';
 
 type Options = {
   /** Every kind that may be sent. */
@@ -18,31 +19,15 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 const atOnce = 20;
 /** How long stopping waits for what runs, in milliseconds. */
 const patience = 10_000;
-/**
- * A NOTIFY wakes a worker for one batch, so a full one must fetch again (never a batch of one, for which pg-boss ignores
- * that); retries and delayed jobs notify nobody and wait for the poll.
- */
-const fetching = {
-  perJobResults: true,
-  burstWhenBatchFull: true,
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1,
-} as const;
+/** They are woken (`Wakes`) and look by themselves only in case that fails. A full batch is followed by another. */
+const fetching = { perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 60 } as const;
 
-/** Of slow kinds each job has a worker of its own, which polls for the next one: a batch of one is not followed up. */
-const fetchingSlow = {
-  ...fetching,
-  burstWhenBatchFull: false,
-  batchSize: 1,
-  pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 0.5,
-} as const;
 /** Seconds without a sign of life after which a slow job counts as failed; pg-boss looks every minute. */
 const heartbeat = 30;
 
 /**
  * Opens the job queues on the database, making their tables (schema `jobs`) and the queues of new kinds: 30 to 100 ms.
- * It has two connections of its own, and a third where it works, so that polling never waits for requests.
+ * It has two connections of its own, so that looking for work never waits for requests.
  */
 export async function openJobs(database: Engine, { kinds, works, onError }: Options): Promise<Jobs> {
   const boss = new PgBoss({
@@ -52,7 +37,6 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
     schema: 'jobs',
     supervise: works,
     schedule: works,
-    useListenNotify: works,
   });
   boss.on('error', (error) => onError(error));
   await boss.start();
@@ -74,25 +58,37 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
   };
 
   const working: Job[] = [];
+  const wakes = new Wakes(boss, onError);
   return {
     statement,
-    async send(...job) {
-      const insert = statement(...job);
+    wake: (name) => wakes.wake(name),
+
+    async send(name, ...job) {
+      const insert = statement(name, ...job);
       await database.sql(insert, insert.values);
+      if (!database.inTransaction) wakes.wake(name);
     },
 
     async start(workers) {
       working.push(...workers);
       for (const worker of workers) {
         const { name, concurrency = atOnce, slow } = worker;
-        const batch = { ...fetching, batchSize: Math.max(2, concurrency) };
-        const options = slow ? { ...fetchingSlow, localConcurrency: concurrency } : batch;
-        await boss.work<unknown, undefined, typeof options>(name, options, (jobs) => runAll(worker, jobs, concurrency, onError));
+        const options = { ...fetching, batchSize: slow ? 1 : Math.max(2, concurrency) };
+        // Of slow kinds each job has a worker of its own, which goes on to the next one by itself.
+        for (let count = slow ? concurrency : 1; count > 0; count -= 1) {
+          const id: string = await boss.work<unknown, undefined, typeof options>(name, options, (jobs) => {
+            if (slow) boss.notifyWorker(id);
+            return runAll(worker, jobs, concurrency, onError);
+          });
+          wakes.add(name, id);
+        }
       }
+      wakes.start();
       await setClocks(boss, workers);
     },
 
     async stop() {
+      wakes.stop();
       await boss.stop({ graceful: true, timeout: patience });
       const late = pause(patience, undefined, { ref: false });
       await Promise.race([late, Promise.allSettled(working.map((worker) => worker.stop?.()))]);
@@ -123,7 +119,7 @@ async function insertOf(boss: PgBoss, kind: JobKind): Promise<Insert> {
 function queueOptions({ retryLimit = 5, keptSeconds = 7 * 24 * 60 * 60, slow }: JobKind) {
   return {
     policy: 'short',
-    notify: true,
+    notify: false,
     retryLimit,
     retryBackoff: true,
     retryDelay: 1,

@@ -19,6 +19,9 @@ export interface Jobs {
    */
   statement(name: string, payload: object, options?: SendOptions): TextStatement;
 
+  /** Has the workers of a kind in this process look at once: for after the commit. Others look every second. */
+  wake(name: string): void;
+
   /** Queues a job; inside a transaction it belongs to that. @throws as `statement`, and DatabaseError */
   send(name: string, payload: object, options?: SendOptions): Promise<void>;
 
