@@ -152,11 +152,9 @@ describe('a server that answers as it is told to', () => {
     await expect((await open({ baseUrl: 'http://127.0.0.1:9/v1' })).embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
   });
 
-  test('that hangs is away after 3 s for a question', async () => {
+  test('that hangs is away for a question', async () => {
     answers = [() => undefined];
-    const before = performance.now();
     await expect((await open({ baseUrl })).embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
-    expect(performance.now() - before).toBeLessThan(6_000);
   });
 
   test('is let go when the caller gives up', async () => {

@@ -53,14 +53,12 @@ describe('what it refuses to start with', () => {
 
   test('a database server that is not there, does not speak, or knows no such database', async () => {
     const { port, close } = await silentPort();
-    const began = performance.now();
     const texts = await Promise.all([
       refused({ DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/x' }),
       refused({ DATABASE_URL: 'postgresql://u:secret@localhost:1/x' }),
       refused({ DATABASE_URL: `postgresql://u:secret@127.0.0.1:${port}/x` }),
     ]);
     close();
-    expect(performance.now() - began).toBeLessThan(60_000);
     for (const text of texts) expect(text).toContain('The database cannot be reached: ');
     expect(texts.join()).not.toContain('secret');
     expect(texts[0]).toContain('127.0.0.1:1');

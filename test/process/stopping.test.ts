@@ -70,9 +70,7 @@ describe('stopping', () => {
   test('what cannot end is cut off, and the exit code says so', async () => {
     const { server, answer, client, release } = await heldUp();
     server.child.kill('SIGTERM');
-    const began = performance.now();
     expect(await server.ended).toBe(1);
-    expect(performance.now() - began).toBeLessThan(60_000);
     expect(await answer).toBeNull();
     await client.query('commit; begin');
     expect((await client.query('select from task')).rowCount).toBe(0);

@@ -43,15 +43,13 @@ describe.runIf(program && database)('streams of two processes', () => {
     }
   };
 
-  test('what happens in one is told in the other at once', async () => {
+  // Without a signal each would take 3 s, and all of them longer than the test may.
+  test('what happens in one is told in the other by a signal', { timeout: 45_000 }, async () => {
     const stream = await open(servers[1], await end());
-    await create(servers[0], 'İlk');
-    await stream.take(1);
-    const began = performance.now();
-    const { id } = await create(servers[0], 'İkinci');
-    expect((await stream.take(2))[1]?.data.subject.id).toBe(id);
-    // Without a signal it would take seconds.
-    expect(performance.now() - began).toBeLessThan(1_500);
+    for (let count = 1; count <= 30; count += 1) {
+      const { id } = await create(servers[0], `Görev ${count}`);
+      expect((await stream.take(count)).at(-1)?.data.subject.id).toBe(id);
+    }
     await stream.close();
   });
 
@@ -117,7 +115,6 @@ describe.runIf(program && database)('streams of two processes', () => {
     for (let n = 0; n < 10; n += 1) made.push(await create(servers[n % 2] as ServerProcess, `arada ${n}`));
     await Promise.all(streams.map(({ stream }) => stream.ended));
     expect(await ended).toBe(0);
-    const began = performance.now();
     const seen = await Promise.all(
       streams.map(async ({ token: own, stream }, index) => {
         const headers = { 'last-event-id': stream.lastId };
@@ -131,7 +128,6 @@ describe.runIf(program && database)('streams of two processes', () => {
         return told;
       }),
     );
-    expect(performance.now() - began).toBeLessThan(20_000);
     const expected = made.map(({ id }) => id);
     for (const each of seen) expect(each).toEqual(expected);
   });
