@@ -1,4 +1,4 @@
-import { expect, type TestContext, test as plain } from 'vitest';
+import { expect, test as plain, type TestContext } from 'vitest';
 import { Web } from './web.ts';
 
 type After = { onCleanup(end: () => Promise<void>): void };
