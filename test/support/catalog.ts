@@ -21,3 +21,15 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll(/\{[^{}]*\}/g, ' ')
     .toLocaleLowerCase('tr')
     .match(/\p{L}{3,}/gu) ?? [];
+
+/** Written alike in both languages, or names. */
+const common = new Set(
+  'api url http https json csv pdf curl graphql rest mcp markdown webhook png tab enter esc alt shift ctrl dns txt sha'.split(' '),
+);
+
+/** Words that only the English texts have. */
+export async function englishWords(): Promise<Set<string>> {
+  const texts = await catalog();
+  const turkish = new Set(texts.flatMap(({ tr }) => wordsOf(tr)));
+  return new Set(texts.flatMap(({ en }) => wordsOf(en)).filter((word) => !turkish.has(word) && !common.has(word)));
+}

@@ -13,8 +13,8 @@ export const people = {
   omer: 'omer@ornek.test',
 } as const;
 
-/** Where a page shows nothing and asks nothing. Of the same site: another would have a process of its own. */
-export const nowhere = '/logo.svg';
+/** A small page without scripts. One of another site, or with other policies, would have a process of its own. */
+export const nowhere = '/mail/off';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 /** Where, and how it looks: a wide and light page in Turkish unless said. */
@@ -126,7 +126,7 @@ export class Web {
   }
 
   async #open(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const context = await this.#browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul', ...options });
+    const context = await this.#browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce', ...options });
     this.#own.add(context);
     context.setDefaultTimeout(30_000);
     context.on('weberror', (error) => this.#complaints.push(`${error.page()?.url()}: ${error.error().message}`));

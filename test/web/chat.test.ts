@@ -143,11 +143,11 @@ describe.skipIf(browserMissing)('the chat', () => {
 
   test('tells why an answer broke off, keeps what came, and gives it again', async () => {
     const page = await open();
-    const seen = Promise.withResolvers<void>();
-    model.script({ pieces: [{ text: 'Başı var. ' }, { wait: seen.promise }, 'cut'] }, says('Şimdi bütün.'));
+    const read = Promise.withResolvers<void>();
+    model.script({ pieces: [{ text: 'Başı var. ' }, { wait: read.promise }, 'cut'] }, says('Şimdi bütün.'));
     await ask(page, question);
     await seen(said(page).getByText('Başı var.'));
-    seen.resolve();
+    read.resolve();
     await seen(said(page).getByRole('alert').getByText('Yapay zekâ modeline ulaşılamıyor.'));
     await seen(said(page).getByText('Başı var.'));
     await said(page)

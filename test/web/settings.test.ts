@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserMissing } from '../support/browser.ts';
+import { describe, expect } from 'vitest';
+import { browserMissing } from '../support/chromium.ts';
 import { gone, seen } from '../support/seen.ts';
-import { people, Web } from '../support/web.ts';
+import { nowhere, people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
 
-const administrator = 'admin@localhost';
 /** Picks one of a field's choices. */
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field, exact: true }).click();
@@ -14,14 +14,14 @@ const choose = async (page: Page, field: string, option: string) => {
 describe.skipIf(browserMissing)('settings of one’s own', () => {
   let web: Web;
   let admin: Page;
-  beforeAll(async () => {
-    web = await Web.open();
-    admin = await web.signIn(administrator, { path: '/settings/profile' });
+  test.beforeAll(({ web: shared }) => {
+    web = shared;
   });
-  afterAll(async () => {
-    await web.close();
-    expect(web.complaints).toEqual([]);
+  test.beforeEach(async () => {
+    admin = await web.signIn(people.admin, { path: nowhere });
   });
+  /** What the API tells who is signed in there of themselves. */
+  const me = (page: Page) => page.evaluate(async () => (await fetch('/api/v1/me')).json());
   const go = (path: string) => admin.goto(web.server.url + path);
 
   test('open with the profile, and name the tab after the section', async () => {
@@ -34,26 +34,26 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
   });
 
   test('keep what is typed in the profile over a reload, and send it', async () => {
-    await go('/settings/profile');
-    await admin.getByRole('textbox', { name: 'Ad', exact: true }).fill('Yönetici Yıldız');
-    await admin.reload();
-    await admin.getByRole('button', { name: 'Kaydet' }).click();
-    await seen(admin.getByText('Kaydedildi'));
-    expect((await web.server.api('GET', '/me')).body.name).toBe('Yönetici Yıldız');
-    await seen(admin.getByRole('button', { name: 'Hesap: Yönetici Yıldız' }));
+    const page = await web.signIn(people.omer, { path: '/settings/profile' });
+    await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Ömer Ünal Yıldız');
+    await page.reload();
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await seen(page.getByText('Kaydedildi'));
+    expect((await me(page)).name).toBe('Ömer Ünal Yıldız');
+    await seen(page.getByRole('button', { name: 'Hesap: Ömer Ünal Yıldız' }));
   });
 
   test('turn on the morning mail at an hour', async () => {
-    await go('/settings/profile');
-    await admin.getByRole('switch', { name: 'Akıştaki yenilikler' }).press('Space');
-    await choose(admin, 'Saat kaçta', '07:00');
-    await admin.getByRole('button', { name: 'Kaydet' }).click();
-    await seen(admin.getByText('Kaydedildi'));
-    expect((await web.server.api('GET', '/me')).body).toMatchObject({ mailDigest: true, mailHour: 7 });
+    const page = await web.signIn(people.omer, { path: '/settings/profile' });
+    await page.getByRole('switch', { name: 'Akıştaki yenilikler' }).press('Space');
+    await choose(page, 'Saat kaçta', '07:00');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await seen(page.getByText('Kaydedildi'));
+    expect(await me(page)).toMatchObject({ mailDigest: true, mailHour: 7 });
   });
 
   test('set the language of the whole page', async () => {
-    const page = await web.signIn(people.ayse, { path: '/settings/profile' });
+    const page = await web.signIn(people.omer, { path: '/settings/profile' });
     await choose(page, 'Dil', 'İngilizce');
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await seen(page.getByRole('heading', { name: 'Settings', level: 1 }));
@@ -123,7 +123,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
   });
 
   test('explain kindly to a member why an administrators’ section is closed, and whom to ask', async () => {
-    const page = await web.signIn('ilker@ornek.test', { path: '/settings/webhooks' });
+    const page = await web.signIn(people.ilker, { path: '/settings/webhooks' });
     await seen(page.getByRole('heading', { name: 'Bu bölüm yöneticiler için' }));
     await seen(page.getByRole('listitem').filter({ hasText: /Yönetici/ }));
     expect(await page.getByRole('navigation', { name: 'Ayar bölümleri' }).getByRole('link').allTextContents()).toEqual([
