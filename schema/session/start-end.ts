@@ -73,6 +73,8 @@ async function auditEach(services: Services, memberships: readonly Membership[],
       projects: null,
       credential: { kind: 'session', id, expiresAt: null },
     } as const;
-    await appendAudit(new Context(services, { ...from, actor, via: 'rest', locale: 'tr' }), [{ ...entry, subjectId: id }]);
+    const context = new Context(services, { ...from, actor, via: 'rest', locale: 'tr' });
+    const statement = appendAudit(context, [{ ...entry, subjectId: id }]);
+    await services.database.sql(statement, statement.values);
   }
 }

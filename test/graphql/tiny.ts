@@ -104,6 +104,7 @@ const rows = new Map<string, unknown[]>();
 function tinyServices(): Services {
   const sql = async ({ name }: { name: string }, values: readonly unknown[]) => {
     const key = values.slice(0, 3).join();
+    if (name === 'idempotency.wait') return [];
     if (name === 'idempotency.take') return rows.has(key) ? [] : [rows.set(key, [...values])];
     const row = rows.get(key) as unknown[];
     if (name === 'idempotency.keep') row.push(...values.slice(3));
