@@ -8,17 +8,17 @@ const tables = {
 const use = " - 'last_used_at' - 'last_used_from'";
 const used: Readonly<Record<string, string>> = { personal_token: use, service_key: use };
 
-/** What the store holds of an organization, as a checksum a table: equal before and after means that nothing was written. */
-export async function contentOf(organization: string): Promise<Record<string, string>> {
+/** What the store holds of organizations, as a checksum a table: equal before and after means that nothing was written. */
+export async function contentOf(...organizations: string[]): Promise<Record<string, string>> {
   const { services } = await testApp();
   const names = (await services.database.sql<{ name: string }>(tables, [])).map(({ name }) => name);
   const sums = names.map(
     (name) => `select '${name}' as name, md5(string_agg(row, ',' order by row)) as sum
-    from (select (to_jsonb(t)${used[name] ?? ''})::text as row from "${name}" t where organization_id = $1) rows`,
+    from (select (to_jsonb(t)${used[name] ?? ''})::text as row from "${name}" t where organization_id = any($1)) rows`,
   );
-  const own = `select 'organization' as name, md5(to_jsonb(t)::text) as sum from organization t where id = $1`;
+  const own = `select 'organization' as name, md5(string_agg(to_jsonb(t)::text, ',' order by id)) as sum from organization t where id = any($1)`;
   const text = [...sums, own].join(' union all ');
-  const rows = await services.database.sql<{ name: string; sum: string }>({ name: 'test_store_content', text }, [organization]);
+  const rows = await services.database.sql<{ name: string; sum: string }>({ name: 'test_store_content', text }, [organizations]);
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
