@@ -75,14 +75,14 @@ describe('what a caller must not see does not exist for it: every id that GraphQ
   });
 
   test.each(callers)('node finds none of them, asked by: %s', async (role) => {
-      const { person, given, hidden } = world.callers[role];
-      const find = (id: string) => person.client.graphql('query ($id: ID!) { node(id: $id) { id __typename } }', { id });
-      for (const kind of ['project', 'task', 'comment', 'label', 'member', 'token', 'deletedTask', 'invitation', 'domain'] as const)
-        for (const [reason, id] of Object.entries(hidden(kind)))
-          expect(told(await find(id)), `${kind} ${reason}`).toMatchObject({ body: { data: { node: null } } });
-      expect((await find(world.other.id)).body.data.node).toBeNull();
-      for (const kind of ['project', 'task', 'comment', 'label', 'member'] as const)
-        expect((await find(given[kind])).body.data.node.id).toBe(given[kind]);
-      expect((await find(world.team.id)).body.data.node.__typename).toBe('Organization');
+    const { person, given, hidden } = world.callers[role];
+    const find = (id: string) => person.client.graphql('query ($id: ID!) { node(id: $id) { id __typename } }', { id });
+    for (const kind of ['project', 'task', 'comment', 'label', 'member', 'token', 'deletedTask', 'invitation', 'domain'] as const)
+      for (const [reason, id] of Object.entries(hidden(kind)))
+        expect(told(await find(id)), `${kind} ${reason}`).toMatchObject({ body: { data: { node: null } } });
+    expect((await find(world.other.id)).body.data.node).toBeNull();
+    for (const kind of ['project', 'task', 'comment', 'label', 'member'] as const)
+      expect((await find(given[kind])).body.data.node.id).toBe(given[kind]);
+    expect((await find(world.team.id)).body.data.node.__typename).toBe('Organization');
   });
 });

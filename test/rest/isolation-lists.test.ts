@@ -83,7 +83,9 @@ describe('lists', () => {
       const theirs = (await other.admin.client.get(`${reading(path)}limit=1`)).body;
       const cursor = theirs.page.nextCursor;
       expect(cursor).toEqual(expect.any(String));
-      const { status, body } = await team.admin.client.get(`${reading(path)}limit=200&${path === '/events' ? 'after' : 'cursor'}=${cursor}`);
+      const { status, body } = await team.admin.client.get(
+        `${reading(path)}limit=200&${path === '/events' ? 'after' : 'cursor'}=${cursor}`,
+      );
       expect(status).toBe(200);
       expect(secretsIn(body, all.administrator, path)).toEqual([]);
     });

@@ -203,7 +203,9 @@ describe('a root field asked by each role', () => {
     }
   });
 
-  const inOrder = Object.keys(expected).flatMap((name) => rootFields.filter(({ field }) => field.name === name).map((root) => ({ name, root })));
+  const inOrder = Object.keys(expected).flatMap((name) =>
+    rootFields.filter(({ field }) => field.name === name).map((root) => ({ name, root })),
+  );
 
   test('gives what the table says, and nothing of another organization', async () => {
     await every(inOrder, async ({ name, root }) => {
