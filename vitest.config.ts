@@ -7,10 +7,13 @@ const api = [
   'test/graphql/**/*.test.ts',
   'test/schema/**/*.test.ts',
   'test/workers/**/*.test.ts',
-  'test/eval/**/*.test.ts',
+  'test/eval/{metrics,set}.test.ts',
   'test/assistant/**/*.test.ts',
   'test/mcp/**/*.test.ts',
 ];
+
+/** What a commit can wait for: kills and axe, programs started again and again, retrieval measured on all its questions. */
+const long = ['test/long/**/*.test.ts', 'test/process/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/eval/eval.test.ts'];
 
 /** A worker with the app, its share of PostgreSQL and, for some, Chromium takes this many bytes at the most. */
 const memoryOfWorker = 1.5 * 2 ** 30;
@@ -41,13 +44,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          include: ['test/ports/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/process/**/*.test.ts', 'test/contracts/**/*.test.ts'],
+          include: ['test/ports/**/*.test.ts', 'test/contracts/**/*.test.ts'],
           isolate: true,
         },
       },
       {
         extends: true,
-        test: { name: 'long', include: ['test/long/**/*.test.ts'], isolate: true, globalSetup: 'test/support/build-web.ts' },
+        test: { name: 'long', include: long, isolate: true, globalSetup: 'test/support/build-web.ts' },
       },
       // The API on the oldest PostgreSQL that is promised, where it is installed.
       {

@@ -105,8 +105,8 @@ export function serve(env: NodeJS.ProcessEnv, home?: string): Promise<ServerProc
  * PostgreSQL, or with `embedded` in a folder, where the program starts one of its own.
  */
 export async function place({ embedded = false, bare = false } = {}): Promise<NodeJS.ProcessEnv> {
-  if (!embedded) return { DATABASE_URL: await database.createDatabase({ empty: bare }) };
   const DATA_DIR = join(temporaryFolder(), 'data');
+  if (!embedded) return { DATABASE_URL: await database.createDatabase({ empty: bare }), DATA_DIR };
   if (!bare) cpSync(await migratedFolder(), DATA_DIR, { recursive: true });
   return { DATA_DIR };
 }
