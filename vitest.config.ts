@@ -36,6 +36,8 @@ export default defineConfig({
     // In CI a slow moment of a shared machine is no verdict; the reporter fails a run in which many tests ran twice.
     retry: process.env.CI ? 1 : 0,
     bail: process.env.CI ? 50 : 0,
+    // Of what is awaited in a browser or another process; what never comes fails by it.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['./test/support/reporter.ts', 'default'],
     projects: [
       { extends: true, test: { name: 'api', include: api } },

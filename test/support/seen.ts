@@ -16,5 +16,6 @@ async function instead(error: Error, locator: Locator): Promise<never> {
     .locator('body')
     .ariaSnapshot({ timeout: 2_000 })
     .catch(() => '(the page does not answer)');
-  throw new Error(`${error.message}\nAt ${page.url()} there was:\n${there.slice(0, 6_000)}`);
+  // The menu comes first, and dialogs and notices last.
+  throw new Error(`${error.message}\nAt ${page.url()} there was:\n${there.slice(-6_000)}`);
 }

@@ -339,7 +339,7 @@ describe.skipIf(browserMissing)('the board', () => {
     const page = await open('WEB', {});
     await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('giriş');
     await page.waitForURL(/q=/);
-    await page.getByRole('link', { name: 'Liste' }).click();
+    await page.getByRole('link', { name: 'Liste', exact: true }).click();
     await page.waitForURL(/\/projects\/WEB\/list\?q=giri/);
   });
 

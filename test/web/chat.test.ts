@@ -10,7 +10,6 @@ const quote = "Çankırı'daki müşteride de aynı sorun var; ekran görüntüs
 const question = "Çankırı'daki müşteride hangi sorun var?";
 const answer = `Evet, **Çankırı** müşterisinde de var [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`;
 
-const patient = { timeout: 15_000 };
 const box = (page: Page) => page.getByRole('textbox', { name: 'Sorun', exact: true });
 const said = (page: Page) => page.getByRole('article', { name: /Asistanın yanıtı/ });
 /** Asks, and waits until the conversation is on screen. */
@@ -173,7 +172,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await ask(page, question);
     await seen(said(page).getByText('Satır 39'));
     const left = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
-    await expect.poll(left, patient).toBeLessThan(5);
+    await expect.poll(left).toBeLessThan(5);
     await page.mouse.move(700, 400);
     await page.mouse.wheel(0, -600);
     await seen(page.getByRole('button', { name: 'Aşağı in' }));
@@ -182,10 +181,10 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(said(page).getByText('Satır 59'), 'attached');
     expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
     await page.getByRole('button', { name: 'Aşağı in' }).click();
-    await expect.poll(left, patient).toBeLessThan(5);
+    await expect.poll(left).toBeLessThan(5);
     last.resolve();
     await whole(page);
-    await expect.poll(left, patient).toBeLessThan(5);
+    await expect.poll(left).toBeLessThan(5);
   });
 
   test('proposes a task as a card: nothing happens until it is confirmed, and it can be taken back', async () => {
@@ -328,7 +327,7 @@ describe.skipIf(browserMissing)('the chat', () => {
 
   test('begins with the question of a link, and asks it only when it is sent', async () => {
     const page = await open('/chat?project=WEB&q=Ne+durumda%3F');
-    await expect.poll(() => box(page).inputValue(), patient).toBe('Ne durumda?');
+    await expect.poll(() => box(page).inputValue()).toBe('Ne durumda?');
     expect(await page.getByRole('combobox', { name: 'Nerede aransın?' }).inputValue()).toBe('Yalnızca Web sitesi');
     expect(model.asked.some(({ body }) => JSON.stringify(body).includes('Ne durumda?'))).toBe(false);
     await box(page).fill('');

@@ -58,7 +58,8 @@ describe.skipIf(browserMissing)('files in the web app', () => {
   const settled = (...files: string[]) =>
     vi.waitFor(
       async () => {
-        for (const id of files) expect((await web.server.api('GET', `/files/${id}`)).body.status).not.toMatch(/queued|extracting|indexing/);
+        for (const id of files)
+          expect((await web.server.api('GET', `/files/${id}`)).body.index.status).not.toMatch(/queued|extracting|indexing/);
       },
       { interval: 200, timeout: 90_000 },
     );

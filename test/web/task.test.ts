@@ -7,9 +7,6 @@ import { test } from '../support/web-test.ts';
 
 type Given = { readonly id: string; readonly number: string; readonly title: string };
 
-/** Polls for as long as a busy machine may take. */
-const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
-
 describe.skipIf(browserMissing)('a task', () => {
   let web: Web;
   /** Ayşe's browser. */
@@ -39,7 +36,7 @@ describe.skipIf(browserMissing)('a task', () => {
   test('is opened by its address, takes the focus, and is closed by Escape', async () => {
     const task = await make('Odağı al');
     const view = await open(task);
-    await eventually(() => view.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => view.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await gone(view, 'detached');
     expect(new URL(page.url()).search).toBe('');
@@ -55,7 +52,7 @@ describe.skipIf(browserMissing)('a task', () => {
     }, task.id);
     await panel(task).getByRole('button', { name: 'Kapat' }).click();
     await gone(panel(task), 'detached');
-    await eventually(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
   test('changes its status by the keyboard alone, and Escape closes the list, not the panel', async () => {
@@ -70,7 +67,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await seen(field(/^Durum: Sürüyor/));
-    await eventually(async () => (await stored(task)).status).toBe('in_progress');
+    await expect.poll(async () => (await stored(task)).status).toBe('in_progress');
     expect(await view.isVisible()).toBe(true);
   });
 
@@ -108,10 +105,12 @@ describe.skipIf(browserMissing)('a task', () => {
     await page.getByRole('option', { name: '“yepyeni” etiketini oluştur' }).click();
     await seen(field(/^Etiketler: yepyeni/));
     const tomorrow = await page.evaluate(() => new Date(Date.now() + 86_400_000).toLocaleDateString('sv'));
-    await eventually(async () => {
-      const { assignee, priority, dueDate, labels } = await stored(task);
-      return [assignee?.name, priority, dueDate, labels.map(({ name }: { name: string }) => name)];
-    }).toEqual(['Şule Işık', 'urgent', tomorrow, ['yepyeni']]);
+    await expect
+      .poll(async () => {
+        const { assignee, priority, dueDate, labels } = await stored(task);
+        return [assignee?.name, priority, dueDate, labels.map(({ name }: { name: string }) => name)];
+      })
+      .toEqual(['Şule Işık', 'urgent', tomorrow, ['yepyeni']]);
   });
 
   test('chooses a day in the calendar', async () => {
@@ -119,7 +118,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await open(task);
     await page.getByRole('button', { name: 'Başlangıç: Yok' }).click();
     await page.getByRole('dialog', { name: 'Başlangıç' }).getByRole('button', { name: /^15 / }).click();
-    await eventually(async () => (await stored(task)).startDate).toMatch(/-15$/);
+    await expect.poll(async () => (await stored(task)).startDate).toMatch(/-15$/);
   });
 
   test('has no shortcuts while somebody types', async () => {
@@ -173,7 +172,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(dialog.getByRole('region', { name: 'Kaydedilmiş sürüm' }).getByText('onun metni'));
     expect((await stored(task)).description).toBe('onun metni');
     await dialog.getByRole('button', { name: 'Benimkini kaydet' }).click();
-    await eventually(async () => (await stored(task)).description).toBe('benim metnim');
+    await expect.poll(async () => (await stored(task)).description).toBe('benim metnim');
   });
 
   test('saves a description though somebody changed another field meanwhile', async () => {
@@ -184,7 +183,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await change(task, { priority: 'urgent' });
     await seen(field(/^Öncelik: Acil/));
     await view.getByRole('button', { name: 'Kaydet' }).click();
-    await eventually(async () => (await stored(task)).description).toBe('benim metnim');
+    await expect.poll(async () => (await stored(task)).description).toBe('benim metnim');
     expect((await stored(task)).priority).toBe('urgent');
   });
 
@@ -220,7 +219,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await page.keyboard.type(first.number);
     await page.getByRole('option', { name: first.title }).click();
     await seen(view.getByRole('list', { name: 'Önce bitmesi gerekenler' }).getByRole('link', { name: 'Önce bu' }));
-    await eventually(async () => (await stored(second)).blockedBy.length).toBe(1);
+    await expect.poll(async () => (await stored(second)).blockedBy.length).toBe(1);
     const other = await open(first);
     await seen(other.getByRole('list', { name: 'Bunu bekleyenler' }).getByRole('link', { name: 'Sonra bu' }));
     await other.getByRole('button', { name: 'Önce bitmesi gereken' }).click();
@@ -239,7 +238,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(page.getByRole('option', { name: 'İlker Çağlar' }));
     await page.keyboard.press('Enter');
     const area = view.getByRole('textbox', { name: 'Yorum yaz' });
-    await eventually(() => area.inputValue()).toBe('Bakar mısın @İlker Çağlar ');
+    await expect.poll(() => area.inputValue()).toBe('Bakar mısın @İlker Çağlar ');
     await page.keyboard.press('Control+Enter');
     await seen(view.getByRole('list', { name: 'Yorumlar' }).getByText('@İlker Çağlar'));
     const [comment] = (await web.server.api('GET', `/tasks/${task.id}/comments`)).body.data;
@@ -290,7 +289,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await page.goto(`${web.server.url}/tasks/${task.id}?comment=${comments[2]?.id}`);
     const named = page.getByRole('listitem').filter({ hasText: /yorum 2$/ });
     await seen(named.and(page.locator(':focus')));
-    await eventually(() => named.evaluate((item) => item.getBoundingClientRect().top)).toBeLessThan(900);
+    await expect.poll(() => named.evaluate((item) => item.getBoundingClientRect().top)).toBeLessThan(900);
   });
 
   test('takes a picture from the clipboard as a file, and says how far its reading is', async () => {
@@ -338,9 +337,9 @@ describe.skipIf(browserMissing)('a task', () => {
     const view = await open(task);
     await view.getByRole('button', { name: /^İzle / }).click();
     await seen(view.getByRole('button', { name: /^İzliyorsun \(1 izleyen\)/ }));
-    await eventually(async () => (await stored(task)).watchers.length).toBe(1);
+    await expect.poll(async () => (await stored(task)).watchers.length).toBe(1);
     await view.getByRole('button', { name: /^İzliyorsun/ }).click();
-    await eventually(async () => (await stored(task)).watchers.length).toBe(0);
+    await expect.poll(async () => (await stored(task)).watchers.length).toBe(0);
   });
 
   test('is deleted with what is below it, and brought back', async () => {
@@ -391,7 +390,7 @@ describe.skipIf(browserMissing)('a task', () => {
     const task = await make('Düşmanca', { description: hostile });
     await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: hostile } });
     const view = await open(task);
-    await eventually(() => view.getByRole('link', { name: 'dış' }).count()).toBe(2);
+    await expect.poll(() => view.getByRole('link', { name: 'dış' }).count()).toBe(2);
     expect(await view.locator('script, iframe, img[src^="data"], img[src*="example"], [onerror], [style*="fixed"]').count()).toBe(0);
     expect(await view.locator('a[href^="javascript"], a[href^="data"]').count()).toBe(0);
     expect(await view.getByRole('link', { name: 'dış' }).first().getAttribute('rel')).toContain('noreferrer');
