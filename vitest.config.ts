@@ -15,6 +15,12 @@ const api = [
 /** What a commit can wait for: kills and axe, programs started again and again, retrieval measured on all its questions. */
 const long = ['test/long/**/*.test.ts', 'test/process/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/eval/eval.test.ts'];
 
+/** Where the statements are: for another PostgreSQL than the one that comes along. */
+const ofDatabase = [
+  'test/{schema,workers}/**/*.test.ts',
+  'test/rest/{comment,event,file,label,notification,project,search,task,webhook}*.test.ts',
+];
+
 /** A worker with the app, its share of PostgreSQL and, for some, Chromium takes this many bytes at the most. */
 const memoryOfWorker = 1.5 * 2 ** 30;
 const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / memoryOfWorker)));
@@ -59,7 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'oldest',
-          include: findOldest() ? ['test/{rest,schema,workers}/**/*.test.ts'] : [],
+          include: findOldest() ? ofDatabase : [],
           env: { TEST_OLDEST: '1' },
           globalSetup: 'test/support/oldest.ts',
         },

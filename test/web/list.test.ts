@@ -359,7 +359,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
       .toBe(true);
     await create(key, ['Yeni 1', 'Yeni 2']);
     await count(page, '2.002 görev');
-    expect(await place()).toBe(before);
+    await expect.poll(place).toBe(before);
   });
 
   test('is a list of cards on a phone, with its filters in a drawer', async () => {
