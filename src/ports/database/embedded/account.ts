@@ -50,7 +50,7 @@ function forRoot(): Account {
   // initdb asks for the name of the user it runs as: a number that has one.
   const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`];
   try {
-    execFileSync('unshare', [...prefix.slice(1), 'sh', '-c', ':'], { stdio: 'ignore' });
+    execFileSync('unshare', [...prefix.slice(1), '/bin/sh', '-c', ':'], { stdio: 'ignore' });
     return { prefix };
   } catch {
     return { prefix: [], user: nobody };

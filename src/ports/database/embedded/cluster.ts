@@ -75,7 +75,7 @@ const usual = {
 
 /**
  * Ends PostgreSQL when our end of its pipe is gone, which is when this process is, however it ended. A shell, since it is
- * everywhere and small; only its own commands, since PATH may hold nothing else. `$1` is the signal.
+ * everywhere and small; by its place, since another user may not reach what PATH holds; only with its own commands. `$1` is the signal.
  */
 const guard = 'signal=$1; shift; exec 3<&0; "$@" & pid=$!; { read _; kill -s "$signal" $pid 2>/dev/null; } <&3 & wait $pid';
 
@@ -210,7 +210,7 @@ function start(programs: Programs, args: readonly string[], log: string): Starte
   // Windows has no shell; there what is left is ended at the next start.
   const [command = '', ...rest] = [
     ...prefix,
-    ...(process.platform === 'win32' ? [] : ['sh', '-c', guard, 'guard', 'INT']),
+    ...(process.platform === 'win32' ? [] : ['/bin/sh', '-c', guard, 'guard', 'INT']),
     postgres,
     ...args,
   ];
