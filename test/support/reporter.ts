@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /** So many tests may pass at the second try before the run fails: more is no slow moment of the machine. */
-const mostRetried = 5;
+const mostRetried = 10;
 const slowest = 15;
 
 /**
