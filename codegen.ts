@@ -1,17 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
 import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { Engine } from './schema/engine/engine.ts';
 import { eventKinds } from './schema/event/kinds.ts';
 import { schema } from './schema/index.ts';
-import { readDocuments } from './src/adapters/rest/documents.ts';
-import { compile } from './src/adapters/rest/endpoint.ts';
-import { rows, tags } from './src/adapters/rest/index.ts';
+import { tags } from './src/adapters/rest/index.ts';
 import { openapi } from './src/adapters/rest/openapi/index.ts';
+import { ownEndpoints } from './src/adapters/rest/own-endpoints.ts';
 
 // Prints the contracts, which are committed: their diff is the review. `--check` fails where one is stale.
 
-const endpoints = compile(rows, new Engine(schema), readDocuments());
+const endpoints = ownEndpoints();
 const sorted = lexicographicSortSchema(schema);
 const types = minifyIntrospection(introspectionFromSchema(sorted, { descriptions: false }));
 const contracts = {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { answersOf } from '../schema/chat/answers.ts';
-import { Engine } from '../schema/engine/engine.ts';
+import { ownEngine } from '../schema/engine/own.ts';
 import { eventKinds } from '../schema/event/kinds.ts';
 import { actorOfLink } from '../schema/file/link.ts';
 import { schema } from '../schema/index.ts';
@@ -24,10 +24,10 @@ import { registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
 import { admission } from './adapters/limits.ts';
 import { registerMcp } from './adapters/mcp/index.ts';
-import { readDocuments } from './adapters/rest/documents.ts';
-import { allowedMethods, compile } from './adapters/rest/endpoint.ts';
-import { rows, tags } from './adapters/rest/index.ts';
+import { allowedMethods } from './adapters/rest/endpoint.ts';
+import { tags } from './adapters/rest/index.ts';
 import { openapi } from './adapters/rest/openapi/index.ts';
+import { ownEndpoints } from './adapters/rest/own-endpoints.ts';
 import { bases, registerRest } from './adapters/rest/router.ts';
 import { registerUnsubscribe } from './adapters/unsubscribe.ts';
 import { registerWeb } from './adapters/web/index.ts';
@@ -43,8 +43,8 @@ type AppOptions = {
 
 /** The server with all its doors, ready to listen or to be tested with `inject`. Closing it leaves the services open. */
 export async function createApp({ services, config, log, patience }: AppOptions): Promise<FastifyInstance> {
-  const engine = new Engine(schema);
-  const endpoints = compile(rows, engine, readDocuments());
+  const engine = ownEngine();
+  const endpoints = ownEndpoints();
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const notRecorded = warn('last use of a credential not recorded');
   const strategies: Strategy[] = [personalToken(services, notRecorded), serviceKey(services, notRecorded)];
@@ -77,7 +77,7 @@ export async function createApp({ services, config, log, patience }: AppOptions)
   const linked = (file: string, key: string) => actorOfLink(services, file, key);
   registerRest(app, { ...config, engine, endpoints, admission: entry, context, streams, linked, ...(patience && { patience }) });
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
-  registerMcp(app, { ...config, engine, admission: entry, context, log });
+  registerMcp(app, { ...config, admission: entry, context, log });
   await app.ready();
   return app;
 }

@@ -15,15 +15,12 @@ export function addOpenapi(program: Command, terminal: Terminal): void {
 
 /** Loads the whole schema and its doors, hence only when asked. */
 async function describe(publicUrl: string | undefined): Promise<object> {
-  const [{ Engine }, { eventKinds }, { schema }, { readDocuments }, { compile }, { rows, tags }, { openapi }] = await Promise.all([
-    import('../../schema/engine/engine.ts'),
+  const [{ eventKinds }, { schema }, { tags }, { ownEndpoints }, { openapi }] = await Promise.all([
     import('../../schema/event/kinds.ts'),
     import('../../schema/index.ts'),
-    import('../adapters/rest/documents.ts'),
-    import('../adapters/rest/endpoint.ts'),
     import('../adapters/rest/index.ts'),
+    import('../adapters/rest/own-endpoints.ts'),
     import('../adapters/rest/openapi/index.ts'),
   ]);
-  const endpoints = compile(rows, new Engine(schema), readDocuments());
-  return openapi({ endpoints, schema, tags, events: eventKinds, publicUrl });
+  return openapi({ endpoints: ownEndpoints(), schema, tags, events: eventKinds, publicUrl });
 }

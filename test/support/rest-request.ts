@@ -1,19 +1,13 @@
-import { Engine } from '../../schema/engine/engine.ts';
-import { schema } from '../../schema/index.ts';
-import { readDocuments } from '../../src/adapters/rest/documents.ts';
-import { compile, type Endpoint } from '../../src/adapters/rest/endpoint.ts';
-import { rows } from '../../src/adapters/rest/index.ts';
+import '../../schema/index.ts';
+import type { Endpoint } from '../../src/adapters/rest/endpoint.ts';
+import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
 import type { Parameter } from '../../src/adapters/rest/parameters.ts';
 import { formOf } from './builders/file.ts';
 import type { Client, Reply } from './client.ts';
 import type { Place } from './places.ts';
 
 /** Every row of the REST door that has one answer, compiled. */
-export const endpoints: readonly Endpoint[] = compile(
-  rows.filter(({ stream }) => !stream),
-  new Engine(schema),
-  readDocuments(),
-);
+export const endpoints: readonly Endpoint[] = ownEndpoints().filter(({ stream }) => !stream);
 
 /** `PATCH /tasks/{id}` */
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

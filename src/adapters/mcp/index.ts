@@ -1,7 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { compileTools, Operations } from '../../../schema/assistant/tools.ts';
-import type { Engine, ErrorLog } from '../../../schema/engine/engine.ts';
+import { ownTools } from '../../../schema/assistant/own-tools.ts';
+import type { ErrorLog } from '../../../schema/engine/engine.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
@@ -11,7 +11,6 @@ import type { Admission } from '../limits.ts';
 import { serverFor } from './server.ts';
 
 export type McpOptions = Pick<Config, 'baseUrl' | 'publicUrl' | 'corsOrigins'> & {
-  readonly engine: Engine;
   readonly admission: Admission;
   readonly context: (info: RequestInfo) => Context;
   readonly log: ErrorLog;
@@ -25,8 +24,7 @@ const path = '/mcp';
  * the header count: a browser's cookie is the web app's.
  */
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
-  const operations = new Operations(options.engine);
-  const tools = new Map(compileTools(operations).map((tool) => [tool.name, tool]));
+  const { offeredTools: tools } = ownTools();
   const allowed = originsOf(options);
   const admit = options.admission.caller(requireHeader);
   app.register(async (door) => {
