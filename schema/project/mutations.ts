@@ -5,6 +5,7 @@ import { removeProjectMember, setProjectMember } from './members.ts';
 import { createProject, updateProject } from './operations.ts';
 import { Project, ProjectMember, ProjectRole, StatusCategory, Visibility } from './project.ts';
 import { setWorkflow } from './set-workflow.ts';
+import { builtIn } from './workflow.ts';
 
 const CreateProjectInput = builder.inputType('CreateProjectInput', {
   fields: (t) => ({
@@ -58,6 +59,7 @@ const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
 });
 
 const SetWorkflowInput = builder.inputType('SetWorkflowInput', {
+  extensions: { example: { statuses: builtIn.map(({ key, name, category }) => ({ key, name, category })) } },
   fields: (t) => ({
     project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
     expectedVersion: t.int({ description: "The project's version." }),

@@ -19,7 +19,16 @@ const labelList = reference('label', { maxItems: 50, nullable: false });
 const taskList = reference('task', { orPattern: taskNumber, maxItems: 50, nullable: false });
 const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
 
+const shown = {
+  task: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0',
+  project: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+  assignee: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0',
+  label: 'lbl_01jcx6y3m8e7v9t5w2b4n6q8r0',
+};
+const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar **kuruşuyla** görünmeli.', project: shown.project };
+
 export const CreateTaskInput = builder.inputType('CreateTaskInput', {
+  extensions: { example: { ...newTask, assignee: shown.assignee, labels: [shown.label], dueDate: '2026-11-21' } },
   fields: (t) => ({
     title: t.string({ required: true, ...title }),
     description: t.string({ description: 'Markdown.', ...description }),
@@ -38,6 +47,7 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
 });
 
 export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
+  extensions: { example: { status: 'in_progress', assignee: shown.assignee, addLabels: [shown.label], dueDate: null } },
   description: 'Absent fields keep their value; `null` clears where a field can be empty.',
   fields: (t) => ({
     id: t.id({ required: true, ...task }),
@@ -78,6 +88,7 @@ const TaskOperation = builder.inputType('TaskOperation', {
 });
 
 const BatchTasksInput = builder.inputType('BatchTasksInput', {
+  extensions: { example: { operations: [{ create: newTask }, { update: { id: shown.task, status: 'in_progress' } }] } },
   fields: (t) => ({ operations: t.field({ type: [TaskOperation], required: true, ...check({ minItems: 1, maxItems: 100 }) }) }),
 });
 
