@@ -58,6 +58,7 @@ function NotFound() {
   useTitle(t('notFound'));
   return (
     <Empty
+      order={1}
       title={t('notFound')}
       action={
         <Button component={Link} href="/" variant="default">

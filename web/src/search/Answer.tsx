@@ -29,7 +29,7 @@ export function Kinds({ finding: { results, kind, setKind } }: Props) {
 
 function Chip({ label, on, onChoose }: { readonly label: string; readonly on: boolean; readonly onChoose: () => void }) {
   return (
-    <Button size="compact-xs" radius="xl" variant={on ? 'filled' : 'default'} aria-pressed={on} onClick={onChoose}>
+    <Button size="compact-sm" radius="xl" variant={on ? 'filled' : 'default'} aria-pressed={on} onClick={onChoose}>
       {label}
     </Button>
   );

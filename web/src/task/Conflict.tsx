@@ -33,7 +33,7 @@ export function Conflict({ edit, label }: { readonly edit: TextEdit; readonly la
               </Text>
               <CopyButton value={version}>
                 {({ copied, copy }) => (
-                  <Button size="compact-xs" variant="subtle" onClick={copy}>
+                  <Button size="compact-sm" variant="subtle" onClick={copy}>
                     {t(copied ? 'copied' : 'copy')}
                   </Button>
                 )}

@@ -7,11 +7,13 @@ export function Empty(props: {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** 1 where nothing else heads the page; default 2. */
+  readonly order?: 1 | 2;
 }) {
   return (
     <Stack align="center" gap="xs" py="xl" ta="center" maw="32rem" mx="auto">
       {props.icon}
-      <Title order={2}>{props.title}</Title>
+      <Title order={props.order ?? 2}>{props.title}</Title>
       {props.children && <Text c="dimmed">{props.children}</Text>}
       {props.action}
     </Stack>

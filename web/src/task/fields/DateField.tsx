@@ -70,12 +70,12 @@ export function DateField({ label, value, onChange, editable, late = false, shor
         <Popover.Dropdown role="dialog" aria-label={label}>
           <Group gap={4} mb="xs">
             {near.map(([key, days]) => (
-              <Button key={key} size="compact-xs" variant="default" onClick={() => choose(inDays(days))}>
+              <Button key={key} size="compact-sm" variant="default" onClick={() => choose(inDays(days))}>
                 {t(key)}
               </Button>
             ))}
             {value && (
-              <Button size="compact-xs" variant="subtle" color="mercan" onClick={() => choose(null)}>
+              <Button size="compact-sm" variant="subtle" color="mercan" onClick={() => choose(null)}>
                 {t('clear')}
               </Button>
             )}

@@ -1,0 +1,53 @@
+import { afterAll, describe, expect } from 'vitest';
+import { contrastViolations, violations } from '../support/axe.ts';
+import { browserMissing } from '../support/chromium.ts';
+import { modelServer } from '../support/model-server.ts';
+import type { Web } from '../support/web.ts';
+import { testAlone } from '../support/web-test.ts';
+import { type PageCase, pages, widths } from './axe-pages.ts';
+import { makeSample, type Sample } from './axe-sample.ts';
+
+const model = await modelServer();
+const test = testAlone({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-deneme', CHAT_MODEL: 'deneme-1' });
+
+/** Looks with axe at every page in one language, in both themes and widths, and whether it fits the window. */
+export function lookAtPages(language: 'tr' | 'en'): void {
+  describe.skipIf(browserMissing)(`every page is accessible, ${language}`, () => {
+    let sample: Sample;
+    test.beforeAll(async ({ web }) => {
+      sample = await makeSample(web, model);
+      await web.leave();
+    });
+    afterAll(() => model.close());
+
+    for (const page of pages)
+      for (const width of widths.filter((each) => (page.width ?? each) === each))
+        test(`${page.name}: ${width} px`, async ({ web }) => {
+          expect(await lookAt(web, page, { language, width, sample })).toEqual({});
+        });
+  });
+}
+
+type Look = { readonly language: 'tr' | 'en'; readonly width: (typeof widths)[number]; readonly sample: Sample };
+
+/** What is wrong with a page, and with it as each of its steps leaves it. */
+async function lookAt(web: Web, { as, path, there, states = {} }: PageCase, { sample, ...looks }: Look) {
+  const at = { ...looks, path: typeof path === 'string' ? path : path(sample) };
+  const page = await (as ? web.signIn(as, at) : web.visit(at));
+  const say = <T>(turkish: T, english: T): T => (looks.language === 'tr' ? turkish : english);
+  const found: Record<string, string[]> = {};
+  // What opens on a page is looked at in each language, width and theme, but not in all that go together.
+  const inStates = (looks.language === 'tr') === looks.width > 375;
+  for (const [state, step] of Object.entries({ first: there, ...(inStates && states) })) {
+    await step(page, { say, wide: looks.width > 375, sample });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const wrong = [...(await violations(page)), ...(wide > 0 ? [`${wide} px wider than the window`] : [])];
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('[data-mantine-color-scheme=dark]').first().waitFor({ state: 'attached' });
+    wrong.push(...(await contrastViolations(page)).map((violation) => `dark: ${violation}`));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.locator('[data-mantine-color-scheme=light]').first().waitFor({ state: 'attached' });
+    if (wrong.length > 0) found[state] = wrong;
+  }
+  return found;
+}

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { seen } from '../support/seen.ts';
+import { people } from '../support/web.ts';
+import type { Sample } from './axe-sample.ts';
+
+/** Of the window, in which every page is looked at. */
+export const widths = [375, 1440] as const;
+
+/** What steps are told: words by language, whether the page is wide, and the ids of what it shows. */
+export type Looking = { readonly say: <T>(turkish: T, english: T) => T; readonly wide: boolean; readonly sample: Sample };
+type Step = (page: Page, looking: Looking) => Promise<unknown>;
+/** A page, what to wait for on it, and the states to bring it to one after another, by name: axe looks at each. */
+export type PageCase = {
+  readonly name: string;
+  readonly path: string | ((sample: Sample) => string);
+  /** Undefined: nobody is signed in. */
+  readonly as?: string | undefined;
+  readonly there: Step;
+  readonly states?: Readonly<Record<string, Step>>;
+  /** Only there, where a page has another form. */
+  readonly width?: 375 | 1440;
+};
+
+const { admin, ayse } = people;
+const dialog: Step = (page) => seen(page.getByRole('dialog').first());
+const heading: Step = (page) => seen(page.locator('h1').first());
+/** A section of the settings, once it has its rows. */
+const section: Step = async (page) => {
+  await seen(page.locator('section h2').first());
+  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label]'));
+};
+/** A dialog behind a button. */
+const opens =
+  (turkish: string, english: string): Step =>
+  async (page, { say }) => {
+    await page
+      .getByRole('button', { name: say(turkish, english) })
+      .first()
+      .click();
+    await dialog(page, {} as Looking);
+  };
+const settings = (path: string, states: Readonly<Record<string, Step>> = {}): PageCase => ({
+  name: `settings/${path}`,
+  path: `/settings/${path}`,
+  as: admin,
+  there: section,
+  states,
+});
+
+const task: Readonly<Record<string, Step>> = {
+  calendar: async (page, { say }) => {
+    await page.keyboard.press('d');
+    await seen(page.getByRole('dialog', { name: say('Son tarih', 'Due date') }).getByRole('button', { name: /^15 / }));
+  },
+  mention: async (page) => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('c');
+    await page.keyboard.type('@');
+    await seen(page.getByRole('listbox'));
+  },
+  history: async (page, { say }) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: say('Geçmiş', 'History') }).click();
+    await seen(page.getByRole('list', { name: say('Geçmiş', 'History') }));
+  },
+};
+
+/** A dialog of the feed behind a key. */
+const feedDialog =
+  (key: string): Step =>
+  async (page, looking) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('listitem').filter({ hasText: 'Sözleşmeyi gözden geçir' }).getByRole('link').focus();
+    await page.keyboard.press(key);
+    await dialog(page, looking);
+  };
+
+/** Every page of the web app, with what opens on it. */
+export const pages: readonly PageCase[] = [
+  { name: 'signed out', path: '/', there: (page, { say }) => seen(page.getByRole('link', { name: say('Giriş yap', 'Sign in') })) },
+  { name: 'welcome', path: '/', as: admin, there: heading },
+  { name: 'no such page', path: '/projects/WEB/nowhere', as: ayse, there: heading },
+  {
+    name: 'search',
+    path: '/files',
+    as: ayse,
+    there: heading,
+    states: {
+      results: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').fill('giriş');
+        await seen(page.getByRole('option', { name: /Giriş sayfasını yenile/ }).first());
+      },
+    },
+  },
+  {
+    name: 'board',
+    path: '/projects/WEB',
+    as: ayse,
+    there: (page) => seen(page.locator('a[data-card]', { hasText: 'Giriş sayfasını yenile' })),
+    states: {
+      lifted: async (page) => {
+        await page.locator('a[data-card]', { hasText: 'Giriş sayfasını yenile' }).focus();
+        await page.keyboard.press('Space');
+        await seen(page.locator('[aria-live="assertive"]').filter({ hasText: /WEB-2/ }), 'attached');
+      },
+    },
+  },
+  {
+    name: 'list',
+    path: '/projects/WEB/list?group=status',
+    as: ayse,
+    there: (page) => seen(page.getByRole('link', { name: 'Giriş sayfasını yenile', exact: true })),
+    states: {
+      selected: async (page, { say, wide }) => {
+        await page.getByRole('grid').press('ArrowDown');
+        await page
+          .getByRole('checkbox')
+          .nth(wide ? 2 : 0)
+          .click();
+        await seen(page.getByRole('region', { name: say('Seçilenlerle yapılacaklar', 'What to do with the selected') }));
+      },
+      day: async (page, { say }) => {
+        await page
+          .getByRole('button', { name: say(/, Son tarih: /, /, Due: /) })
+          .first()
+          .click();
+        await seen(page.getByRole('dialog').getByRole('table'));
+      },
+      status: async (page, { say }) => {
+        await page.keyboard.press('Escape');
+        await page
+          .getByRole('button', { name: say(/, Durum: /, /, Status: /) })
+          .first()
+          .click();
+        await seen(page.getByRole('option').first());
+      },
+    },
+  },
+  { name: 'list’s filters', path: '/tasks', as: ayse, width: 375, there: heading, states: { drawer: opens('Süzgeçler', 'Filters') } },
+  {
+    name: 'task beside a page',
+    path: ({ task }) => `/?task=${task}`,
+    as: ayse,
+    there: (page) => seen(page.getByText('Merhaba')),
+    states: task,
+  },
+  { name: 'task', path: ({ task }) => `/tasks/${task}`, as: ayse, there: (page) => seen(page.getByText('Merhaba')), states: task },
+  {
+    name: 'feed',
+    path: '/feed',
+    as: ayse,
+    there: (page) => seen(page.getByRole('listitem').filter({ hasText: 'Sözleşmeyi gözden geçir' })),
+    states: { snooze: feedDialog('s'), mute: feedDialog('m'), keys: feedDialog('?') },
+  },
+  { name: 'chat', path: '/chat', as: ayse, there: (page) => seen(page.getByRole('listitem').first()) },
+  {
+    name: 'conversation',
+    path: ({ conversation }) => `/chat/${conversation}`,
+    as: ayse,
+    there: async (page, { say }) => {
+      await seen(page.getByRole('heading', { name: say('Kaynaklar', 'Sources') }).first());
+      await seen(page.getByRole('button', { name: say('Onayla', 'Confirm') }));
+      await seen(page.getByRole('alert').first());
+    },
+    states: {
+      quote: async (page, looking) => {
+        await page
+          .getByRole('button', { name: looking.say(/^Kaynak 1/, /^Source 1/) })
+          .first()
+          .click();
+        await dialog(page, looking);
+      },
+    },
+  },
+  { name: 'conversations', path: '/chat', as: ayse, width: 375, there: heading, states: { drawer: opens('Sohbetler', 'Chats') } },
+  { name: 'files', path: '/files', as: ayse, there: (page) => seen(page.getByRole('row').filter({ hasText: 'Stok.csv' })) },
+  {
+    name: 'PDF',
+    path: ({ pdf }) => `/files/${pdf}?page=1&quote=${encodeURIComponent('Yıllık izin on dört iş günüdür.')}`,
+    as: ayse,
+    there: (page) => seen(page.getByRole('group').getByText('Yıllık izin on dört iş günüdür.')),
+  },
+  { name: 'table', path: ({ table }) => `/files/${table}`, as: ayse, there: (page) => seen(page.getByRole('cell', { name: 'Masa 0' })) },
+  settings('profile'),
+  settings('api', { form: opens('Jeton oluştur', 'Create a token') }),
+  settings('projects'),
+  settings('projects/WEB'),
+  settings('labels'),
+  settings('organization'),
+  settings('members', { form: opens('Davet et', 'Invite') }),
+  settings('services', { form: opens('Servis hesabı oluştur', 'Create a service account') }),
+  settings('webhooks', { form: opens('Webhook ekle', 'Add a webhook') }),
+  { ...settings('webhooks'), name: 'a webhook', path: ({ webhook }) => `/settings/webhooks/${webhook}` },
+  settings('domains'),
+  settings('audit'),
+  settings('limits'),
+];

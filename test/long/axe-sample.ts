@@ -1,0 +1,81 @@
+import { token } from '../process/server.ts';
+import { calls, type ModelServer, says } from '../support/model-server.ts';
+import { pdfOf } from '../support/pdf.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { people, type Web } from '../support/web.ts';
+
+/** Ids of what the pages show, beside the sample company. */
+export type Sample = {
+  readonly task: string;
+  readonly conversation: string;
+  readonly pdf: string;
+  readonly table: string;
+  readonly webhook: string;
+};
+
+const quote = "Çankırı'daki müşteride de aynı sorun var; ekran görüntüsü e-postada.";
+
+/** Fills what would be empty: a task with all that a task can have, a feed, files, a talk, and what the settings list. */
+export async function makeSample(web: Web, model: ModelServer): Promise<Sample> {
+  const api = async (method: string, path: string, body?: unknown, key = token) =>
+    (await web.server.api(method, path, { body, headers: { authorization: `Bearer ${key}` } })).body;
+  const receiver = await startReceiver();
+  const webhook = await api('POST', '/webhooks', { url: `${receiver.url}/`, events: ['task.*'], description: 'Muhasebe' });
+  await api('POST', `/webhooks/${webhook.id}/ping`, {});
+  const account = await api('POST', '/service-accounts', { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] });
+  await api('POST', '/invitations', { email: 'deniz@ornek.test' });
+  await api('POST', '/organization/domains', { domain: 'ornek.com.tr' });
+
+  const members = await web.server.all('/members?');
+  const ayse = members.find(({ email }) => email === people.ayse).id;
+  const description = '# Başlık\n\n- [ ] iş\n\n`kod`';
+  const task = await api('POST', '/tasks', {
+    title: 'Erişilebilir',
+    project: 'WEB',
+    description,
+    dueDate: '2020-01-01',
+    priority: 'urgent',
+  });
+  await api('POST', '/tasks', { title: 'Parça', project: 'WEB', parent: task.id });
+  await api('POST', `/tasks/${task.id}/comments`, { body: 'Merhaba' });
+  const key = /ats_\w+/.exec(JSON.stringify(account))?.[0];
+  await api('POST', '/tasks', { title: 'Sözleşmeyi gözden geçir', project: 'WEB', assignee: ayse, priority: 'urgent' }, key);
+
+  const upload = async (name: string, content: Buffer | string): Promise<string> => {
+    const form = new FormData();
+    form.append('project', 'WEB');
+    form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+    const url = `${web.server.url}/api/v1/files`;
+    const reply = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+    return ((await reply.json()) as { id: string }).id;
+  };
+  const pdf = await upload('İzin.pdf', pdfOf([{ lines: ['Yıllık izin on dört iş günüdür.'] }]));
+  const table = await upload('Stok.csv', `Ürün;Adet\n${Array.from({ length: 60 }, (_, n) => `Masa ${n};${n * 3}`).join('\n')}\n`);
+
+  const conversation = await talk(web, model);
+  return { task: task.id, conversation, pdf, table, webhook: webhook.id };
+}
+
+/** A talk of Ayşe's with an answer and its source, a proposal, and an answer that failed. */
+async function talk(web: Web, model: ModelServer): Promise<string> {
+  model.script(
+    says(`# Başlık\n\nEvet, **Çankırı** müşterisinde de var [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`),
+    says("Çankırı'daki müşteride hangi sorun var?"),
+    calls({ name: 'create_task', arguments: { title: 'Önerilen iş', project: 'WEB' } }),
+    says('Önerdim.'),
+    { status: 400 },
+  );
+  const page = await web.signIn(people.ayse, { path: '/settings/profile' });
+  let conversation: string | undefined;
+  for (const message of ["Çankırı'daki müşteride hangi sorun var?", 'Görev aç', 'Boz'])
+    conversation = await page.evaluate(
+      async (body) => {
+        const headers = { 'content-type': 'application/json' };
+        const reply = await fetch('/api/v1/ai/chat', { method: 'POST', headers, body: JSON.stringify(body) });
+        // The last one fails, and says nothing of where it was asked.
+        return ((await reply.json()).conversation?.id ?? body.conversation) as string;
+      },
+      { message, conversation },
+    );
+  return conversation as string;
+}

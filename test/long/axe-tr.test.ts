@@ -1,0 +1,3 @@
+import { lookAtPages } from './axe-looks.ts';
+
+lookAtPages('tr');

@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { signInAt } from './sign-in.ts';
+
+/** Where, and how it looks: a wide and light page in Turkish unless said. */
+export type Looks = {
+  readonly path?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly language?: 'tr' | 'en';
+  readonly scheme?: 'light' | 'dark';
+};
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** A small page without scripts. One of another site, or with other policies, would have a process of its own. */
+export const nowhere = '/mail/off';
+
+/** People's windows of one server's app. A person's first one stays from test to test: opening one takes longer than loading a page. */
+export abstract class Windows {
+  abstract readonly url: string;
+  readonly #browser: Browser;
+  /** Sessions that all tests share. */
+  readonly #cookies = new Map<string, Promise<Cookies>>();
+  readonly #kept = new Map<string, Page>();
+  /** Whose kept window this test has, and what it opened beside them. */
+  readonly #taken = new Set<string>();
+  readonly #own = new Set<BrowserContext>();
+  readonly #complaints: string[] = [];
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** A window in which nobody is signed in. */
+  async visit(looks: Looks = {}): Promise<Page> {
+    return this.#go(await (await this.#open()).newPage(), looks);
+  }
+
+  /** Somebody's window, in which they are signed in and nothing else was done yet; another one while a test has the first. */
+  async signIn(email: string, looks: Looks = {}): Promise<Page> {
+    const first = !this.#taken.has(email);
+    this.#taken.add(email);
+    const known = this.#kept.get(email);
+    if (first && known) return this.#go(known, looks);
+    const context = await this.#open();
+    await context.addCookies(await this.#signedIn(email));
+    const page = await context.newPage();
+    if (first) {
+      this.#own.delete(context);
+      this.#kept.set(email, page);
+    }
+    return this.#go(page, looks);
+  }
+
+  /** A window with a session of its own, which is thrown away: for what cannot be taken back. */
+  async signInOnce(email: string, { options, ...looks }: Looks & { readonly options?: BrowserContextOptions } = {}): Promise<Page> {
+    const context = await this.#open(options);
+    await signInAt(this.url, context, email);
+    return this.#go(await context.newPage(), looks);
+  }
+
+  /**
+   * Ends what a test had open; what one that `failed` had is not kept. @returns what pages complained about: errors nobody
+   * caught, and what the page's policy kept out
+   */
+  async leave(failed = false): Promise<string[]> {
+    const ending = [...[...this.#own].map((context) => context.close()), ...[...this.#taken].map((email) => this.#empty(email, failed))];
+    this.#own.clear();
+    this.#taken.clear();
+    await Promise.all(ending);
+    return this.#complaints.splice(0);
+  }
+
+  protected async closeWindows(): Promise<void> {
+    const kept = [...this.#kept.values()].map((page) => page.context());
+    await Promise.all([...this.#own, ...kept].map((context) => context.close()));
+  }
+
+  async #open(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    // What moves is drawn sixty times a second, by the processors that tests need.
+    const still = { locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce' } as const;
+    const context = await this.#browser.newContext({ ...still, ...options });
+    this.#own.add(context);
+    context.setDefaultTimeout(30_000);
+    context.on('weberror', (error) => this.#complaints.push(`${error.page()?.url()}: ${error.error().message}`));
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
+        this.#complaints.push(`${message.page()?.url()}: ${message.text()}`);
+    });
+    return context;
+  }
+
+  async #go(page: Page, { path = '/', width = 1440, height = 900, language = 'tr', scheme = 'light' }: Looks): Promise<Page> {
+    const size = page.viewportSize();
+    if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    if (language !== 'tr') {
+      await page.goto(this.url + nowhere);
+      await page.evaluate((chosen) => localStorage.setItem('atolye.language', chosen), language);
+    }
+    const url = this.url + path;
+    if (page.url() !== url) await page.goto(url);
+    return page;
+  }
+
+  #signedIn(email: string): Promise<Cookies> {
+    const known = this.#cookies.get(email);
+    if (known) return known;
+    const begun = this.#browser.newContext().then(async (context) => {
+      await signInAt(this.url, context, email);
+      const cookies = await context.cookies();
+      await context.close();
+      return cookies;
+    });
+    this.#cookies.set(email, begun);
+    return begun;
+  }
+
+  /** Makes a kept window as it was when it was opened. */
+  async #empty(email: string, failed: boolean): Promise<void> {
+    const page = this.#kept.get(email);
+    if (!page) return;
+    const context = page.context();
+    if (failed) {
+      this.#kept.delete(email);
+      return context.close();
+    }
+    await Promise.all(context.pages().map((other) => other !== page && other.close()));
+    page.removeAllListeners('request');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await page.goto(this.url + nowhere);
+    await page.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+    await context.addCookies(await this.#signedIn(email));
+  }
+}
