@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filledDatabase } from './compare.ts';
+import { fileMemory } from './file-memory.ts';
 import type { Filled } from './fill.ts';
 import { ask, load } from './load.ts';
 import { table } from './report.ts';
@@ -27,8 +28,9 @@ export async function memory(tasks: number, note: (text: string) => void): Promi
     const growth = after / before - 1;
     const verdict = after < goal && growth <= flat ? 'met' : 'MISSED';
     const rows = onServer.map((peak, index) => [`${(index + 1) * 10} %`, peak.toFixed(0), (embedded[index] as number).toFixed(0)]);
+    note('memory, files');
     const told = `On PostgreSQL at most ${after.toFixed(0)} MB in the second half (goal ${goal}), ${(growth * 100).toFixed(1)} % above the first: ${verdict}`;
-    return `${table(['requests', 'peak on PostgreSQL, MB', 'peak embedded, MB'], rows)}\n\n${told}`;
+    return `${table(['requests', 'peak on PostgreSQL, MB', 'peak embedded, MB'], rows)}\n\n${told}\n\n${await fileMemory()}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@ import { Prisma, type PrismaClient } from '../../prisma/generated/client/client.
 import { bindTo } from '../../schema/kernel/bound-client.ts';
 import { testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
+import { every } from '../support/cases.ts';
 import { collect, placeOf } from '../support/sources.ts';
 import { contentOf } from '../support/store.ts';
 
@@ -57,24 +58,25 @@ describe('the client bound to an organization', () => {
     expect(operations.filter((name) => !known.has(name) && !/Raw$/.test(name))).toEqual([]);
   });
 
-  describe.each(models)('%s', (model) => {
-    const own = model === 'Organization' ? { id: 'org_own' } : { organizationId: 'org_own' };
-    const foreign = model === 'Organization' ? { id: 'org_other' } : { organizationId: 'org_other' };
+  const whose = (model: string, id: string) => (model === 'Organization' ? { id } : { organizationId: id });
+  const cases = models.map((model) => ({ name: model, own: whose(model, 'org_own'), foreign: whose(model, 'org_other') }));
+  const bounded = [...readers, 'update', 'updateMany', 'updateManyAndReturn', 'upsert', 'delete', 'deleteMany'];
 
-    test.each([...readers, 'update', 'updateMany', 'updateManyAndReturn', 'upsert', 'delete', 'deleteMany'])(
-      '%s is of the organization, whatever is asked',
-      async (operation) => {
-        const whereOf = async (where: object) =>
-          (await argsOf(model, operation, { where, data: {}, create: {}, update: {}, by: [] })).where;
-        expect(await whereOf({ version: 1 })).toEqual({ version: 1, ...own });
-        expect(await whereOf({ version: 1, ...foreign })).toEqual({ version: 1, ...foreign, AND: [own] });
-        expect(await whereOf({ ...foreign, AND: { version: 1 } })).toEqual({ ...foreign, AND: [{ version: 1 }, own] });
-        if (/^(find|count|deleteMany|updateMany)/.test(operation))
-          expect((await argsOf(model, operation, { data: {} })).where).toEqual(own);
-      },
+  test('asks for rows of the organization alone, whatever is asked', async () => {
+    const all = cases.flatMap((each) =>
+      bounded.map((operation) => ({ ...each, name: `${each.name}.${operation}`, model: each.name, operation })),
     );
+    await every(all, async ({ model, operation, own, foreign }) => {
+      const whereOf = async (where: object) => (await argsOf(model, operation, { where, data: {}, create: {}, update: {}, by: [] })).where;
+      expect(await whereOf({ version: 1 })).toEqual({ version: 1, ...own });
+      expect(await whereOf({ version: 1, ...foreign })).toEqual({ version: 1, ...foreign, AND: [own] });
+      expect(await whereOf({ ...foreign, AND: { version: 1 } })).toEqual({ ...foreign, AND: [{ version: 1 }, own] });
+      if (/^(find|count|deleteMany|updateMany)/.test(operation)) expect((await argsOf(model, operation, { data: {} })).where).toEqual(own);
+    });
+  });
 
-    test('what is created is of the organization', async () => {
+  test('creates rows of the organization', async () => {
+    await every(cases, async ({ name: model, own, foreign }) => {
       for (const given of [{ name: 'x' }, { name: 'x', ...foreign }]) {
         expect((await argsOf(model, 'create', { data: given })).data).toEqual({ name: 'x', ...own });
         for (const operation of ['createMany', 'createManyAndReturn']) {
@@ -87,8 +89,10 @@ describe('the client bound to an organization', () => {
         expect((await argsOf(model, 'upsert', { where: {}, create: given, update: {} })).create).toEqual({ name: 'x', ...own });
       }
     });
+  });
 
-    test('no row is given to another', async () => {
+  test('gives no row to another', async () => {
+    await every(cases, async ({ name: model, foreign }) => {
       for (const operation of ['update', 'updateMany', 'updateManyAndReturn'])
         expect((await argsOf(model, operation, { where: {}, data: { name: 'x', ...foreign } })).data).toEqual({ name: 'x' });
       expect((await argsOf(model, 'upsert', { where: {}, create: {}, update: { name: 'x', ...foreign } })).update).toEqual({ name: 'x' });
