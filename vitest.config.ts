@@ -23,7 +23,8 @@ const ofDatabase = [
 
 /** A worker with the app, its share of PostgreSQL and, for some, Chromium takes this many bytes at the most. */
 const memoryOfWorker = 1.5 * 2 ** 30;
-const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / memoryOfWorker)));
+/** More than there are processors: tests wait for answers, deadlines and other processes about a third of their time. */
+const workers = Math.max(1, Math.min(Math.ceil(availableParallelism() * 1.5), Math.floor(totalmem() / memoryOfWorker)));
 
 /**
  * `npm test` runs all but `long` and `oldest`, which `npm run test:long` runs. All files of a worker share one app: each
@@ -53,7 +54,6 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/ports/**/*.test.ts', 'test/contracts/**/*.test.ts'],
-          isolate: true,
         },
       },
       {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { headLength } from '../../src/ports/extractor/detect.ts';
 import { mostMemory } from '../../src/ports/extractor/limits.ts';
 import { read } from '../../src/ports/extractor/read.ts';
-import { extracted, extractor, outcomeOf } from '../support/extract.ts';
+import { closeExtractor, extracted, outcomeOf } from '../support/extract.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { bombOf, docxOf, wordParagraph, zipOf } from '../support/zip.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(secret, 'cok-gizli-anahtar');
 });
 afterAll(async () => {
-  await extractor.close();
+  await closeExtractor();
   await rm(folder, { recursive: true });
 });
 

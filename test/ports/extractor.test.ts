@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Extracted } from '../../src/ports/extractor/port.ts';
-import { extracted, extractor, outcomeOf, outlineOf } from '../support/extract.ts';
+import { closeExtractor, extracted, outcomeOf, outlineOf } from '../support/extract.ts';
 import { pdfOf, scanOf } from '../support/pdf.ts';
 
 const samples = 'test/support/samples';
@@ -24,7 +24,7 @@ const document = [
 ];
 const office = 'application/vnd.openxmlformats-officedocument';
 
-afterAll(() => extractor.close());
+afterAll(closeExtractor);
 
 describe('text is read from', () => {
   test.each([
@@ -234,7 +234,7 @@ describe('a PDF', () => {
 
 test('what is not asked for any more is not read to its end', async () => {
   const stop = new AbortController();
-  const reading = extractor.extract(`${samples}/tarama.png`, { name: 'a.png', signal: stop.signal });
+  const reading = outcomeOf(`${samples}/tarama.png`, 'a.png', stop.signal);
   setTimeout(() => stop.abort(), 100);
   await expect(reading).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { openExtractor } from '../../src/ports/extractor/index.ts';
 import { type Extracted, Refused } from '../../src/ports/extractor/port.ts';
 
-export const extractor = openExtractor();
+let opened: ReturnType<typeof openExtractor> | undefined;
+
+/** Ends the extractor of the tests; the next one that reads opens it anew. */
+export async function closeExtractor(): Promise<void> {
+  const before = opened;
+  opened = undefined;
+  await before?.close();
+}
 
 /** What the real extractor reads from this content, or the code of its refusal. */
 export async function extracted(content: string | Buffer, name = 'dosya'): Promise<Extracted | string> {
@@ -18,9 +25,10 @@ export async function extracted(content: string | Buffer, name = 'dosya'): Promi
   }
 }
 
-export async function outcomeOf(path: string, name = 'dosya'): Promise<Extracted | string> {
+export async function outcomeOf(path: string, name = 'dosya', signal?: AbortSignal): Promise<Extracted | string> {
   try {
-    return await extractor.extract(path, { name });
+    opened ??= openExtractor();
+    return await opened.extract(path, { name, ...(signal && { signal }) });
   } catch (error) {
     if (error instanceof Refused) return error.refusal;
     throw error;

@@ -92,8 +92,13 @@ describe.skipIf(browserMissing)('the feed', () => {
     for (let count = 0; count < 14; count += 1) await assign(`Uzun liste ${count}`, people.ayse);
     const page = await web.signIn(people.ayse, { path: '/feed?order=newest' });
     await seen(row(page, 'Uzun liste 13'));
-    await page.mouse.wheel(0, 600);
-    await page.waitForFunction(() => scrollY > 200);
+    await list(page).hover();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 300);
+        return page.evaluate(() => scrollY);
+      })
+      .toBeGreaterThan(200);
     await assign('Yukarıda bekleyen', people.ayse);
     await page.getByRole('button', { name: '1 yeni' }).click();
     await seen(row(page, 'Yukarıda bekleyen'));

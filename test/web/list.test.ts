@@ -333,10 +333,10 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await seen(page.getByRole('button', { name: 'Görünümler', exact: true }));
   });
 
-  test('draws of 2,000 tasks only those that are seen, and reads on while one scrolls', async () => {
-    const key = await project(Array.from({ length: 2000 }, (_, index) => `İş ${index + 1}`));
+  test('draws of many tasks only those that are seen, and reads on while one scrolls', async () => {
+    const key = await project(Array.from({ length: 500 }, (_, index) => `İş ${index + 1}`));
     const page = await asAyse(list(key));
-    await count(page, '2.000 görev');
+    await count(page, '500 görev');
     const grid = page.getByRole('grid', { name: 'Görevler' });
     await grid.press('ArrowDown');
     await expect
@@ -358,7 +358,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
       })
       .toBe(true);
     await create(key, ['Yeni 1', 'Yeni 2']);
-    await count(page, '2.002 görev');
+    await count(page, '502 görev');
     await expect.poll(place).toBe(before);
   });
 

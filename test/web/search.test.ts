@@ -1,61 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { distance, fold, keyFor, matching, numberIn } from '../../web/src/search/fold.ts';
-import { addressOf, excerpt } from '../../web/src/search/passage.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { gone, seen } from '../support/seen.ts';
 import { type Looks, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
-
-describe('what the palette compares', () => {
-  test('knows no difference of case, marks, and the four letters i', () => {
-    expect(fold('İŞ ÇIĞ')).toBe('is cig');
-    expect(fold('IĞDIR')).toBe(fold('ığdır'));
-    expect(distance('gorev', ['Yeni görev'])).toBeDefined();
-    expect(distance('INGILIZCE', ['İngilizceye geç'])).toBeDefined();
-    expect(distance('rev', ['Yeni görev'])).toBeUndefined();
-  });
-
-  test('puts what begins with the text first', () => {
-    expect(matching('gorev', ['Yeni görev', 'Görevler'], (text) => [text])).toEqual(['Görevler', 'Yeni görev']);
-  });
-
-  test('takes a number for a task however it is typed, and nothing else', () => {
-    expect(['web-12', ' WEB-12 ', 'İK-3', 'ık-3', 'web-0', 'web 12', 'w-1'].map(numberIn)).toEqual([
-      'WEB-12',
-      'WEB-12',
-      'IK-3',
-      'IK-3',
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  test('makes a key that no other project has', () => {
-    expect(keyFor('İnsan kaynakları', [])).toBe('INS');
-    expect(keyFor('Web sitesi', ['WEB', 'WEB2'])).toBe('WEB3');
-    expect(keyFor('3 iş', [])).toBe('IS');
-  });
-
-  test('cuts a passage around what was found, and marks it letter for letter', () => {
-    const text = `${'önce '.repeat(40)}yıllık izin ${'sonra '.repeat(60)}`;
-    const start = text.indexOf('yıllık');
-    const parts = excerpt({ text, highlights: [{ start, end: start + 11 }] });
-    expect(parts.filter(({ marked }) => marked).map((part) => part.text)).toEqual(['yıllık izin']);
-    expect(parts.at(0)?.text).toBe('…');
-    expect(parts.at(-1)?.text).toBe('…');
-    expect(parts.map((part) => part.text).join('').length).toBeLessThan(220);
-  });
-
-  test('opens a file at the line that answers', () => {
-    const text = 'Başlık\nİzin 14 gündür.\nSon';
-    const passage = { text, start: 100, end: 126, page: 3, headings: [], highlights: [{ start: 7, end: 11 }] };
-    expect(addressOf({ kind: 'file', url: '/files/fil_1?page=3', passage })).toBe(
-      `/files/fil_1?page=3&start=107&end=122&quote=${new URLSearchParams({ q: 'İzin 14 gündür.' }).toString().slice(2)}`,
-    );
-  });
-});
 
 describe.skipIf(browserMissing)('the search palette', () => {
   let web: Web;

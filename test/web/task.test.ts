@@ -43,7 +43,7 @@ describe.skipIf(browserMissing)('a task', () => {
   });
 
   test('gives the focus back to what it was opened from', async () => {
-    const [task, opener] = [await make('Odağı geri ver'), page.getByRole('navigation').getByRole('link', { name: /^Akış/ })];
+    const [task, opener] = [await make('Odağı geri ver'), page.getByRole('navigation').locator('a[href="/feed"]')];
     await page.goto(web.server.url);
     await opener.focus();
     await page.evaluate((id) => {
