@@ -80,6 +80,8 @@ export function isPassing(error: unknown): boolean {
     meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
   };
   if (typeof code === 'string' && passingOfPrisma.test(code)) return true;
+  // A connection that broke while it was written to, by the system's name: EPIPE, of Unix sockets more than of others.
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code) && error.name.startsWith('Prisma')) return true;
   // A socket that is not there, which Prisma has no code for.
   if (syscall === 'connect') return true;
   const state = meta?.driverAdapterError?.cause?.originalCode;
