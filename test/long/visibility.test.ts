@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeFeed } from '../support/feed.ts';
+import { index } from '../support/knowledge.ts';
+import { testSeed } from '../support/random.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { wrongAtDoors } from '../support/visibility/doors.ts';
+import { type Follower, follow, untilTold, wronglyTold } from '../support/visibility/followers.ts';
+import { Mirror } from '../support/visibility/mirror.ts';
+import { operations, weighted } from '../support/visibility/operations.ts';
+import { Draws } from '../support/visibility/scene.ts';
+import { makeWorld, type Setting } from '../support/visibility/scenery.ts';
+import { Webhooks } from '../support/visibility/webhooks.ts';
+import { type Caller, newMark } from '../support/visibility/world.ts';
+
+/** How many worlds are made up. */
+const worlds = Number(process.env.WORLDS ?? 20);
+
+/** Steps after which every door is asked as everyone. */
+const between = 8;
+
+const step = fc.record({
+  operation: fc.constantFrom(...weighted),
+  actor: fc.nat(1000),
+  draws: fc.array(fc.nat(1000), { minLength: 4, maxLength: 8 }),
+});
+type Step = { readonly operation: string; readonly actor: number; readonly draws: readonly number[] };
+
+describe('who saw what, in worlds of any kind', () => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let other: Setting;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    other = await makeWorld();
+    await index(other.team.id);
+  });
+  afterAll(() => receiver.stop());
+
+  async function wrongNow({ team, world }: Setting): Promise<string[]> {
+    await takeFeed(team);
+    await index(team.id);
+    const wrong = await wrongAtDoors(other.world, other.callers.admin, ['GET /events', 'GraphQL', 'search', 'GET /files']);
+    for (const caller of world.callers) wrong.push(...(await wrongAtDoors(world, caller)));
+    return wrong;
+  }
+
+  /** Does the steps one after another, and finds what anybody was shown that they may not see, or not told that they may. */
+  async function live(steps: readonly Step[]): Promise<void> {
+    const setting = await makeWorld();
+    const { team, world, callers, beat } = setting;
+    const webhooks = new Webhooks(receiver, setting, [callers.admin, callers.service]);
+    await webhooks.make();
+    const turns: Caller[] = [callers.reader, callers.guest, callers.narrow];
+    const mirrors = turns.map((caller) => new Mirror(world, caller));
+    for (const mirror of mirrors) await mirror.read();
+    let followers: readonly Follower[] = await follow(turns);
+    try {
+      for (const [at, { operation, actor: number, draws }] of steps.entries()) {
+        const actor = world.callers[number % world.callers.length] as Caller;
+        const [known, froms] = [new Set(world.log), followers.map(({ texts }) => texts().length)];
+        world.story.push(`${at}. ${operation} by ${actor.name}`);
+        await operations[operation]?.({ team, world, actor, draws: new Draws(draws) });
+        // Whoever was told what came next was told all there was.
+        const title = `vuruş ${newMark().slice(2, -1)}`;
+        await callers.admin.client.patch(`/tasks/${beat.id}`, { title });
+        await untilTold(followers, title);
+        const happened = world.log.filter((event) => !known.has(event));
+        const wrong = followers.flatMap((follower, index) => wronglyTold(world, follower, froms[index] as number, happened));
+        for (const mirror of mirrors) wrong.push(...(await mirror.wrong()));
+        const isLast = at === steps.length - 1;
+        if (isLast || at % between === between - 1) wrong.push(...(await webhooks.wrong()), ...(await wrongNow(setting)));
+        if (isLast) wrong.push(...(await webhooks.wrongAgain()));
+        expect(wrong, world.story.join('\n')).toEqual([]);
+        // Whoever got another role was cut off, and each follows through another door from then on.
+        if (operation === 'changeRole' || at % 5 === 4) {
+          await Promise.all(followers.map((follower) => follower.close()));
+          turns.push(turns.shift() as Caller);
+          followers = await follow(turns);
+        }
+      }
+    } finally {
+      await Promise.all(followers.map((follower) => follower.close()));
+    }
+  }
+
+  test('each door shows everyone what they may see, and nothing else', { timeout: (worlds + 1) * 300_000 }, async ({ task }) => {
+    const seed = testSeed();
+    console.log(`${worlds} worlds of TEST_SEED=${task.meta.seed}`);
+    const steps = fc.array(step, { minLength: 2 * between, maxLength: 3 * between });
+    let made = 0;
+    const counted = async (each: readonly Step[]) => {
+      made += 1;
+      await live(each);
+    };
+    await fc.assert(fc.asyncProperty(steps, counted), { seed, numRuns: worlds, endOnFailure: true });
+    expect(made).toBe(worlds);
+  });
+});

@@ -1,0 +1,40 @@
+import { anything, sees } from './oracle.ts';
+import { type Caller, marksIn, type World } from './world.ts';
+
+/** What was shown, as JSON: all of `must`, and nothing but `may`. */
+export type Shown = {
+  readonly texts: readonly string[];
+  readonly must?: Iterable<string>;
+  /** By default what stands anywhere that the caller sees. */
+  readonly may?: ReadonlySet<string>;
+  /** Ids that the caller may be shown though it does not see what they name. */
+  readonly known?: readonly string[];
+};
+
+/** Tells that something has gone out of sight: by ids of what is not seen, and nothing else. */
+const farewell = /^(\w+\.moved_out|project\.access_lost)$/;
+
+const withoutFarewells = (text: string): string =>
+  JSON.stringify(JSON.parse(text), (_, value) => (farewell.test(value?.event ?? value?.kind) ? undefined : value)) ?? '';
+
+/** What is wrong with what a door showed somebody: what leaked, and what is missing. */
+export function wrongWith(world: World, caller: Caller, door: string, { texts, must = [], may, known = [] }: Shown): string[] {
+  const seen = marksIn(texts.join());
+  const allowed = may ?? anything(world, caller);
+  const leaked = [...seen].filter((mark) => !allowed.has(mark));
+  const missing = [...must].filter((mark) => !seen.has(mark));
+  const told = texts.map(withoutFarewells).join();
+  const named = [...hidden(world, caller)].filter((name) => told.includes(name) && !known.includes(name));
+  return [
+    ...(leaked.length > 0 ? [`${door} shows ${caller.name}: ${leaked}`] : []),
+    ...(missing.length > 0 ? [`${door} does not show ${caller.name}: ${missing}`] : []),
+    ...(named.length > 0 ? [`${door} names to ${caller.name}: ${named}`] : []),
+  ];
+}
+
+/** By what something that the caller does not see would be named: ids, and the beginning of a task's number. */
+function* hidden(world: World, caller: Caller): Iterable<string> {
+  const unseen = (project: string) => !sees(world, caller, project);
+  for (const { id, key } of world.projects.values()) if (unseen(id)) yield* [id, `${key}-`];
+  for (const { id, project, purged } of world.tasks.values()) if (!purged && unseen(project)) yield id;
+}

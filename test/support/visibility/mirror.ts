@@ -1,0 +1,78 @@
+import type { Told } from '../events.ts';
+import { endOfLog } from './followers.ts';
+import { sees } from './oracle.ts';
+import type { Caller, World } from './world.ts';
+
+type Copy = { id: string; project: string; title: string; version: number; blockedBy: string[] };
+type Shown = Omit<Copy, 'project' | 'blockedBy'> & { project: { id: string }; blockedBy: { id: string }[] };
+
+const copyOf = ({ id, title, version, project, blockedBy }: Shown): Copy => ({
+  id,
+  title,
+  version,
+  project: project.id,
+  blockedBy: blockedBy.map((each) => each.id).sort(),
+});
+
+/** A copy of the tasks somebody sees, kept by the log alone as docs/realtime.md says. */
+export class Mirror {
+  readonly #world: World;
+  readonly #caller: Caller;
+  #tasks = new Map<string, Copy>();
+  #after = '';
+  /** Ids of projects that were seen. */
+  #sight: ReadonlySet<string> = new Set();
+
+  constructor(world: World, caller: Caller) {
+    this.#world = world;
+    this.#caller = caller;
+  }
+
+  async #listed(): Promise<Map<string, Copy>> {
+    const { body } = await this.#caller.client.get('/tasks?limit=200');
+    return new Map((body.data as Shown[]).map((task) => [task.id, copyOf(task)]));
+  }
+
+  /** Begins anew. */
+  async read(): Promise<void> {
+    this.#after = await endOfLog(this.#caller.client);
+    this.#tasks = await this.#listed();
+  }
+
+  /** Takes what the log says, and tells where the copy differs from what is shown. */
+  async wrong(): Promise<string[]> {
+    const before = this.#sight;
+    this.#sight = new Set([...this.#world.projects.keys()].filter((id) => sees(this.#world, this.#caller, id)));
+    // Who sees more than before reads what that is.
+    if ([...this.#sight].some((id) => !before.has(id))) {
+      await this.read();
+      return [];
+    }
+    const { body } = await this.#caller.client.get(`/events?limit=200&after=${this.#after}`);
+    this.#after = body.page.nextCursor;
+    let widened = false;
+    for (const event of body.data as Told[]) widened = this.#take(event) || widened;
+    const listed = await this.#listed();
+    // What blocks a task may have come into sight with another.
+    if (widened) for (const [id, { blockedBy }] of listed) Object.assign(this.#tasks.get(id) ?? {}, { blockedBy });
+    const mine = [...this.#tasks.values()].map((copy) => ({ ...copy, blockedBy: copy.blockedBy.filter((id) => this.#tasks.has(id)) }));
+    const text = (all: Iterable<Copy>) => [...all].map((copy) => JSON.stringify(copy)).sort();
+    const [has, shows] = [text(mine), text(listed.values())];
+    const differing = [
+      ...has.filter((each) => !shows.includes(each)),
+      ...shows.filter((each) => !has.includes(each)).map((each) => `shown: ${each}`),
+    ];
+    return differing.map((each) => `the mirror of ${this.#caller.name} differs: ${each}`);
+  }
+
+  /** Whether a task came into sight by that. */
+  #take({ event, subject, project, data, previous }: Told): boolean {
+    if (event === 'project.access_lost')
+      for (const { id, project: its } of this.#tasks.values()) if (its === project?.id) this.#tasks.delete(id);
+    if (event === 'task.moved_out' && (this.#tasks.get(subject.id)?.version ?? 0) <= data.version) this.#tasks.delete(subject.id);
+    if (!/^task\.(created|updated|deleted|restored)$/.test(event)) return false;
+    if (data.deletedAt) this.#tasks.delete(subject.id);
+    else this.#tasks.set(subject.id, copyOf(data));
+    return previous !== null && 'project' in previous && previous.project === null;
+  }
+}

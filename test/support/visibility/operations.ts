@@ -1,0 +1,14 @@
+import * as files from './file-operations.ts';
+import * as people from './people-operations.ts';
+import type { Scene } from './scene.ts';
+import * as tasks from './task-operations.ts';
+
+/** What anybody may try; by its name. */
+export const operations: Readonly<Record<string, (scene: Scene) => Promise<void>>> = { ...tasks, ...files, ...people };
+
+/** Their names, those that leaks are made of more often than others. */
+export const weighted: readonly string[] = [
+  ...Object.keys(operations),
+  ...['createTask', 'createTask', 'moveTask', 'moveTask', 'moveTask', 'touchTask', 'block', 'block', 'deleteTask', 'restoreTask'],
+  ...['changeProject', 'changeMembers', 'changeMembers', 'comment', 'uploadFile', 'limitService', 'ask'],
+];

@@ -1,0 +1,86 @@
+import { newKey } from '../builders/index.ts';
+import { index } from '../knowledge.ts';
+import { anything, sees } from './oracle.ts';
+import { aProject, byLead, done, good, type Scene } from './scene.ts';
+import { type Caller, marksIn, newMark, textWith, word } from './world.ts';
+
+export async function createProject({ world, actor, draws }: Scene): Promise<void> {
+  if (world.projects.size > 5) return;
+  const [key, name, description, open] = [newKey(), newMark(), newMark(), draws.below(2) === 0];
+  const visibility = open ? 'organization' : 'private';
+  const reply = await actor.client.post('/projects', { key, name: textWith(name), description: textWith(description), visibility });
+  if (!good(reply)) return;
+  const project = { id: reply.body.id as string, key, name, description, open, members: new Map([[actor.user, 'lead']]) };
+  world.projects.set(project.id, project);
+  world.tellProject(project);
+}
+
+export async function changeProject(scene: Scene): Promise<void> {
+  const { world, draws } = scene;
+  const project = aProject(scene);
+  if (!project) return;
+  const change = draws.of(['visibility', 'visibility', 'name', 'description'] as const);
+  const text = newMark();
+  const value = change === 'visibility' ? (project.open ? 'private' : 'organization') : textWith(text);
+  const by = byLead(scene, project);
+  if (!done(by, await by.actor.client.patch(`/projects/${project.id}`, { [change as string]: value }), project.id)) return;
+  const before = change === 'name' || change === 'description' ? [project[change]] : [];
+  if (change === 'name' || change === 'description') project[change] = text;
+  else project.open = !project.open;
+  world.tellProject(project, before);
+}
+
+export async function changeMembers(scene: Scene): Promise<void> {
+  const { world, draws } = scene;
+  const project = aProject(scene, ({ id }) => id !== world.common);
+  const user = draws.of(world.roles.keys());
+  if (!project || !user) return;
+  const path = `/projects/${project.id}/members/${user}`;
+  const role = draws.of(['viewer', 'editor', 'lead'] as const) as string;
+  const goes = project.members.has(user) && draws.below(3) > 0;
+  if (!goes && project.members.get(user) === role) return;
+  const by = byLead(scene, project);
+  if (!done(by, await (goes ? by.actor.client.delete(path) : by.actor.client.put(path, { role })), project.id)) return;
+  if (goes) project.members.delete(user);
+  else project.members.set(user, role);
+  world.tellProject(project);
+}
+
+/** By the administrator, of somebody else. */
+export async function changeRole({ team, world, draws }: Scene): Promise<void> {
+  const people = world.callers.filter(({ user, scopes, projects }) => user !== team.admin.id && !scopes && !projects);
+  const [user, role] = [draws.of(people)?.user, draws.of(['admin', 'member', 'guest', 'guest'] as const)];
+  if (user && role && good(await team.admin.client.patch(`/members/${user}`, { role }))) world.roles.set(user, role);
+}
+
+/** A token of somebody's for some projects, now and then. */
+export async function makeToken({ team, world, draws }: Scene): Promise<void> {
+  const owner = draws.of(world.callers.filter(({ projects, scopes }) => !projects && !scopes));
+  if (!owner || world.callers.length > 7) return;
+  const projects = [
+    world.common,
+    ...[...world.projects.keys()].filter((id) => id !== world.common && sees(world, owner, id) && draws.below(2) === 0),
+  ];
+  world.callers.push({ ...owner, name: `${owner.name}, narrow`, client: await team.token(owner.user, { projects }), projects });
+}
+
+/** A service's keys reach other projects, or all of them, with files or without. */
+export async function limitService({ team, world, draws }: Scene): Promise<void> {
+  const [admin, service] = ['admin', 'service'].map((name) => world.callers.find((each) => each.name === name)) as [Caller, Caller];
+  const { id } = await team.context.db.serviceAccount.findFirstOrThrow({ where: { userId: service.user } });
+  const seen = [...world.projects.keys()].filter((each) => sees(world, admin, each));
+  const projects = draws.below(4) === 0 ? [] : seen.filter((each) => each === world.common || draws.below(2) === 0);
+  const others = service.scopes?.filter((scope) => scope !== 'files:read') ?? [];
+  const scopes = draws.below(3) === 0 ? others : [...others, 'files:read'];
+  if (!good(await admin.client.patch(`/service-accounts/${id}`, { projects, scopes }))) return;
+  Object.assign(service, { projects: projects.length > 0 ? projects : null, scopes });
+}
+
+export async function ask({ team, world, actor }: Scene): Promise<void> {
+  await index(team.id);
+  const reply = await actor.client.post('/ai/chat', { message: `${word} nedir?` });
+  if (!good(reply)) return;
+  world.conversations.push({ user: actor.user, reach: actor.projects ?? [], texts: anything(world, actor) });
+  const leaked = [...marksIn(JSON.stringify(reply.body))].filter((mark) => !anything(world, actor).has(mark));
+  if (leaked.length > 0) throw new Error(`${actor.name} was answered with ${leaked}`);
+}

@@ -1,0 +1,131 @@
+import { purgeTask } from '../../../schema/task/delete.ts';
+import { seesTask } from './oracle.ts';
+import { aProject, aTask, done, type Scene } from './scene.ts';
+import { newMark, type Task, textWith } from './world.ts';
+
+export async function createTask(scene: Scene): Promise<void> {
+  const { world, actor, draws } = scene;
+  const project = aProject(scene);
+  if (!project) return;
+  const [title, description] = [newMark(), newMark()];
+  const parent =
+    draws.below(3) === 0 ? draws.of([...world.tasks.values()].filter((each) => each.project === project.id && !each.purged)) : undefined;
+  const blocker = draws.below(3) === 0 ? aTask(scene) : undefined;
+  const body = { project: project.id, title: textWith(title), description: textWith(description) };
+  const reply = await actor.client.post('/tasks', {
+    ...body,
+    ...(parent && { parent: parent.id }),
+    ...(blocker && { blockedBy: [blocker.id] }),
+  });
+  if (!done(scene, reply, project.id, ...(blocker ? [blocker.project] : []))) return;
+  const blockedBy = new Set(blocker ? [blocker.id] : []);
+  const bare = { id: reply.body.id as string, project: project.id, parent: parent?.id ?? null, deleted: null, purged: false };
+  const task: Task = { ...bare, title, description, blockedBy };
+  world.tasks.set(task.id, task);
+  world.tell(task);
+}
+
+export async function editTask(scene: Scene): Promise<void> {
+  const { world, actor, draws } = scene;
+  const task = aTask(scene);
+  if (!task) return;
+  const field = draws.below(2) === 0 ? 'title' : 'description';
+  const text = newMark();
+  if (!done(scene, await actor.client.patch(`/tasks/${task.id}`, { [field]: textWith(text) }), task.project)) return;
+  const before = { from: null, texts: [task[field]] };
+  task[field] = text;
+  world.tell(task, before);
+}
+
+let days = 0;
+
+/** Without a text of its own: what is told is all there. */
+export async function touchTask(scene: Scene): Promise<void> {
+  const task = aTask(scene);
+  days += 1;
+  const startDate = new Date(days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  if (!task || !done(scene, await scene.actor.client.patch(`/tasks/${task.id}`, { startDate }), task.project)) return;
+  scene.world.tell(task);
+}
+
+export async function moveTask(scene: Scene): Promise<void> {
+  const { world, actor, draws } = scene;
+  const task = aTask(scene);
+  const target = aProject(scene, ({ id }) => id !== task?.project);
+  if (!task || !target) return;
+  const title = draws.below(3) === 0 ? newMark() : undefined;
+  const reply = await actor.client.patch(`/tasks/${task.id}`, { project: target.id, ...(title && { title: textWith(title) }) });
+  if (!done(scene, reply, task.project, target.id)) return;
+  const from = task.project;
+  const [old, family] = [task.title, world.family(task)];
+  task.parent = null;
+  task.title = title ?? old;
+  for (const each of family) each.project = target.id;
+  for (const file of family.flatMap(({ id }) => world.filesOf(id))) {
+    file.project = target.id;
+    world.tellFile(file);
+  }
+  for (const each of family) world.tell(each, { from, texts: title && each === task ? [old] : [] });
+}
+
+let deletions = 0;
+
+export async function deleteTask(scene: Scene): Promise<void> {
+  const { world, actor } = scene;
+  const task = aTask(scene);
+  if (!task || !done(scene, await actor.client.delete(`/tasks/${task.id}`), task.project)) return;
+  deletions += 1;
+  const live = world.family(task).filter(({ deleted }) => deleted === null);
+  for (const each of live) each.deleted = deletions;
+  for (const each of [...live, ...world.blockedBy(live)]) world.tell(each);
+}
+
+export async function restoreTask(scene: Scene): Promise<void> {
+  const { world, actor } = scene;
+  const task = aTask(scene, { live: false });
+  if (!task || !done(scene, await actor.client.post(`/tasks/${task.id}/restore`), task.project)) return;
+  const gone = task.deleted;
+  const back = world.family(task).filter(({ deleted }) => deleted === gone);
+  for (const each of back) each.deleted = null;
+  for (const each of [...back, ...world.blockedBy(back)]) world.tell(each);
+}
+
+/** As the job does thirty days after: what happened in projects that it had left goes with it. */
+export async function purge({ team, world, draws }: Scene): Promise<void> {
+  const task = draws.of([...world.tasks.values()].filter(({ deleted, purged }) => deleted !== null && !purged));
+  if (!task) return;
+  const family = world.family(task).filter(({ purged }) => !purged);
+  const ids = family.map(({ id }) => id);
+  await team.context.db.task.updateMany({ where: { id: { in: ids } }, data: { deletedAt: new Date(0) } });
+  await team.context.services.database.sql(purgeTask, [team.id, task.id]);
+  for (const each of family) each.purged = true;
+  for (const file of ids.flatMap((id) => world.filesOf(id))) Object.assign(file, { deleted: true });
+  const stays = world.log.filter(({ task: id, project }) => !id || !ids.includes(id) || world.tasks.get(id)?.project === project);
+  world.log.splice(0, world.log.length, ...stays);
+}
+
+export async function block(scene: Scene): Promise<void> {
+  const { world, actor, draws } = scene;
+  const task = aTask(scene);
+  const [first] = task?.blockedBy ?? [];
+  const free = task && first !== undefined && draws.below(4) === 0;
+  const blocker = free ? world.tasks.get(first) : aTask(scene, { but: task });
+  if (!task || !blocker || (!free && task.blockedBy.has(blocker.id))) return;
+  const seen = blocker.deleted === null && seesTask(world, actor, blocker.id);
+  const reply = await actor.client.patch(`/tasks/${task.id}`, free ? { removeBlockedBy: [blocker.id] } : { addBlockedBy: [blocker.id] });
+  // Whoever does not see a blocker cannot take it away; that is no error.
+  if (!done(scene, reply, task.project, ...(free ? [] : [blocker.project])) || !seen) return;
+  if (free) task.blockedBy.delete(blocker.id);
+  else task.blockedBy.add(blocker.id);
+  world.tell(task);
+}
+
+export async function assign(scene: Scene): Promise<void> {
+  const { world, actor, draws } = scene;
+  const task = aTask(scene);
+  const user = draws.of(world.roles.keys());
+  if (!task) return;
+  const { body } = await actor.client.get(`/tasks/${task.id}`);
+  const reply = await actor.client.patch(`/tasks/${task.id}`, { assignee: user });
+  if (done(scene, reply, task.project) && reply.body.version !== body.version) world.tell(task);
+}

@@ -1,0 +1,57 @@
+import type { startReceiver } from '../receiver.ts';
+import { buildWebhook, deliver } from '../webhooks.ts';
+import { wrongWith } from './judge.ts';
+import { told } from './oracle.ts';
+import type { Setting } from './scenery.ts';
+import type { Caller, Happened } from './world.ts';
+
+/** Webhooks of some who may have them, and one receiver of what they are sent. */
+export class Webhooks {
+  readonly #receiver: Awaited<ReturnType<typeof startReceiver>>;
+  readonly #setting: Setting;
+  readonly #owners: readonly Caller[];
+  /** What was sent already. */
+  #sent: ReadonlySet<Happened>;
+
+  constructor(receiver: Awaited<ReturnType<typeof startReceiver>>, setting: Setting, owners: readonly Caller[]) {
+    this.#receiver = receiver;
+    this.#setting = setting;
+    this.#owners = owners;
+    this.#sent = new Set(setting.world.log);
+  }
+
+  async make(): Promise<void> {
+    for (const { user, client } of this.#owners) await buildWebhook({ client }, `${this.#receiver.url}/${user}`, { events: ['*'] });
+  }
+
+  /** Sends what is due, and tells what is wrong with that. */
+  async wrong(): Promise<string[]> {
+    const { log } = this.#setting.world;
+    const news = log.filter((event) => !this.#sent.has(event));
+    this.#sent = new Set(log);
+    return this.#wronglySent(this.#owners, news, 'its webhook');
+  }
+
+  /** The same of all that ever happened, sent again; whose credential is limited has none sent again. */
+  async wrongAgain(): Promise<string[]> {
+    const { team, world } = this.#setting;
+    const able = this.#owners.filter(({ projects }) => !projects);
+    for (const { client, user } of able) {
+      const { id } = await team.context.db.webhook.findFirstOrThrow({ where: { ownerId: user } });
+      const { status, body } = await client.post(`/webhooks/${id}/redeliver`, { since: new Date(0).toISOString(), include: 'all' });
+      if (status >= 300) throw new Error(JSON.stringify(body));
+    }
+    return this.#wronglySent(able, world.log, 'redelivery to its webhook');
+  }
+
+  async #wronglySent(owners: readonly Caller[], events: readonly Happened[], door: string): Promise<string[]> {
+    const { team, world } = this.#setting;
+    this.#receiver.clear();
+    await deliver(team);
+    return owners.flatMap((owner) => {
+      const texts = this.#receiver.arrived.filter(({ path }) => path === `/${owner.user}`).map(({ body }) => body);
+      const may = told(world, owner, events);
+      return wrongWith(world, owner, door, { texts, must: may, may });
+    });
+  }
+}

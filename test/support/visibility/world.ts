@@ -1,0 +1,140 @@
+import type { Client } from '../client.ts';
+
+// A model of what there is, as the test believes it: kept beside the product, and asked by the oracle alone.
+
+export type Role = 'admin' | 'member' | 'guest';
+
+export type Project = {
+  readonly id: string;
+  readonly key: string;
+  name: string;
+  description: string;
+  open: boolean;
+  /** Roles by user. */
+  readonly members: Map<string, string>;
+};
+
+export type Task = {
+  readonly id: string;
+  /** Id of a project; stays when it is purged. */
+  project: string;
+  title: string;
+  description: string;
+  parent: string | null;
+  readonly blockedBy: Set<string>;
+  /** The operation that deleted it. */
+  deleted: number | null;
+  purged: boolean;
+};
+
+export type Comment = { readonly id: string; readonly task: string; readonly author: string; body: string; deleted: boolean };
+
+export type File = {
+  readonly id: string;
+  readonly author: string;
+  name: string;
+  /** What its bytes say. */
+  readonly content: string;
+  project: string;
+  task: string | null;
+  deleted: boolean;
+  purged: boolean;
+};
+
+/** Somebody who asks, with a credential; `scopes` are all where there are none. */
+export type Caller = {
+  readonly name: string;
+  readonly user: string;
+  readonly client: Client;
+  readonly projects: readonly string[] | null;
+  readonly scopes: readonly string[] | null;
+};
+
+/** What was asked of the assistant, and what might be read in its answer. */
+export type Conversation = { readonly user: string; readonly reach: readonly string[]; readonly texts: ReadonlySet<string> };
+
+/** An event with texts in it: where it was written, and what it is about. */
+export type Happened = {
+  readonly concept: 'task' | 'comment' | 'file' | 'project';
+  readonly project: string;
+  readonly task?: string | null;
+  readonly file?: string;
+  readonly texts: readonly string[];
+  /** Old values, told to those who see `from` where that is another project. */
+  readonly before?: { readonly from: string | null; readonly texts: readonly string[] };
+};
+
+/** What every text holds, to be found by. */
+export const word = 'ortakkelime';
+
+/** The marks in a text. */
+export const marksIn = (text: string): Set<string> => new Set(text.match(/mk\d{6}z/g) ?? []);
+
+let marks = 0;
+
+/** A mark that stands nowhere else: who saw it is a search in the answer's body. */
+export function newMark(): string {
+  marks += 1;
+  return `mk${String(marks).padStart(6, '0')}z`;
+}
+
+/** A text with a mark of its own. */
+export const textWith = (mark: string): string => `${word} ${mark}`;
+
+export class World {
+  readonly organization: string;
+  /** The project that everybody always sees. */
+  common = '';
+  readonly projects = new Map<string, Project>();
+  readonly tasks = new Map<string, Task>();
+  readonly comments = new Map<string, Comment>();
+  readonly files = new Map<string, File>();
+  readonly roles = new Map<string, Role>();
+  readonly callers: Caller[] = [];
+  readonly conversations: Conversation[] = [];
+  /** All that happened, in order. */
+  readonly log: Happened[] = [];
+  /** What was done, for whoever reads of a failure. */
+  readonly story: string[] = [];
+
+  constructor(organization: string) {
+    this.organization = organization;
+  }
+
+  /** The task with all below it, deleted ones too. */
+  family(task: Task): Task[] {
+    const children = [...this.tasks.values()].filter(({ parent, purged }) => parent === task.id && !purged);
+    return [task, ...children.flatMap((child) => this.family(child))];
+  }
+
+  filesOf(task: string): File[] {
+    return [...this.files.values()].filter((file) => file.task === task && !file.deleted);
+  }
+
+  /** The live tasks outside of `blockers` that one of them blocks. */
+  blockedBy(blockers: readonly Task[]): Task[] {
+    const ids = new Set(blockers.map(({ id }) => id));
+    return [...this.tasks.values()].filter(
+      ({ id, deleted, blockedBy }) => !ids.has(id) && deleted === null && [...blockedBy].some((blocker) => ids.has(blocker)),
+    );
+  }
+
+  /** Notes an event of a task as it is now. */
+  tell(task: Task, before?: Happened['before']): void {
+    const { id, project, title, description } = task;
+    this.log.push({ concept: 'task', project, task: id, texts: [title, description], ...(before && { before }) });
+  }
+
+  tellFile({ id, project, task, name }: File, before?: Happened['before']): void {
+    this.log.push({ concept: 'file', project, task, file: id, texts: [name], ...(before && { before }) });
+  }
+
+  /** How far it is on its way into the index is no part of its task's history. */
+  tellIndexed(file: File): void {
+    this.tellFile({ ...file, task: null });
+  }
+
+  tellProject({ id, name, description }: Project, before: readonly string[] = []): void {
+    this.log.push({ concept: 'project', project: id, texts: [name, description], before: { from: null, texts: before } });
+  }
+}
