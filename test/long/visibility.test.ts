@@ -13,8 +13,8 @@ import { makeWorld, type Setting } from '../support/visibility/scenery.ts';
 import { Webhooks } from '../support/visibility/webhooks.ts';
 import { type Caller, newMark } from '../support/visibility/world.ts';
 
-/** How many worlds are made up. */
-const worlds = Number(process.env.WORLDS ?? 20);
+/** How many worlds are made up, of some seven seconds each. */
+const worlds = Number(process.env.WORLDS ?? 10);
 
 /** Steps after which every door is asked as everyone. */
 const between = 8;
@@ -37,7 +37,6 @@ describe('who saw what, in worlds of any kind', () => {
   afterAll(() => receiver.stop());
 
   async function wrongNow({ team, world }: Setting): Promise<string[]> {
-    await takeFeed(team);
     await index(team.id);
     const wrong = await wrongAtDoors(other.world, other.callers.admin, ['GET /events', 'GraphQL', 'search', 'GET /files']);
     for (const caller of world.callers) wrong.push(...(await wrongAtDoors(world, caller)));
@@ -60,6 +59,8 @@ describe('who saw what, in worlds of any kind', () => {
         const [known, froms] = [new Set(world.log), followers.map(({ texts }) => texts().length)];
         world.story.push(`${at}. ${operation} by ${actor.name}`);
         await operations[operation]?.({ team, world, actor, draws: new Draws(draws) });
+        // What happens right before the doors are asked, the feed has yet to take.
+        if (at % between < between / 2) await takeFeed(team);
         // Whoever was told what came next was told all there was.
         const title = `vuruş ${newMark().slice(2, -1)}`;
         await callers.admin.client.patch(`/tasks/${beat.id}`, { title });
@@ -87,12 +88,6 @@ describe('who saw what, in worlds of any kind', () => {
     const seed = testSeed();
     console.log(`${worlds} worlds of TEST_SEED=${task.meta.seed}`);
     const steps = fc.array(step, { minLength: 2 * between, maxLength: 3 * between });
-    let made = 0;
-    const counted = async (each: readonly Step[]) => {
-      made += 1;
-      await live(each);
-    };
-    await fc.assert(fc.asyncProperty(steps, counted), { seed, numRuns: worlds, endOnFailure: true });
-    expect(made).toBe(worlds);
+    await fc.assert(fc.asyncProperty(steps, live), { seed, numRuns: worlds, endOnFailure: true });
   });
 });

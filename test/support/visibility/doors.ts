@@ -64,7 +64,8 @@ const doors: Readonly<Record<string, Door>> = {
     may: union(anything(world, caller), told(world, caller)),
   }),
   search: async (world, caller) => {
-    const { body } = await caller.client.get(`/search?q=${word}&limit=200`);
+    const { status, body } = await caller.client.get(`/search?q=${word}&limit=200`);
+    if (status !== 200) throw new Error(JSON.stringify(body));
     const found = new Set((body.data ?? []).map(({ id }: { id: string }) => id));
     const missing = [...there(world, caller)].filter((id) => !found.has(id));
     if (missing.length > 0) throw new Error(`does not find ${missing}`);
@@ -73,7 +74,15 @@ const doors: Readonly<Record<string, Door>> = {
   conversations: async (world, caller) => {
     const list = (await caller.client.get('/conversations?limit=200')).body.data ?? [];
     const texts: string[] = [];
-    for (const { id } of list) texts.push(...(await get(caller, `/conversations/${id}`)));
+    const quoted: string[] = [];
+    for (const { id } of list) {
+      const { body } = await caller.client.get(`/conversations/${id}`);
+      texts.push(JSON.stringify(body));
+      quoted.push(...body.messages.flatMap(({ citations }: { citations: { id: string }[] }) => citations.map((each) => each.id)));
+    }
+    const seen = there(world, caller);
+    const unseen = quoted.filter((id) => !seen.has(id));
+    if (unseen.length > 0) throw new Error(`quotes ${unseen}`);
     // What was said stays said; a credential for some projects sees what was asked with no more than those.
     const own = world.conversations.filter(
       ({ user, reach }) =>

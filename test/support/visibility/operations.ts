@@ -10,5 +10,16 @@ export const operations: Readonly<Record<string, (scene: Scene) => Promise<void>
 export const weighted: readonly string[] = [
   ...Object.keys(operations),
   ...['createTask', 'createTask', 'moveTask', 'moveTask', 'moveTask', 'touchTask', 'block', 'block', 'deleteTask', 'restoreTask'],
-  ...['changeProject', 'changeMembers', 'changeMembers', 'comment', 'uploadFile', 'limitService', 'ask'],
+  ...[
+    'changeProject',
+    'changeMembers',
+    'changeMembers',
+    'comment',
+    'comment',
+    'changeComment',
+    'changeFile',
+    'uploadFile',
+    'limitService',
+    'ask',
+  ],
 ];

@@ -36,8 +36,9 @@ export type Scene = { readonly team: Organization; readonly world: World; readon
 
 export const good = ({ status }: Reply) => status < 300;
 
-/** @throws Error where somebody did something to what they do not see */
+/** Whether it was done. @throws Error where somebody did something to what they do not see */
 export function done({ world, actor }: Scene, reply: Reply, ...projects: string[]): boolean {
+  if (/^route\./.test(reply.body?.code)) throw new Error('there is no such address');
   if (!good(reply)) return false;
   const unseen = projects.filter((id) => !sees(world, actor, id));
   if (unseen.length > 0) throw new Error(`${actor.name} changed something in ${unseen}, which it does not see`);

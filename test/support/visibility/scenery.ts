@@ -46,9 +46,13 @@ export async function makeWorld() {
     await operations.createProject?.({ team, world, actor, draws: new Draws([isPrivate]) });
     lead[[...world.projects.keys()].at(-1) as string] = actor;
   }
-  // Draws that name the project by its place, and leave the task alone in it.
-  for (const [at, id] of [...world.projects.keys()].entries())
-    await operations.createTask?.({ team, world, actor: lead[id] as Caller, draws: new Draws([0, at, 1, 1]) });
+  // Draws that name the project by its place, and leave what is made alone in it.
+  for (const [at, id] of [...world.projects.keys()].entries()) {
+    const scene = { team, world, actor: lead[id] as Caller };
+    await operations.createTask?.({ ...scene, draws: new Draws([0, at, 1, 1]) });
+    await operations.uploadFile?.({ ...scene, draws: new Draws([0, at, 0, at, 0]) });
+  }
+  for (const actor of [callers.owner, callers.reader]) await operations.ask?.({ team, world, actor, draws: new Draws([0]) });
   const projects = [...world.projects.keys()].slice(0, 2);
   const narrow = caller('owner, narrow', { ...owner, client: await team.token(owner.id, { projects }) }, { projects });
   const beat = await buildTask(team.admin, { project: world.common, title: 'başlangıç' });

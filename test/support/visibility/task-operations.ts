@@ -1,6 +1,6 @@
 import { purgeTask } from '../../../schema/task/delete.ts';
 import { seesTask } from './oracle.ts';
-import { aProject, aTask, done, type Scene } from './scene.ts';
+import { aProject, aTask, by, done, type Scene } from './scene.ts';
 import { newMark, type Task, textWith } from './world.ts';
 
 export async function createTask(scene: Scene): Promise<void> {
@@ -48,24 +48,35 @@ export async function touchTask(scene: Scene): Promise<void> {
   scene.world.tell(task);
 }
 
-export async function moveTask(scene: Scene): Promise<void> {
-  const { world, actor, draws } = scene;
+/** With another title, or changed once more where it was, in the same unit of work. */
+export async function moveTask(anyones: Scene): Promise<void> {
+  const { world, draws } = anyones;
+  const hidden = [...world.projects.values()].filter(({ open }) => !open);
+  const scene = by(anyones, ({ user }) => hidden.some(({ members }) => members.has(user)));
+  const { actor } = scene;
   const task = aTask(scene);
   const target = aProject(scene, ({ id }) => id !== task?.project);
   if (!task || !target) return;
-  const title = draws.below(3) === 0 ? newMark() : undefined;
-  const reply = await actor.client.patch(`/tasks/${task.id}`, { project: target.id, ...(title && { title: textWith(title) }) });
-  if (!done(scene, reply, task.project, target.id)) return;
-  const from = task.project;
-  const [old, family] = [task.title, world.family(task)];
+  const [from, old, family] = [task.project, task.title, world.family(task)];
+  const way = draws.of(['alone', 'alone', 'renamed', 'changed'] as const);
+  const text = newMark();
+  const move = { id: task.id, project: target.id, ...(way === 'renamed' && { title: textWith(text) }) };
+  const change = { id: task.id, description: textWith(text) };
+  const operations = [...(way === 'changed' ? [{ update: change }] : []), { update: move }];
+  if (!done(scene, await actor.client.post('/tasks:batch', { operations }), from, target.id)) return;
+  if (way === 'changed') {
+    const before = { from: null, texts: [task.description] };
+    task.description = text;
+    world.tell(task, before);
+  }
+  if (way === 'renamed') task.title = text;
   task.parent = null;
-  task.title = title ?? old;
   for (const each of family) each.project = target.id;
   for (const file of family.flatMap(({ id }) => world.filesOf(id))) {
     file.project = target.id;
     world.tellFile(file);
   }
-  for (const each of family) world.tell(each, { from, texts: title && each === task ? [old] : [] });
+  for (const each of family) world.tell(each, { from, texts: way === 'renamed' && each === task ? [old] : [] });
 }
 
 let deletions = 0;
