@@ -53,7 +53,7 @@ describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddin
   beforeAll(async () => {
     product = await loadProduct(await openServices({ elasticsearch, embeddings: await embeddings() }), set.documents);
     measured = await measure(product, set, plain ? ['written'] : []);
-  }, 600_000);
+  }, 900_000);
 
   test.runIf(plain)('every answer is within a passage of its document', async () => {
     const passages = await product.passages();
