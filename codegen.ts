@@ -1,13 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
 import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { eventKinds } from './schema/event/kinds.ts';
 import { schema } from './schema/index.ts';
-import { tags } from './src/adapters/rest/index.ts';
+import { scopes } from './schema/kernel/actor.ts';
+import { eventKinds } from './schema/kinds.ts';
 import { openapi } from './src/adapters/rest/openapi/index.ts';
 import { ownEndpoints } from './src/adapters/rest/own-endpoints.ts';
+import { tags } from './src/adapters/rest/rows.ts';
+import { settingsTable } from './src/config-table.ts';
 
-// Prints the contracts, which are committed: their diff is the review. `--check` fails where one is stale.
+// Prints the contracts and the tables of settings and scopes, which are committed: their diff is the review. `--check` fails where one is stale.
 
 const endpoints = ownEndpoints();
 const sorted = lexicographicSortSchema(schema);
@@ -16,8 +18,42 @@ const contracts = {
   'schema/schema.graphql': `${printSchema(sorted)}\n`,
   // What the web app's documents are typed by.
   'web/src/api/schema.generated.d.ts': outputIntrospectionFile(types, { fileType: '.d.ts', shouldPreprocess: true }),
-  'schema/openapi.json': `${JSON.stringify(openapi({ endpoints, schema, tags, events: eventKinds }), null, 2)}\n`,
+  'docs/OPERATIONS.md': withTable('docs/OPERATIONS.md', 'settings', settingsTable()),
+  'docs/permissions.md': withTable('docs/permissions.md', 'scopes', scopesTable()),
+  'schema/openapi.json': `${printed(JSON.parse(JSON.stringify(openapi({ endpoints, schema, tags, events: eventKinds }))))}\n`,
 };
+
+/** A page with the table between its two marks. */
+function withTable(file: string, mark: string, table: string): string {
+  const page = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+  return page.replace(new RegExp(`(?<=<!-- ${mark} -->\\n).*(?=\\n<!-- /${mark} -->)`, 's'), () => table);
+}
+
+/** What each scope is for, in Markdown. */
+function scopesTable(): string {
+  const root = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
+  root.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const byScope = Map.groupBy(root, ({ extensions }) => extensions.scope);
+  const rows = ([...scopes, 'any'] as const).map((scope) => {
+    const names = byScope.get(scope)?.map(({ name }) => `\`${name}\``);
+    return `| ${scope === 'any' ? 'any credential' : `\`${scope}\``} | ${names?.join(' ')} |`;
+  });
+  return ['| Scope | Operations |', '| --- | --- |', ...rows].join('\n');
+}
+
+/** JSON, what fits on a line on one. */
+function printed(value: unknown, indent = '\n'): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((item) => printed(item, inner))
+    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${printed(item, inner)}`);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return open + close;
+  const line = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
+  return line.length + indent.length <= 120 && !line.includes('\n') ? line : `${open}${inner}${parts.join(`,${inner}`)}${indent}${close}`;
+}
 
 const check = process.argv.includes('--check');
 for (const [file, text] of Object.entries(contracts)) {

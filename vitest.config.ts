@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/support/longest-first.ts';
 import { findOldest } from './test/support/oldest.ts';
 
 const api = [
@@ -13,7 +14,15 @@ const api = [
 ];
 
 /** What a commit can wait for: kills and axe, programs started again and again, retrieval measured on all its questions. */
-const long = ['test/long/**/*.test.ts', 'test/process/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/eval/eval.test.ts'];
+const long = [
+  'test/{long,process,cli}/**/*.test.ts',
+  'test/eval/eval.test.ts',
+  // A process for each of hundreds of files.
+  'test/ports/extractor-hostile.test.ts',
+];
+
+/** Likewise, most of what people see: beside the frame, the board and the task. */
+const webMore = ['test/web/{chat,feed,files,list,search,settings,settings-admin}.test.ts'];
 
 /** Where the statements are: for another PostgreSQL than the one that comes along. */
 const ofDatabase = [
@@ -27,7 +36,7 @@ const memoryOfWorker = 1.5 * 2 ** 30;
 const workers = Math.max(1, Math.min(Math.ceil(availableParallelism() * 1.5), Math.floor(totalmem() / memoryOfWorker)));
 
 /**
- * `npm test` runs all but `long` and `oldest`, which `npm run test:long` runs. All files of a worker share one app: each
+ * `npm test` runs all but `long`, `web-more` and `oldest`, which `npm run test:long` runs. All files of a worker share one app: each
  * test has an organization of its own.
  */
 export default defineConfig({
@@ -40,6 +49,7 @@ export default defineConfig({
     // A test file's own app would cost seconds: one a worker, and every test has an organization of its own.
     isolate: false,
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     // In CI a slow moment of a shared machine is no verdict; the reporter fails a run in which many tests ran twice.
     retry: process.env.CI ? 1 : 0,
     bail: process.env.CI ? 50 : 0,
@@ -48,12 +58,17 @@ export default defineConfig({
     reporters: ['./test/support/reporter.ts', 'default'],
     projects: [
       { extends: true, test: { name: 'api', include: api } },
-      { extends: true, test: { name: 'web', include: ['test/web/**/*.test.ts'], globalSetup: 'test/support/build-web.ts' } },
+      {
+        extends: true,
+        test: { name: 'web', include: ['test/web/**/*.test.ts'], exclude: webMore, globalSetup: 'test/support/build-web.ts' },
+      },
+      { extends: true, test: { name: 'web-more', include: webMore, globalSetup: 'test/support/build-web.ts' } },
       {
         extends: true,
         test: {
           name: 'parts',
           include: ['test/ports/**/*.test.ts', 'test/contracts/**/*.test.ts'],
+          exclude: long,
         },
       },
       {

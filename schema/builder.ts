@@ -16,6 +16,8 @@ declare module 'graphql' {
   interface GraphQLInputObjectTypeExtensions {
     /** The body that OpenAPI shows, where its fields' own examples do not go together. */
     example?: Readonly<Record<string, unknown>>;
+    /** Of these fields exactly one has a value; its operation refuses all else. */
+    exactlyOne?: readonly string[];
   }
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** What a credential needs to select the field; `any` for every authenticated caller. */

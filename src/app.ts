@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { answersOf } from '../schema/chat/answers.ts';
 import { ownEngine } from '../schema/engine/own.ts';
-import { eventKinds } from '../schema/event/kinds.ts';
-import { actorOfLink } from '../schema/file/link.ts';
 import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
+import { eventKinds } from '../schema/kinds.ts';
+import { answersOf } from '../schema/knowledge/chat/answers.ts';
+import { actorOfLink } from '../schema/knowledge/file/link.ts';
+import { hasChecksum } from '../schema/people/token/secret.ts';
 import { authenticator, type Strategy } from './adapters/auth/authenticate.ts';
 import { cookiesOf } from './adapters/auth/cookies.ts';
-import { openIssuer } from './adapters/auth/issuer.ts';
 import { registerMetadata } from './adapters/auth/metadata.ts';
-import { oauth } from './adapters/auth/oauth.ts';
 import { originCheck } from './adapters/auth/origin.ts';
 import { personalToken } from './adapters/auth/personal-token.ts';
 import { Provider } from './adapters/auth/provider.ts';
@@ -20,15 +19,15 @@ import { slugs } from './adapters/auth/slugs.ts';
 import { watchStreams } from './adapters/auth/streams.ts';
 import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
-import { registerHealth } from './adapters/health.ts';
+import { type Health, healthOf, registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
 import { admission } from './adapters/limits.ts';
 import { registerMcp } from './adapters/mcp/index.ts';
 import { allowedMethods } from './adapters/rest/endpoint.ts';
-import { tags } from './adapters/rest/index.ts';
 import { openapi } from './adapters/rest/openapi/index.ts';
 import { ownEndpoints } from './adapters/rest/own-endpoints.ts';
 import { bases, registerRest } from './adapters/rest/router.ts';
+import { tags } from './adapters/rest/rows.ts';
 import { registerUnsubscribe } from './adapters/unsubscribe.ts';
 import { registerWeb } from './adapters/web/index.ts';
 import type { Config } from './config.ts';
@@ -39,33 +38,32 @@ type AppOptions = {
   readonly log: FastifyBaseLogger;
   /** Milliseconds that a reader of a stream of REST's may take for what is written: 10,000. */
   readonly patience?: number;
+  /** What `/readyz` tells of. Default: what it serves with. */
+  readonly health?: Health;
 };
 
 /** The server with all its doors, ready to listen or to be tested with `inject`. Closing it leaves the services open. */
-export async function createApp({ services, config, log, patience }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ services, config, log, patience, health = healthOf(services) }: AppOptions): Promise<FastifyInstance> {
   const engine = ownEngine();
   const endpoints = ownEndpoints();
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const notRecorded = warn('last use of a credential not recorded');
   const strategies: Strategy[] = [personalToken(services, notRecorded), serviceKey(services, notRecorded)];
-  const issuer = config.oidc && openIssuer(config.oidc, warn('identity provider not reached'));
-  if (config.oidc && issuer) strategies.push(oauth(services, config.oidc, issuer));
+  // Loaded where there is a provider: keys, tokens and their library.
+  const issuer = config.oidc && (await import('./adapters/auth/issuer.ts')).openIssuer(config.oidc, warn('identity provider not reached'));
+  if (config.oidc && issuer) strategies.push((await import('./adapters/auth/oauth.ts')).oauth(services, config.oidc, issuer));
   const web = webSignIn(services, config);
   const fromCookie = web && sessionCookie({ ...web, onError: (error, what) => warn(what)(error) });
   const authenticate = authenticator(strategies, { fromCookie, slugOf: slugs(services) });
   const context = (info: RequestInfo) => new Context(services, info);
 
-  const { rateLimit } = services;
   const entry = admission(authenticate, services, {
     ...(web && { sessionIn: (cookie) => web.cookies.read(cookie, web.cookies.session) }),
-    ...(issuer && { isLocal: issuer.knows }),
+    plausible: (secret) => hasChecksum(secret) || (issuer?.knows(secret) ?? false),
   });
-  const app = await createHttp({ ...config, log, allowed: allowedMethods(endpoints, bases), charge: entry.address });
-  registerHealth(
-    app,
-    { database: () => services.database.sql({ name: 'health', text: 'select 1' }, []) },
-    rateLimit.place === 'process' ? {} : { redis: () => rateLimit.place === 'server' },
-  );
+  const allowed = allowedMethods(endpoints, bases);
+  const app = await createHttp({ ...config, log, allowed, charge: entry.address });
+  registerHealth(app, health.dependencies, health.conveniences);
   registerMetadata(app, config);
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   if (web) registerSignIn(app, { ...web, admission: entry });
@@ -75,7 +73,7 @@ export async function createApp({ services, config, log, patience }: AppOptions)
   app.addHook('onClose', async () => streams.close());
   answersOf(services).onFault = (error) => log.error({ err: error }, 'answer failed');
   const linked = (file: string, key: string) => actorOfLink(services, file, key);
-  registerRest(app, { ...config, engine, endpoints, admission: entry, context, streams, linked, ...(patience && { patience }) });
+  registerRest(app, { ...config, engine, endpoints, allowed, admission: entry, context, streams, linked, ...(patience && { patience }) });
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
   registerMcp(app, { ...config, admission: entry, context, log });
   await app.ready();

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { SealingKey } from '../schema/kernel/sealing.ts';
 
 /** Names of ranges that Fastify knows. */
 const named: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -32,6 +33,18 @@ export const origin = z.string().transform((value, context) => {
   if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
   context.addIssue('origins such as https://pano.example.com, or *');
   return z.NEVER;
+});
+
+/** Keys by comma, `name:` and 32 bytes in base64, as `openssl rand -base64 32` makes them. */
+export const sealingKeys = z.string().transform((value, context): SealingKey[] => {
+  const keys = value.split(',').map((each) => {
+    const [, name = '', text = ''] = /^([\w-]{1,32}):([\w+/=-]+)$/.exec(each.trim()) ?? [];
+    return { name, key: Buffer.from(text, 'base64') };
+  });
+  const names = new Set(keys.map(({ name }) => name));
+  if (keys.some(({ key }) => key.length !== 32) || names.size < keys.length)
+    context.addIssue('name:key by comma, each key 32 bytes in base64');
+  return keys;
 });
 
 /** Whether an address leads to this machine alone. */

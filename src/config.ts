@@ -1,6 +1,8 @@
+import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
-import { isLoopback, origin, trustedProxies } from './config-values.ts';
+import type { SealingKey } from '../schema/kernel/sealing.ts';
+import { isLoopback, origin, sealingKeys, trustedProxies } from './config-values.ts';
 import type { EmbeddingOptions, ModelOptions } from './ports/model/index.ts';
 import type { Quotas } from './ports/rate-limit/port.ts';
 import type { ElasticsearchOptions } from './ports/search/index.ts';
@@ -31,179 +33,223 @@ const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boole
 const ranges = words.pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'addresses or ranges such as 10.1.0.0/16')));
 const quota = (usual: number) => number(1, 10_000_000).default(usual);
 
-const fields = z.object({
-  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  DATABASE_POOL: number(1, 500).default(10),
-  DATA_DIR: text.default('./data'),
-  PORT: number(0, 65_535).default(4000),
-  HOST: text.optional(),
-  PUBLIC_URL: address('http:', 'https:').optional(),
-  TRUST_PROXY: trustedProxies.default(false),
-  BODY_LIMIT: number(1024, 2 ** 30).default(1024 * 1024),
-  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-  SERVICES: list('web', 'worker').default(['web', 'worker']),
+/** Every setting: its form, its usual value, what it is for. The table of docs/OPERATIONS.md is printed from this by `npm run codegen`. */
+export const fields = z.object({
+  DATABASE_URL: address('postgres:', 'postgresql:').optional().meta({
+    description: 'PostgreSQL 15 or newer, encoded in UTF-8: `postgresql://user:password@host/database`',
+    usual: 'none: embedded, in `DATA_DIR`',
+  }),
+  DATABASE_POOL: number(1, 500).default(10).meta({ description: 'connections to it at most, 1–500; two or three more are for jobs' }),
+  DATA_DIR: text.default('./data').meta({ description: 'folder of everything kept on disk' }),
+  PORT: number(0, 65_535).default(4000).meta({ description: 'TCP port; 0 takes a free one' }),
+  HOST: text.optional().meta({ description: 'address to listen on', usual: '127.0.0.1; 0.0.0.0 with `NODE_ENV=production`' }),
+  PUBLIC_URL: address('http:', 'https:')
+    .optional()
+    .meta({ description: 'where people reach the server; needed with `OIDC_ISSUER` in production', usual: 'the address it listens on' }),
+  TRUST_PROXY: trustedProxies.default(false).meta({
+    description: 'whose `X-Forwarded-*` to believe: the number of proxies in front, or their addresses and ranges by comma; not `true`',
+    usual: "nobody's",
+  }),
+  BODY_LIMIT: number(1024, 2 ** 30)
+    .default(1024 * 1024)
+    .meta({ description: 'largest JSON body in bytes' }),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
+    .default('info')
+    .meta({ description: '`fatal` `error` `warn` `info` `debug` `trace` `silent`' }),
+  SERVICES: list('web', 'worker').default(['web', 'worker']).meta({ description: 'what this process does, by comma: `web`, `worker`' }),
   ADMIN_EMAIL: z
     .string()
     .regex(/^\S+@\S+$/, 'an e-mail address')
-    .default('admin@localhost'),
-  SEED: choice('sample', 'none').default('sample'),
+    .default('admin@localhost')
+    .meta({ description: 'of the administrator made on an empty database' }),
+  SEED: choice('sample', 'none').default('sample').meta({ description: 'content of an empty database: `sample` or `none`' }),
   BOOTSTRAP_TOKEN: z
     .string()
     .regex(/^atp_\S{20,}$/, 'atp_ and 20 or more characters')
-    .optional(),
-  OIDC_ISSUER: address('http:', 'https:').optional(),
-  OIDC_AUDIENCE: text.optional(),
-  OIDC_DEFAULT_SCOPES: words.pipe(z.array(z.enum(scopes, `some of ${scopes.join(', ')}`))).optional(),
-  OIDC_CLIENT_ID: text.optional(),
-  OIDC_CLIENT_SECRET: text.optional(),
-  OIDC_SIGN_IN_SCOPES: words.default(['openid', 'profile', 'email', 'offline_access']),
-  OIDC_CLAIM_EMAIL: text.default('email'),
-  OIDC_CLAIM_EMAIL_VERIFIED: text.default('email_verified'),
-  OIDC_CLAIM_NAME: text.default('name'),
-  OIDC_CLAIM_SCOPES: text.optional(),
-  OIDC_TRUST_EMAIL: choice('true', 'false').default('false'),
-  DEV_ISSUER_PORT: number(0, 65_535).optional(),
-  REDIS_URL: address('redis:', 'rediss:').optional(),
-  RATE_LIMIT_USER: quota(1000),
-  RATE_LIMIT_SERVICE: quota(10_000),
-  RATE_LIMIT_CHAT: quota(60),
-  RATE_LIMIT_ADDRESS: quota(300),
-  RATE_LIMIT_FAILED: quota(30),
-  CORS_ORIGINS: words.pipe(z.array(origin)).default([]),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
-  MAIL_FROM: text.default('Atölye <atolye@localhost>'),
-  DNS_SERVERS: words.default([]),
-  WEBHOOK_ALLOW: ranges.optional(),
-  UPLOAD_LIMIT: number(1024, 2 ** 31 - 1).default(100 * 1024 * 1024),
-  S3_BUCKET: text.optional(),
-  S3_ENDPOINT: address('http:', 'https:').optional(),
-  S3_REGION: text.default('us-east-1'),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  ELASTICSEARCH_URL: address('http:', 'https:').optional(),
-  ELASTICSEARCH_API_KEY: text.optional(),
+    .optional()
+    .meta({ description: 'value of the first access token, for scripts: `atp_` and 20 or more characters', usual: 'random, printed once' }),
+  OIDC_ISSUER: address('http:', 'https:').optional().meta({
+    description: 'OpenID provider whose tokens are accepted, as `iss` says it; https in production, but on this machine',
+    usual: 'none; outside production a development provider',
+  }),
+  OIDC_AUDIENCE: text.optional().meta({ description: 'what `aud` of its access tokens must hold', usual: '`PUBLIC_URL`' }),
+  OIDC_DEFAULT_SCOPES: words
+    .pipe(z.array(z.enum(scopes, `some of ${scopes.join(', ')}`)))
+    .optional()
+    .meta({ description: 'scopes of a token that names none of ours, by comma', usual: 'all but `admin`, `webhooks:manage`' }),
+  OIDC_CLIENT_ID: text.optional().meta({ description: 'client of the web app at the provider; without it nobody signs in with a browser' }),
+  OIDC_CLIENT_SECRET: text.optional().meta({ description: 'its secret', usual: 'none: a public client' }),
+  OIDC_SIGN_IN_SCOPES: words.default(['openid', 'profile', 'email', 'offline_access']).meta({ description: 'asked for at sign-in' }),
+  OIDC_CLAIM_EMAIL: text.default('email').meta({ description: 'claim of the e-mail address' }),
+  OIDC_CLAIM_EMAIL_VERIFIED: text.default('email_verified').meta({ description: 'claim that says whether the address is verified' }),
+  OIDC_CLAIM_NAME: text.default('name').meta({ description: 'claim of the name' }),
+  OIDC_CLAIM_SCOPES: text.optional().meta({ description: 'claim of the scopes, words or a list', usual: '`scope`, else `scp`' }),
+  OIDC_TRUST_EMAIL: choice('true', 'false')
+    .default('false')
+    .meta({ description: '`true`: every address the provider tells is verified, though it does not say so' }),
+  DEV_ISSUER_PORT: number(0, 65_535).optional().meta({ description: 'port of the development provider on 127.0.0.1', usual: '`PORT` + 1' }),
+  REDIS_URL: address('redis:', 'rediss:').optional().meta({
+    description: "Redis server that processes share limits by, and by which they wake each other's streams",
+    usual: 'none: each counts by itself; streams hear of other processes within 3 s',
+  }),
+  RATE_LIMIT_USER: quota(1000).meta({ description: 'requests a minute of a person' }),
+  RATE_LIMIT_SERVICE: quota(10_000).meta({
+    description: "requests a minute of an organization's service accounts together",
+  }),
+  RATE_LIMIT_CHAT: quota(60).meta({ description: 'questions a minute of a person to the assistant' }),
+  RATE_LIMIT_ADDRESS: quota(300).meta({ description: 'requests a minute without a credential from one address' }),
+  RATE_LIMIT_FAILED: quota(30).meta({ description: 'refused credentials a minute from one address' }),
+  CORS_ORIGINS: words
+    .pipe(z.array(origin))
+    .default([])
+    .meta({ description: 'origins whose pages may call the API with a bearer token, by comma; `*` for all' }),
+  SMTP_URL: address('smtp:', 'smtps:').optional().meta({
+    description:
+      "mail server for invitations, notices of tokens that expire, and the [morning's mails](mail.md): `smtp://user:password@host:587`, `smtps://…`",
+    usual: "none: invitations' answers hold the links",
+  }),
+  MAIL_FROM: text.default('Atölye <atolye@localhost>').meta({ description: 'sender of mails' }),
+  DNS_SERVERS: words.default([]).meta({ description: 'asked for the proofs of e-mail domains, by comma', usual: "the machine's" }),
+  WEBHOOK_ALLOW: ranges.optional().meta({
+    description: 'where webhooks may go though it is not public: addresses and CIDRs by comma',
+    usual: 'none; outside production this machine',
+  }),
+  SECRET_KEYS: sealingKeys.default([]).meta({
+    description:
+      '[seal](#secrets-at-rest) the secrets that the database keeps: `name:key` by comma, each key 32 bytes in base64; the first one seals',
+    usual: 'none: kept as they are',
+  }),
+  UPLOAD_LIMIT: number(1024, 2 ** 31 - 1)
+    .default(100 * 1024 * 1024)
+    .meta({ description: 'bytes of one [file](files.md), at most' }),
+  S3_BUCKET: text.optional().meta({
+    description: 'bucket of any S3 API for the [bytes of files](files.md#where-the-bytes-are)',
+    usual: 'none: the disk, below `DATA_DIR`',
+  }),
+  S3_ENDPOINT: address('http:', 'https:').optional().meta({ description: 'address of the service', usual: "Amazon's in `S3_REGION`" }),
+  S3_REGION: text.default('us-east-1').meta({ description: 'its region' }),
+  S3_ACCESS_KEY_ID: text.optional().meta({ description: 'who is writing', usual: 'as AWS tools find it' }),
+  S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'its secret', usual: 'as AWS tools find it' }),
+  ELASTICSEARCH_URL: address('http:', 'https:').optional().meta({
+    description: 'Elasticsearch 8.19+ for [search](search.md), with user and password if it wants them',
+    usual: 'none: the database',
+  }),
+  ELASTICSEARCH_API_KEY: text.optional().meta({ description: 'its API key' }),
   ELASTICSEARCH_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9_-]*$/, 'small letters, digits, - and _')
-    .default('atolye'),
-  OPENAI_BASE_URL: address('http:', 'https:').default('https://api.openai.com/v1'),
-  OPENAI_API_KEY: text.optional(),
-  CHAT_MODEL: text.optional(),
-  EMBEDDING_BASE_URL: address('http:', 'https:').optional(),
-  EMBEDDING_API_KEY: text.optional(),
-  EMBEDDING_MODEL: text.optional(),
-  EMBEDDING_QUERY_PREFIX: text.default(''),
-  EMBEDDING_PASSAGE_PREFIX: text.default(''),
-  EMBEDDING_DIMENSIONS: number(1, 4096).optional(),
-  METRICS_PORT: number(0, 65_535).optional(),
-  METRICS_HOST: text.default('127.0.0.1'),
-  NODE_ENV: text.optional(),
+    .default('atolye')
+    .meta({ description: 'what names of its indices begin with' }),
+  OPENAI_BASE_URL: address('http:', 'https:')
+    .default('https://api.openai.com/v1')
+    .meta({ description: "OpenAI-compatible server of the [assistant's](assistant.md) model" }),
+  OPENAI_API_KEY: text.optional().meta({ description: 'its key' }),
+  CHAT_MODEL: text.optional().meta({ description: 'the model', usual: 'none: passages answer for themselves' }),
+  EMBEDDING_BASE_URL: address('http:', 'https:')
+    .optional()
+    .meta({ description: 'OpenAI-compatible server of the [model for vectors](search.md)', usual: '`OPENAI_BASE_URL`' }),
+  EMBEDDING_API_KEY: text.optional().meta({ description: 'its key', usual: '`OPENAI_API_KEY`' }),
+  EMBEDDING_MODEL: text
+    .optional()
+    .meta({ description: 'the model; `{use}` in its name becomes `query` or `passage`', usual: 'none: search is by words alone' }),
+  EMBEDDING_QUERY_PREFIX: text.default('').meta({ description: 'put before questions, for models that want it: `query: `' }),
+  EMBEDDING_PASSAGE_PREFIX: text.default('').meta({ description: 'put before passages: `passage: `' }),
+  EMBEDDING_DIMENSIONS: number(1, 4096)
+    .optional()
+    .meta({ description: 'length of its vectors, 1–4096; others are refused', usual: 'that of its first answer' }),
+  METRICS_PORT: number(0, 65_535)
+    .optional()
+    .meta({ description: 'serves `/metrics` (Prometheus) on `METRICS_HOST`; keep it from the public' }),
+  METRICS_HOST: text.default('127.0.0.1').meta({ description: 'address to serve them on' }),
+  NODE_ENV: text.optional().meta({
+    description: '`production`: no development provider, webhooks to public addresses alone',
+    usual: '`production` where `HOST` or `PUBLIC_URL` is not this machine',
+  }),
+  DEVELOPMENT: choice('0', '1').default('0').meta({ description: '`1`: for development, though others reach it' }),
 });
 
+/** Whether strangers may reach the server: said so, or by an address that is not this machine's alone. */
+function isProduction({ NODE_ENV, DEVELOPMENT, HOST, PUBLIC_URL }: z.infer<typeof fields>): boolean {
+  if (NODE_ENV === 'production') return true;
+  if (DEVELOPMENT === '1') return false;
+  if (HOST && (isEverywhere(HOST) || !isLoopback(addressOf(HOST, 80)))) return true;
+  return PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL);
+}
+
 /** In production what is said of whom must come over a line that nobody else can write on, and be meant for us. */
-const schema = fields.superRefine(({ NODE_ENV, OIDC_ISSUER, PUBLIC_URL }, context) => {
-  if (NODE_ENV !== 'production' || !OIDC_ISSUER) return;
+const schema = fields.superRefine((settings, context) => {
+  const { OIDC_ISSUER, PUBLIC_URL } = settings;
+  if (!isProduction(settings) || !OIDC_ISSUER) return;
   const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   if (new URL(OIDC_ISSUER).protocol === 'http:' && !isLoopback(OIDC_ISSUER)) wrong('OIDC_ISSUER', 'https in production');
   if (!PUBLIC_URL) wrong('PUBLIC_URL', 'needed with OIDC_ISSUER in production');
 });
 
-/** The OpenID provider whose tokens are accepted, and that the web app signs in with. */
+/** The OpenID provider whose tokens are accepted, and that the web app signs in with: the settings `OIDC_…`. */
 export interface OidcConfig {
-  /** `OIDC_ISSUER`: address of the provider, as `iss` says it. */
   readonly issuer: string;
-  /** `OIDC_AUDIENCE`: what `aud` of an access token must hold. Default: `baseUrl`. */
   readonly audience: string;
-  /** `OIDC_DEFAULT_SCOPES`: of a token that has none of ours. Default: all but `admin` and `webhooks:manage`. */
   readonly defaultScopes: readonly Scope[];
-  /** `OIDC_CLIENT_ID`, `OIDC_CLIENT_SECRET`: the web app's client. Without an id nobody can sign in with a browser; without a secret it is a public one. */
+  /** Undefined: nobody can sign in with a browser. */
   readonly clientId: string | undefined;
+  /** Undefined: a public client. */
   readonly clientSecret: string | undefined;
-  /** `OIDC_SIGN_IN_SCOPES`: asked for at sign-in. Default `openid profile email offline_access`. */
   readonly signInScopes: readonly string[];
-  /** `OIDC_CLAIM_…`: claims that hold e-mail address, whether it is verified, name, and scopes (default: `scope`, else `scp`). */
   readonly claims: { readonly email: string; readonly emailVerified: string; readonly name: string; readonly scopes: string | undefined };
-  /** `OIDC_TRUST_EMAIL`: every address the provider tells is verified, though it does not say so. Default false. */
   readonly trustEmail: boolean;
 }
 
-/** How this process runs. */
+/** How this process runs: each setting under its name, with what follows from others filled in. */
 export interface Config {
-  /** `DATABASE_URL`: PostgreSQL server. Default: none, one of our own in `dataDir`. */
+  /** Undefined: a database of our own in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** `DATABASE_POOL`: connections to it, at most. Default 10. */
   readonly databasePool: number;
-  /** `DATA_DIR`: folder of everything kept on disk. Default ./data. */
   readonly dataDir: string;
-  /** `PORT`: TCP port; 0 takes a free one. Default 4000. */
   readonly port: number;
-  /** `HOST`: address to listen on. Default 0.0.0.0 where `NODE_ENV` is production, else 127.0.0.1. */
   readonly host: string;
-  /** `PUBLIC_URL`: where people reach the server, without a slash at the end. Default: none, the address it listens on. */
+  /** Without a slash at the end. */
   readonly publicUrl: string | undefined;
   /** Address for links that leave the server (mails, redirects): `publicUrl`, else where it listens. */
   readonly baseUrl: string;
-  /** `OIDC_…`: see `OidcConfig`. Default: none; outside production a development provider is started instead. */
+  /** Undefined outside production: a development provider is started instead. */
   readonly oidc: OidcConfig | undefined;
-  /** `DEV_ISSUER_PORT`: port of the development provider on 127.0.0.1. Default: `port` + 1, or a free one; undefined where there is none. */
+  /** Undefined where there is none; a free one where `port` is. */
   readonly devIssuerPort: number | undefined;
   /** Whether `DEV_ISSUER_PORT` was set: then no other port will do. */
   readonly devIssuerPortChosen: boolean;
-  /**
-   * `REDIS_URL`: Redis server that processes share limits by, and wake each other's streams. Default: none; each process counts by
-   * itself, and streams look for what other processes wrote.
-   */
   readonly redisUrl: string | undefined;
-  /** `RATE_LIMIT_USER`, `_SERVICE`, `_CHAT`, `_ADDRESS`, `_FAILED`: a minute. Defaults 1000, 10000, 60 (spec 8), 300, 30. */
+  /** `RATE_LIMIT_…` (spec 8). */
   readonly quotas: Quotas;
-  /** `CORS_ORIGINS`: origins whose pages may call the API with a bearer token, by comma; `*` for all. Default: none. */
   readonly corsOrigins: readonly string[];
-  /**
-   * `SMTP_URL`: mail server, `smtp://user:password@host:587`, for invitations, notices of tokens and the morning's mails. Default: none,
-   * answers hold the links of invitations.
-   */
   readonly smtpUrl: string | undefined;
-  /** `MAIL_FROM`: sender of mails. */
   readonly mailFrom: string;
-  /** `DNS_SERVERS`: asked for the proofs of e-mail domains, by comma. Default: the machine's. */
   readonly dnsServers: readonly string[];
-  /**
-   * `WEBHOOK_ALLOW`: addresses and CIDRs that webhooks may be sent to though they are not public, by http and on any port; by
-   * comma. Default: none where `NODE_ENV` is production, else this machine, so that a receiver can be tried out on a laptop.
-   */
+  /** Addresses and CIDRs. Outside production this machine by default, so that a receiver can be tried out on a laptop. */
   readonly webhookAllow: readonly string[];
-  /** `METRICS_PORT`: serves `/metrics` (Prometheus) on `metricsHost` at this port; keep it from the public. Default: none. */
+  /** The first seals; none: secrets are kept as they are. */
+  readonly secretKeys: readonly SealingKey[];
   readonly metricsPort: number | undefined;
-  /** `METRICS_HOST`: default 127.0.0.1. */
   readonly metricsHost: string;
-  /** `TRUST_PROXY`: whose `X-Forwarded-*` to believe: a number of proxies, or their addresses and ranges by comma. Default: nobody's. */
+  /** A number of proxies, or their addresses and ranges. */
   readonly trustProxy: false | number | string[];
-  /** `BODY_LIMIT`: largest JSON body, in bytes. Default 1 MiB. */
+  /** Bytes. */
   readonly bodyLimit: number;
-  /** `LOG_LEVEL`: fatal, error, warn, info, debug, trace or silent. Default info. */
   readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
-  /** `SERVICES`: what this process does, by comma. Default web,worker. */
   readonly services: ReadonlySet<'web' | 'worker'>;
-  /** `ADMIN_EMAIL`: of the administrator made on an empty database. Default admin@localhost. */
   readonly adminEmail: string;
-  /** `SEED`: `sample` content on an empty database, or `none`. Default sample. */
   readonly seed: 'sample' | 'none';
-  /** `BOOTSTRAP_TOKEN`: the value of the first access token. Default: random, printed once. */
   readonly bootstrapToken: string | undefined;
-  /** `UPLOAD_LIMIT`: bytes of one file, at most. Default 100 MiB. */
+  /** Bytes. */
   readonly uploadLimit: number;
-  /** `S3_…`: where the bytes of files are kept. Default: none, the disk under `dataDir`. */
+  /** Undefined: the disk under `dataDir`. */
   readonly s3: S3Options | undefined;
-  /** `ELASTICSEARCH_URL`, `_API_KEY`, `_PREFIX` (default atolye): the search engine. Default: none, the database. */
+  /** Undefined: the database. */
   readonly elasticsearch: ElasticsearchOptions | undefined;
-  /** `CHAT_MODEL` behind `OPENAI_BASE_URL` with `OPENAI_API_KEY`. Default: none, the assistant answers with passages. */
+  /** The model of answers. Undefined: the assistant answers with passages. */
   readonly chat: ModelOptions | undefined;
-  /**
-   * `EMBEDDING_MODEL` behind `EMBEDDING_BASE_URL` (default `OPENAI_BASE_URL`) with `EMBEDDING_API_KEY` (default
-   * `OPENAI_API_KEY`), `EMBEDDING_QUERY_PREFIX`, `EMBEDDING_PASSAGE_PREFIX`, `EMBEDDING_DIMENSIONS`. Default: none, search is by words alone.
-   */
+  /** The model of vectors. Undefined: search is by words alone. */
   readonly embeddings: EmbeddingOptions | undefined;
-  /** `NODE_ENV` is production: no development conveniences. */
+  /** No development conveniences. */
   readonly production: boolean;
 }
 
@@ -222,8 +268,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const wrong = error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
     throw new ConfigError(`The settings are wrong:\n${[...new Set(wrong)].join('\n')}`);
   }
-  const production = data.NODE_ENV === 'production';
-  const host = data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const production = isProduction(data);
+  // A proxy may stand in front: only who says production outright opens it to the network.
+  const host = data.HOST ?? (data.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
   const publicUrl = data.PUBLIC_URL?.replace(/\/+$/, '');
   const baseUrl = publicUrl ?? addressOf(host, data.PORT);
   return {
@@ -250,6 +297,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: data.MAIL_FROM,
     dnsServers: data.DNS_SERVERS,
     webhookAllow: data.WEBHOOK_ALLOW ?? (production ? [] : ['127.0.0.0/8', '::1/128']),
+    secretKeys: data.SECRET_KEYS,
     metricsPort: data.METRICS_PORT,
     metricsHost: data.METRICS_HOST,
     trustProxy: data.TRUST_PROXY,
@@ -266,8 +314,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 /** Where a server that listens on `host` and `port` is reached from this machine. */
 export function addressOf(host: string, port: number): string {
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  return `http://${isEverywhere(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
+
+const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
 
 /** What a token gets that says nothing of our scopes, before its user's role is asked. */
 export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');

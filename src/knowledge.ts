@@ -10,11 +10,15 @@ import { openStorage } from './ports/storage/index.ts';
 type Settings = Pick<Config, 'dataDir' | 's3' | 'elasticsearch' | 'chat' | 'embeddings'>;
 type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'embeddings'>;
 
-/** What files, search and the assistant stand on, as the settings say. */
-export async function openKnowledge(database: Database, { dataDir, s3, elasticsearch, chat, embeddings }: Settings): Promise<Knowledge> {
+/** What files, search and the assistant stand on, as the settings say. `warn` is told what an operator should know. */
+export async function openKnowledge(
+  database: Database,
+  { dataDir, s3, elasticsearch, chat, embeddings }: Settings,
+  warn: (details: object, message: string) => void = () => undefined,
+): Promise<Knowledge> {
   return {
     storage: await openStorage({ directory: join(dataDir, 'files'), s3 }),
-    extractor: openExtractor(),
+    extractor: openExtractor({ onEnded: (err) => warn({ err }, 'a process that reads files ended') }),
     search: await openSearch({ database, elasticsearch }),
     chat: openChatModel(chat),
     embeddings: await openEmbeddings(embeddings),

@@ -21,20 +21,30 @@ export function withoutSecrets(text: string): string {
 /** Causes and parts of an error, so deep: one may be its own. */
 const maxDepth = 5;
 
+type ErrorLike = { readonly message: string; readonly name?: string; readonly stack?: string; readonly cause?: unknown };
+
+/** Errors, and copies of them: the job queue tells its own as plain objects. */
+const isErrorLike = (thrown: unknown): thrown is ErrorLike =>
+  typeof thrown === 'object' && thrown !== null && typeof (thrown as { message?: unknown }).message === 'string';
+
+/** What was thrown and is no error: of an object, which may hold anything, what its fields are called. */
+const nameOf = (thrown: unknown): string =>
+  typeof thrown === 'object' && thrown !== null ? `an object with the fields: ${Object.keys(thrown).join(', ')}` : String(thrown);
+
 /** The stack of what was thrown, with those of its causes and parts, and no other field. */
 export function stackOf(error: unknown, depth = 0): string {
-  if (!(error instanceof Error)) return String(error);
-  const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])].filter((each) => each instanceof Error);
-  const told = error.stack ?? String(error);
+  if (!isErrorLike(error)) return nameOf(error);
+  const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])].filter(isErrorLike);
+  const told = error.stack ?? error.message;
   return depth === maxDepth ? told : [told, ...inner.map((each) => `caused by: ${stackOf(each, depth + 1)}`)].join('\n');
 }
 
 /** Of an error only this: libraries hang requests, answers, claims and commands with passwords on theirs. */
 function loggedError(error: unknown): unknown {
-  if (!(error instanceof Error)) return String(error);
+  if (!isErrorLike(error)) return nameOf(error);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
-    type: error.name,
+    type: error.name ?? 'Error',
     message: error.message,
     stack: stackOf(error),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
-import { answersOf } from '../schema/chat/answers.ts';
-import { consumerStates } from '../schema/event/behind.ts';
-import { CatchUps } from '../schema/event/catch-ups.ts';
-import { consumers } from '../schema/event/consumers.ts';
-import { sweepCopies } from '../schema/file/copy.ts';
+import { consumerStates } from '../schema/activity/event/behind.ts';
+import { CatchUps } from '../schema/activity/event/catch-ups.ts';
+import { bootstrap } from '../schema/bootstrap.ts';
+import { consumers } from '../schema/consumers.ts';
 import type { Services } from '../schema/kernel/context.ts';
-import { bootstrap } from '../schema/organization/bootstrap.ts';
+import { Sealing } from '../schema/kernel/sealing.ts';
+import { answersOf } from '../schema/knowledge/chat/answers.ts';
+import { sweepCopies } from '../schema/knowledge/file/copy.ts';
+import { healthOf, serveHealth } from './adapters/health.ts';
 import { createApp } from './app.ts';
 import { explain } from './cli/explain.ts';
 import { Failure } from './cli/failure.ts';
@@ -25,6 +27,7 @@ import type { Observer } from './ports/rate-limit/port.ts';
 import { openSignals } from './ports/signals/index.ts';
 import { openWebhookSender } from './ports/webhook-sender/index.ts';
 import { workers } from './workers/index.ts';
+import { preparePartitions } from './workers/purge-expired.ts';
 
 /** How long a stopping server waits for the requests it serves, in milliseconds. */
 const grace = 10_000;
@@ -40,6 +43,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
   const database = await openDatabase({ databaseUrl, dataDir, poolSize, onMoved });
   lock?.announce({ database: database.url });
   await migrate(database);
+  await preparePartitions(database);
   const works = config.services.has('worker');
   const mail = await openMail({ url: config.smtpUrl, from: config.mailFrom });
   const failed = (error: unknown, job?: { name: string; id: string }) => log.error({ err: error, job }, 'background work failed');
@@ -56,20 +60,21 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     database,
     jobs,
     rateLimit: await openRateLimit({ ...config, observer: observer(log, metrics) }),
-    signals: openSignals({
+    signals: await openSignals({
       redisUrl: config.redisUrl,
       onError: (error) => log.debug({ err: error }, 'signals not sent to other processes'),
     }),
     mail,
     dns: openDns({ servers: config.dnsServers }),
     webhooks: openWebhookSender({ allow: config.webhookAllow }),
-    ...(await openKnowledge(database, config)),
+    sealing: new Sealing(config.secretKeys),
+    ...(await openKnowledge(database, config, (details, message) => log.warn(details, message))),
     baseUrl: config.baseUrl,
   };
   metrics?.watchConsumers(() => consumerStates(services, consumers));
   const { token } = await bootstrap(services, config);
-  // Told at once: whatever stops the start from here on, nobody can ask for it again.
-  if (token) process.stdout.write(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
+  // Told at once: whatever stops the start from here on, nobody can ask for it again. Who chose it knows it.
+  if (token && !config.bootstrapToken) process.stdout.write(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
 
   const web = config.services.has('web');
   const { devIssuerPort } = config;
@@ -78,12 +83,14 @@ async function start(settings: Config): Promise<() => Promise<void>> {
       ? await startDevelopmentProvider({ config: { ...config, devIssuerPort }, database, log })
       : undefined;
   const oidc = config.oidc ?? development?.oidc;
-  const app = web ? await createApp({ services, config: { ...config, oidc }, log }) : undefined;
+  const catchUps = works ? new CatchUps(services, { onError: failed, consumers }) : undefined;
+  const health = healthOf(services, catchUps);
+  const app = web ? await createApp({ services, config: { ...config, oidc }, log, health }) : undefined;
   if (works) {
     await sweepCopies();
     await jobs.start(kinds);
   }
-  const catchUps = works ? new CatchUps(services, { onError: failed }).start() : undefined;
+  catchUps?.start();
   if (app) {
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw notListening(error, config);
@@ -92,6 +99,18 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     lock?.announce({ url, database: database.url });
     const signIn = oidc?.clientId === undefined ? '' : `  Giriş: ${url}/auth/sign-in\n`;
     process.stdout.write(`\n  Atölye hazır: ${url}\n  API başvurusu: ${url}/docs/\n${signIn}\n`);
+  }
+
+  const { port, host } = config;
+  const watched = app
+    ? undefined
+    : await serveHealth(health, { port, host, log }).catch((error) => {
+        throw notListening(error, config);
+      });
+  if (watched) {
+    const url = addressOf(host, port);
+    lock?.announce({ url, database: database.url });
+    process.stdout.write(`\n  Atölye çalışıyor: ${url}\n`);
   }
 
   if (metrics && config.metricsPort !== undefined) {
@@ -107,6 +126,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     const answers = answersOf(services);
     const late = setTimeout(() => void answers.close().finally(() => app?.server.closeAllConnections()), grace);
     await app?.close();
+    await watched?.close();
     clearTimeout(late);
     await answers.close();
     await development?.close();
@@ -145,7 +165,7 @@ function observer(log: Logger, metrics: Metrics | undefined): Observer {
 
 /** Settings whose `PORT` of 0 is a free one already: links and redirects name it before the server listens. */
 async function placed(config: Config): Promise<Config> {
-  if (config.port !== 0 || !config.services.has('web')) return config;
+  if (config.port !== 0) return config;
   const port = await freePort(config.host).catch((error) => {
     throw notListening(error, config);
   });

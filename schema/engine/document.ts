@@ -51,7 +51,7 @@ function parseWithin(source: string, { maxTokens, maxDepth }: Limits): DocumentN
 }
 
 /** The operation to run. @throws Problem `graphql.validation_failed` if the name names none, or none is named of several */
-export function operationOf(document: DocumentNode, name: string | null | undefined): OperationDefinitionNode {
+export function operationOf(document: DocumentNode, name?: string | null): OperationDefinitionNode {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const [operation, ...others] = name ? operations.filter((each) => each.name?.value === name) : operations;
   if (operation && others.length === 0) return operation;

@@ -9,10 +9,10 @@ import {
   print,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Scope } from '../kernel/actor.ts';
+import type { Actor, Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem, type ProblemCode } from '../kernel/errors.ts';
-import { requireScopes } from '../kernel/policy.ts';
+import { authorize, requireScopes, writer } from '../kernel/policy.ts';
 import { fragmentsOf, operationOf, readDocument } from './document.ts';
 import { slim } from './lean.ts';
 import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
@@ -49,7 +49,7 @@ export class Prepared {
   readonly limited: boolean;
   readonly #schema: GraphQLSchema;
   #run: Run | undefined;
-  #runs = 0;
+  #known = false;
 
   constructor(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, limited: boolean) {
     this.document = {
@@ -68,17 +68,21 @@ export class Prepared {
     this.secrets = selection.secrets;
     this.inputs = inputsOf(schema, operation, selection, !limited);
     this.cost = costOf(schema, this.document, selection);
-    // A subscription is followed, on graphql-js.
-    this.#run = limited || this.kind === 'subscription' ? undefined : this.#compile();
   }
 
-  /** Runs it, unchecked. A client's document is compiled when it comes back: many come once. */
+  /** What is asked before anything is looked at. @throws Problem auth.role_required, auth.scope_missing, auth.read_only */
+  requireRights(actor: Actor): void {
+    requireScopes(actor, this.scopes);
+    if (this.kind === 'mutation') authorize(actor, writer, undefined);
+  }
+
+  /** Runs it, unchecked. Compiled when it is first asked for, a client's when it comes back: many come once. */
   run(context: Context, variables: Record<string, unknown>): Result {
-    if (!this.#run) {
-      this.#runs += 1;
-      if (this.#runs === 1) return interpreted(this.#schema, this.document)(context, variables);
-      this.#run = this.#compile();
+    if (this.limited && !this.#known) {
+      this.#known = true;
+      return interpreted(this.#schema, this.document)(context, variables);
     }
+    this.#run ??= this.#compile();
     return this.#run(context, variables);
   }
 
@@ -120,8 +124,8 @@ export class Engine {
     return prepared;
   }
 
-  /** Reads a document of our own, already validated, and compiles it at once: no limits apply. */
-  own(document: DocumentNode, operationName: string): Prepared {
+  /** Reads a document of our own, already validated: no limits apply. The name may be left out where it has one operation. */
+  own(document: DocumentNode, operationName?: string): Prepared {
     // Operations share fragments, and compiling one marks their nodes.
     const copy = parse(print(only(document, operationOf(document, operationName))), { noLocation: true });
     return new Prepared(this.schema, copy, operationOf(copy, operationName), false);
@@ -130,7 +134,7 @@ export class Engine {
   /**
    * Checks what depends on the caller and the variables, then runs. What goes wrong while it runs is in `errors`; the
    * cost of a client's document is in `extensions.cost`.
-   * @throws Problem before anything has run: `auth.scope_missing`, `auth.role_required`, `input.invalid`, `graphql.too_costly`
+   * @throws Problem before anything has run: `auth.scope_missing`, `auth.read_only`, `auth.role_required`, `input.invalid`, `graphql.too_costly`
    */
   execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
     const { clean, cost } = this.#admit(prepared, context, variables);
@@ -153,7 +157,7 @@ export class Engine {
 
   /** The variables as they are to be used, and what a client's document costs with them. */
   #admit(prepared: Prepared, context: Context, variables: Record<string, unknown>): { clean: Record<string, unknown>; cost?: number } {
-    requireScopes(context.actor, prepared.scopes);
+    prepared.requireRights(context.actor);
     const clean = prepared.inputs.check(variables);
     if (!prepared.limited) return { clean };
     const cost = prepared.cost(clean);

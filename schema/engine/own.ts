@@ -10,7 +10,7 @@ export function isWhole(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Runs documents of our own over the whole schema, for concepts that do things in somebody's name (schema/assistant/). */
+/** Runs documents of our own over the whole schema, for concepts that do things in somebody's name (schema/knowledge/assistant/). */
 export function ownEngine(): Engine {
   if (!whole) throw new Error('schema/index.ts is not loaded');
   engine ??= new Engine(whole);

@@ -12,10 +12,18 @@ type Children<Row, Args extends PageArgs> = {
   readonly statement: (context: Context, parents: readonly string[], keyset: Keyset<Row>, args: Args) => Sql;
   /** Makes the row of what the statement returned; by default that is the row. */
   readonly read?: (row: Row) => Row;
+  /** Reads what is the same statement for the rows of all parents. */
+  readonly complete?: (context: Context, rows: readonly Row[]) => Promise<void>;
 };
 
 /** A resolver of such pages: `(context, parent, args) => page`. Asked for 50 parents with equal arguments, it asks once. */
-export function childPages<Row, Args extends PageArgs = PageArgs>({ name, order, statement, read = (row) => row }: Children<Row, Args>) {
+export function childPages<Row, Args extends PageArgs = PageArgs>({
+  name,
+  order,
+  statement,
+  read = (row) => row,
+  complete = async () => {},
+}: Children<Row, Args>) {
   const pages = loader<Page<Row>>(async (context, keys) => {
     const asked = keys.map((key) => ({ key, ...(JSON.parse(key) as { parent: string; args: Args }) }));
     const found = new Map<string, Page<Row>>();
@@ -27,6 +35,10 @@ export function childPages<Row, Args extends PageArgs = PageArgs>({ name, order,
       const byParent = groupBy(rows, (row) => row.parentOf);
       for (const { key, parent } of group) found.set(key, keyset.page((byParent.get(parent) ?? []).map(read)));
     }
+    await complete(
+      context,
+      [...found.values()].flatMap(({ nodes }) => nodes),
+    );
     return found;
   });
   return async (context: Context, parent: string, args: Args): Promise<Page<Row>> => {

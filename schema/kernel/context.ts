@@ -14,6 +14,7 @@ import type { Actor, Via } from './actor.ts';
 import { bindTo } from './bound-client.ts';
 import type { Locale } from './errors.ts';
 import { type Loader, Loaders } from './loaders.ts';
+import type { Sealing } from './sealing.ts';
 import { type Unit, unitOfWork } from './unit-of-work.ts';
 
 /** What the domain needs of the outside, the same for every request. */
@@ -25,6 +26,7 @@ export type Services = {
   readonly mail: Mail;
   readonly dns: Dns;
   readonly webhooks: WebhookSender;
+  readonly sealing: Sealing;
   readonly storage: Storage;
   readonly extractor: Extractor;
   readonly search: Search;

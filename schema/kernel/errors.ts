@@ -16,13 +16,38 @@ export type FieldError = {
   malformedId?: IdKind;
 };
 
+/** What some problems state besides their text, at every door; OpenAPI describes each by its name. */
+export type Extra = {
+  /** Of `rate_limit.exceeded`: which limit, and the seconds to wait. */
+  readonly limit?: string;
+  readonly retryAfter?: number;
+  /** Of `version.mismatch`: what it is by now. */
+  readonly version?: number;
+  /** Of `auth.role_required`: the one it takes. */
+  readonly role?: string;
+  /** Of a batch: the place of the operation that failed. */
+  readonly operation?: number;
+  /** Of `task.transition_not_allowed`: the statuses, and those that may follow. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly allowed?: readonly string[];
+  /** Of `workflow.status_in_use`: the status. */
+  readonly inUse?: string;
+  /** Of `domain.not_proved`: what was looked for. */
+  readonly record?: Readonly<Record<'type' | 'name' | 'value', string>>;
+  /** Of `action.decided` and `action.not_confirmed`: how it was settled. */
+  readonly state?: string;
+  /** Of `action.subject_changed`: the fields of the proposal as they stand now. */
+  readonly current?: Readonly<Record<string, unknown>> | null;
+};
+
 type Details = {
   /** Values for the placeholders of the text. */
   params?: Params;
   /** All wrong fields of the input, found together. */
   errors?: readonly FieldError[];
-  /** Stated besides the text, e.g. `{ allowed: ['done'] }`; goes into `extensions` and the problem body as it is. */
-  extra?: Readonly<Record<string, unknown>>;
+  /** Goes into `extensions` and the problem body as it is. */
+  extra?: Extra;
 };
 
 /**
@@ -34,7 +59,7 @@ export class Problem extends GraphQLError {
   readonly status: number;
   readonly params: Params;
   readonly errors: readonly FieldError[];
-  readonly extra: Readonly<Record<string, unknown>>;
+  readonly extra: Extra;
 
   constructor(code: ProblemCode, { params = {}, errors = [], extra = {} }: Details = {}) {
     super(fill(problems[code].tr, params, 'tr'), { extensions: { code, status: problems[code].status } });

@@ -40,6 +40,14 @@ export function newId(kind: IdKind): string {
   return typeidUnboxed(idPrefixes[kind]);
 }
 
+/** What ids of a kind that are made from a moment on do not sort before: their first ten digits are its milliseconds. */
+export function firstId(kind: IdKind, moment: Date): string {
+  const digits = moment.getTime().toString(32).padStart(10, '0');
+  return `${idPrefixes[kind]}_${digits.replaceAll(/[a-v]/g, (digit) => base32[Number.parseInt(digit, 32)] as string)}`;
+}
+
+const base32 = '0123456789abcdefghjkmnpqrstvwxyz';
+
 // 26 base32 digits hold 130 bits; the first digit is at most 7, since a UUID has 128.
 const suffix = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 

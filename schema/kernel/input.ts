@@ -49,6 +49,12 @@ export function text(options: { min?: number; max: number; nullable?: boolean; e
   });
 }
 
+/** The id that stands for one of this kind wherever something is shown as an example. */
+export const exampleId = (kind: IdKind): string => `${idPrefixes[kind]}_01jcx6y3m8e7v9t5w2b4n6q8r0`;
+
+/** The moment that stands for any. */
+export const exampleTime = '2026-11-21T08:30:00.000Z';
+
 /** Field options for a reference by id: `t.id(reference('task', { orPattern: taskNumber }))`. */
 export function reference(
   kind: IdKind,
@@ -59,7 +65,7 @@ export function reference(
     id: { kind, ...or },
     ...(nullable !== undefined && { nullable }),
     ...(maxItems !== undefined && { maxItems, uniqueItems: true }),
-    example: `${idPrefixes[kind]}_01jcx6y3m8e7v9t5w2b4n6q8r0`,
+    example: exampleId(kind),
   });
 }
 

@@ -20,9 +20,15 @@ export function exceeded({ bucket, limit, reset }: Standing): Problem {
 }
 
 /** Charges one question to the assistant: called by each field that asks the model. @throws Problem rate_limit.exceeded */
-export async function takeChat({ services, actor }: Context): Promise<void> {
-  const { bucket, key } = chatOf(actor);
-  const standing = await services.rateLimit.take(bucket, key);
+export const takeChat = ({ services, actor }: Context): Promise<void> => charge(services, chatOf(actor));
+
+/** Charges what a request does beyond one operation, as so many requests. @throws Problem rate_limit.exceeded */
+export async function takeMore({ services, actor }: Context, operations: number): Promise<void> {
+  if (operations > 0) await charge(services, drawOf(actor), operations);
+}
+
+async function charge({ rateLimit }: Context['services'], { bucket, key }: Draw, cost?: number): Promise<void> {
+  const standing = await rateLimit.take(bucket, key, cost);
   if (standing.exceeded) throw exceeded(standing);
 }
 

@@ -7,8 +7,10 @@ export type SortKey<Row> = {
   readonly column: string;
   /** PostgreSQL type its cursor text is cast to. */
   readonly type: string;
-  /** Nulls come last in both directions. */
+  /** Of a time or a day that may be empty: it then comes last in both directions. */
   readonly nullable?: boolean;
+  /** Whether all rows of an organization have an index in this order, and not only those of what is smaller. */
+  readonly across?: boolean;
   /** The values of an enumerated type. */
   readonly oneOf?: readonly string[];
   /** The value of a row, as text of that type. */
@@ -23,15 +25,20 @@ export type PageArgs = { first?: number | null; after?: string | null; last?: nu
 /** 50 rows unless asked, never more than 200 (design 4). */
 export const pageSize = 50;
 export const maxPageSize = 200;
-/** Sizes written into the statement, which then has a plan that suits them; other sizes are planned anew each time. */
-const commonSizes: ReadonlySet<number> = new Set([20, 50, 100, maxPageSize]);
+/** Sizes in statements: with a parameter for it a plan would expect a tenth of all rows. Other pages read as far as the next of these. */
+const sizes = [5, 20, pageSize, 100, maxPageSize] as const;
+
+type Cursor = readonly (string | number | null)[];
+
+/** What a statement reads of a page: the rows it may begin with, their order, and no more than are needed. */
+export type Part = { readonly where: Sql; readonly orderBy: Sql; readonly limit: Sql };
 
 /** What a list statement needs to read one page by key: no offset, so page 1,000 costs what page 1 costs. */
 export class Keyset<Row> {
   readonly #order: Order<Row>;
   readonly #backward: boolean;
   readonly #size: number;
-  readonly #cursor: readonly (string | number | null)[] | null;
+  readonly #cursor: Cursor | null;
   readonly #resumed: boolean;
 
   /**
@@ -50,39 +57,70 @@ export class Keyset<Row> {
     this.#resumed = this.#cursor !== null;
   }
 
-  /** One row more than the page, to know whether there are others. */
+  /** One row more than the page at least, to know whether there are others. */
   get limit(): Sql {
-    return commonSizes.has(this.#size) ? raw(`limit ${this.#size + 1}`) : sql`limit ${this.#size + 1}`;
+    return raw(`limit ${(sizes.find((size) => size >= this.#size) ?? maxPageSize) + 1}`);
   }
 
   get orderBy(): Sql {
-    return raw(
-      `order by ${this.#order.map((key) => `${key.column} ${this.#down(key) ? 'desc' : 'asc'}${nulls(key, this.#backward)}`).join(', ')}`,
-    );
+    return this.#orderBy(columnOf);
   }
 
   /** The rows beyond the cursor; nothing when reading from the start. */
   get where(): Sql {
-    if (!this.#cursor) return empty;
+    return this.#cursor ? this.#beyond(this.#order, this.#cursor) : empty;
+  }
+
+  /**
+   * The page in as many statements as an index can walk it: where the first key may be empty, the rows that have it and those that
+   * have not, of which a page needs both only where the one end. Whoever reads stops as soon as it `isFull`.
+   */
+  get parts(): readonly Part[] {
+    const [head, ...rest] = this.#order as [Order<Row>[number], ...Order<Row>];
+    if (!head.nullable) return [this];
+    const orderBy = this.#orderBy((key) => (key === head ? key.column : columnOf(key)));
+    const part = (which: string, beyond: Sql): Part => ({
+      where: sql`and ${raw(`${head.column} ${which}`)} ${beyond}`,
+      orderBy,
+      limit: this.limit,
+    });
     const cursor = this.#cursor;
-    const [head] = this.#order as [Order<Row>[number]];
-    const uniform = this.#order.every((key) => !key.nullable && this.#down(key) === this.#down(head));
-    if (uniform) {
-      const columns = raw(this.#order.map((key) => key.column).join(', '));
-      const values = join(this.#order.map((key, index) => this.#value(key, cursor[index])));
+    const resumed = cursor && (cursor[0] === null ? 'without' : 'with');
+    const having = () =>
+      part('is not null', resumed === 'with' ? this.#beyond([{ ...head, nullable: false }, ...rest], cursor as Cursor) : empty);
+    const lacking = () => part('is null', resumed === 'without' ? this.#beyond(rest, (cursor as Cursor).slice(1)) : empty);
+    if (this.#backward) return resumed === 'with' ? [having()] : [lacking(), having()];
+    return resumed === 'without' ? [lacking()] : [having(), lacking()];
+  }
+
+  /** Whether these rows are the page, and show whether there are others. */
+  isFull(rows: readonly unknown[]): boolean {
+    return rows.length > this.#size;
+  }
+
+  #orderBy(compared: (key: Order<Row>[number]) => string): Sql {
+    return raw(`order by ${this.#order.map((key) => `${compared(key)} ${this.#down(key) ? 'desc' : 'asc'}`).join(', ')}`);
+  }
+
+  #beyond(order: Order<Row>, cursor: Cursor): Sql {
+    const [head] = order as [Order<Row>[number]];
+    if (order.every((key) => this.#down(key) === this.#down(head))) {
+      const columns = raw(order.map(columnOf).join(', '));
+      const values = join(order.map((key, index) => textOf(key, cursor[index])));
       return sql`and (${columns}) ${raw(this.#down(head) ? '<' : '>')} (${values})`;
     }
     // (a beyond x) or (a = x and b beyond y) or …: each key decides when all before it are equal.
-    const beyond = this.#order.map((key, index) => {
-      const equal = this.#order.slice(0, index).map((each, at) => this.#equal(each, cursor[at]));
-      return sql`(${join([...equal, this.#beyond(key, cursor[index])], ' and ')})`;
+    const beyond = order.map((key, index) => {
+      const equal = order.slice(0, index).map((each, at) => sql`${raw(columnOf(each))} = ${textOf(each, cursor[at])}`);
+      const past = sql`${raw(columnOf(key))} ${raw(this.#down(key) ? '<' : '>')} ${textOf(key, cursor[index])}`;
+      return sql`(${join([...equal, past], ' and ')})`;
     });
     return sql`and (${join(beyond, ' or ')})`;
   }
 
   /** The page of what the statement returned. */
   page(rows: Row[]): Page<Row> {
-    const more = rows.length > this.#size;
+    const more = this.isFull(rows);
     const own = more ? rows.slice(0, this.#size) : rows;
     if (this.#backward) own.reverse();
     const cursorOf = (row: Row) => encode(this.#order, row);
@@ -92,27 +130,18 @@ export class Keyset<Row> {
   #down(key: Order<Row>[number]): boolean {
     return key.descending !== this.#backward;
   }
-
-  #value(key: SortKey<Row>, value: string | number | null | undefined): Sql {
-    return sql`${value}::text::${raw(key.type)}`;
-  }
-
-  #equal(key: SortKey<Row>, value: string | number | null | undefined): Sql {
-    return value === null ? raw(`${key.column} is null`) : sql`${raw(key.column)} = ${this.#value(key, value)}`;
-  }
-
-  #beyond(key: Order<Row>[number], value: string | number | null | undefined): Sql {
-    const compare = sql`${raw(key.column)} ${raw(this.#down(key) ? '<' : '>')} ${this.#value(key, value)}`;
-    if (!key.nullable) return compare;
-    // Nulls stand last, so forwards they are beyond every value and nothing is beyond them; backwards the reverse.
-    if (this.#backward) return value === null ? raw(`${key.column} is not null`) : compare;
-    return value === null ? raw('false') : sql`(${compare} or ${raw(key.column)} is null)`;
-  }
 }
 
-function nulls(key: { nullable?: boolean }, backward: boolean): string {
-  if (!key.nullable) return '';
-  return backward ? ' nulls first' : ' nulls last';
+type Sorted = Pick<SortKey<never>, 'column' | 'type' | 'nullable'> & { readonly descending: boolean };
+
+/** Where what is empty stands: beyond all times. */
+const emptyOf = ({ descending }: Sorted): string => (descending ? '-infinity' : 'infinity');
+
+/** What is compared: a value where there is none, so that rows of keys compare as one, and by an index. */
+const columnOf = (key: Sorted): string => (key.nullable ? `coalesce(${key.column}, '${emptyOf(key)}'::${key.type})` : key.column);
+
+function textOf(key: Sorted, value: string | number | null | undefined): Sql {
+  return sql`${value ?? emptyOf(key)}::text::${raw(key.type)}`;
 }
 
 /** A Relay connection. `edges` and cursors are made only if asked for. */

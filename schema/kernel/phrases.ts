@@ -1,4 +1,5 @@
 import type { Locale } from './errors.ts';
+import { knownZone } from './zone.ts';
 
 // Parts of sentences that several texts are made of.
 
@@ -19,7 +20,7 @@ export function dayOf(date: string, locale: Locale, { timeZone = 'UTC', from }: 
   }).format(new Date(date));
 }
 
-const zoneOf = (date: string, timeZone: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? 'UTC' : timeZone);
+const zoneOf = (date: string, timeZone: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? 'UTC' : knownZone(timeZone));
 
 const yearOf = (date: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: zoneOf(date, timeZone) }).format(new Date(date));

@@ -50,6 +50,10 @@ export const insider: Rule<unknown> = ({ role }) => (role === 'guest' ? roleRequ
 /** Whoever's credential is not limited to certain projects: for what concerns all of them. */
 export const wholeReach: Rule<unknown> = ({ projects }) => (projects ? new Problem('auth.projects_limited') : null);
 
+/** Whoever's credential is for more than reading: what changes anything asks it, also where no scope is named. */
+export const writer: Rule<unknown> = ({ scopes }) =>
+  [...scopes].every((scope) => scope.endsWith(':read')) ? new Problem('auth.read_only') : null;
+
 /**
  * Why the credential may not be used for all of `scopes`: the user's role does not allow one at all, or it lacks some, which
  * are named by spaces as RFC 6749 3.3 has them. Null if it may.

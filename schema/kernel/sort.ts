@@ -2,8 +2,8 @@ import { check } from './input.ts';
 import type { Order, SortKey } from './paging.ts';
 
 /** Argument options of a list's `sort`: names of `fields`, each with `-` for descending. */
-export function sortable(fields: readonly string[]) {
-  return check({ maxItems: 5, uniqueItems: true, oneOf: fields.flatMap((name) => [name, `-${name}`]), example: [`-${fields[0]}`] });
+export function sortable(fields: readonly string[], example = fields[0]) {
+  return check({ maxItems: 5, uniqueItems: true, oneOf: fields.flatMap((name) => [name, `-${name}`]), example: [`-${example}`] });
 }
 
 /**

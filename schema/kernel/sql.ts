@@ -122,6 +122,11 @@ export function named(prefix: string, query: Sql): Statement & { values: unknown
   return { name, text, prepare, values };
 }
 
+/** The statement of a composed query whose best plan depends on its values, such as how many rows have them. */
+export function once(name: string, query: Sql): Statement & { values: unknown[] } {
+  return { name, text: query.text, prepare: false, values: query.values };
+}
+
 function note(prefix: string, shape: string, query: Sql): Known {
   const known = others.get(shape) ?? { name: `${prefix}.${++count}`, text: query.text, prepare: false, uses: 0 };
   known.uses += 1;

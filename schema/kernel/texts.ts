@@ -27,6 +27,11 @@ const conflict = { status: 409, titleTr: 'Çakışma', titleEn: 'Conflict' } as 
  */
 export const problems = {
   'request.malformed_json': { ...badRequest, tr: 'İstek gövdesi geçerli bir JSON değil.', en: 'The request body is not valid JSON.' },
+  'request.doubled_key': {
+    ...badRequest,
+    tr: 'İstek gövdesindeki bir nesnede aynı ad iki kez var: {key}.',
+    en: 'A name stands twice in an object of the request body: {key}.',
+  },
   'request.malformed': { ...badRequest, tr: 'İstek anlaşılamadı: {reason}.', en: 'The request could not be understood: {reason}.' },
   'request.unknown_parameter': { ...badRequest, tr: 'İstekte bilinmeyen parametre var.', en: 'The request has an unknown parameter.' },
   'request.too_large': {
@@ -75,6 +80,7 @@ export const problems = {
     tr: 'Erişim jetonunda şu kapsam eksik: {scope}.',
     en: 'The access token lacks the scope: {scope}.',
   },
+  'auth.read_only': { ...forbidden, tr: 'Bu erişim jetonu yalnızca okumak içindir.', en: 'This access token is for reading alone.' },
   'auth.role_required': { ...forbidden, tr: 'Bu işlem için gereken rol: {role}.', en: 'This needs the role: {role}.' },
   'auth.projects_limited': {
     ...forbidden,
@@ -105,8 +111,8 @@ export const problems = {
   },
   'auth.oauth_refused': {
     ...forbidden,
-    tr: 'Kimlik sağlayıcının jetonuyla kişisel erişim jetonu oluşturulamaz; web uygulamasında oturum açın ya da bir kişisel erişim jetonu kullanın.',
-    en: "A token of the identity provider's cannot make personal access tokens; sign in to the web app, or use a personal access token.",
+    tr: 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz; web uygulamasında oturum açın ya da bir kişisel erişim jetonu kullanın.',
+    en: "A token of the identity provider's cannot make access tokens or keys; sign in to the web app, or use a personal access token.",
   },
   'auth.origin_refused': {
     ...forbidden,
@@ -166,6 +172,11 @@ export const problems = {
     tr: 'Bir görev kendi alt görevinin altına taşınamaz.',
     en: 'A task cannot be moved under its own sub-task.',
   },
+  'task.too_deep': {
+    ...conflict,
+    tr: 'Alt görevler en fazla {max} düzey derine inebilir.',
+    en: 'Sub-tasks can be at most {max} levels deep.',
+  },
   'task.blocker_cycle': {
     ...conflict,
     tr: 'Görevler birbirini döngüsel olarak engelleyemez.',
@@ -192,8 +203,8 @@ export const problems = {
   },
   'workflow.status_in_use': {
     ...conflict,
-    tr: '"{status}" durumunda görev var; önce onları taşıyın.',
-    en: 'There are tasks in the status "{status}"; move them first.',
+    tr: '"{status}" durumunda görev var; onları taşıyın ya da yerine geçecek durumu belirtin.',
+    en: 'There are tasks in the status "{status}"; move them, or name the status that replaces it.',
   },
   'member.not_found': { ...missing, tr: 'Üye bulunamadı.', en: 'Member not found.' },
   'member.last_admin': {
@@ -260,6 +271,13 @@ export const problems = {
     titleEn: 'Service unavailable',
     tr: 'Dosyaların saklandığı yere şu anda ulaşılamıyor; biraz sonra yeniden deneyin.',
     en: 'Where files are kept cannot be reached right now; try again in a moment.',
+  },
+  'storage.full': {
+    status: 507,
+    titleTr: 'Yer kalmadı',
+    titleEn: 'Insufficient storage',
+    tr: 'Dosyaların saklandığı yerde yer kalmadı; sistem yöneticinize haber verin.',
+    en: 'There is no room left where files are kept; tell whoever runs the server.',
   },
   'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
   'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
@@ -452,8 +470,8 @@ export const fieldTexts = {
     en: 'The scope {scope} can be given only to an account with the role {role}.',
   },
   'field.outlives_credential': {
-    tr: 'Yeni jeton, onu oluşturan jetondan uzun süre geçerli olamaz; en geç: {latest}.',
-    en: 'The new token cannot outlive the one that makes it: {latest} at the latest.',
+    tr: 'Yeni jeton ya da anahtar, onu oluşturandan uzun süre geçerli olamaz; en geç: {latest}.',
+    en: 'A new token or key cannot outlive the one that makes it: {latest} at the latest.',
   },
   'field.self': { tr: 'Görevin kendisi olamaz.', en: 'Cannot be the task itself.' },
   'field.other_project': { tr: 'Aynı projedeki bir görev olmalıdır.', en: 'Must be a task of the same project.' },

@@ -1,12 +1,15 @@
 import type { TextStatement } from '../../src/ports/database/port.ts';
 import type { SendOptions } from '../../src/ports/jobs/port.ts';
-import { type AuditDraft, appendAudit } from '../audit/log.ts';
 import type { Via } from './actor.ts';
+import { type AuditDraft, appendAudit } from './audit-log.ts';
 import type { Context } from './context.ts';
 import { appendEvents, type EventDraft, isConsumed } from './event-log.ts';
 
 /** What a unit was told to do at its end, shared by its parts. */
-type Told = { events: EventDraft[]; audited: AuditDraft[]; statements: TextStatement[]; after: (() => void)[] };
+type Told = { kinds: Set<string>; events: EventDraft[]; audited: AuditDraft[]; statements: TextStatement[]; after: (() => void)[] };
+
+/** Events that may wait for the end of a unit, those of one operation on a few things by far. */
+const many = 1_000;
 
 /** What an operation may do besides changing rows: say what happened, and ask for work to be done after. */
 export class Unit {
@@ -19,7 +22,7 @@ export class Unit {
   constructor(context: Context, { whole, via }: { whole?: Unit; via?: Via } = {}) {
     this.#context = context;
     this.#via = via;
-    this.#told = whole ? whole.#told : { events: [], audited: [], statements: [], after: [] };
+    this.#told = whole ? whole.#told : { kinds: new Set(), events: [], audited: [], statements: [], after: [] };
   }
 
   /** The same unit, for what is done in it through another door: its events and audit entries say so. */
@@ -29,7 +32,18 @@ export class Unit {
 
   /** Notes what happened. Appended to the log last, in the same transaction (design 5). */
   emit(event: EventDraft): void {
+    this.#told.kinds.add(event.event);
     this.#told.events.push(this.#via ? { ...event, via: this.#via } : event);
+  }
+
+  /**
+   * Appends what was noted so far, if it is much, so that it does not wait in memory for the end. From here on the unit has
+   * the organization's place in the log: for operations on any number of rows, once they have changed what they change.
+   */
+  async appendMany(): Promise<void> {
+    const { events } = this.#told;
+    if (events.length < many) return;
+    for (const statement of appendEvents(this.#context, events.splice(0))) await this.#context.sql(statement);
   }
 
   /** Notes who did what to credentials, roles or settings: an entry of the audit log, in the same transaction. */
@@ -66,16 +80,15 @@ export class Unit {
   last(): TextStatement[] {
     const { events, audited, statements } = this.#told;
     if (audited.length > 0) statements.push(appendAudit(this.#context, audited));
-    if (events.length > 0) statements.push(appendEvents(this.#context, events));
-    return statements;
+    return [...statements, ...appendEvents(this.#context, events)];
   }
 
   /** Wakes readers and consumers of the log, and calls what was to follow the commit. @throws what that throws */
   committed(): void {
-    const { events, after } = this.#told;
+    const { kinds, after } = this.#told;
     const { services, actor } = this.#context;
-    if (events.length > 0) services.signals.publish(actor.organization);
-    if (events.some(({ event }) => !this.#ofConsumer || isConsumed(event))) services.signals.wake(actor.organization);
+    if (kinds.size > 0) services.signals.publish(actor.organization);
+    if ([...kinds].some((kind) => !this.#ofConsumer || isConsumed(kind))) services.signals.wake(actor.organization);
     for (const work of after) work();
   }
 }
@@ -98,11 +111,14 @@ export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Prom
 }
 
 async function committed<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<{ unit: Unit; result: T }> {
+  let missing = 0;
   for (let runs = 1; ; runs += 1) {
     try {
       return await run(context, work);
     } catch (error) {
-      if (runs === maxRuns || !isConflict(error)) throw error;
+      const code = codeOf(error);
+      if (references.has(code)) missing += 1;
+      if (runs === maxRuns || missing > 1 || !(conflicts.has(code) || references.has(code))) throw error;
     }
     await pause(longestPause * 2 ** (runs - 1));
   }
@@ -128,11 +144,13 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random() / 2)));
 }
 
-/** SQLSTATEs of serialization failures, deadlocks and foreign keys; Prisma has codes of its own for them. */
-const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', '23503', 'P2034', 'P2003']);
+/** SQLSTATEs of serialization failures and deadlocks; Prisma has a code of its own for them. */
+const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', 'P2034']);
+/** Of references to what is not there. Whoever runs again finds it missing and says so; broken twice, it is so for good. */
+const references: ReadonlySet<unknown> = new Set(['23503', 'P2003']);
 
-function isConflict(error: unknown): boolean {
+function codeOf(error: unknown): unknown {
   // A resolver's error comes wrapped once more.
   const cause = (error as { originalError?: unknown } | null)?.originalError ?? error;
-  return conflicts.has((cause as { code?: unknown } | null)?.code);
+  return (cause as { code?: unknown } | null)?.code;
 }

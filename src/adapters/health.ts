@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Services } from '../../schema/kernel/context.ts';
 
 /** What the server cannot work without, by name: a check that throws, or never ends, means it is down. */
 export type Dependencies = Readonly<Record<string, () => Promise<unknown>>>;
@@ -8,6 +9,8 @@ const patience = 2_000;
 
 /** What it goes on without, by name: whether it is there. */
 export type Conveniences = Readonly<Record<string, () => boolean>>;
+
+export type Health = { readonly dependencies: Dependencies; readonly conveniences: Conveniences };
 
 /**
  * `GET /healthz`: the process is alive. `GET /readyz`: each dependency with its state, 503 when one is down that cannot be
@@ -29,6 +32,32 @@ export function registerHealth(app: FastifyInstance, dependencies: Dependencies,
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ok' : 'down', dependencies: { ...states, ...others } });
   });
+}
+
+/** What a server is asked for: its database, Redis where it has one; where it works too, the job queues, and whether consumers look at the log. */
+export function healthOf({ database, rateLimit, jobs }: Services, consumers?: { readonly seeing: boolean }): Health {
+  return {
+    dependencies: {
+      database: () => database.sql({ name: 'health', text: 'select 1' }, []),
+      ...(consumers && { jobs: () => jobs.check() }),
+    },
+    conveniences: {
+      ...(rateLimit.place !== 'process' && { redis: () => rateLimit.place === 'server' }),
+      // Late is not down: others may go on taking events.
+      ...(consumers && { consumers: () => consumers.seeing }),
+    },
+  };
+}
+
+/** The same two addresses of a process that serves nothing else. Listens; closed by its `close`. */
+export async function serveHealth(
+  { dependencies, conveniences }: Health,
+  { port, host, log }: { readonly port: number; readonly host: string; readonly log: FastifyBaseLogger },
+): Promise<FastifyInstance> {
+  const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
+  registerHealth(app, dependencies, conveniences);
+  await app.listen({ port, host });
+  return app;
 }
 
 async function stateOf(check: () => Promise<unknown>, onDown: (error: unknown) => void): Promise<'ok' | 'down'> {

@@ -54,8 +54,8 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   await registerSecurity(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    const hostless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    done(hostless ? new Problem('request.malformed', { params: { reason: 'Host' } }) : undefined);
+    const reason = malformedHeader(request.raw);
+    done(reason ? new Problem('request.malformed', { params: { reason } }) : undefined);
   });
   if (log.level === 'debug' || log.level === 'trace')
     app.addHook('onResponse', async ({ id, method, url }, { statusCode, elapsedTime }) => {
@@ -66,6 +66,13 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   // Request bodies are never inflated: a small one may become gigabytes.
   await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;
+}
+
+/** The header that makes the request no good one. Of two credentials Node would keep the first and not tell. */
+function malformedHeader({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  if (headers.host === undefined && httpVersion === '1.1') return 'Host';
+  const isCredential = (text: string, index: number) => index % 2 === 0 && text.length === 13 && text.toLowerCase() === 'authorization';
+  return headers.authorization !== undefined && rawHeaders.filter(isCredential).length > 1 ? 'Authorization' : undefined;
 }
 
 /** Routes that do not say how they are counted, and addresses that are none. */

@@ -50,8 +50,8 @@ export type Admission = {
 type Options = {
   /** The session's secret in a `Cookie` header. Default: there are none. */
   readonly sessionIn?: (cookie: string | undefined) => string | undefined;
-  /** Whether a bearer token is told good or bad without a look-up, so that a bad one costs next to nothing. */
-  readonly isLocal?: (secret: string) => boolean;
+  /** Whether a bearer token can be told from a made-up one without a look-up, and is none. */
+  readonly plausible?: (secret: string) => boolean;
 };
 
 /** A credential that was good this lately is looked up however many bad ones its address sends, in milliseconds. */
@@ -70,9 +70,11 @@ type Credential = { readonly secret: string; readonly bucket: 'failed' | 'addres
 export function admission(
   authenticate: Authenticate,
   { rateLimit }: Pick<Services, 'rateLimit'>,
-  { sessionIn = () => undefined, isLocal = () => false }: Options = {},
+  { sessionIn = () => undefined, plausible = () => false }: Options = {},
 ): Admission {
+  // Two, so that made-up credentials do not push out good ones.
   const good = new LRUCache<string, true>({ max: trusted, ttl: trust });
+  const refused = new LRUCache<string, true>({ max: trusted, ttl: trust });
 
   const charge = async (bucket: Bucket, key: string, tell?: Tell) => {
     const standing = await rateLimit.take(bucket, key);
@@ -86,13 +88,14 @@ export function admission(
     return secret === undefined ? undefined : { secret, bucket: 'address' };
   };
 
-  /** The limit that keeps a credential from a look-up: its address has used it up, and it was not good lately. */
+  /** The limit that keeps a credential from a look-up: its address has used it up, and nothing says that it is good. */
   const distrusted = (caller: Caller): Bucket | undefined => {
-    const key = networkOf(caller.ip);
-    const used = (['failed', 'address'] as const).filter((bucket) => rateLimit.exhausted(bucket, key));
+    const used = (['failed', 'address'] as const).filter((bucket) => rateLimit.exhausted(bucket, networkOf(caller.ip)));
     if (used.length === 0) return undefined;
     const credential = credentialOf(caller);
-    if (!credential || good.has(keyOf(credential.secret)) || isLocal(credential.secret)) return undefined;
+    if (!credential) return undefined;
+    const key = keyOf(credential.secret);
+    if (good.has(key) || (plausible(credential.secret) && !refused.has(key))) return undefined;
     return used.find((bucket) => bucket === 'address' || bucket === credential.bucket);
   };
 
@@ -109,7 +112,10 @@ export function admission(
     if (!(error instanceof Problem) || error.status >= 500) return tell?.(await rateLimit.take('address', key));
     if (error.code !== 'auth.invalid_token') return charge('address', key, tell);
     const credential = credentialOf(caller);
-    if (credential) good.delete(keyOf(credential.secret));
+    if (credential) {
+      good.delete(keyOf(credential.secret));
+      refused.set(keyOf(credential.secret), true);
+    }
     return charge(credential?.bucket ?? 'failed', key, tell);
   };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findSubscription, type Subscription, unsubscribe } from '../../schema/activity/mail/unsubscribe.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { findSubscription, type Subscription, unsubscribe } from '../../schema/morning/unsubscribe.ts';
 import { pickLocale } from './language.ts';
 import { html, page, pageHeaders } from './page.ts';
 

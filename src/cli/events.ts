@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { consumers } from '../../schema/event/consumers.ts';
-import { retryParked } from '../../schema/event/failures.ts';
+import { retryParked } from '../../schema/activity/event/failures.ts';
+import { consumers } from '../../schema/consumers.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { migrate } from '../ports/database/index.ts';
+import { type Engine, migrate } from '../ports/database/index.ts';
+import { preparePartitions } from '../workers/purge-expired.ts';
 import { withDatabase } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -11,7 +12,13 @@ export function addMigrate(program: Command, terminal: Terminal): void {
     .command('migrate')
     .description(say('help.migrate'))
     .action(async () => {
-      const applied = await withDatabase(readConfig(), (database) => migrate(database), { create: true });
+      const applied = await withDatabase(readConfig(), bring, { create: true });
       terminal.note(applied.length > 0 ? say('migrate.done', { names: applied.join(', ') }) : say('migrate.none'));
     });
+}
+
+async function bring(database: Engine): Promise<string[]> {
+  const applied = await migrate(database);
+  await preparePartitions(database);
+  return applied;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Services } from '../../schema/kernel/context.ts';
+import { Sealing } from '../../schema/kernel/sealing.ts';
 import { type Config, readConfig } from '../config.ts';
 import { closeKnowledge, openKnowledge } from '../knowledge.ts';
 import { DataDirInUse } from '../ports/database/data-dir.ts';
@@ -69,14 +70,15 @@ async function holderOf(dataDir: string): Promise<string | undefined> {
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
   // Nothing runs here, and what fails in somebody's call is thrown there.
   const config = readConfig();
-  const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas, webhookAllow } = config;
+  const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas, webhookAllow, secretKeys } = config;
   const rateLimit = await openRateLimit({ quotas });
   const mail = await openMail({ url: smtpUrl, from: mailFrom });
   const jobs = await openJobs(database, { kinds: workers({ database, mail, services: () => services }), works: false, onError() {} });
   const webhooks = openWebhookSender({ allow: webhookAllow });
+  const sealing = new Sealing(secretKeys);
   const dns = openDns({ servers: dnsServers });
   const knowledge = await openKnowledge(database, config);
-  const services: Services = { database, jobs, rateLimit, signals: memorySignals(), mail, dns, webhooks, ...knowledge, baseUrl };
+  const services: Services = { database, jobs, rateLimit, signals: memorySignals(), mail, dns, webhooks, sealing, ...knowledge, baseUrl };
   try {
     return await work(services);
   } finally {

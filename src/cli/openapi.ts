@@ -16,9 +16,9 @@ export function addOpenapi(program: Command, terminal: Terminal): void {
 /** Loads the whole schema and its doors, hence only when asked. */
 async function describe(publicUrl: string | undefined): Promise<object> {
   const [{ eventKinds }, { schema }, { tags }, { ownEndpoints }, { openapi }] = await Promise.all([
-    import('../../schema/event/kinds.ts'),
+    import('../../schema/kinds.ts'),
     import('../../schema/index.ts'),
-    import('../adapters/rest/index.ts'),
+    import('../adapters/rest/rows.ts'),
     import('../adapters/rest/own-endpoints.ts'),
     import('../adapters/rest/openapi/index.ts'),
   ]);

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { asAdministrator } from '../../schema/bootstrap.ts';
 import type { Context, Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
-import { asAdministrator } from '../../schema/organization/bootstrap.ts';
-import { addProvedDomain, readDomain, releaseDomain } from '../../schema/organization/domains.ts';
+import { addProvedDomain, readDomain, releaseDomain } from '../../schema/people/organization/domains.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import { chooseOrganization } from './organizations.ts';

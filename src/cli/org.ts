@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
+import { createOrganization, type NewOrganization } from '../../schema/bootstrap.ts';
 import { scopes } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { emailPattern } from '../../schema/kernel/email.ts';
-import { createOrganization, type NewOrganization } from '../../schema/organization/bootstrap.ts';
-import { slugPattern } from '../../schema/organization/settings.ts';
-import { createToken } from '../../schema/token/operations.ts';
+import { slugPattern } from '../../schema/people/organization/settings.ts';
+import { createToken } from '../../schema/people/token/operations.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import { addOrgDomain } from './org-domain.ts';

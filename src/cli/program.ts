@@ -13,6 +13,7 @@ import { addOrg } from './org.ts';
 import { addReset } from './reset.ts';
 import { addRestore } from './restore.ts';
 import { addSearch } from './search.ts';
+import { addSecrets } from './secrets.ts';
 import { addSeed } from './seed.ts';
 import { addStart } from './start.ts';
 import { languageOf, Terminal } from './terminal.ts';
@@ -34,6 +35,7 @@ const commands = [
   addDatabaseUrl,
   addSearch,
   addEvents,
+  addSecrets,
   addDoctor,
 ];
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { bootstrap } from '../../schema/organization/bootstrap.ts';
+import { bootstrap } from '../../schema/bootstrap.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Engine, migrate } from '../ports/database/index.ts';
 import { Failure } from './failure.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { RebuildRunning, rebuildIndex } from '../../schema/knowledge/search-index.ts';
+import { RebuildRunning, rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
 import { ModelAway, ModelRefused } from '../ports/model/port.ts';
 import { SearchAway } from '../ports/search/port.ts';
 import { reasonOf } from './explain.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { sample } from '../../prisma/seed/sample.ts';
+import { asAdministrator } from '../../schema/bootstrap.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { sortKey } from '../../schema/kernel/turkish.ts';
-import { asAdministrator } from '../../schema/organization/bootstrap.ts';
-import { seed } from '../../schema/organization/seed.ts';
+import { seed } from '../../schema/seed.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import { chooseOrganization } from './organizations.ts';

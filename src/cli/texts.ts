@@ -64,6 +64,11 @@ export const texts = {
     tr: 'akışın, web kancalarının ya da aramanın alamadığı olayları yeniden dene',
     en: 'try again the events that the feed, webhooks or search could not take',
   },
+  'help.secrets': { tr: 'veritabanındaki sırlar', en: 'secrets in the database' },
+  'help.secrets.seal': {
+    tr: "sırları SECRET_KEYS'in ilk anahtarıyla mühürle",
+    en: 'seal the secrets with the first key of SECRET_KEYS',
+  },
   'help.doctor': { tr: 'kurulumu denetle ve ne yapılacağını söyle', en: 'check the installation and say what to do' },
 
   // Usage
@@ -234,6 +239,11 @@ export const texts = {
     tr: 'Vektör modeli yanıt vermedi: {reason}. EMBEDDING_BASE_URL, EMBEDDING_API_KEY ve EMBEDDING_MODEL doğru mu? Yapılan vektörler duruyor; komut kaldığı yerden sürer.',
     en: 'The model for vectors did not answer: {reason}. Are EMBEDDING_BASE_URL, EMBEDDING_API_KEY and EMBEDDING_MODEL right? Vectors made so far are kept; the command goes on from there.',
   },
+  'secrets.noKey': { tr: 'SECRET_KEYS verilmedi.', en: 'SECRET_KEYS is not set.' },
+  'secrets.sealed': {
+    tr: 'Mühürlendi: {webhooks} web kancası, {keys} sunucu anahtarı.',
+    en: 'Sealed: {webhooks} webhooks, {keys} keys of the server.',
+  },
   'events.retried': { tr: 'Alınan olay: {taken}', en: 'Events taken: {taken}' },
   'events.failed': {
     tr: '{failed} olay yine alınamadı ve bekliyor: neden alınamadıkları event_failure tablosunda.',
@@ -356,7 +366,6 @@ export const texts = {
     tr: 'Veritabanının saati {seconds} sn farklı: iki makinenin saatini de NTP ile eşleyin',
     en: "The database's clock differs by {seconds} s: set both machines' clocks by NTP",
   },
-  'doctor.noWeb': { tr: 'SERVICES web içermiyor: port kullanılmaz', en: 'SERVICES has no web: no port is used' },
   'doctor.portAny': { tr: 'PORT 0: açılışta boş bir port seçilir', en: 'PORT 0: the start takes a free one' },
   'doctor.portFree': { tr: 'Port boş: {host}:{port}', en: 'The port is free: {host}:{port}' },
   'doctor.portAtolye': { tr: 'Atölye yanıt veriyor: {url}', en: 'Atölye answers: {url}' },

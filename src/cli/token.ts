@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Scope, scopes, scopesOf } from '../../schema/kernel/actor.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
-import { createToken } from '../../schema/token/operations.ts';
+import { createToken } from '../../schema/people/token/operations.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import type { Terminal } from './terminal.ts';

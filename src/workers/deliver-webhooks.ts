@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Couriers, wakeForgotten } from '../../schema/activity/webhook/couriers.ts';
+import { deliverJob } from '../../schema/activity/webhook/queue.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { Couriers, wakeForgotten } from '../../schema/webhook/couriers.ts';
-import { deliverJob } from '../../schema/webhook/queue.ts';
 import { job } from './kit.ts';
 
 /** How long what is under way may take when the server stops, in milliseconds: less than `stop` is waited for, so that what came of it is kept. */

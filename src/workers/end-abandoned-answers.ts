@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endAbandoned, endAbandonedJob } from '../../schema/chat/abandoned.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { endAbandoned, endAbandonedJob } from '../../schema/knowledge/chat/abandoned.ts';
 import { job } from './kit.ts';
 
 /** Ends, every minute, the answers of the assistant whose process is gone. */

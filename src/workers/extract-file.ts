@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { extractFile, extractFileJob } from '../../schema/file/extract.ts';
-import { takeUpFiles } from '../../schema/file/waiting.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { extractFile, extractFileJob } from '../../schema/knowledge/file/extract.ts';
+import { takeUpFiles } from '../../schema/knowledge/file/waiting.ts';
 import { job } from './kit.ts';
 
 /** Reads the text of a file that was uploaded. */
@@ -9,7 +9,7 @@ export const extractFileWorker = (services: () => Services) =>
   job({
     name: extractFileJob,
     schema: z.object({ organization: z.string(), file: z.string() }),
-    // Each holds a process of its own; the scans of one, minutes of OCR, keep the others waiting in a lane alone.
+    // Each may hold a process of its own; the scans of one, minutes of OCR, keep the others waiting in a lane alone.
     concurrency: 3,
     slow: true,
     run: ({ organization, file }) => extractFile(services(), organization, file),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { tellDue } from '../../schema/activity/notification/due.ts';
+import { endSnoozes } from '../../schema/activity/notification/snooze.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { tellDue } from '../../schema/notification/due.ts';
-import { endSnoozes } from '../../schema/notification/snooze.ts';
 import { job } from './kit.ts';
 
 /** Tells of what is due. Midnight comes to every time zone at a quarter of some hour. */

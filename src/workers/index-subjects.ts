@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '../../schema/kernel/context.ts';
-import { Indexing } from '../../schema/knowledge/indexing.ts';
-import { indexSubjectsJob } from '../../schema/knowledge/request.ts';
+import { Indexing } from '../../schema/knowledge/index/indexing.ts';
+import { indexSubjectsJob } from '../../schema/knowledge/index/request.ts';
 import { job } from './kit.ts';
 
 /**

@@ -10,7 +10,6 @@ import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
 import { purgeFilesWorker } from './purge-files.ts';
-import { purgeTaskWorker } from './purge-task.ts';
 import { sendMailWorker } from './send-mail.ts';
 import { sendMorningMailsWorker } from './send-morning-mails.ts';
 
@@ -27,7 +26,6 @@ type Needs = {
 
 /** Every kind of background work. */
 export const workers = ({ database, mail, services, onError = () => {}, onNotice = () => {} }: Needs): readonly Job[] => [
-  purgeTaskWorker(database),
   purgeExpiredWorker(database),
   sendMailWorker(mail),
   noticeExpiringWorker(services),

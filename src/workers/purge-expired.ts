@@ -1,43 +1,37 @@
 import { z } from 'zod';
-import { purgeAudit } from '../../schema/audit/log.ts';
-import { purgePieces } from '../../schema/chat/pieces.ts';
-import { purgeEvents } from '../../schema/event/read.ts';
+import { eventLog } from '../../schema/activity/event/read.ts';
+import { purgeMornings } from '../../schema/activity/mail/unsubscribe.ts';
+import { purgeNotifications } from '../../schema/activity/notification/store.ts';
+import { attempts, deliveries } from '../../schema/activity/webhook/deliveries.ts';
+import { auditLog } from '../../schema/kernel/audit-log.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';
-import { purgeVectors } from '../../schema/knowledge/vectors.ts';
-import { purgeMornings } from '../../schema/morning/unsubscribe.ts';
-import { purgeNotifications } from '../../schema/notification/store.ts';
-import { purgeSessions } from '../../schema/session/sessions.ts';
-import { purgeAttempts, purgeDeliveries } from '../../schema/webhook/deliveries.ts';
-import { type Database, unhurried } from '../ports/database/port.ts';
+import { type Partitioned, sweep } from '../../schema/kernel/partitions.ts';
+import { purgeAll, purgeOf } from '../../schema/kernel/purge.ts';
+import { purgePieces } from '../../schema/knowledge/chat/pieces.ts';
+import { purgeVectors } from '../../schema/knowledge/index/vectors.ts';
+import { purgeSessions } from '../../schema/people/session/sessions.ts';
+import { purgeTasks } from '../../schema/work/task/delete.ts';
+import type { Database } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
-/** Removes, every night, what is kept for a time; each statement says for how long, and one that fails holds no other up. */
+/** Removes, every night, what is kept for a time, the trash too; each statement says for how long, and one that fails holds no other up. */
 export const purgeExpiredWorker = (database: Database) =>
   job({
     name: 'purge-expired',
     schema: z.object({}),
     cron: '30 3 * * *',
-    run: async () => {
-      await eachByItself(purges, (purge) =>
-        database.transaction(async () => {
-          await database.sql(unhurried, []);
-          await database.sql(purge, []);
-        }),
-      );
+    async run() {
+      await eachByItself([...purges, ...partitioned], (each) => ('table' in each ? sweep(database, each) : purgeAll(database, each)));
     },
   });
 
-const purgeKeys = { name: 'idempotency.purge', text: 'delete from idempotency_key where expires_at < now()' };
+const purgeKeys = purgeOf('idempotency', 'idempotency_key', 'expires_at < now()');
 
-const purges = [
-  purgeEvents,
-  purgeKeys,
-  purgeAudit,
-  purgeSessions,
-  purgeMornings,
-  purgeNotifications,
-  purgeAttempts,
-  purgeDeliveries,
-  purgeVectors,
-  purgePieces,
-];
+/** Makes the partitions that will be written to, where they are not there; for the start. */
+export async function preparePartitions(database: Database): Promise<void> {
+  for (const each of partitioned) await each.by.prepare(database, each, new Date());
+}
+
+const partitioned: Partitioned[] = [eventLog, auditLog, attempts, deliveries];
+
+const purges = [purgeTasks, purgeKeys, purgeSessions, purgeMornings, purgeNotifications, purgeVectors, purgePieces];

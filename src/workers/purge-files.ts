@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { purgeFile, purgeFiles, purgeFilesJob } from '../../schema/file/purge.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { purgeFile, purgeFiles, purgeFilesJob } from '../../schema/knowledge/file/purge.ts';
 import { job } from './kit.ts';
 
 /** Removes the bytes of a deleted file; every hour, what was left over. While the store is away it is tried again for some hours. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sendMorningMails } from '../../schema/activity/mail/send.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { sendMorningMails } from '../../schema/morning/send.ts';
 import { job } from './kit.ts';
 
 /** Sends the mornings' mails: every quarter of an hour, since time zones differ by as little. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { Redis } from 'ioredis';
+import { bootstrap } from '../../schema/bootstrap.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { bootstrap } from '../../schema/organization/bootstrap.ts';
 import { authenticator } from '../../src/adapters/auth/authenticate.ts';
 import { personalToken } from '../../src/adapters/auth/personal-token.ts';
 import { admission } from '../../src/adapters/limits.ts';

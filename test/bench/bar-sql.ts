@@ -3,7 +3,8 @@
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const reference = `json_agg(json_build_object('id', b.id, 'number', b.number, 'title', b.title, 'status', b.status) order by b.id)`;
 
-const columns = `t.id, t.number, t.title, t.description, t.status, t.priority, to_char(t.start_date, 'YYYY-MM-DD') as start_date,
+/** Columns of task `t` as it is answered. */
+export const columns = `t.id, t.number, t.title, t.description, t.status, t.priority, to_char(t.start_date, 'YYYY-MM-DD') as start_date,
   to_char(t.due_date, 'YYYY-MM-DD') as due_date, t.position, ${iso('t.completed_at')} as completed_at, ${iso('t.deleted_at')} as deleted_at,
   ${iso('t.created_at')} as created_at, ${iso('t.updated_at')} as updated_at, t.version,
   t.project_id, p.key as project_key, p.name as project_name, t.assignee_id, a.name as assignee_name, a.avatar as assignee_avatar,
@@ -17,7 +18,7 @@ const columns = `t.id, t.number, t.title, t.description, t.status, t.priority, t
   (select ${reference} from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocked_id
     where tb.organization_id = t.organization_id and tb.blocker_id = t.id and b.deleted_at is null) as blocks`;
 
-const joins = `join project p on p.organization_id = t.organization_id and p.id = t.project_id
+export const joins = `join project p on p.organization_id = t.organization_id and p.id = t.project_id
   left join member a on a.organization_id = t.organization_id and a.id = t.assignee_id
   join member c on c.organization_id = t.organization_id and c.id = t.created_by_id
   left join task u on u.organization_id = t.organization_id and u.id = t.parent_id`;
@@ -64,8 +65,8 @@ export const statements = {
   },
   event: {
     name: 'event',
-    text: `insert into event (organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, data, previous, request_id)
-      values ($1, $2, $3, $4, 'rest', $5, $5, $6, 'project', $7, $8, $9)`,
+    text: `insert into event (seq, organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, data, previous, request_id)
+      values (event_next_seq($1), $1, $2, $3, $4, 'rest', $5, $5, $6, 'project', $7, $8, $9)`,
   },
 } as const;
 
@@ -104,6 +105,18 @@ export function taskOf(row: TaskRow) {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
+  };
+}
+
+/** A task of a nested list over GraphQL. */
+export function nodeOf(row: TaskRow) {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    status: row.status,
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
+    project: { id: row.project_id, key: row.project_key, name: row.project_name },
   };
 }
 

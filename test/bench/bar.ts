@@ -1,7 +1,8 @@
-import { hash, randomUUID } from 'node:crypto';
-import Fastify, { type FastifyRequest } from 'fastify';
-import pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { typeidUnboxed } from 'typeid-js';
+import { type Body, json, openApp, serve, serveReads } from './bar-app.ts';
 import { eventDataOf, statements, type TaskRow, taskOf } from './bar-sql.ts';
 
 /**
@@ -9,68 +10,12 @@ import { eventDataOf, statements, type TaskRow, taskOf } from './bar-sql.ts';
  * statements of `pg`. Tokens are checked as ours are; there are no rules on who may see what, no checks of inputs, no
  * GraphQL and no problem bodies.
  */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL as string, max: 10, idleTimeoutMillis: 0 });
-const app = Fastify();
-app.decorateRequest('caller', null as unknown as Caller);
-
-type Caller = { organization: string; user: string };
-type Body = { title?: string; priority?: string; project?: string };
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller;
-  }
-}
-
-const verdicts = new Map<string, { caller: Caller; until: number }>();
-
-app.addHook('onRequest', async (request, reply) => {
-  const token = hash('sha256', (request.headers.authorization ?? '').slice('Bearer '.length), 'hex');
-  const known = verdicts.get(token);
-  if (known && known.until > Date.now()) {
-    request.caller = known.caller;
-    return;
-  }
-  const { rows } = await pool.query<Caller>({ ...statements.token, values: [token] });
-  if (!rows[0]) return reply.code(401).send({ code: 'auth.invalid_token' });
-  verdicts.set(token, { caller: rows[0], until: Date.now() + 5_000 });
-  request.caller = rows[0];
-});
-
-app.get('/api/v1/tasks', async (request, reply) => {
-  const { project, status, limit = '50' } = request.query as Record<string, string>;
-  const size = Math.min(Number(limit) || 50, 200);
-  const { rows } = await pool.query<TaskRow>({ ...statements.list(size + 1), values: [request.caller.organization, project, status] });
-  const hasMore = rows.length > size;
-  const data = rows.slice(0, size).map(taskOf);
-  reply.type('application/json; charset=utf-8');
-  return JSON.stringify({ data, page: { nextCursor: hasMore ? cursorOf(rows[size - 1] as TaskRow) : null, hasMore } });
-});
-
-app.get('/api/v1/tasks/:id', async (request, reply) => {
-  const { id } = request.params as { id: string };
-  const { rows } = await pool.query<TaskRow>({ ...statements.get, values: [request.caller.organization, id] });
-  if (!rows[0]) return reply.code(404).send({ code: 'task.not_found' });
-  reply.type('application/json; charset=utf-8');
-  return JSON.stringify(taskOf(rows[0]));
-});
-
-app.post('/graphql', async (request, reply) => {
-  const { filter } = (request.body as { variables: { filter: { project: string[]; status: string[] } } }).variables;
-  const { rows } = await pool.query<TaskRow>({
-    ...statements.nested(51),
-    values: [request.caller.organization, filter.project[0], filter.status[0]],
-  });
-  const nodes = rows.slice(0, 50).map((row) => ({
-    id: row.id,
-    number: row.number,
-    title: row.title,
-    status: row.status,
-    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
-    project: { id: row.project_id, key: row.project_key, name: row.project_name },
-  }));
-  const pageInfo = { endCursor: cursorOf(rows[nodes.length - 1] as TaskRow), hasNextPage: rows.length > 50 };
-  reply.type('application/json; charset=utf-8');
-  return JSON.stringify({ data: { tasks: { nodes, pageInfo } } });
+const opened = openApp();
+const { app, pool } = opened;
+serveReads(opened, {
+  list: (size) => statements.list(size + 1),
+  nested: (size) => statements.nested(size + 1),
+  get: statements.get,
 });
 
 app.post('/api/v1/tasks', async (request, reply) => {
@@ -86,8 +31,7 @@ app.post('/api/v1/tasks', async (request, reply) => {
     return rows[0];
   });
   if (!task) return reply.code(400).send({ code: 'project.not_found' });
-  reply.code(201).header('location', `/api/v1/tasks/${task.id}`).type('application/json; charset=utf-8');
-  return JSON.stringify(taskOf(task));
+  return json(reply.code(201).header('location', `/api/v1/tasks/${task.id}`), taskOf(task));
 });
 
 app.patch('/api/v1/tasks/:id', async (request, reply) => {
@@ -110,8 +54,7 @@ app.patch('/api/v1/tasks/:id', async (request, reply) => {
     return after;
   });
   if (!task) return reply.code(404).send({ code: 'task.not_found' });
-  reply.type('application/json; charset=utf-8');
-  return JSON.stringify(taskOf(task));
+  return json(reply, taskOf(task));
 });
 
 async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -152,9 +95,4 @@ async function append(
   await client.query({ ...statements.event, values });
 }
 
-function cursorOf({ created_at, id }: TaskRow): string {
-  return Buffer.from(JSON.stringify(['-createdAt,-id', created_at, id])).toString('base64url');
-}
-
-await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
-process.once('SIGTERM', () => app.close().then(() => pool.end()));
+await serve(opened);

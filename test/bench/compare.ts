@@ -6,7 +6,7 @@ import { type Filled, fill } from './fill.ts';
 import { ask, load } from './load.ts';
 import type { Options } from './options.ts';
 import { nextRequest, type ScenarioName } from './scenarios.ts';
-import { cpuOf, onPostgres, postgresCpu, type Server, startServer } from './servers.ts';
+import { cpuOf, familyCpu, onPostgres, type Server, type ServerName, serverNames, startServer } from './servers.ts';
 
 /** What one server did in one scenario at one number of connections. */
 export type Figures = {
@@ -24,21 +24,20 @@ export type Comparison = {
   readonly tasks: number;
   readonly scenario: ScenarioName;
   readonly connections: number;
-  readonly ours: Figures;
-  readonly bar: Figures;
-};
+} & Readonly<Record<ServerName, Figures>>;
 
 /** CPU per request of each round, and what all rounds took. */
 type Sum = { cpu: number[]; database: number[]; seconds: number; times: number[] };
 
-/** Starts both servers on one filled database and measures them in turns. */
+/** Starts the servers on one filled database and measures them in turns. */
 export async function compare(options: Options, note: (text: string) => void): Promise<Comparison[]> {
   const results: Comparison[] = [];
   for (const tasks of options.tasks) {
     note(`filling ${tasks} tasks`);
     const filled = await filledDatabase(tasks);
     const postmaster = await postmasterOf(filled.databaseUrl);
-    const servers = [await startServer('ours', onPostgres(filled)), await startServer('bar', onPostgres(filled))] as const;
+    const servers: Server[] = [];
+    for (const name of serverNames) servers.push(await startServer(name, onPostgres(filled)));
     await requireSameAnswers(servers, filled, options.scenarios);
     for (const scenario of options.scenarios) {
       note(`${tasks} tasks, ${scenario}`);
@@ -63,31 +62,36 @@ async function warmUp(server: Server, scenario: ScenarioName, filled: Filled): P
     requests += (await load(server, [scenario], filled, { connections: 16, seconds: 1.5 })).times.length;
 }
 
-/** Short rounds, A B A B: what else the machine does meanwhile disturbs both alike. */
+/** Short rounds, A B C A B C: what else the machine does meanwhile disturbs all alike. */
 async function inTurns(
-  servers: readonly [Server, Server],
+  servers: readonly Server[],
   scenario: ScenarioName,
   filled: Filled,
   { connections, rounds, seconds: length }: Options,
   postmaster: number,
-): Promise<Pick<Comparison, 'connections' | 'ours' | 'bar'>[]> {
+): Promise<Omit<Comparison, 'tasks' | 'scenario'>[]> {
   const nothing = (): Sum => ({ cpu: [], database: [], seconds: 0, times: [] });
-  const results = connections.map((count) => ({ connections: count, ours: nothing(), bar: nothing() }));
+  const results = connections.map((count) => ({ connections: count, ours: nothing(), bar: nothing(), floor: nothing() }));
   for (let round = 0; round < rounds; round += 1) {
     for (const result of results) {
       for (const server of servers) {
         const sum = result[server.name];
         const { pid } = server.process;
-        const before = { cpu: cpuOf(pid), database: postgresCpu(postmaster) };
+        const before = { cpu: cpuOf(pid), database: familyCpu(postmaster) };
         const { times, seconds } = await load(server, [scenario], filled, { connections: result.connections, seconds: length });
         sum.cpu.push((cpuOf(pid) - before.cpu) / times.length);
-        sum.database.push((postgresCpu(postmaster) - before.database) / times.length);
+        sum.database.push((familyCpu(postmaster) - before.database) / times.length);
         sum.seconds += seconds;
         sum.times.push(...times);
       }
     }
   }
-  return results.map(({ connections: count, ours, bar }) => ({ connections: count, ours: figuresOf(ours), bar: figuresOf(bar) }));
+  return results.map(({ connections: count, ours, bar, floor }) => ({
+    connections: count,
+    ours: figuresOf(ours),
+    bar: figuresOf(bar),
+    floor: figuresOf(floor),
+  }));
 }
 
 function figuresOf({ cpu, database, seconds, times }: Sum): Figures {
@@ -116,18 +120,18 @@ function percentile(sorted: Float64Array, share: number): number {
 }
 
 /** A bar that answers something else would be no bar. Writes are compared by the shape of what they answer. @throws AssertionError */
-async function requireSameAnswers(
-  [ours, bar]: readonly [Server, Server],
-  filled: Filled,
-  scenarios: readonly ScenarioName[],
-): Promise<void> {
+async function requireSameAnswers([ours, ...others]: readonly Server[], filled: Filled, scenarios: readonly ScenarioName[]): Promise<void> {
   for (const scenario of scenarios) {
     for (let times = 0; times < 20; times += 1) {
       const request = nextRequest(scenario, filled);
-      const [a, b] = [await ask(ours, request), await ask(bar, request)];
       const written = scenario === 'create' || scenario === 'patch';
-      const shown = ({ status, body: { extensions: _, ...body } }: typeof a) => ({ status, body: written ? Object.keys(body) : body });
-      deepStrictEqual(shown(a), shown(b), `${scenario}: the bar answers otherwise to ${request.path}`);
+      const shown = ({ status, body: { extensions: _, ...body } }: Awaited<ReturnType<typeof ask>>) => ({
+        status,
+        body: written ? Object.keys(body) : body,
+      });
+      const own = shown(await ask(ours as Server, request));
+      for (const other of others)
+        deepStrictEqual(own, shown(await ask(other, request)), `${scenario}: ${other.name} answers otherwise to ${request.path}`);
     }
   }
 }

@@ -1,12 +1,12 @@
 import pg from 'pg';
+import { createOrganization } from '../../schema/bootstrap.ts';
 import { scopes } from '../../schema/kernel/actor.ts';
 import { newId } from '../../schema/kernel/ids.ts';
 import { sortKey } from '../../schema/kernel/turkish.ts';
-import { createLabel } from '../../schema/label/operations.ts';
-import { createOrganization } from '../../schema/organization/bootstrap.ts';
-import { createProject } from '../../schema/project/operations.ts';
-import { initialPositionSql } from '../../schema/task/position.ts';
-import { createToken } from '../../schema/token/operations.ts';
+import { createToken } from '../../schema/people/token/operations.ts';
+import { createLabel } from '../../schema/work/label/operations.ts';
+import { createProject } from '../../schema/work/project/operations.ts';
+import { initialPositionSql } from '../../schema/work/task/position.ts';
 import { openDatabase } from '../../src/ports/database/index.ts';
 import type { Jobs } from '../../src/ports/jobs/port.ts';
 import { servicesOver } from '../support/services.ts';
@@ -49,11 +49,12 @@ export async function fill(databaseUrl: string, count: number): Promise<Filled> 
 }
 
 /** Nothing that fills it is left for later. */
-const noJobs: Jobs = {
+export const noJobs: Jobs = {
   statement: () => ({ name: 'no_job', text: 'select', values: [] }),
   wake: () => {},
   send: async () => {},
   start: async () => {},
+  check: async () => {},
   stop: async () => {},
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import type { Membership } from '../../schema/identity/memberships.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import type { Membership } from '../../schema/people/identity/memberships.ts';
 import { openIssuer } from '../../src/adapters/auth/issuer.ts';
 import { oauth } from '../../src/adapters/auth/oauth.ts';
 import { usualScopes } from '../../src/config.ts';

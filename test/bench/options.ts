@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type ScenarioName, scenarioNames } from './scenarios.ts';
+import { type ServerName, serverNames } from './servers.ts';
 
 /** What is measured by itself, instead of held against the bar. */
-const modes = ['memory', 'embedded', 'jwt', 'admission', 'feed', 'webhooks', 'streams'] as const;
+const modes = ['memory', 'embedded', 'jwt', 'admission', 'feed', 'webhooks', 'streams', 'files', 'lists', 'organizations'] as const;
 
 /** What a run of the benchmark does. */
 export type Options = {
@@ -15,24 +16,27 @@ export type Options = {
   readonly rounds: number;
   readonly seconds: number;
   /** Whose profile is taken. */
-  readonly server: 'ours' | 'bar';
+  readonly server: ServerName;
 };
 
 export const usage = `npm run bench -- [options]
-  (none)                 CPU per request beside the bar, on 100,000 and 1,000,000 tasks; under 15 minutes
-  --quick                on 100,000 tasks with fewer rounds; under 3 minutes
+  (none)                 CPU per request beside the bar and the floor, on 100,000 and 1,000,000 tasks; under 25 minutes
+  --quick                on 100,000 tasks with fewer rounds; about 5 minutes
   --tasks 100000,…       other sizes
   --scenarios list,…     some of ${scenarioNames.join(', ')}
   --connections 1,16,64
   --rounds 4 --seconds 2
-  --profile list         the functions that cost most in one scenario (with --server bar: the bar's)
+  --profile list         the functions that cost most in one scenario (with --server bar or floor: theirs)
   --memory               memory over 100,000 requests, on PostgreSQL and embedded
   --embedded             start to first answer, idle share, memory, creates and lists a second, with the database; about 2 minutes
   --jwt                  time of one check of an access token of the identity provider, in one process
   --admission            CPU that authentication and limits take of a request, in memory and with Redis
   --feed                 time of the feed's first page with 10,000 notifications
   --webhooks             delay and deliveries a second of webhooks, with a receiver that answers at once
-  --streams              subscribers: time to one and to 1,000, memory of 5,000; about 3 minutes`;
+  --streams              subscribers: time to one and to 1,000, memory of 5,000; about 3 minutes
+  --files                time until 1,000 small texts that are uploaded can be found, embedded
+  --lists                time and reading of lists of 1,000,000 tasks, for every caller, filter and order; about 10 minutes
+  --organizations        creates a second of one organization and of ten at once, with fsync on`;
 
 /** @throws Error that says what is wrong */
 export function readOptions(args: readonly string[]): Options {
@@ -54,23 +58,32 @@ export function readOptions(args: readonly string[]): Options {
       feed: { type: 'boolean', default: false },
       webhooks: { type: 'boolean', default: false },
       streams: { type: 'boolean', default: false },
+      files: { type: 'boolean', default: false },
+      lists: { type: 'boolean', default: false },
+      organizations: { type: 'boolean', default: false },
     },
   });
   const { quick, profile } = values;
   const scenarios = (profile ?? values.scenarios).split(',');
   const unknown = scenarios.find((name) => !(scenarioNames as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}, only ${scenarioNames.join(', ')}`);
-  if (values.server !== 'ours' && values.server !== 'bar') throw new Error('--server is ours or bar');
+  const server = serverNames.find((name) => name === values.server);
+  if (!server) throw new Error(`--server is one of ${serverNames.join(', ')}`);
   const mode = profile ? 'profile' : (modes.find((name) => values[name]) ?? 'compare');
   return {
     mode,
-    tasks: numbers('tasks', values.tasks ?? (quick || mode !== 'compare' ? '100000' : '100000,1000000')),
+    tasks: numbers('tasks', values.tasks ?? defaultTasks(mode, quick)),
     scenarios: scenarios as ScenarioName[],
     connections: numbers('connections', values.connections),
     rounds: numbers('rounds', values.rounds ?? (quick ? '2' : '4'))[0] as number,
     seconds: numbers('seconds', values.seconds ?? (quick ? '1.5' : '2'))[0] as number,
-    server: values.server,
+    server,
   };
+}
+
+function defaultTasks(mode: Options['mode'], quick: boolean): string {
+  if (mode === 'lists') return '1000000';
+  return quick || mode !== 'compare' ? '100000' : '100000,1000000';
 }
 
 function numbers(name: string, text: string): number[] {

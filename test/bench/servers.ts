@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
 import type { Filled } from './fill.ts';
 
+/** Ours, what a good programmer would write by hand, and what nothing goes below. */
+export const serverNames = ['ours', 'bar', 'floor'] as const;
+export type ServerName = (typeof serverNames)[number];
+
 /** A server under measure, a process of its own. It ends with ours. */
 export type Server = {
-  readonly name: 'ours' | 'bar';
+  readonly name: ServerName;
   readonly url: string;
   readonly token: string;
   readonly process: ChildProcess & { readonly pid: number };
@@ -15,13 +19,13 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-const scripts = { ours: 'src/main.ts', bar: 'test/bench/bar.ts' };
+const scripts: Readonly<Record<ServerName, string>> = { ours: 'src/main.ts', bar: 'test/bench/bar.ts', floor: 'test/bench/floor.ts' };
 const root = join(import.meta.dirname, '../..');
 
 /** Requests are counted as ever, and none is refused. */
 const unlimited = { RATE_LIMIT_USER: '10000000', RATE_LIMIT_ADDRESS: '10000000' };
 
-/** Starts our server or the bar and waits until it answers. `nodeOptions` stand before the script. */
+/** Starts one of the servers and waits until it answers. `nodeOptions` stand before the script. */
 export async function startServer(
   name: Server['name'],
   { env, token, nodeOptions = [] }: { env: NodeJS.ProcessEnv; token: string; nodeOptions?: string[] },
@@ -79,13 +83,14 @@ export function cpuPartsOf(pid: number): { user: number; system: number } {
   return { user: Number(utime) * 10_000, system: Number(stime) * 10_000 };
 }
 
-/** CPU time of PostgreSQL's processes, in µs. */
-export function postgresCpu(postmaster: number): number {
+/** CPU time of a process and those it started, such as all of PostgreSQL's, those that have ended too, in µs. */
+export function familyCpu(parent: number): number {
+  const [, , , , ended, endedInKernel] = fields(parent);
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => pid === postmaster || parentOf(pid) === postmaster)
-    .reduce((sum, pid) => sum + cpuOf(pid), 0);
+    .filter((pid) => pid === parent || parentOf(pid) === parent)
+    .reduce((sum, pid) => sum + cpuOf(pid), (Number(ended) + Number(endedInKernel)) * 10_000);
 }
 
 /** Resident memory of a process, in MB. */
@@ -101,9 +106,9 @@ function parentOf(pid: number): number {
   }
 }
 
-/** State, parent, utime and stime; they stand behind the name, which may hold spaces. */
+/** State, parent, utime and stime, and the last two of children that have ended; they stand behind the name, which may hold spaces. */
 function fields(pid: number): (string | undefined)[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const after = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return [after[0], after[1], after[11], after[12]];
+  return [after[0], after[1], ...after.slice(11, 15)];
 }

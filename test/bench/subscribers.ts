@@ -3,7 +3,7 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { scopes } from '../../schema/kernel/actor.ts';
 import { newId } from '../../schema/kernel/ids.ts';
-import { hashToken } from '../../schema/token/secret.ts';
+import { hashToken } from '../../schema/people/token/secret.ts';
 import type { Server } from './servers.ts';
 
 /** Opens subscribers of one kind of event; `told` hears of each event, `subject` is what it happened to. */

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSyn
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findTokenActor } from '../../schema/token/authenticate.ts';
-import { hashToken } from '../../schema/token/secret.ts';
+import { findTokenActor } from '../../schema/people/token/authenticate.ts';
+import { hashToken } from '../../schema/people/token/secret.ts';
 import { headerOf } from '../../src/cli/archive/header.ts';
 import { namesInTar } from '../support/tar.ts';
 import { cleanUp, cli, contents, dummyFolder, filledFolder, knownToken, newPath, withDatabase, withServices } from './support.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOrganization } from '../../schema/bootstrap.ts';
 import { scopes } from '../../schema/kernel/actor.ts';
 import { newId } from '../../schema/kernel/ids.ts';
-import { createOrganization } from '../../schema/organization/bootstrap.ts';
-import { findTokenActor } from '../../schema/token/authenticate.ts';
-import { hashToken } from '../../schema/token/secret.ts';
+import { findTokenActor } from '../../schema/people/token/authenticate.ts';
+import { hashToken } from '../../schema/people/token/secret.ts';
 import { type Engine, openDatabase } from '../../src/ports/database/index.ts';
 import { postgres } from '../support/postgres.ts';
 import { cleanUp, cli, withDatabase, withServices } from './support.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asAdministrator } from '../../schema/organization/bootstrap.ts';
-import { createTask } from '../../schema/task/create.ts';
-import { findTokenActor } from '../../schema/token/authenticate.ts';
-import { hashToken } from '../../schema/token/secret.ts';
+import { asAdministrator } from '../../schema/bootstrap.ts';
+import { findTokenActor } from '../../schema/people/token/authenticate.ts';
+import { hashToken } from '../../schema/people/token/secret.ts';
+import { createTask } from '../../schema/work/task/create.ts';
 import { postgres } from '../support/postgres.ts';
 import { cleanUp, cli, contents, filledFolder, knownToken, newPath, start, withDatabase, withServices } from './support.ts';
 
@@ -35,7 +35,7 @@ describe('move', { timeout: 120_000 }, () => {
     await withDatabase({ databaseUrl }, async (database) => {
       const after = await contents(database);
       const jobs = after.jobs as { name: string; state: string }[];
-      expect(jobs.filter(({ name }) => name === 'purge-task')).toMatchObject([{ state: 'created' }]);
+      expect(jobs.filter(({ name }) => name === 'purge-files')).toMatchObject([{ state: 'created' }]);
       expect(after).toEqual(before);
     });
     expect(await withDatabase({ dataDir: folder }, contents)).toEqual(before);

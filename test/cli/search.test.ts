@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
-import { requestIndex } from '../../schema/knowledge/request.ts';
-import { asAdministrator } from '../../schema/organization/bootstrap.ts';
+import { asAdministrator } from '../../schema/bootstrap.ts';
+import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
+import { requestIndex } from '../../schema/knowledge/index/request.ts';
 import { cleanUp, cli, filledFolder, withDatabase, withServices } from './support.ts';
 
 afterAll(cleanUp);

@@ -3,9 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { eventLog } from '../../schema/activity/event/read.ts';
+import { asAdministrator, bootstrap } from '../../schema/bootstrap.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { asAdministrator, bootstrap } from '../../schema/organization/bootstrap.ts';
-import { deleteTask } from '../../schema/task/delete.ts';
+import { sweep } from '../../schema/kernel/partitions.ts';
+import { deleteTask } from '../../schema/work/task/delete.ts';
 import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
@@ -56,7 +58,7 @@ export const knownToken = 'atp_known0123456789abcdefghij';
 
 let template: Promise<string> | undefined;
 
-/** A data folder with the sample company, a deleted task whose purge waits, and values that are easily lost on the way. */
+/** A data folder with the sample company, a log in two partitions, a deleted task, a job that waits, and values that are easily lost on the way. */
 export async function filledFolder(): Promise<string> {
   template ??= makeTemplate();
   const folder = newPath();
@@ -73,8 +75,15 @@ async function makeTemplate(): Promise<string> {
     await bootstrap(services, { adminEmail: 'admin@ornek.test', seed: 'sample', bootstrapToken: knownToken });
     const { organizationId, id, parentId } = await database.prisma.task.findFirstOrThrow({ where: { parentId: { not: null } } });
     const administrator = await database.prisma.member.findFirstOrThrow({ where: { role: 'admin' } });
+    // The log has gone on in another partition.
+    await sweep(database, eventLog, new Date(Date.now() + 8 * 86_400_000));
     const context = asAdministrator(services, { organization: organizationId, user: administrator.id });
     await deleteTask(context, { id });
+    await services.jobs.send(
+      'purge-files',
+      { organization: organizationId, file: 'fil_none' },
+      { startAfter: new Date(Date.now() + 86_400_000) },
+    );
     // Ids that sort against the order of parents and children, rows enough for several batches, and odd values.
     await database.script(`
       insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id, parent_id, updated_at)
@@ -120,7 +129,7 @@ export async function withDatabase<T>(
 /** Every row of every table as PostgreSQL writes it, waiting jobs and the place of the sequence included. */
 export async function contents(database: Engine): Promise<Record<string, unknown[]>> {
   const tables =
-    "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1";
+    "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1";
   const all: Record<string, unknown[]> = {};
   for (const { name } of (await database.raw(tables)).rows as { name: string }[]) {
     if (name.includes('migrations')) continue;

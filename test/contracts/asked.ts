@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../schema/kernel/ids.ts';
-import { addProvedDomain } from '../../schema/organization/domains.ts';
+import { addProvedDomain } from '../../schema/people/organization/domains.ts';
 import {
   buildAction,
   buildConversation,

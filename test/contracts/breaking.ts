@@ -1,76 +1,58 @@
-// biome-ignore lint/suspicious/noExplicitAny: any JSON, read by the names OpenAPI has
-type Json = any;
-type Description = { paths: Record<string, Json>; components: { schemas: Record<string, Json> } };
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CriticalityLevel, diff } from '@graphql-inspector/core';
+import { buildSchema } from 'graphql';
 
-/**
- * What in `now` breaks a client written for `before` (docs/VERSIONING.md): a path, method, parameter, success answer or
- * property that is gone; a parameter or property newly required of the client; a type or value that is no longer taken
- * or may newly come. Empty when all that changed is additions.
- */
-export function breakingChanges(before: Description, now: Description): string[] {
-  const broken: string[] = [];
-  for (const [path, methods] of Object.entries<Json>(before.paths))
-    for (const [method, operation] of Object.entries<Json>(methods as Json)) {
-      const where = `${method.toUpperCase()} ${path}`;
-      const current = now.paths[path]?.[method];
-      if (!current) broken.push(`${where} is gone`);
-      else compareOperations(where, resolved(operation, before), resolved(current, now), broken);
-    }
-  return broken;
-}
+/** oasdiff's level of what breaks a client; what only may is below it. */
+const error = 3;
+/** Where docs/VERSIONING.md sees it otherwise: kinds may get values, no field may go. */
+const levels = [
+  'response-property-enum-value-added info',
+  'response-mediatype-enum-value-added info',
+  'response-optional-property-removed err',
+];
+type Found = {
+  readonly level: number;
+  readonly operation?: string;
+  readonly path?: string;
+  readonly section: string;
+  readonly text: string;
+};
 
-function compareOperations(where: string, before: Json, now: Json, broken: string[]): void {
-  const parameters = (operation: Json) => new Map(list(operation.parameters).map((each) => [`${each.in} ${each.name}`, each]));
-  const [old, current] = [parameters(before), parameters(now)];
-  for (const name of old.keys()) if (!current.has(name)) broken.push(`${where}: parameter ${name} is gone`);
-  for (const [name, each] of current)
-    if (each.required && !old.get(name)?.required) broken.push(`${where}: parameter ${name} is now required`);
-  compareInput(`${where} body`, bodyOf(before.requestBody), bodyOf(now.requestBody), broken);
-  for (const [status, answer] of Object.entries(before.responses ?? {}))
-    if (status.startsWith('2')) {
-      if (!now.responses?.[status]) broken.push(`${where}: ${status} is gone`);
-      else compareOutput(`${where} ${status}`, bodyOf(answer), bodyOf(now.responses[status]), broken);
-    }
-}
-
-/** What a client sends: it may not have to send more, and what it sent must still be taken. */
-function compareInput(where: string, before: Json | undefined, now: Json | undefined, broken: string[]): void {
-  if (!before || !now) return;
-  const required = new Set(before.required ?? []);
-  for (const name of now.required ?? []) if (!required.has(name)) broken.push(`${where}: ${name} is now required`);
-  for (const value of before.enum ?? [])
-    if (now.enum && !now.enum.includes(value)) broken.push(`${where}: ${String(value)} is no longer taken`);
-  for (const type of types(before)) if (!types(now).includes(type)) broken.push(`${where}: no longer ${type}`);
-  for (const [name, property] of Object.entries(before.properties ?? {}))
-    if (!now.properties?.[name]) broken.push(`${where}: ${name} is gone`);
-    else compareInput(`${where}.${name}`, property, now.properties[name], broken);
-  compareInput(`${where}[]`, before.items, now.items, broken);
-}
-
-/** What a client reads: nothing it relied on may be missing or of another type. New values of kinds are additions. */
-function compareOutput(where: string, before: Json | undefined, now: Json | undefined, broken: string[]): void {
-  if (!before || !now) return;
-  for (const type of types(now)) if (!types(before).includes(type)) broken.push(`${where}: may now be ${type}`);
-  for (const [name, property] of Object.entries(before.properties ?? {}))
-    if (!now.properties?.[name]) broken.push(`${where}: ${name} is gone`);
-    else compareOutput(`${where}.${name}`, property, now.properties[name], broken);
-  compareOutput(`${where}[]`, before.items, now.items, broken);
-}
-
-const list = (value: unknown) => (Array.isArray(value) ? (value as Json[]) : []);
-const types = ({ type }: Json) => (type === undefined ? [] : [type].flat());
-const bodyOf = (carrier: Json | undefined) => carrier?.content?.['application/json']?.schema;
-
-/** `node` with its references put in, each type once on a way down. */
-function resolved(node: Json, description: Description, open: readonly string[] = []): Json {
-  if (typeof node !== 'object' || node === null) return node;
-  if (Array.isArray(node)) return node.map((each) => resolved(each, description, open)) as unknown as Json;
-  const { $ref } = node;
-  if ($ref) {
-    if (open.includes($ref)) return {} as Json;
-    let target: Json = description;
-    for (const name of ($ref as string).slice(2).split('/')) target = target?.[name.replaceAll('~1', '/')];
-    return resolved(target ?? ({} as Json), description, [...open, $ref]);
+/** What in the OpenAPI description `now` breaks a client written for `before`, as oasdiff judges it; both as JSON. */
+export async function restBreaks(oasdiff: string, before: string, now: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'atolye-breaks-'));
+  try {
+    const files = { before, now, levels: levels.join('\n') };
+    await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+    const args = ['breaking', 'before', 'now', '--severity-levels', 'levels', '--format', 'json'];
+    const { stdout } = await promisify(execFile)(oasdiff, args, { cwd: folder, maxBuffer: 2 ** 28 });
+    const found = JSON.parse(stdout || '[]') as Found[] | null;
+    return (found ?? [])
+      .filter(({ level }) => level >= error)
+      .map(({ operation, path, section, text }) => `${path ? `${operation} ${path}` : section}: ${text}`);
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolved(value, description, open)])) as Json;
+}
+
+/** What in the GraphQL schema `now` breaks a client written for `before`, as GraphQL Inspector judges it; both as SDL. */
+export async function graphqlBreaks(before: string, now: string): Promise<string[]> {
+  const changes = await diff(buildSchema(before) as never, buildSchema(now) as never);
+  return changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking).map(({ message }) => `GraphQL: ${message}`);
+}
+
+/** The breaks that no entry of CONTRACT-BREAKS.md stands for which has come since; `before` and `now` are its texts. */
+export function unlisted(breaks: readonly string[], before: string, now: string): string[] {
+  const old = new Set(entriesOf(before));
+  const listed = new Set(entriesOf(now).filter((entry) => !old.has(entry)));
+  return breaks.filter((each) => !listed.has(each));
+}
+
+/** The items that have a reason: a line in below. */
+function entriesOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^- (.+)\n {2}\S/gm)].map(([, entry]) => entry as string);
 }

@@ -28,8 +28,11 @@ const found = (listed.data ?? fail(listed.error)).data.some(({ id }) => id === t
 const patched = await client.PATCH('/api/v1/tasks/{id}', { params: { path: { id: task.id } }, body: { status: 'done' } });
 const deleted = await client.DELETE('/api/v1/tasks/{id}', { params: { path: { id: task.id } } });
 const gone = await client.GET('/api/v1/tasks/{id}', { params: { path: { id: task.id } } });
+const both = { project: 'WEB', reason: 'watching' } as const;
+const muted = await client.PUT('/api/v1/notifications/mutes', { body: both });
+const refused: string | undefined = muted.error?.errors?.[0]?.code;
 const code: string | undefined = gone.error?.code;
-console.log(JSON.stringify({ title: task.title, found, status: patched.data?.status, deleted: deleted.response.status, code }));
+console.log(JSON.stringify({ title: task.title, found, status: patched.data?.status, deleted: deleted.response.status, code, refused }));
 `;
 
 test('a client generated from the description compiles and creates, lists, patches and deletes', async () => {
@@ -64,5 +67,12 @@ test('a client generated from the description compiles and creates, lists, patch
       ),
     );
   });
-  expect(JSON.parse(ran)).toEqual({ title: 'Üretilmiş istemciden', found: true, status: 'done', deleted: 204, code: 'task.not_found' });
+  expect(JSON.parse(ran)).toEqual({
+    title: 'Üretilmiş istemciden',
+    found: true,
+    status: 'done',
+    deleted: 204,
+    code: 'task.not_found',
+    refused: 'field.exactly_one',
+  });
 });

@@ -1,7 +1,5 @@
 import { type DocumentNode, type OperationDefinitionNode, print } from 'graphql';
-import { schema } from '../../schema/index.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
-import { documentOf, readDocuments } from '../../src/adapters/rest/documents.ts';
 import type { Mapping } from '../../src/adapters/rest/parameters.ts';
 import { variablesOf } from '../../src/adapters/rest/variables.ts';
 import { targets } from '../rest/attacks.ts';
@@ -21,12 +19,9 @@ export type Came = { readonly value?: unknown; readonly page?: unknown; readonly
 /** A row with the document it runs. */
 export type Door = (typeof targets)[number] & { readonly document: DocumentNode; readonly operation: OperationDefinitionNode };
 
-const documents = readDocuments();
-
 /** Every row, with the GraphQL document that its clients' counterparts would send. */
 export const doors: readonly Door[] = targets.map((target) => {
-  const document = documentOf(documents, target.row.operation, schema);
-  const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition') as OperationDefinitionNode;
+  const { document, operation } = target.row.prepared;
   return { ...target, document, operation };
 });
 

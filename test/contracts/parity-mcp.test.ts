@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Operations } from '../../schema/assistant/tools.ts';
-import { readTools } from '../../schema/assistant/tools-read.ts';
-import { writeTools } from '../../schema/assistant/tools-write.ts';
 import { Engine } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
+import { Operations } from '../../schema/knowledge/assistant/tools.ts';
+import { readTools } from '../../schema/knowledge/assistant/tools-read.ts';
+import { writeTools } from '../../schema/knowledge/assistant/tools-write.ts';
 import { rootFields } from '../support/graphql-request.ts';
 
 /** Root fields that no tool reaches, each on purpose. Whoever adds one says so here, or makes it a tool (at most 25). */

@@ -8,6 +8,7 @@ import { openSearch } from '../../src/ports/search/index.ts';
 import { workers } from '../../src/workers/index.ts';
 import { postgres } from '../support/postgres.ts';
 import { servicesOver } from '../support/services.ts';
+import { embeddingOnce, readingOnce } from './once.ts';
 
 export type Drivers = Pick<Config, 'elasticsearch' | 'embeddings'>;
 
@@ -17,11 +18,13 @@ export async function openServices({ elasticsearch, embeddings }: Drivers): Prom
   const kinds = workers({ database, mail: noMail, services: () => services });
   const jobs = await openJobs(database, { kinds, works: false, onError: (error) => process.stderr.write(`${error}\n`) });
   const usual = await servicesOver({ database, jobs });
+  const model = await openEmbeddings(embeddings);
   const services: Services = {
     ...usual,
     search: await openSearch({ database, elasticsearch }),
+    extractor: readingOnce(usual.extractor),
     chat: undefined,
-    embeddings: await openEmbeddings(embeddings),
+    embeddings: model && embeddingOnce(model),
   };
   return services;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { extractFile } from '../../schema/file/extract.ts';
+import { createOrganization } from '../../schema/bootstrap.ts';
 import type { Context, Services } from '../../schema/kernel/context.ts';
-import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
-import { retrieve } from '../../schema/knowledge/retrieve.ts';
-import { rebuildIndex } from '../../schema/knowledge/search-index.ts';
-import { createOrganization } from '../../schema/organization/bootstrap.ts';
-import { createToken } from '../../schema/token/operations.ts';
+import { extractFile } from '../../schema/knowledge/file/extract.ts';
+import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
+import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
+import { retrieve } from '../../schema/knowledge/search/retrieve.ts';
+import { createToken } from '../../schema/people/token/operations.ts';
 import type { Hit, Legs, Search } from '../../src/ports/search/port.ts';
 import { appOver } from '../support/app.ts';
 import type { EvalDocument } from './set.ts';

@@ -1,6 +1,6 @@
 import type { Client as SocketClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setFileStatus } from '../../schema/file/status.ts';
+import { setFileStatus } from '../../schema/knowledge/file/status.ts';
 import { buildFile, buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { connected } from '../support/follow.ts';
 

@@ -47,7 +47,12 @@ describe('GraphQL over HTTP', () => {
     expect((await post({ query: '{hello}', extensions: { x: 'x'.repeat(2 ** 20) } })).statusCode).toBe(413);
     const malformed = await post('{"query":');
     expect([malformed.statusCode, code(malformed.json())]).toEqual([400, 'request.malformed_json']);
+    const doubled = await post('{"query":"query ($a: String) { hello(name: $a) }","variables":{"a":"x","a":"y"}}');
+    expect([doubled.statusCode, code(doubled.json())]).toEqual([400, 'request.doubled_key']);
     expect((await post([{ query: '{hello}' }])).statusCode).toBe(400);
+    const headers = { authorization, 'content-type': 'application/json' };
+    const foreign = await app.inject({ method: 'POST', url: '/graphql', headers, payload: Buffer.from('{"query":"{hello}#ÿ"}', 'latin1') });
+    expect([foreign.statusCode, code(foreign.json())]).toEqual([400, 'request.malformed']);
   });
 
   it('takes other methods for what they are', async () => {

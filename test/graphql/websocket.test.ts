@@ -53,9 +53,16 @@ describe('GraphQL over WebSocket', () => {
     ['no credential', {}, '4401 auth.required'],
     ['an unknown one', { params: { Authorization: 'Bearer nobody' } }, '4401 auth.invalid_token'],
     ['one that is no text', { params: { Authorization: { a: 1 } } }, '4401 auth.invalid_token'],
+    ['two of them', { params: { authorization: 'Bearer full', Authorization: 'Bearer full' } }, '4400 request.malformed'],
     ['an unknown one in the header', { headers: { authorization: 'Bearer nobody' } }, '4401 auth.invalid_token'],
   ])('closes for %s', async (_, options, how) => {
     expect(await socketClient(url, options).closed).toBe(how);
+  });
+
+  it('closes for a message in which a name stands twice', async () => {
+    const socket = await entered();
+    socket.send('{"id":"a","type":"subscribe","payload":{"query":"{ hello }","query":"{ secret }"}}');
+    expect(await socket.closed).toBe('4400 request.doubled_key');
   });
 
   it('answers a query and a mutation as HTTP does', async () => {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect } from 'vitest';
 import { contrastViolations, violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { modelServer } from '../support/model-server.ts';
+import { startReceiver } from '../support/receiver.ts';
 import type { Web } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 import { type PageCase, pages, widths } from './axe-pages.ts';
@@ -15,8 +16,10 @@ export function lookAtPages(language: 'tr' | 'en'): void {
   describe.skipIf(browserMissing)(`every page is accessible, ${language}`, () => {
     let sample: Sample;
     test.beforeAll(async ({ web }) => {
-      sample = await makeSample(web, model);
+      const receiver = await startReceiver();
+      sample = await makeSample(web, model, receiver.url);
       await web.leave();
+      return () => receiver.stop();
     });
     afterAll(() => model.close());
 

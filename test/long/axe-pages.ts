@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { newId } from '../../schema/kernel/ids.ts';
 import { seen } from '../support/seen.ts';
 import { people } from '../support/web.ts';
 import type { Sample } from './axe-sample.ts';
@@ -81,6 +82,11 @@ export const pages: readonly PageCase[] = [
   { name: 'signed out', path: '/', there: (page, { say }) => seen(page.getByRole('link', { name: say('Giriş yap', 'Sign in') })) },
   { name: 'welcome', path: '/', as: admin, there: heading },
   { name: 'no such page', path: '/projects/WEB/nowhere', as: ayse, there: heading },
+  { name: 'no such project', path: '/projects/YOK/list', as: ayse, there: heading },
+  { name: 'no such board', path: '/projects/YOK', as: ayse, there: heading },
+  { name: 'no such task', path: '/tasks/WEB-9999', as: ayse, there: heading },
+  { name: 'no such conversation', path: `/chat/${newId('conversation')}`, as: ayse, there: heading },
+  { name: 'no such file', path: `/files/${newId('file')}`, as: ayse, there: heading },
   {
     name: 'search',
     path: '/files',

@@ -1,7 +1,6 @@
 import { token } from '../process/server.ts';
 import { calls, type ModelServer, says } from '../support/model-server.ts';
 import { pdfOf } from '../support/pdf.ts';
-import { startReceiver } from '../support/receiver.ts';
 import { people, type Web } from '../support/web.ts';
 
 /** Ids of what the pages show, beside the sample company. */
@@ -15,12 +14,11 @@ export type Sample = {
 
 const quote = "Çankırı'daki müşteride de aynı sorun var; ekran görüntüsü e-postada.";
 
-/** Fills what would be empty: a task with all that a task can have, a feed, files, a talk, and what the settings list. */
-export async function makeSample(web: Web, model: ModelServer): Promise<Sample> {
+/** Fills what would be empty: a task with all that a task can have, a feed, files, a talk, and what the settings list. `receiver` is where a webhook is sent. */
+export async function makeSample(web: Web, model: ModelServer, receiver: string): Promise<Sample> {
   const api = async (method: string, path: string, body?: unknown, key = token) =>
     (await web.server.api(method, path, { body, headers: { authorization: `Bearer ${key}` } })).body;
-  const receiver = await startReceiver();
-  const webhook = await api('POST', '/webhooks', { url: `${receiver.url}/`, events: ['task.*'], description: 'Muhasebe' });
+  const webhook = await api('POST', '/webhooks', { url: `${receiver}/`, events: ['task.*'], description: 'Muhasebe' });
   await api('POST', `/webhooks/${webhook.id}/ping`, {});
   const account = await api('POST', '/service-accounts', { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] });
   await api('POST', '/invitations', { email: 'deniz@ornek.test' });

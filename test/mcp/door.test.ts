@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
 
-type Sent = { payload?: string | object; more?: Record<string, string>; method?: 'GET' | 'POST' | 'DELETE' };
+type Sent = { payload?: string | Buffer | object; more?: Record<string, string>; method?: 'GET' | 'POST' | 'DELETE' };
 
 async function send(
   token: string | undefined,
@@ -25,7 +25,7 @@ async function send(
     method,
     url: '/mcp',
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }), ...more },
-    ...(method === 'POST' && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+    ...(method === 'POST' && { payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload) }),
   });
   return { status: reply.statusCode, headers: reply.headers, body: reply.payload === '' ? null : reply.json() };
 }
@@ -62,6 +62,8 @@ describe('the MCP door', () => {
     ['no JSON', '{"jsonrpc":', 400, -32700],
     ['nothing', '', 400, -32700],
     ['no message', '{"a":1}', 400, -32700],
+    ['a name that stands twice', '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"a","cursor":"b"}}', 400, -32600],
+    ['bytes that are no UTF-8', Buffer.from('{"jsonrpc":"2.0","id":1,"method":"\xff"}', 'latin1'), 400, -32700],
     ['many messages in one request', JSON.stringify([list, { ...list, id: 2 }]), 400, -32600],
     [
       'a message of 50,000 levels',

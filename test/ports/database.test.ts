@@ -39,6 +39,15 @@ describe('database', () => {
     expect(await nameOf(id)).toBe(id);
   });
 
+  test('plans a prepared statement once, whatever its values', async () => {
+    const statement = { name: 'test.plan_once', text: 'select count(*) from organization where name = any($1)' };
+    await database.transaction(async () => {
+      for (const names of [['a'], ['a', 'b'], ['c']]) await database.sql(statement, [names]);
+      const plans = { name: 'test.plans', text: 'select generic_plans, custom_plans from pg_prepared_statements where name = $1' };
+      expect(await database.sql(plans, [statement.name])).toEqual([{ generic_plans: '3', custom_plans: '0' }]);
+    });
+  });
+
   test('what says that it takes its time is ended by no clock, until its transaction is over', async () => {
     const limit = async () => (await database.raw('SHOW statement_timeout')).rows[0]?.statement_timeout;
     expect(await limit()).toBe('30s');

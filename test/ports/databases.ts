@@ -30,6 +30,8 @@ export function temporaryFolder(): string {
 export async function cleanUp(): Promise<void> {
   await Promise.all(opened.splice(0).map((database) => database.close()));
   if (folder) rmSync(folder, { recursive: true, force: true });
+  // The files of a worker share this module.
+  folder = undefined;
 }
 
 export const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;

@@ -10,7 +10,7 @@ test('a reader of the event log at a cursor never misses one that commits later'
   const organizations = ['org_a', 'org_b'];
   const append = {
     name: 'test_append',
-    text: "INSERT INTO event (organization_id, id, event, via, subject_id, data) VALUES ($1, $2, 'x', 'rest', 's', '{}')",
+    text: "INSERT INTO event (seq, organization_id, id, event, via, subject_id, data) VALUES (event_next_seq($1), $1, $2, 'x', 'rest', 's', '{}')",
   };
   const read = {
     name: 'test_read',

@@ -1,14 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
-import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { headLength } from '../../src/ports/extractor/detect.ts';
-import { mostMemory } from '../../src/ports/extractor/limits.ts';
+import { mostMemory, pauses } from '../../src/ports/extractor/limits.ts';
 import { read } from '../../src/ports/extractor/read.ts';
-import { closeExtractor, extracted, outcomeOf } from '../support/extract.ts';
+import { closeExtractor, endNext, extracted, isRunning, outcomeOf, readersOf } from '../support/extract.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { bombOf, docxOf, wordParagraph, zipOf } from '../support/zip.ts';
 
@@ -26,16 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every process that this one has started. */
-const started: ChildProcess[] = [];
-subscribe('child_process', (message) => void started.push((message as { process: ChildProcess }).process));
-
-/** Those that read a file now. */
-const readers = () =>
-  started.filter(
-    ({ pid, exitCode, signalCode, spawnargs }) =>
-      pid !== undefined && exitCode === null && signalCode === null && spawnargs.some((arg) => arg.endsWith('extractor/child.ts')),
-  );
+/** The processes that read a file now, each its own. */
+const readers = () => readersOf('anything').filter(isRunning);
 
 describe('a hostile file costs one refusal', () => {
   const entity = `<!DOCTYPE d [<!ENTITY x SYSTEM "file://SECRET">]>`;
@@ -87,7 +77,7 @@ describe('a hostile file costs one refusal', () => {
     // The same in this process, where what is read can be counted.
     await using file = await open(path);
     const reads = vi.spyOn(file, 'read');
-    await expect(read(file, 'a.txt', '', () => undefined)).rejects.toMatchObject({ refusal: 'too_large' });
+    await expect(read(file, 'a.txt', { languages: '', onPage: () => undefined })).rejects.toMatchObject({ refusal: 'too_large' });
     const results = await Promise.all(reads.mock.results.map(({ value }) => value as Promise<{ bytesRead: number }>));
     expect(results.map(({ bytesRead }) => bytesRead)).toEqual([headLength]);
   });
@@ -137,11 +127,24 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('a process that dies is a refusal, and the next file is read', async () => {
-  const reading = outcomeOf(`${samples}/tarama.png`);
-  (await until(() => readers()[0])).kill('SIGSEGV');
-  expect(await reading).toBe('corrupt');
+test.each<[NodeJS.Signals, string]>([
+  ['SIGSEGV', 'corrupt'],
+  ['SIGKILL', 'too_much_memory'],
+])('a file each of whose processes ends by %s is refused, and the next one is read', async (by, refusal) => {
+  endNext(by, pauses.length + 1);
+  expect(await outcomeOf(`${samples}/tarama.png`)).toBe(refusal);
   expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
+});
+
+test('a small text that takes too much memory has the verdict of a process of its own, and the next one a new process', async () => {
+  expect(await extracted('önceki')).toMatchObject({ text: 'önceki' });
+  // A table of 60,000 columns and rows.
+  const list = Array.from({ length: 60_000 }, (_, index) => ({ [`a${index}`]: 1 }));
+  expect(await extracted(JSON.stringify(list), 'a.json')).toBe('too_much_memory');
+  const [kept] = readersOf('texts').slice(-1);
+  expect(isRunning(kept!)).toBe(false);
+  expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
+  expect(readersOf('texts').at(-1)).not.toBe(kept);
 });
 
 async function until<T>(find: () => T | undefined): Promise<T> {

@@ -1,7 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openExtractor } from '../../src/ports/extractor/index.ts';
+import { keptFiles, keptIdle, pauses, smallFile } from '../../src/ports/extractor/limits.ts';
 import type { Extracted } from '../../src/ports/extractor/port.ts';
-import { closeExtractor, extracted, outcomeOf, outlineOf } from '../support/extract.ts';
+import { closeExtractor, endNext, extracted, isRunning, outcomeOf, outlineOf, readersOf } from '../support/extract.ts';
 import { pdfOf, scanOf } from '../support/pdf.ts';
 
 const samples = 'test/support/samples';
@@ -126,6 +130,11 @@ describe('text is read from', () => {
     ]);
   });
 
+  test('JSON whose things are called like what every object has', async () => {
+    const found = whole(await extracted('[{"ad": "Işıl", "constructor": "x", "__proto__": "y"}, {"ad": "Ali"}]'));
+    expect(outlineOf(found)).toEqual(['table: ad | constructor | __proto__\nIşıl | x | y\nAli |  |']);
+  });
+
   test('a mail: who, when, its text, and attachments that are text', async () => {
     const mail = [
       'From: =?iso-8859-9?Q?I=FE=FDl_=D6zt=FCrk?= <isil@example.test>',
@@ -241,4 +250,176 @@ test('what is not asked for any more is not read to its end', async () => {
 
 test('a file that is not there is a fault of ours, not of the file', async () => {
   await expect(outcomeOf('/no/such/file')).rejects.toThrow('ENOENT');
+});
+
+describe('a small text', () => {
+  const list = JSON.stringify([{ ad: 'Işıl', yas: 30 }, { ad: 'Ali' }]);
+  const page = '<!doctype html><h1>Başlık</h1><p class="a">Metin</p><table><tr><th>Ad<th>Yaş<tr><td>Işıl<td>30</table>';
+
+  /** The kept process, which is at rest. */
+  const keptOne = async (): Promise<ChildProcess> => {
+    await extracted('ilk');
+    return readersOf('texts').at(-1)!;
+  };
+  /** Reads a text in the kept process, which is stopped: `meanwhile` runs when it has been told. */
+  const readStopped = async (kept: ChildProcess, meanwhile: () => unknown = () => undefined) => {
+    const send = vi.spyOn(kept, 'send');
+    kept.kill('SIGSTOP');
+    const reading = extracted('metin');
+    await expect.poll(() => send.mock.calls.length).toBe(1);
+    await meanwhile();
+    return reading;
+  };
+
+  test('is read by a process that is kept', async () => {
+    const kept = await keptOne();
+    const others = readersOf('anything').length;
+    for (const [content, mimeType] of [
+      ['Düz metin.', 'text/plain'],
+      ['# Bir\n\n- iki\n', 'text/markdown'],
+      ['Ad;Yaş;Şehir\nA;1;X\nB;2;Y\n', 'text/csv'],
+      [list, 'application/json'],
+      [page, 'text/html'],
+    ] as const)
+      expect(whole(await extracted(content)).mimeType).toBe(mimeType);
+    expect(readersOf('texts').at(-1)).toBe(kept);
+    expect(isRunning(kept)).toBe(true);
+    expect(readersOf('anything')).toHaveLength(others);
+  });
+
+  test('may do even less than other files: it starts no thread and loads no addon', async () => {
+    const { spawnargs } = await keptOne();
+    expect(spawnargs).toEqual(expect.arrayContaining(['--permission', '--allow-fs-read=*', '--disallow-code-generation-from-strings']));
+    expect(spawnargs.join(' ')).not.toMatch(/allow-(fs-write|child-process|addons|worker|wasi)/);
+  });
+
+  test.each<[string, string | Buffer]>([
+    ['a text above the size', 'kelime '.repeat(smallFile / 7 + 1)],
+    ['a mail', 'From: a@example.test\nTo: b@example.test\nSubject: c\n\nMetin'],
+    ['a document', readFileSync(`${samples}/belge.docx`)],
+  ])('is not %s, which has a process of its own', async (_, content) => {
+    const others = readersOf('anything').length;
+    whole(await extracted(content));
+    expect(readersOf('anything')).toHaveLength(others + 1);
+  });
+
+  test('does not change what comes of the next', async () => {
+    const kept = await keptOne();
+    const [listed, shown] = [await extracted(list), await extracted(page)];
+    const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'ad'];
+    const hostile = [
+      ...names.map((name) => `{"${name}": {"${name}": {"ad": "kirli", "class": "kirli", "then": 1}}}`),
+      ...names.map((name) => `[{"${name}": "kirli"}, {"${name}": 1}, {}]`),
+      `<!doctype html><p ${names.map((name) => `${name}="kirli"`).join(' ')}>a<script>Array.prototype.map = 1</script>`,
+      '<!doctype html><meta charset="utf-16"><base href="//x"><style>p{display:none}</style><!-- <table><tr><td>',
+      '<!doctype html>\ue001\ue002\ue003\ue004<table><tr><td>x',
+      'ad;__proto__;"kirli\nA;1;2\nB;2;"',
+      '```\n# a\n| a | b |\n|---|---|\n~~~',
+    ];
+    for (const content of hostile) {
+      await extracted(content);
+      expect(await extracted(list)).toEqual(listed);
+      expect(await extracted(page)).toEqual(shown);
+    }
+    expect(readersOf('texts').at(-1)).toBe(kept);
+  });
+
+  test('whose process is ended meanwhile is read by another, and so is the next', async () => {
+    const kept = await keptOne();
+    expect(await readStopped(kept, () => kept.kill('SIGKILL'))).toMatchObject({ text: 'metin' });
+    expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
+    expect(readersOf('texts').at(-1)).not.toBe(kept);
+  });
+
+  test('that takes longer than small files do is read by a process of its own', async () => {
+    const kept = await keptOne();
+    expect(await readStopped(kept)).toMatchObject({ text: 'metin' });
+    expect(isRunning(kept)).toBe(false);
+  });
+
+  test('is read by another process where the kept one was ended at rest', async () => {
+    const kept = await keptOne();
+    kept.kill('SIGTERM');
+    await once(kept, 'exit');
+    expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
+  });
+
+  test('is read by a new process after some hundreds', async () => {
+    const kept = await keptOne();
+    for (let count = 0; count < keptFiles; count += 1) await extracted('metin');
+    expect(readersOf('texts').at(-1)).not.toBe(kept);
+    expect(isRunning(kept)).toBe(false);
+  });
+
+  test('that is not followed by another leaves no process for long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    try {
+      const kept = await keptOne();
+      const ended = once(kept, 'exit');
+      vi.advanceTimersByTime(keptIdle);
+      await ended;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('leaves no process behind that outlives the extractor', async () => {
+    const kept = await keptOne();
+    await closeExtractor();
+    expect(isRunning(kept)).toBe(false);
+  });
+});
+
+describe('what ends for reasons of the machine', () => {
+  const document = `${samples}/belge.docx`;
+  /** An extractor, with what it told of ends. */
+  const watched = (onEnded: (message: string) => void = () => undefined) => {
+    const told: string[] = [];
+    const extractor = openExtractor({
+      onEnded: ({ message }) => {
+        told.push(message);
+        onEnded(message);
+      },
+    });
+    return { extractor, told };
+  };
+
+  test.each<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGSEGV'])('by %s is tried again and told', async (by) => {
+    const { extractor, told } = watched();
+    endNext(by);
+    expect(outlineOf(await extractor.extract(document, { name: 'a.docx' }))[0]).toBe('heading 1: İzin Yönergesi');
+    expect(told).toEqual([`a reading process ended by ${by}`]);
+    await extractor.close();
+  });
+
+  test('because it could not start is tried again', async () => {
+    const node = process.execPath;
+    const { extractor, told } = watched(() => {
+      process.execPath = node;
+    });
+    process.execPath = '/no/such/program';
+    expect(outlineOf(await extractor.extract(document, { name: 'a.docx' }))[0]).toBe('heading 1: İzin Yönergesi');
+    expect(told).toHaveLength(1);
+    await extractor.close();
+  });
+
+  test('by more than one signal is no fault of the file', async () => {
+    const { extractor, told } = watched((message) => {
+      if (message.endsWith('SIGKILL')) endNext('SIGSEGV', 2);
+    });
+    endNext('SIGKILL');
+    await expect(extractor.extract(document, { name: 'a.docx' })).rejects.toMatchObject({ name: 'Ended' });
+    expect(told).toHaveLength(pauses.length + 1);
+    await extractor.close();
+  });
+
+  test('before it could begin, again and again, is no fault of the file', async () => {
+    const node = process.execPath;
+    const { extractor, told } = watched();
+    process.execPath = '/no/such/program';
+    await expect(extractor.extract(document, { name: 'a.docx' })).rejects.toMatchObject({ name: 'Ended', verdict: undefined });
+    process.execPath = node;
+    expect(told).toHaveLength(pauses.length + 1);
+    await extractor.close();
+  });
 });

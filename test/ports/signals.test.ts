@@ -7,8 +7,8 @@ const program = findRedis();
 vi.setConfig({ testTimeout: 60_000 });
 
 const opened: Signals[] = [];
-function open(redisUrl?: string, options: { onError?: (error: Error) => void; patience?: number } = {}) {
-  const signals = openSignals({ redisUrl, onError: () => undefined, ...options });
+async function open(redisUrl?: string, options: { onError?: (error: Error) => void; patience?: number } = {}) {
+  const signals = await openSignals({ redisUrl, onError: () => undefined, ...options });
   opened.push(signals);
   const heard: string[] = [];
   signals.subscribe((organization) => heard.push(organization));
@@ -32,8 +32,8 @@ describe.each([
     return () => redis.stop();
   });
 
-  test('are heard at once, once by each who listens, and not by who stopped', () => {
-    const { signals, heard } = open(url);
+  test('are heard at once, once by each who listens, and not by who stopped', async () => {
+    const { signals, heard } = await open(url);
     const others: string[] = [];
     const stop = signals.subscribe((organization) => others.push(organization));
     signals.publish('org_1');
@@ -42,8 +42,8 @@ describe.each([
     expect([heard, others]).toEqual([['org_1', 'org_2'], ['org_1']]);
   });
 
-  test('wake those who work here, at once, and tell nobody who reads', () => {
-    const { signals, heard, woken, work } = open(url);
+  test('wake those who work here, at once, and tell nobody who reads', async () => {
+    const { signals, heard, woken, work } = await open(url);
     signals.wake('org_0');
     const stop = work();
     signals.wake('org_1');
@@ -54,7 +54,7 @@ describe.each([
   });
 
   test('are heard by nobody once it is closed', async () => {
-    const { signals, heard } = open(url);
+    const { signals, heard } = await open(url);
     await signals.close();
     signals.publish('org_1');
     expect(heard).toEqual([]);
@@ -68,7 +68,7 @@ describe.runIf(program)('signals between processes', () => {
     return () => redis.stop();
   });
 
-  type Process = ReturnType<typeof open>;
+  type Process = Awaited<ReturnType<typeof open>>;
   let marks = 0;
   /**
    * Resolves when `to` has heard a mark of `from`, and with it whatever `from` published before. Nobody is told when a
@@ -91,7 +91,7 @@ describe.runIf(program)('signals between processes', () => {
   const heardBy = ({ heard }: Process) => heard.filter((signal) => !signal.startsWith('mark_'));
 
   test('are heard in the other once, and in the own not again', async () => {
-    const [one, other] = [open(redis.url), open(redis.url)];
+    const [one, other] = [await open(redis.url), await open(redis.url)];
     await settle(one, other);
     const sent = Array.from({ length: 100 }, (_, n) => `org_${n}`);
     for (const organization of sent) one.signals.publish(organization);
@@ -101,7 +101,7 @@ describe.runIf(program)('signals between processes', () => {
   });
 
   test('of work reach the other only where nobody works here', async () => {
-    const [one, other] = [open(redis.url), open(redis.url)];
+    const [one, other] = [await open(redis.url), await open(redis.url)];
     other.work();
     await settle(one, other);
     one.signals.wake('org_0');
@@ -119,7 +119,7 @@ describe.runIf(program)('signals between processes', () => {
 
   test('stay in the process while Redis is away, and reach the other again once it is back, once', async () => {
     const errors: Error[] = [];
-    const [one, other] = [open(redis.url, { onError: (error) => errors.push(error) }), open(redis.url)];
+    const [one, other] = [await open(redis.url, { onError: (error) => errors.push(error) }), await open(redis.url)];
     await reach(one, other);
     await redis.crash();
     await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 5_000);
@@ -134,7 +134,7 @@ describe.runIf(program)('signals between processes', () => {
 
   test('a Redis that is silent holds nobody up, is given up, and is heard again once it speaks', async () => {
     const errors: Error[] = [];
-    const [one, other] = [open(redis.url, { onError: (error) => errors.push(error), patience: 300 }), open(redis.url)];
+    const [one, other] = [await open(redis.url, { onError: (error) => errors.push(error), patience: 300 }), await open(redis.url)];
     await reach(one, other);
     redis.freeze();
     try {

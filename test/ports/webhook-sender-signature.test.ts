@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newSecret, signatureHeaders } from '../../schema/webhook/signature.ts';
+import { newSecret, signatureHeaders } from '../../schema/activity/webhook/signature.ts';
 import { openWebhookSender } from '../../src/ports/webhook-sender/index.ts';
 import { findPython } from '../support/python.ts';
 import { type Arrived, startReceiver } from '../support/receiver.ts';

@@ -52,6 +52,24 @@ describe('CORS_ORIGINS', () => {
   );
 });
 
+describe('SECRET_KEYS', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+
+  test('are names with keys, the first of which seals', () => {
+    const { secretKeys } = readConfig({ SECRET_KEYS: `2027:${key}, old_1:${key}` });
+    expect(secretKeys.map(({ name }) => name)).toEqual(['2027', 'old_1']);
+    expect(secretKeys[0]?.key).toEqual(Buffer.alloc(32, 7));
+    expect(readConfig({}).secretKeys).toEqual([]);
+  });
+
+  test.each([key, `a:${key.slice(4)}`, `a:${key},a:${key}`, `a b:${key}`, 'a:'])('%j is refused', (value) => {
+    expect(wrong({ SECRET_KEYS: value })).toEqual([
+      ['SECRET_KEYS: virgülle ad:anahtar olmalı; her anahtar base64 ile 32 bayt'],
+      ['SECRET_KEYS: name:key by comma, each key 32 bytes in base64'],
+    ]);
+  });
+});
+
 describe('in production', () => {
   const env = { NODE_ENV: 'production', OIDC_ISSUER: 'https://login.example.com', PUBLIC_URL: 'https://is.example.com' };
 
@@ -70,6 +88,29 @@ describe('in production', () => {
       ['PUBLIC_URL: needed with OIDC_ISSUER in production'],
     ]);
     expect(readConfig({ NODE_ENV: 'production' }).publicUrl).toBeUndefined();
+  });
+});
+
+describe('a server that others reach', () => {
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.0.2.1' },
+    { HOST: '2001:db8::1' },
+    { PUBLIC_URL: 'https://is.example.com' },
+  ])('is in production by its address: %j', (env) => {
+    expect(readConfig(env)).toMatchObject({ production: true, devIssuerPort: undefined, webhookAllow: [] });
+    expect(readConfig({ ...env, DEVELOPMENT: '1' })).toMatchObject({ production: false, devIssuerPort: 4001 });
+    expect(readConfig({ ...env, DEVELOPMENT: '1', NODE_ENV: 'production' }).production).toBe(true);
+  });
+
+  test.each([{}, { HOST: '127.0.0.1' }, { HOST: '::1' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:4000' }])(
+    'is none on this machine alone: %j',
+    (env) => expect(readConfig(env).production).toBe(false),
+  );
+
+  test('does not listen to the network before it is told to', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://is.example.com' }).host).toBe('127.0.0.1');
   });
 });
 

@@ -26,8 +26,8 @@ describe('an event that the feed cannot take', () => {
     expect((await command('doctor')).stdout).toContain('✓ The feed, webhooks and search are up to date');
 
     // As if a version wrote what the feed does not understand.
-    await sql(`insert into event (organization_id, id, event, via, subject_id, task_id, data)
-      select organization_id, 'evt_poison', 'task.created', 'rest', id, id, 'null' from task where id = '${task.id}'`);
+    await sql(`insert into event (seq, organization_id, id, event, via, subject_id, task_id, data)
+      select event_next_seq(organization_id), organization_id, 'evt_poison', 'task.created', 'rest', id, id, 'null' from task where id = '${task.id}'`);
     await server.api('POST', '/tasks', { body: { title: 'Sonraki' } });
     for (const tries of [1, 2, 3]) {
       await until(async () => (await rows(`select 1 from event_failure where consumer = 'feed' and tries = ${tries}`)).length === 1);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errors as jose } from 'jose';
 import { expect, test } from 'vitest';
-import { openLog, withoutSecrets } from '../../src/log.ts';
+import { openLog, stackOf, withoutSecrets } from '../../src/log.ts';
 import { secretsIn } from '../support/logs.ts';
 
 const pat = `atp_${'a1'.repeat(19)}`;
@@ -46,6 +46,14 @@ test('an error is logged with what finds it: its text, its code, where it came f
   );
   expect(err).toMatchObject({ type: 'Error', message: 'first', code: '23505', constraint: 'task_pkey' });
   expect(err.stack).toMatch(/first[\s\S]+log\.test\.ts[\s\S]+caused by: TypeError: second/);
+});
+
+test('what is thrown and is no error is told all the same: a copy of one as one, anything else by its fields', () => {
+  const copy = { message: 'connection refused', stack: 'Error: connection refused\n    at queue', queue: 'index', headers };
+  const { err } = JSON.parse(logged({ err: copy }));
+  expect(err).toEqual({ type: 'Error', message: 'connection refused', stack: copy.stack });
+  expect(JSON.parse(logged({ err: { headers, status: 500 } })).err).toBe('an object with the fields: headers, status');
+  expect(stackOf({ status: 500 })).toBe('an object with the fields: status');
 });
 
 test('what is no secret stays', () => {

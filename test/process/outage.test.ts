@@ -50,7 +50,7 @@ describe('PostgreSQL goes away under a running server', () => {
       await postgres.crash();
       await until(lately((answer) => codeOf(answer) === 'unavailable'));
       const ready = await server.api('GET', '/readyz');
-      expect([ready.status, ready.body]).toEqual([503, { status: 'down', dependencies: { database: 'down' } }]);
+      expect([ready.status, ready.body]).toMatchObject([503, { status: 'down', dependencies: { database: 'down', jobs: 'down' } }]);
       await postgres.resume();
       await client.connect();
       await until(lately((answer) => !codeOf(answer)));

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cleanUp, copyOfProgram, database, place, ServerProcess, serve, temporaryFolder, token } from './server.ts';
+import { cleanUp, copyOfProgram, database, place, ServerProcess, serve, temporaryFolder, token, until } from './server.ts';
 
 // A machine under load starts a server in ten seconds.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -44,11 +44,11 @@ describe('what it refuses to start with', () => {
   test('a taken port: says which, and the token it had made by then', async () => {
     const { port, close } = await silentPort();
     const env = await place();
-    const said = await refused({ ...env, PORT: String(port) });
+    const said = await refused({ ...env, PORT: String(port), BOOTSTRAP_TOKEN: '' });
     close();
     expect(said).toContain(`Another program has 127.0.0.1:${port}`);
-    expect(said).toContain(token);
-    expect((await (await serve(env)).api('GET', '/tasks')).status).toBe(200);
+    const headers = { authorization: `Bearer ${said.match(/atp_\w+/)}` };
+    expect((await (await serve(env)).api('GET', '/tasks', { headers })).status).toBe(200);
   });
 
   test('a database server that is not there, does not speak, or knows no such database', async () => {
@@ -94,6 +94,20 @@ describe('what it refuses to start with', () => {
   });
 });
 
+test('a process that only works says on its port that it is alive, and what it needs', async () => {
+  const worker = new ServerProcess({ ...(await place()), SERVICES: 'worker' });
+  const address = () => /Atölye çalışıyor: (\S+)/.exec(worker.output)?.[1];
+  await until(() => address() !== undefined);
+  const ask = async (path: string) => {
+    const reply = await fetch(`${address()}${path}`, { headers: { connection: 'close' } });
+    return [reply.status, await reply.json()];
+  };
+  expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
+  expect(await ask('/readyz')).toEqual([200, { status: 'ok', dependencies: { database: 'ok', jobs: 'ok', consumers: 'ok' } }]);
+  expect(await ask('/api/v1/tasks')).toMatchObject([404, {}]);
+  expect(await worker.end()).toBe(0);
+});
+
 describe('the first start', () => {
   let server: ServerProcess;
   let env: NodeJS.ProcessEnv;
@@ -126,6 +140,7 @@ describe('the first start', () => {
 
   test('BOOTSTRAP_TOKEN is that token, SEED=none leaves it empty, ADMIN_EMAIL is the administrator', async () => {
     const own = await serve({ ...(await place()), ADMIN_EMAIL: 'ada@example.test' });
+    expect(own.output).not.toContain('atp_');
     expect((await own.api('GET', '/tasks')).body.data).toEqual([]);
     expect((await own.api('GET', '/me')).body).toMatchObject({ email: 'ada@example.test', role: 'admin' });
     expect((await own.api('GET', '/projects')).body.data.map(({ key }: { key: string }) => key)).toEqual(['GENEL']);

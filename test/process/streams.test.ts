@@ -135,7 +135,7 @@ describe.runIf(program && database)('streams of two processes', () => {
   /** A token for each of some people: nobody may hold more than 100 connections. */
   async function tokensOf(server: ServerProcess, count: number): Promise<string[]> {
     const { default: pg } = await import('pg');
-    const { hashToken } = await import('../../schema/token/secret.ts');
+    const { hashToken } = await import('../../schema/people/token/secret.ts');
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
     const { organization } = (await server.api('POST', '/graphql', { body: { query: '{ organization { id } }' } })).body.data;

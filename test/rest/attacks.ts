@@ -1,21 +1,13 @@
-import type { Prepared } from '../../schema/engine/engine.ts';
-import { schema } from '../../schema/index.ts';
 import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
-import { documentOf, readDocuments } from '../../src/adapters/rest/documents.ts';
-import { rows } from '../../src/adapters/rest/index.ts';
-import { type Mapping, mappingOf, type Parameter } from '../../src/adapters/rest/parameters.ts';
-import type { Row } from '../../src/adapters/rest/row.ts';
+import type { Endpoint } from '../../src/adapters/rest/endpoint.ts';
+import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
+import type { Mapping, Parameter } from '../../src/adapters/rest/parameters.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongTexts, wrongValues } from '../support/hostile.ts';
 
-const documents = readDocuments();
 /** Every row that takes and answers JSON, and how requests fill its variables. */
-export const targets = rows
+export const targets = ownEndpoints()
   .filter(({ stream, upload, bytes }) => !stream && !upload && !bytes)
-  .map((row) => {
-    const document = documentOf(documents, row.operation, schema);
-    const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition');
-    return { row, name: `${row.method} ${row.path}`, mapping: mappingOf(row, { document, operation } as Prepared, schema) };
-  });
+  .map((row) => ({ row, name: `${row.method} ${row.path}`, mapping: row.mapping }));
 
 /** A request that must be refused, and the place that must be named. */
 export type Attack = {
@@ -31,7 +23,7 @@ export type Attack = {
 const pointer = (at: Place['at']) => ({ pointer: at.map((step) => `/${step}`).join('') });
 
 /** What no row takes. */
-export function general({ method }: Row): Attack[] {
+export function general({ method }: Endpoint): Attack[] {
   const body = (what: string, text: string | Buffer, status: number, headers = {}): Attack => ({ what, body: text, status, headers });
   const bodies = [
     body('malformed JSON', '{"title": ', 400),

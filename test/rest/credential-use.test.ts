@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { findKeyActor, recordKeyUse } from '../../schema/service-account/authenticate.ts';
-import { findTokenActor, recordTokenUse } from '../../schema/token/authenticate.ts';
-import { hashToken, newKey, newToken } from '../../schema/token/secret.ts';
+import { findKeyActor, recordKeyUse } from '../../schema/people/service-account/authenticate.ts';
+import { findTokenActor, recordTokenUse } from '../../schema/people/token/authenticate.ts';
+import { hashToken, newKey, newToken } from '../../schema/people/token/secret.ts';
 import { personalToken } from '../../src/adapters/auth/personal-token.ts';
 import { serviceKey } from '../../src/adapters/auth/service-key.ts';
 import { testApp } from '../support/app.ts';

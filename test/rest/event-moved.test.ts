@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { purgeFile } from '../../schema/file/purge.ts';
-import { purgeTask } from '../../schema/task/delete.ts';
+import { purgeAll } from '../../schema/kernel/purge.ts';
+import { purgeFile } from '../../schema/knowledge/file/purge.ts';
+import { purgeTasks } from '../../schema/work/task/delete.ts';
 import {
   buildComment,
   buildFile,
@@ -78,7 +79,7 @@ describe('what has left a project', () => {
       await owner.client.delete(`/files/${file.id}`);
       const { services, db } = team.context;
       await db.task.updateMany({ where: { id: task.id }, data: { deletedAt: new Date(0) } });
-      await services.database.sql(purgeTask, [team.id, task.id]);
+      await purgeAll(services.database, purgeTasks);
       await purgeFile(services, team.id, file.id);
       expect(await db.task.count({ where: { id: task.id } })).toBe(0);
       expect(await db.file.count({ where: { id: file.id } })).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Context } from '../../schema/kernel/context.ts';
-import { batchTasks } from '../../schema/task/batch.ts';
+import { batchTasks } from '../../schema/work/task/batch.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
 import { random } from '../support/random.ts';

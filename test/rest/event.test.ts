@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { encodeCursor } from '../../schema/event/read.ts';
+import { encodeCursor } from '../../schema/activity/event/read.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
+import { openStream } from '../support/stream.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const kinds = (body: { data: { event: string }[] }) => body.data.map(({ event }) => event);
@@ -91,6 +92,24 @@ describe('GET /events', () => {
   ])('refuses %s', async (query, code) => {
     const { status, body } = await events(query);
     expect([status, body.code]).toEqual([400, code]);
+  });
+
+  test('looks at a bounded part of the log for one page, and goes on after it where nothing was for its reader', async () => {
+    const start = await place();
+    const text = `insert into event (seq, organization_id, id, event, via, subject_id, audience, audience_user_id, data)
+      select event_next_seq($1), $1, $1 || n, 'notification.created', 'system', 'ntf_' || n, 'user', 'usr_other', '{}' from generate_series(1, 10100) n`;
+    await team.context.sql({ name: 'test.others', text, values: [team.id] });
+    const task = await buildTask(team.admin);
+    const nothing = (await events(`?after=${start}`)).body;
+    expect([kinds(nothing), nothing.page.hasMore]).toEqual([[], true]);
+    const { body } = await events(`?after=${nothing.page.nextCursor}`);
+    expect(body.data.map(({ subject }: { subject: { id: string } }) => subject.id)).toEqual([task.id]);
+    expect(body.page.hasMore).toBe(false);
+    const rare = (await events(`?after=${start}&kinds=task.created`)).body;
+    expect((await events(`?after=${rare.page.nextCursor}&kinds=task.created`)).body.data).toHaveLength(1);
+    const stream = await openStream(team.admin.client, `/events/stream?after=${start}`);
+    expect((await stream.take(1)).map(({ data }) => data.subject.id)).toEqual([task.id]);
+    stream.close();
   });
 
   test("another list's cursor is none", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { asSystem } from '../../schema/event/consume.ts';
-import { setFileStatus } from '../../schema/file/status.ts';
-import { buildFile, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { asSystem } from '../../schema/activity/event/consume.ts';
+import { setFileStatus } from '../../schema/knowledge/file/status.ts';
+import { buildFile, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { takeFeed } from '../support/feed.ts';
 
 describe('who uploaded a file', () => {
@@ -38,5 +38,17 @@ describe('who uploaded a file', () => {
     await person.client.delete(`/files/${other.id}`);
     await person.client.delete(`/files/${file.id}`);
     expect(await told()).toEqual([]);
+  });
+
+  test('is told of it as it is now, before the feed has taken what happened', async () => {
+    const file = await buildFile(person, {}, { name: 'Gizli.pdf' });
+    await become(file, { status: 'indexed', passages: 2 });
+    expect(await told()).toEqual([['file_indexed', '"Gizli.pdf" dosyası artık içeriğiyle bulunabiliyor']]);
+    const read = async () => (await person.client.get('/notifications')).body.data.map(({ text }: { text: string }) => text);
+    await person.client.patch(`/files/${file.id}`, { name: 'Açık.pdf' });
+    expect(await read()).toEqual(['"Açık.pdf" dosyası artık içeriğiyle bulunabiliyor']);
+    const hidden = await buildProject(team.admin, { visibility: 'private' });
+    await team.admin.client.patch(`/files/${file.id}`, { project: hidden.key });
+    expect(await read()).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { StorageFull } from '../../src/ports/storage/port.ts';
 import { testApp } from '../support/app.ts';
 import { formOf, type Sent, upload } from '../support/builders/file.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
@@ -26,6 +27,16 @@ describe('uploading a file by a form', () => {
     await work();
     expect([await rows(), await storedFiles(team.id)]).toEqual(before);
   }
+
+  test('where there is no room left is told as such, and leaves nothing', async () => {
+    const { storage } = (await testApp()).services;
+    const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new StorageFull('ENOSPC: no space left on device'));
+    await leavesNothing(async () => {
+      const { status, body } = await upload(admin);
+      expect([status, body.code, body.title]).toEqual([507, 'storage.full', 'Yer kalmadı']);
+    });
+    put.mockRestore();
+  });
 
   test('makes it, tells of it and has it read', async () => {
     const content = 'Merhaba dünya';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setFileStatus } from '../../schema/file/status.ts';
 import { newId } from '../../schema/kernel/ids.ts';
+import { setFileStatus } from '../../schema/knowledge/file/status.ts';
 import { buildFile, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { contentOf } from '../support/store.ts';

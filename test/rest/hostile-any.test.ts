@@ -123,6 +123,7 @@ describe('whatever is sent', () => {
     const post = (lines: string, rest: string) =>
       `POST /api/v1/tasks HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer TOKEN\r\nContent-Type: application/json\r\n${lines}\r\n${rest}`;
     test.each<[what: string, bytes: string, status: number]>([
+      ['two credentials', own('Authorization: Bearer TOKEN\r\nauthorization: Bearer other\r\n'), 400],
       ['a long address', `GET /api/v1/tasks?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
       ['a long header', own(`X-A: ${'a'.repeat(20_000)}\r\n`), 431],
       ['many headers', own(Array.from({ length: 3000 }, (_, index) => `X-${index}: a\r\n`).join('')), 431],
@@ -144,6 +145,17 @@ describe('whatever is sent', () => {
       const [given, body] = await answerTo(bytes.replace('TOKEN', String(team.admin.client.token)));
       expect([given, body.status]).toEqual([status, status]);
       expect(speaksOf(body.detail, body.code as string)).toBe(true);
+    });
+
+    test('two credentials of an upgrade: refused as GraphQL has it', async () => {
+      const lines = [
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        `Authorization: Bearer ${team.admin.client.token}`,
+        'authorization: Bearer x',
+      ];
+      const [status, body] = await answerTo(`GET /graphql HTTP/1.1\r\nHost: x\r\n${lines.join('\r\n')}\r\n\r\n`);
+      expect([status, body]).toMatchObject([400, { errors: [{ extensions: { code: 'request.malformed' } }] }]);
     });
   });
 });

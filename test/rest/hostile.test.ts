@@ -2,8 +2,8 @@ import { getNullableType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IdKind } from '../../schema/kernel/ids.ts';
 import { fieldTexts } from '../../schema/kernel/texts.ts';
+import type { Endpoint } from '../../src/adapters/rest/endpoint.ts';
 import type { Mapping } from '../../src/adapters/rest/parameters.ts';
-import type { Row } from '../../src/adapters/rest/row.ts';
 import { testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { everyWithoutWriting } from '../support/cases.ts';
@@ -40,13 +40,13 @@ describe('hostile requests', () => {
   });
 
   /** The row's address with ids of real things, but for those in `path`. */
-  const addressOf = ({ path }: Row, mapping: Mapping, own: Attack['path'] = {}) =>
+  const addressOf = ({ path }: Endpoint, mapping: Mapping, own: Attack['path'] = {}) =>
     mapping.path.reduce(
       (address, { name, check }) => address.replace(`{${name}}`, own[name] ?? real[check?.id?.kind as IdKind] ?? ''),
       path,
     );
 
-  async function send(row: Row, mapping: Mapping, { query = '', body, headers, path }: Attack): Promise<Reply> {
+  async function send(row: Endpoint, mapping: Mapping, { query = '', body, headers, path }: Attack): Promise<Reply> {
     const { app } = await testApp();
     const reply = await app.inject({
       method: row.method,

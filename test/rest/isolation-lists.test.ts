@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { taskSorts } from '../../schema/task/list.ts';
+import { taskSorts } from '../../schema/work/task/list.ts';
 import { buildHidden, type Caller, callers } from '../support/builders/hidden.ts';
 import { buildLabel, buildMute, buildNotification, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 import { every } from '../support/cases.ts';

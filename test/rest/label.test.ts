@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { buildLabel, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { contentOf } from '../support/store.ts';
 
@@ -145,13 +145,64 @@ describe('labels', () => {
     const events = await eventsDuring(admin.client, async () => {
       expect((await admin.client.delete(`/labels/${label.id}`)).status).toBe(204);
     });
-    expect(events).toMatchObject([{ event: 'label.deleted', subject: { id: label.id }, data: { name: 'geçici' } }]);
+    expect(events[0]).toMatchObject({ event: 'label.deleted', subject: { id: label.id }, data: { name: 'geçici' } });
     expect((await admin.client.get(`/tasks/${task.id}`)).body.labels).toEqual([]);
     expect(await team.context.db.taskLabel.count({ where: { taskId: task.id } })).toBe(0);
     expect((await admin.client.get(`/tasks?label=${label.id}`)).body.data).toEqual([]);
     for (const call of [admin.client.get(`/labels/${label.id}`), admin.client.delete(`/labels/${label.id}`)])
       expect(await call).toMatchObject({ status: 404, body: { code: 'label.not_found' } });
     expect((await admin.client.post('/labels', { name: 'Geçici' })).status).toBe(201);
+  });
+
+  test('the tasks of one that is deleted are told of it, seen by who deletes it or not', async () => {
+    const own = await buildOrganization();
+    const [label, first, last] = [
+      await buildLabel(own.admin, 'orta'),
+      await buildLabel(own.admin, 'alt'),
+      await buildLabel(own.admin, 'üst'),
+    ];
+    const hidden = await buildProject(own.admin, { visibility: 'private' });
+    const [open, trashed] = [
+      await buildTask(own.admin, { labels: [label.id, first.id, last.id] }),
+      await buildTask(own.admin, { labels: [label.id] }),
+    ];
+    const unseen = await buildTask(own.admin, { project: hidden.id, labels: [label.id] });
+    const other = await buildTask(own.admin, { labels: [first.id] });
+    await own.admin.client.delete(`/tasks/${trashed.id}`);
+    const member = await own.person();
+    const before = (await own.admin.client.get(`/tasks/${other.id}`)).body.updatedAt;
+    const events = await eventsDuring(own.admin.client, () => member.client.delete(`/labels/${label.id}`));
+    const kept = [{ id: first.id }, { id: last.id }];
+    expect(events.map(({ event, subject, previous, data }) => [event, subject.id, previous, data.labels, data.version])).toEqual([
+      ['label.deleted', label.id, null, undefined, 1],
+      ['task.updated', open.id, { labels: [{ id: first.id }, { id: label.id }, { id: last.id }] }, kept, 2],
+      ['task.updated', trashed.id, { labels: [{ id: label.id }] }, [], 3],
+      ['task.updated', unseen.id, { labels: [{ id: label.id }] }, [], 2],
+    ]);
+    const { data } = (await own.admin.client.get(`/tasks?updatedAfter=${before}`)).body;
+    expect(data.map(({ id }: { id: string }) => id).sort()).toEqual([open.id, unseen.id].sort());
+  });
+
+  test('one that is on very many tasks can be deleted', async () => {
+    const own = await buildOrganization();
+    const label = await buildLabel(own.admin, 'her yerde');
+    const task = await buildTask(own.admin);
+    const many = {
+      name: 'test_label_many',
+      text: `with copies as (insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id)
+          select organization_id, id || n, project_id, sequence + n, number || n, title, title_fold, status, position, created_by_id
+          from task, generate_series(1, 2100) n where organization_id = $1 and id = $2 returning organization_id, id)
+        insert into task_label (organization_id, task_id, label_id) select organization_id, id, $3 from copies`,
+    };
+    await own.context.sql({ ...many, values: [own.id, task.id, label.id] });
+    expect((await own.admin.client.delete(`/labels/${label.id}`)).status).toBe(204);
+    const told = await own.context.db.event.findMany({
+      where: { event: 'task.updated' },
+      orderBy: { seq: 'asc' },
+      select: { subjectId: true },
+    });
+    expect(told).toHaveLength(2100);
+    expect(told.map(({ subjectId }) => subjectId)).toEqual(told.map(({ subjectId }) => subjectId).sort());
   });
 
   test('a guest reads them and changes none', async () => {

@@ -40,7 +40,7 @@ describe('an address that is out of trust', () => {
     return `__Host-atolye=${visitor.cookie('__Host-atolye')}`;
   };
 
-  test('pays for what could not be judged, and is then refused unlooked, but for who was good lately', async () => {
+  test('pays for what could not be judged, and is then refused unlooked, but for who was good lately or has a checksum', async () => {
     const { services } = await testApp();
     let away = false;
     let lookUps = 0;
@@ -63,6 +63,18 @@ describe('an address that is out of trust', () => {
     for (let n = 0; n < 5; n += 1) expect((await ask(here, bearer(`atp_more${n}`))).statusCode).toBe(429);
     expect(lookUps).toBe(before);
     expect((await ask(here, bearer(known))).statusCode).toBe(200);
+  });
+
+  test('lets in a token that it never saw, whose checksum tells that it is not made up', async () => {
+    const { services } = await testApp();
+    const here = await appOver({ ...services, rateLimit: await counters({ failed: 2, address: 2 }) });
+    open.push(here.app);
+    for (const status of [401, 401, 429]) expect((await ask(here, bearer('atp_wrong'))).statusCode).toBe(status);
+    for (let status = 0; status !== 429; ) status = (await ask(here)).statusCode;
+    const never = (await team.person()).client.token as string;
+    expect((await ask(here, bearer(never))).statusCode).toBe(200);
+    const spoilt = never.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+    expect((await ask(here, bearer(spoilt))).statusCode).toBe(429);
   });
 
   test('lets in a session that was just made, whatever cookies come along, and none that it does not know', async () => {

@@ -10,7 +10,7 @@ describe('the caller', () => {
   let ayse: Person;
   beforeEach(async () => {
     team = await buildOrganization('Işık A.Ş.');
-    ayse = await team.person({ name: 'Ayşe Yılmaz', scopes: ['tasks:read'], projects: [team.defaultProject.id] });
+    ayse = await team.person({ name: 'Ayşe Yılmaz', scopes: ['tasks:write'], projects: [team.defaultProject.id] });
   });
 
   test('sees itself, its organization, and what its credential can do', async () => {
@@ -33,7 +33,7 @@ describe('the caller', () => {
       credential: {
         kind: 'personal_token',
         id: expect.stringMatching(/^pat_/),
-        scopes: ['tasks:read'],
+        scopes: ['tasks:write'],
         projects: [team.defaultProject.id],
         expiresAt: expect.toBeOneOf([null, expect.any(String)]),
         limits: [

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { scopes } from '../../schema/kernel/actor.ts';
+import { removeMember } from '../../schema/people/member/administration.ts';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
+import { overlap } from '../support/overlap.ts';
 import { contentOf } from '../support/store.ts';
 
 describe('a member who is removed', () => {
@@ -48,8 +50,8 @@ describe('a member who is removed', () => {
     expect((await admin.client.post('/invitations', { email })).status).toBe(201);
   });
 
-  test('keeps what was made and assigned, and watches nothing', async () => {
-    const task = await buildTask(person, { assignee: person.id });
+  test('keeps what was made and finished, and watches nothing', async () => {
+    const task = await buildTask(person, { assignee: person.id, status: 'done' });
     const comment = await buildComment(person, task);
     await person.client.put(`/tasks/${task.id}/watch`);
     await remove(person);
@@ -60,6 +62,33 @@ describe('a member who is removed', () => {
     expect(await team.context.db.taskWatcher.count({ where: { userId: person.id } })).toBe(0);
     // A new task is not given to them.
     expect((await admin.client.post('/tasks', { title: 'Yeni', assignee: person.id })).status).toBe(400);
+  });
+
+  test('leaves what was still to do to nobody, in projects that the remover does not see and in the trash too', async () => {
+    const hidden = await buildProject(person, { visibility: 'private', members: [{ user: await team.person(), role: 'editor' }] });
+    const [open, trashed, closed, unseen] = [
+      await buildTask(person, { assignee: person.id }),
+      await buildTask(person, { assignee: person.id, status: 'in_progress' }),
+      await buildTask(person, { assignee: person.id, status: 'cancelled' }),
+      await buildTask(person, { assignee: person.id, project: hidden.id }),
+    ];
+    await person.client.delete(`/tasks/${trashed.id}`);
+    const events = await eventsDuring(admin.client, () => remove(person));
+    const told = events.filter(({ event }) => event === 'task.updated');
+    expect(told.map(({ subject, previous, data }) => [subject.id, previous, data.assignee])).toEqual([
+      [open.id, { assignee: { id: person.id } }, null],
+      [trashed.id, { assignee: { id: person.id } }, null],
+    ]);
+    const assigned = await team.context.db.task.findMany({ where: { assigneeId: person.id }, select: { id: true } });
+    expect(assigned).toEqual([{ id: closed.id }]);
+    expect(await team.context.db.event.count({ where: { event: 'task.updated', subjectId: unseen.id } })).toBe(1);
+  });
+
+  test('is given no task that is assigned meanwhile', async () => {
+    const task = await buildTask(admin);
+    const ending = () => removeMember(team.context, { id: person.id });
+    const { body } = await overlap(ending, () => admin.client.patch(`/tasks/${task.id}`, { assignee: person.id }));
+    expect(body.errors).toMatchObject([{ pointer: '/assignee', code: 'member.not_found' }]);
   });
 
   test('is told of as an event without the address, and audited with it', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tellDue } from '../../schema/notification/due.ts';
+import { tellDue } from '../../schema/activity/notification/due.ts';
 import { testApp } from '../support/app.ts';
 import {
   buildComment,

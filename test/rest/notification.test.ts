@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endSnoozes } from '../../schema/notification/snooze.ts';
-import { noticeExpiring } from '../../schema/token/expiring.ts';
+import { endSnoozes } from '../../schema/activity/notification/snooze.ts';
+import { noticeExpiring } from '../../schema/people/token/expiring.ts';
 import { testApp } from '../support/app.ts';
 import {
   buildComment,

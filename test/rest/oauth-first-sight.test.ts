@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { admitIdentity, type Newcomer } from '../../schema/identity/admit.ts';
 import { newId } from '../../schema/kernel/ids.ts';
+import { admitIdentity, type Newcomer } from '../../schema/people/identity/admit.ts';
 import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
 import { buildInvitation } from '../support/builders/invitation.ts';
 import { eventsDuring } from '../support/events.ts';

@@ -23,8 +23,8 @@ describe("a token of the identity provider's", () => {
     });
 
   test.each([
-    ['tr', 'Kimlik sağlayıcının jetonuyla kişisel erişim jetonu oluşturulamaz'],
-    ['en', "A token of the identity provider's cannot make personal access tokens"],
+    ['tr', 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz'],
+    ['en', "A token of the identity provider's cannot make access tokens or keys"],
   ])('makes no personal token, which would outlive what its owner allowed the application (%s)', async (language, detail) => {
     const before = await contentOf(team.id);
     const reply = await ask('POST', '/api/v1/tokens', { name: 'Kalıcı', scopes: ['tasks:read'] }, language);

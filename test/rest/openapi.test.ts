@@ -21,6 +21,7 @@ describe('the description of rows', () => {
     description = openapi({ endpoints, schema, tags, events });
   });
   const operation = (method: string, path: string) => description.paths[`/api/v1${path}`][method];
+  const response = ({ $ref }: Description) => description.components.responses[$ref.split('/').at(-1)];
   const body = (schema: Description) => (schema.$ref ? description.components.schemas[schema.$ref.split('/').at(-1)] : schema);
 
   test('a body has the fields of the input, but those of the address and the headers', () => {
@@ -79,17 +80,22 @@ describe('the description of rows', () => {
       ['id', 'version', 'token', 'secretShown'],
       ['id', 'version'],
     ]);
+    // No `const`: generators of clients make code of it that does not parse.
+    expect(secret.properties.secretShown).toEqual({ type: 'boolean', description: expect.any(String) });
     expect(of('get', '/tasks').example).toMatchObject({ data: [{ title: 'Rapor' }] });
   });
 
   test('every code an operation may answer stands under its status, with an example', () => {
     const { responses } = operation('patch', '/tasks/{id}');
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '412', '413', '415', '429', '500', '503']);
-    for (const { headers } of Object.values<Description>(responses)) expect(Object.keys(headers)).toContain('RateLimit');
-    expect(responses['412'].content['application/problem+json'].examples).toEqual({
+    const { 200: done, ...refused } = responses;
+    for (const { headers } of [done, ...Object.values(refused).map(response)]) expect(Object.keys(headers)).toContain('RateLimit');
+    expect(response(responses['412']).content['application/problem+json'].examples).toEqual({
       'version.mismatch': { $ref: '#/components/examples/version.mismatch' },
     });
-    expect(operation('post', '/tasks/read-all').responses['403'].description).not.toContain('auth.scope_missing');
+    expect(responses['404']).toEqual({ $ref: '#/components/responses/NotFound-task.not_found' });
+    expect(operation('get', '/tasks/{id}').responses['404']).toEqual(responses['404']);
+    expect(response(operation('post', '/tasks/read-all').responses['403']).description).not.toContain('auth.scope_missing');
     expect(operation('post', '/tasks')['x-scopes']).toEqual(['tasks:write']);
   });
 
@@ -122,6 +128,27 @@ describe('/openapi.json', () => {
     const { securitySchemes: _, ...components } = description.components as Record<string, object>;
     const has = Object.entries(components).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`));
     expect([...refs].sort()).toEqual(has.sort());
+  });
+
+  test('says that the content of a file has its own type', () => {
+    const { responses } = description.paths['/api/v1/files/{id}/content'].get;
+    for (const status of ['200', '206']) expect(Object.keys(responses[status].content)).toContain('*/*');
+  });
+
+  test('says of which fields there is exactly one', () => {
+    const { schemas } = description.components;
+    const alternatives = ({ oneOf }: Description) =>
+      oneOf.map(({ $ref }: Description) => {
+        const { properties, required, additionalProperties } = schemas[$ref.split('/').at(-1)];
+        return { has: Object.keys(properties), required, additionalProperties };
+      });
+    expect(alternatives(schemas.MuteNotificationsInput)).toEqual([
+      { has: ['project', 'until'], required: ['project'], additionalProperties: false },
+      { has: ['reason', 'until'], required: ['reason'], additionalProperties: false },
+      { has: ['task', 'until'], required: ['task'], additionalProperties: false },
+    ]);
+    expect(description.paths['/api/v1/notifications/mutes'].put.requestBody.required).toBe(true);
+    expect(alternatives(schemas.TaskOperation)).toMatchObject([{ has: ['create'] }, { has: ['delete'] }, { has: ['update'] }]);
   });
 
   test('names every operation once, and no two addresses by their parameters alone', () => {

@@ -126,6 +126,33 @@ describe('input', () => {
     expect(({} as Record<string, unknown>).id).toBeUndefined();
   });
 
+  test.each([
+    ['{"title":"a","title":"b"}', 'title'],
+    ['{"title":"a","t\\u0069tle":"b"}', 'title'],
+    ['{"title" : "a \\" , {", "labels":[{"a\\"b":1,"c":{"a\\"b":1}},{"a\\"b":1, "a\\"b" :1}]}', 'a"b'],
+  ])('a name that stands twice is told: %s', async (payload, key) => {
+    const answer = await call('POST /tasks', { payload, headers: { 'content-type': 'application/json' } });
+    expect([...problem(answer).slice(0, 2), answer.json().detail]).toEqual([
+      400,
+      'request.doubled_key',
+      `İstek gövdesindeki bir nesnede aynı ad iki kez var: ${key}.`,
+    ]);
+  });
+
+  test('the same name in several objects, and as a value, is none', async () => {
+    const payload = '{"title":"title","labels":["title","labels","{\\"title\\":1}"]}';
+    expect((await call('POST /tasks', { payload, headers: { 'content-type': 'application/json' } })).statusCode).toBe(201);
+  });
+
+  test('bytes that are no UTF-8: 400, and nothing is kept', async () => {
+    const kept = tiny.notes.length;
+    const payload = Buffer.from([...Buffer.from('{"title":"a'), 0xff, ...Buffer.from('"}')]);
+    const answer = await call('POST /tasks', { payload, headers: { 'content-type': 'application/json' } });
+    expect(problem(answer)).toEqual([400, 'request.malformed']);
+    expect(answer.json().detail).toContain('UTF-8');
+    expect(tiny.notes).toHaveLength(kept);
+  });
+
   test('another content type: 415; more than 1 MiB: 413', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])
       expect(problem(await call('POST /tasks', { payload: 'title=a', headers: { 'content-type': type } }))).toEqual([
@@ -219,12 +246,26 @@ describe('language', () => {
   });
 });
 
-test('what is no HTTP is answered by a problem too', async () => {
-  await tiny.app.listen({ port: 0, host: '127.0.0.1' });
+/** What is answered to these bytes. */
+async function written(bytes: string): Promise<string> {
+  if (!tiny.app.server.listening) await tiny.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = tiny.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
-  socket.end('nonsense\r\n\r\n');
-  const answer = (await socket.toArray()).join('');
+  socket.end(bytes);
+  return (await socket.toArray()).join('');
+}
+
+test('two credentials are one too many', async () => {
+  const headers = ['host: atolye.test', 'connection: close', 'authorization: Bearer good'];
+  const ask = (...more: string[]) => written(`GET /api/v1/tasks HTTP/1.1\r\n${[...headers, ...more].join('\r\n')}\r\n\r\n`);
+  expect(await ask()).toMatch(/^HTTP\/1.1 200 OK/);
+  const answer = await ask('Authorization: Bearer other');
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
+  expect(answer).toContain('"code":"request.malformed"');
+});
+
+test('what is no HTTP is answered by a problem too', async () => {
+  const answer = await written('nonsense\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ code: 'request.malformed', status: 400 });
 });

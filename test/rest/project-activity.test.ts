@@ -95,8 +95,8 @@ describe('the activity of a project', () => {
   test('has nothing that is for one person alone', async () => {
     await team.context.sql({
       name: 'test.private_event',
-      text: `insert into event (organization_id, id, event, via, subject_id, project_id, audience, audience_user_id, data)
-        values ($1, $2, 'token.expiring', 'system', 'x', $3, 'user', $4, '{}')`,
+      text: `insert into event (seq, organization_id, id, event, via, subject_id, project_id, audience, audience_user_id, data)
+        values (event_next_seq($1), $1, $2, 'token.expiring', 'system', 'x', $3, 'user', $4, '{}')`,
       values: [team.id, `evt_${project.id}`, project.id, ayse.id],
     });
     expect(kindsOf(await activity(ayse))).toEqual(['project.created']);

@@ -11,6 +11,7 @@ describe('what is public', () => {
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toMatch(/default-src '(self|none)'/);
     expect(page.body).not.toMatch(/(src|href)="https?:/);
+    expect(page.body).toMatch(/<html [^>]*lang="tr"/);
   });
 
   test('each problem type leads to its row of /docs/errors', async () => {

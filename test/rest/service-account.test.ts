@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { hashToken } from '../../schema/token/secret.ts';
+import { hashToken } from '../../schema/people/token/secret.ts';
 import { testApp } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hashToken, newKey } from '../../schema/token/secret.ts';
+import { hashToken, newKey } from '../../schema/people/token/secret.ts';
 import { appOver, type TestApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { buildService, type Service } from '../support/builders/service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
-import { unseal } from '../../schema/session/secret.ts';
-import { hashToken } from '../../schema/token/secret.ts';
+import { unseal } from '../../schema/people/session/secret.ts';
+import { hashToken } from '../../schema/people/token/secret.ts';
 import { Provider } from '../../src/adapters/auth/provider.ts';
 import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
 import { appOver, type TestApp, testApp } from '../support/app.ts';

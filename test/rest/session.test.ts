@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
-import { unseal } from '../../schema/session/secret.ts';
-import { serverKey } from '../../schema/session/server-key.ts';
-import { purgeSessions } from '../../schema/session/sessions.ts';
-import { hashToken } from '../../schema/token/secret.ts';
+import { unseal } from '../../schema/people/session/secret.ts';
+import { serverKey } from '../../schema/people/session/server-key.ts';
+import { purgeSessions } from '../../schema/people/session/sessions.ts';
+import { hashToken } from '../../schema/people/token/secret.ts';
 import { type Pending, writePending } from '../../src/adapters/auth/pending.ts';
 import { Provider } from '../../src/adapters/auth/provider.ts';
 import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
@@ -454,7 +454,7 @@ describe('asking the provider again', () => {
   });
 
   test('without a refresh token it lasts 12 hours', async () => {
-    const { startSession } = await import('../../schema/session/start-end.ts');
+    const { startSession } = await import('../../schema/people/session/start-end.ts');
     const identity = { issuer: provider.oidc.issuer, subject: 'x' };
     const { secret, hours } = await startSession(services, { identity, tokens: {}, refreshIn: undefined }, { requestId: 'r' });
     const session = await row(secret);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf, readEvents } from '../../schema/event/read.ts';
-import { LogReader, toldUpTo } from '../../schema/event/reader.ts';
+import { placeOf, readEvents } from '../../schema/activity/event/read.ts';
+import { LogReader, toldUpTo } from '../../schema/activity/event/reader.ts';
 import { Context } from '../../schema/kernel/context.ts';
-import { batchTasks } from '../../schema/task/batch.ts';
+import { batchTasks } from '../../schema/work/task/batch.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { takeFeed } from '../support/feed.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LogReader } from '../../schema/event/reader.ts';
+import { LogReader } from '../../schema/activity/event/reader.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
-import { batchTasks } from '../../schema/task/batch.ts';
+import { batchTasks } from '../../schema/work/task/batch.ts';
 import { createApp } from '../../src/app.ts';
 import { openLog } from '../../src/log.ts';
 import { testApp } from '../support/app.ts';

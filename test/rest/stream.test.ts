@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashToken } from '../../schema/token/secret.ts';
+import { hashToken } from '../../schema/people/token/secret.ts';
 import { testApp } from '../support/app.ts';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { openStream, type Stream } from '../support/stream.ts';
@@ -122,8 +122,8 @@ describe('GET /notifications/stream', () => {
   /** The feed's events, as it will write them. */
   async function notify(team: Organization, user: string, title: string) {
     const { database, signals } = (await testApp()).services;
-    const text = `insert into event (organization_id, id, event, via, subject_id, audience, audience_user_id, data)
-      values ($1, 'evt_' || gen_random_uuid(), 'notification.created', 'system', 'ntf_1', 'user', $2, json_build_object('id', 'ntf_1', 'text', $3::text))`;
+    const text = `insert into event (seq, organization_id, id, event, via, subject_id, audience, audience_user_id, data)
+      values (event_next_seq($1), $1, 'evt_' || gen_random_uuid(), 'notification.created', 'system', 'ntf_1', 'user', $2, json_build_object('id', 'ntf_1', 'text', $3::text))`;
     await database.sql({ name: 'test_notify', text }, [team.id, user, title]);
     signals.publish(team.id);
   }

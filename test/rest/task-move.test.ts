@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { buildFile, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
 
@@ -33,8 +33,74 @@ describe('moving a task to another project', () => {
     expect(body).toEqual({ ...task, ...changed });
     const moved = (await admin.client.get(`/tasks/${grandchild.id}`)).body;
     expect(moved).toMatchObject({ number: expect.stringMatching(`^${target.key}-`), project: { id: target.id }, parent: { id: child.id } });
-    expect((await admin.client.get(`/tasks/${task.number}`)).status).toBe(404);
     expect((await admin.client.get(`/tasks/${body.number}`)).body).toEqual(body);
+  });
+
+  describe('leaves its old numbers behind', () => {
+    let task: Awaited<ReturnType<typeof buildTask>>;
+    let former: string;
+    let child: { id: string; number: string };
+    beforeAll(async () => {
+      task = await buildTask(admin);
+      child = await buildTask(admin, { parent: task.id });
+      former = task.number;
+      await move(task);
+      task = (await admin.client.get(`/tasks/${task.id}`)).body;
+    });
+    const ids = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
+
+    test('by which they are all found, with the number they have', async () => {
+      expect((await admin.client.get(`/tasks/${former}`)).body).toEqual(task);
+      expect((await admin.client.get(`/tasks/${child.number}`)).body).toMatchObject({ id: child.id, parent: { number: task.number } });
+      const { task: found } = await admin.client.data('query ($id: ID!) { task(id: $id) { id number } }', { id: former });
+      expect(found).toEqual({ id: task.id, number: task.number });
+      expect(ids((await admin.client.get(`/tasks?q=${former.toLowerCase()}`)).body)).toEqual([task.id]);
+      expect(ids((await admin.client.get(`/tasks?parent=${former}`)).body)).toEqual([child.id]);
+    });
+
+    test('by which they are changed, commented, watched, referred to and deleted', async () => {
+      const patch = (path: string, body: object) => admin.client.patch(path, body);
+      expect((await patch(`/tasks/${former}`, { title: 'Eski adıyla' })).body).toMatchObject({ id: task.id, title: 'Eski adıyla' });
+      expect((await admin.client.post(`/tasks/${former}/comments`, { body: 'Buldum.' })).status).toBe(201);
+      expect((await admin.client.put(`/tasks/${former}/watch`)).status).toBeLessThan(300);
+      const other = await buildTask(admin, { project: target.key, parent: former });
+      expect(other).toMatchObject({ parent: { id: task.id } });
+      expect((await patch(`/tasks/${other.id}`, { parent: former })).body).toEqual(other);
+      expect((await patch(`/tasks/${other.id}`, { after: former })).status).toBe(200);
+      expect((await patch(`/tasks/${other.id}`, { parent: null, addBlockedBy: [former] })).body.blockedBy).toMatchObject([{ id: task.id }]);
+      expect((await patch(`/tasks/${other.id}`, { removeBlockedBy: [former] })).body.blockedBy).toEqual([]);
+      const file = await buildFile(admin, { task: former });
+      expect(file.task).toMatchObject({ id: task.id });
+      expect(ids((await admin.client.get(`/files?task=${former}`)).body)).toEqual([file.id]);
+      const gone = await buildTask(admin);
+      await move(gone);
+      expect((await admin.client.delete(`/tasks/${gone.number}`)).status).toBe(204);
+      expect((await admin.client.post(`/tasks/${gone.number}/restore`)).body.id).toBe(gone.id);
+    });
+
+    test('also where it moves on, and back', async () => {
+      const own = await buildTask(admin);
+      const next = (await move(own)).body;
+      const home = (await move(next, { project: team.defaultProject.id })).body;
+      expect(new Set([own.number, next.number, home.number]).size).toBe(3);
+      for (const number of [own.number, next.number, home.number]) expect((await admin.client.get(`/tasks/${number}`)).body).toEqual(home);
+    });
+
+    test('but not for those who do not see where it went', async () => {
+      const hidden = await buildProject(admin, { visibility: 'private' });
+      const own = await buildTask(admin);
+      await move(own, { project: hidden.key });
+      const person = await team.person();
+      for (const answer of [
+        await person.client.get(`/tasks/${own.number}`),
+        await person.client.patch(`/tasks/${own.number}`, { title: 'x' }),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([404, 'task.not_found']);
+      expect(ids((await person.client.get(`/tasks?q=${own.number}`)).body)).toEqual([]);
+      expect((await person.client.post('/tasks', { title: 'x', blockedBy: [own.number] })).body.errors).toMatchObject([
+        { code: 'task.not_found' },
+      ]);
+    });
   });
 
   test('is told once for each task', async () => {

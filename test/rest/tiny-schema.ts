@@ -31,7 +31,7 @@ const Task = new GraphQLObjectType({
     status: { type: required(Status) },
     done: { type: required(GraphQLBoolean) },
     version: { type: required(GraphQLInt) },
-    token: { type: GraphQLString },
+    token: { type: GraphQLString, extensions: { secret: true } },
     labels: { type: required(new GraphQLList(required(GraphQLString))), resolve: () => ['a'] },
   },
 });

@@ -7,10 +7,9 @@ import { Context, type Services } from '../../schema/kernel/context.ts';
 import { authenticator } from '../../src/adapters/auth/authenticate.ts';
 import { createHttp } from '../../src/adapters/http.ts';
 import { admission } from '../../src/adapters/limits.ts';
-import { documentsByName } from '../../src/adapters/rest/documents.ts';
 import { allowedMethods, compile, type Endpoint } from '../../src/adapters/rest/endpoint.ts';
 import { bases, registerRest } from '../../src/adapters/rest/router.ts';
-import { route } from '../../src/adapters/rest/row.ts';
+import { rowsOf } from '../../src/adapters/rest/rows.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
 import { quotas } from '../support/services.ts';
 import { type Note, tinySchema } from './tiny-schema.ts';
@@ -19,38 +18,29 @@ import { type Note, tinySchema } from './tiny-schema.ts';
 
 export { id, type Note } from './tiny-schema.ts';
 
-const documents = documentsByName(
-  parse(`
+const operations = parse(`
   fragment TaskFields on Task { id title status done version labels }
-  query ListTasks($filter: TaskFilter, $sort: [String!], $first: Int, $after: String) {
+  query ListTasks($filter: TaskFilter, $sort: [String!], $first: Int, $after: String) @rest(get: "/tasks", tag: tasks, tr: "", en: "") {
     tasks(filter: $filter, sort: $sort, first: $first, after: $after) { nodes { ...TaskFields } pageInfo { endCursor hasNextPage } }
   }
-  query GetTask($id: ID!) { task(id: $id) { ...TaskFields } }
-  query ListLabels($id: ID!) { task(id: $id) { labels } }
-  query FailingTask { broken { id } }
-  mutation CreateTask($input: CreateTaskInput!) { createTask(input: $input) { ...TaskFields } }
-  mutation CreateToken($input: CreateTaskInput!) { createTask(input: $input) { id version token } }
-  mutation UpdateTask($input: UpdateTaskInput!) { updateTask(input: $input) { ...TaskFields } }
-  mutation DeleteTask($input: DeleteTaskInput!) { deleteTask(input: $input) { id } }
-  mutation BatchTasks($input: BatchInput!) { batchTasks(input: $input) { ...TaskFields } }
-  mutation Ask { ask { id } }
-  mutation ReadAll { readAll { id } }`),
-);
-
-const row = { tag: 'tasks', summary: { tr: 'Görevler', en: 'Tasks' } };
-const rows = [
-  route({ method: 'GET', path: '/tasks', operation: 'ListTasks', list: true, ...row }),
-  route({ method: 'POST', path: '/tasks', operation: 'CreateTask', status: 201, ...row }),
-  route({ method: 'POST', path: '/tokens', operation: 'CreateToken', status: 201, location: '/tasks/{id}', secret: 'token', ...row }),
-  route({ method: 'POST', path: '/tasks:batch', operation: 'BatchTasks', ...row }),
-  route({ method: 'GET', path: '/tasks/{id}', operation: 'GetTask', ...row }),
-  route({ method: 'PATCH', path: '/tasks/{id}', operation: 'UpdateTask', ...row }),
-  route({ method: 'DELETE', path: '/tasks/{id}', operation: 'DeleteTask', status: 204, ...row }),
-  route({ method: 'GET', path: '/tasks/{id}/labels', operation: 'ListLabels', list: true, ...row }),
-  route({ method: 'POST', path: '/tasks/read-all', operation: 'ReadAll', ...row }),
-  route({ method: 'POST', path: '/ai/chat', operation: 'Ask', ...row }),
-  route({ method: 'GET', path: '/broken', operation: 'FailingTask', ...row }),
-];
+  mutation CreateTask($input: CreateTaskInput!) @rest(post: "/tasks", status: 201, tag: tasks, tr: "", en: "") {
+    createTask(input: $input) { ...TaskFields }
+  }
+  mutation CreateToken($input: CreateTaskInput!) @rest(post: "/tokens", status: 201, location: "/tasks/{id}", tag: tasks, tr: "", en: "") {
+    createTask(input: $input) { id version token }
+  }
+  mutation BatchTasks($input: BatchInput!) @rest(post: "/tasks:batch", tag: tasks, tr: "", en: "") {
+    batchTasks(input: $input) { ...TaskFields }
+  }
+  query GetTask($id: ID!) @rest(get: "/tasks/{id}", tag: tasks, tr: "", en: "") { task(id: $id) { ...TaskFields } }
+  mutation UpdateTask($input: UpdateTaskInput!) @rest(patch: "/tasks/{id}", tag: tasks, tr: "", en: "") {
+    updateTask(input: $input) { ...TaskFields }
+  }
+  mutation DeleteTask($input: DeleteTaskInput!) @rest(delete: "/tasks/{id}", tag: tasks, tr: "", en: "") { deleteTask(input: $input) { id } }
+  query ListLabels($id: ID!) @rest(get: "/tasks/{id}/labels", list: whole, tag: tasks, tr: "", en: "") { task(id: $id) { labels } }
+  mutation ReadAll @rest(post: "/tasks/read-all", tag: tasks, tr: "", en: "") { readAll { id } }
+  mutation Ask @rest(post: "/ai/chat", tag: tasks, tr: "", en: "") { ask { id } }
+  query FailingTask @rest(get: "/broken", tag: tasks, tr: "", en: "") { broken { id } }`);
 
 /** The app over `notes`; `asked` notes the arguments of each list, `during` runs inside each creation. */
 export async function tinyApp(
@@ -61,8 +51,9 @@ export async function tinyApp(
   const asked: unknown[] = [];
   const schema = tinySchema(notes, asked, during);
   const engine = new Engine(schema);
-  const endpoints = compile(rows, engine, documents);
+  const endpoints = compile(rowsOf(operations, schema), engine);
   const log = logged ? pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }) : pino({ level: 'silent' });
+  const allowed = allowedMethods(endpoints, bases);
   const app = await createHttp({
     bodyLimit: 1024 * 1024,
     trustProxy: false,
@@ -70,11 +61,12 @@ export async function tinyApp(
     baseUrl: 'https://atolye.test',
     corsOrigins: [],
     log,
-    allowed: allowedMethods(endpoints, bases),
+    allowed,
   });
   registerRest(app, {
     engine,
     endpoints,
+    allowed,
     admission: admission(authenticator([strategy]), services),
     context: (info) => new Context(services, info),
     streams: { open: () => () => undefined, close: () => undefined },

@@ -14,7 +14,7 @@ describe('a token never makes or touches a wider one', () => {
   const count = () => team.context.db.personalToken.count();
 
   test('it gives no scope it does not hold', async () => {
-    const reader = await team.token(admin.id, { scopes: ['tasks:read'] });
+    const reader = await team.token(admin.id, { scopes: ['tasks:read', 'files:write'] });
     const before = await count();
     const { status, body } = await reader.post('/tokens', { name: 'Geniş', scopes: ['tasks:read', 'tasks:write', 'admin'] });
     expect([status, body.code]).toEqual([400, 'input.invalid']);
@@ -47,7 +47,7 @@ describe('a token never makes or touches a wider one', () => {
 
   test('it makes none that outlives it', async () => {
     const expiresAt = inDays(7);
-    const { token } = (await admin.client.post('/tokens', { name: 'Haftalık', scopes: ['tasks:read'], expiresAt })).body;
+    const { token } = (await admin.client.post('/tokens', { name: 'Haftalık', scopes: ['tasks:read', 'tasks:write'], expiresAt })).body;
     const weekly = new Client(token);
     const make = (input: object) => weekly.post('/tokens', { name: 'Kısa', scopes: ['tasks:read'], ...input });
     expect((await make({})).body.expiresAt).toBe(expiresAt);
@@ -58,10 +58,66 @@ describe('a token never makes or touches a wider one', () => {
     }
   });
 
+  test('keys and invitations that it makes do not outlive it', async () => {
+    const expiresAt = inDays(2);
+    const { token } = (await admin.client.post('/tokens', { name: 'Kısa', scopes: ['admin', 'tasks:read'], expiresAt })).body;
+    const short = new Client(token);
+    const account = (input: object) => short.post('/service-accounts', { name: 'Betik', scopes: ['tasks:read'], ...input });
+    const { id, keys } = (await account({})).body;
+    expect(keys).toMatchObject([{ expiresAt }]);
+    for (const keyExpiresAt of [null, inDays(3)])
+      expect((await account({ keyExpiresAt })).body.errors).toMatchObject([
+        { pointer: '/keyExpiresAt', code: 'field.outlives_credential' },
+      ]);
+    const key = (input: object) => short.post(`/service-accounts/${id}/keys`, input);
+    expect((await key({ expiresAt: null })).body.errors).toMatchObject([{ pointer: '/expiresAt', code: 'field.outlives_credential' }]);
+    expect((await key({ expiresAt: inDays(1) })).status).toBe(201);
+    expect((await short.post('/invitations', { email: 'kisa@ornek.test' })).body.expiresAt).toBe(expiresAt);
+    expect((await admin.client.post('/invitations', { email: 'uzun@ornek.test' })).body.expiresAt > expiresAt).toBe(true);
+  });
+
+  test('revoked, it takes along what it made, and what that made', async () => {
+    const mine = async (maker: Client) =>
+      (await maker.post('/tokens', { name: 'Alt', scopes: ['admin', 'tasks:read'] })).body as { id: string; token: string };
+    const parent = await mine(admin.client);
+    const child = await mine(new Client(parent.token));
+    const account = (await new Client(child.token).post('/service-accounts', { name: 'Betik', role: 'admin', scopes: ['admin'] })).body;
+    const key = (await new Client(parent.token).post(`/service-accounts/${account.id}/keys`, {})).body.key as string;
+    const invitation = (await new Client(account.key).post('/invitations', { email: 'misafir@ornek.test' })).body;
+    expect(invitation.status).toBe('pending');
+    const own = (await new Client(account.key).post(`/service-accounts/${account.id}/keys`, {})).body.key as string;
+
+    expect((await admin.client.delete(`/tokens/${parent.id}`)).status).toBe(204);
+    for (const secret of [child.token, account.key, key]) expect((await new Client(secret).get('/me')).status).toBe(401);
+    const { data } = (await admin.client.get('/invitations')).body;
+    expect(data.map(({ id }: { id: string }) => id)).not.toContain(invitation.id);
+    const { data: log } = (await admin.client.get('/audit-log')).body;
+    expect(log.filter(({ action }: { action: string }) => /^(token|service_key|invitation)\.revoked$/.test(action))).toHaveLength(5);
+    // Of the same account: it followed the key that was ended, and is seen and ended there.
+    expect((await new Client(own).get('/me')).status).toBe(200);
+  });
+
+  test('ended elsewhere, it makes nothing more, though it is still let in here for some seconds', async () => {
+    const { id, token } = (await admin.client.post('/tokens', { name: 'Sızan', scopes: ['admin', 'tasks:read'] })).body;
+    const leaked = new Client(token);
+    const { id: account } = (await admin.client.post('/service-accounts', { name: 'Betik', scopes: ['tasks:read'] })).body;
+    await leaked.get('/me');
+    // As another process does: what is remembered here hears nothing of it.
+    await team.context.db.personalToken.updateMany({ where: { id }, data: { revokedAt: new Date() } });
+    for (const [path, body] of [
+      ['/tokens', { name: 'Kalan', scopes: ['tasks:read'] }],
+      ['/service-accounts', { name: 'Kalan', scopes: ['tasks:read'] }],
+      [`/service-accounts/${account}/keys`, {}],
+      ['/invitations', { email: 'kalan@ornek.test' }],
+    ] as const)
+      expect(await leaked.post(path, body), path).toMatchObject({ status: 401, body: { code: 'auth.invalid_token' } });
+    expect((await leaked.get('/me')).status).toBe(200);
+  });
+
   test('it renames and ends none that can do more', async () => {
     const project = await buildProject(admin);
     const wide = (await admin.client.post('/tokens', { name: 'Geniş', scopes: ['tasks:read', 'tasks:write'] })).body;
-    const reader = await team.token(admin.id, { scopes: ['tasks:read'] });
+    const reader = await team.token(admin.id, { scopes: ['tasks:read', 'files:write'] });
     const limited = await team.token(admin.id, { projects: [project.id] });
     for (const [client, code] of [
       [reader, 'auth.scope_missing'],

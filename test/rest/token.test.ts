@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { hashToken } from '../../schema/token/secret.ts';
+import { hashToken } from '../../schema/people/token/secret.ts';
 import { testApp } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
@@ -163,7 +163,7 @@ describe('personal access tokens', () => {
   });
 
   test('may end itself', async () => {
-    const { id, token } = (await create()).body;
+    const { id, token } = (await create({ scopes: ['tasks:write'] })).body;
     const client = new Client(token);
     expect((await client.delete(`/tokens/${id}`)).status).toBe(204);
     expect((await client.get('/me')).status).toBe(401);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { redeliverRange } from '../../schema/webhook/redeliver.ts';
+import { redeliverRange } from '../../schema/activity/webhook/redeliver.ts';
 import { auditOf } from '../support/audit.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';

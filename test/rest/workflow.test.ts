@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTask } from '../../schema/task/create.ts';
+import { setWorkflow } from '../../schema/work/project/set-workflow.ts';
+import { createTask } from '../../schema/work/task/create.ts';
+import { updateTask } from '../../schema/work/task/update.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
@@ -91,16 +93,84 @@ describe('the workflow of a project', () => {
     expect(await stored()).toEqual(builtIn);
   });
 
-  test('keeps a status that tasks are in, deleted ones too', async () => {
-    const task = await buildTask(admin, { project: project.key, status: 'in_review' });
+  test('keeps a status that tasks are in, unless something replaces it', async () => {
+    await buildTask(admin, { project: project.key, status: 'in_review' });
     const refused = await put([status('todo')]);
     expect([refused.status, refused.body.code, refused.body.inUse]).toEqual([409, 'workflow.status_in_use', 'in_review']);
     expect(refused.body.detail).toContain('in_review');
-    await admin.client.delete(`/tasks/${task.id}`);
-    expect((await put([status('todo')])).body.code).toBe('workflow.status_in_use');
-    await admin.client.post(`/tasks/${task.id}/restore`);
-    await admin.client.patch(`/tasks/${task.id}`, { status: 'todo' });
-    expect((await put([status('todo')])).status).toBe(200);
+    expect(await stored()).toEqual(builtIn);
+  });
+
+  test('lets a status go that only deleted tasks are in: they come into one of its kind', async () => {
+    const [closed, reviewed] = [
+      await buildTask(admin, { project: project.key, status: 'done' }),
+      await buildTask(admin, { project: project.key, status: 'in_review' }),
+    ];
+    for (const { id } of [closed, reviewed]) await admin.client.delete(`/tasks/${id}`);
+    expect((await put([status('todo'), status('shipped', 'completed')])).status).toBe(200);
+    for (const { id } of [closed, reviewed]) await admin.client.post(`/tasks/${id}/restore`);
+    const { completedAt } = (await admin.client.get(`/tasks/${closed.id}`)).body;
+    expect((await admin.client.get(`/tasks/${closed.id}`)).body).toMatchObject({ status: 'shipped', completedAt: expect.any(String) });
+    expect(completedAt).toBe(closed.completedAt);
+    expect((await admin.client.get(`/tasks/${reviewed.id}`)).body).toMatchObject({ status: 'todo', completedAt: null });
+  });
+
+  describe('with replacements', () => {
+    const replace = (statuses: unknown, replacements: unknown) =>
+      admin.client.put(`/projects/${project.key}/workflow`, { statuses, replacements });
+    const kept = [status('todo'), status('shipped', 'completed')];
+    const replacements = [
+      { status: 'in_review', replacedBy: 'shipped' },
+      { status: 'done', replacedBy: 'todo' },
+    ];
+
+    test('takes the tasks of a status that goes into another, deleted ones too, and tells each', async () => {
+      const [reviewed, closed, trashed] = [
+        await buildTask(admin, { project: project.key, status: 'in_review' }),
+        await buildTask(admin, { project: project.key, status: 'done' }),
+        await buildTask(admin, { project: project.key, status: 'in_review' }),
+      ];
+      await admin.client.delete(`/tasks/${trashed.id}`);
+      const events = await eventsDuring(admin.client, async () => {
+        const { status: code, body } = await replace(kept, replacements);
+        expect([code, keys(body)]).toEqual([200, ['todo', 'shipped']]);
+      });
+      expect((await admin.client.get(`/tasks/${closed.id}`)).body).toMatchObject({ status: 'todo', completedAt: null, version: 2 });
+      await admin.client.post(`/tasks/${trashed.id}/restore`);
+      for (const { id } of [reviewed, trashed])
+        expect((await admin.client.get(`/tasks/${id}`)).body).toMatchObject({ status: 'shipped', completedAt: expect.any(String) });
+      const told = events.filter(({ event }) => event === 'task.updated').map(({ subject, previous }) => [subject.id, previous]);
+      expect(new Map(told as [string, object][])).toEqual(
+        new Map<string, object>([
+          [reviewed.id, { status: 'in_review', completedAt: null }],
+          [trashed.id, { status: 'in_review', completedAt: null }],
+          [closed.id, { status: 'done', completedAt: closed.completedAt }],
+        ]),
+      );
+    });
+
+    test('takes along what is just coming into the status', async () => {
+      const created = () => createTask(team.context, { title: 'Yeni', project: project.key, status: 'in_review' });
+      expect((await overlap(created, () => replace(kept, replacements))).status).toBe(200);
+      const { data } = (await admin.client.get(`/tasks?project=${project.key}`)).body;
+      expect(data).toMatchObject([{ status: 'shipped' }]);
+    });
+
+    test('the same again is the same', async () => {
+      expect((await replace(kept, replacements)).body).toEqual((await replace(kept, replacements)).body);
+    });
+
+    test.each([
+      ['for a status that stays', [{ status: 'todo', replacedBy: 'shipped' }], '/replacements/0/status field.duplicate'],
+      ['twice for one status', [replacements[0], { status: 'in_review', replacedBy: 'todo' }], '/replacements/1/status field.duplicate'],
+      ['by one that is none', [{ status: 'done', replacedBy: 'gone' }], '/replacements/0/replacedBy field.one_of'],
+    ])('refuses one %s', async (_, given, expected) => {
+      const { status: code, body } = await replace(kept, given);
+      expect([code, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
+        400,
+        expected,
+      ]);
+    });
   });
 
   test('keeps a status that a task is just coming into', async () => {
@@ -108,6 +178,72 @@ describe('the workflow of a project', () => {
     const { status: code, body } = await overlap(create, () => put([status('todo')]));
     expect([code, body.code, body.inUse]).toEqual([409, 'workflow.status_in_use', 'done']);
     expect(await stored()).toEqual(builtIn);
+  });
+
+  describe('in which a status changes its category', () => {
+    const review = (category: string) => [status('todo'), status('in_review', category), status('done', 'completed')];
+    const shown = async ({ id }: { id: string }) => (await admin.client.get(`/tasks/${id}`)).body;
+    const both = async (key: string) => {
+      const [live, trashed] = [
+        await buildTask(admin, { project: project.key, status: key }),
+        await buildTask(admin, { project: project.key, status: key }),
+      ];
+      await admin.client.delete(`/tasks/${trashed.id}`);
+      return { live, trashed };
+    };
+
+    test('completes the tasks that are in it, deleted ones too, and tells each', async () => {
+      const { live, trashed } = await both('in_review');
+      const other = await buildTask(admin, { project: project.key });
+      const events = await eventsDuring(admin.client, () => put(review('completed')));
+      const { completedAt } = await shown(live);
+      expect(completedAt).toEqual(expect.any(String));
+      await admin.client.post(`/tasks/${trashed.id}/restore`);
+      expect((await shown(trashed)).completedAt).toBe(completedAt);
+      expect(await shown(other)).toEqual(other);
+      const told = events.filter(({ event }) => event === 'task.updated');
+      expect(told.map(({ subject, previous, data }) => [subject.id, previous, data.completedAt, data.version])).toEqual([
+        [live.id, { completedAt: null }, completedAt, 2],
+        [trashed.id, { completedAt: null }, completedAt, 3],
+      ]);
+    });
+
+    test('takes the completion back from them', async () => {
+      const { live, trashed } = await both('done');
+      const { completedAt } = await shown(live);
+      const events = await eventsDuring(admin.client, () => put([...review('started').slice(0, 2), status('done', 'cancelled')]));
+      expect(await shown(live)).toMatchObject({ completedAt: null, version: 2 });
+      await admin.client.post(`/tasks/${trashed.id}/restore`);
+      expect((await shown(trashed)).completedAt).toBeNull();
+      expect(events.find(({ subject }) => subject.id === live.id)).toMatchObject({
+        previous: { completedAt },
+        data: { completedAt: null },
+      });
+    });
+
+    test('leaves tasks alone that are as complete as before', async () => {
+      const { live } = await both('in_review');
+      const events = await eventsDuring(admin.client, () => put(review('cancelled')));
+      expect(events.map(({ event }) => event)).toEqual(['project.updated']);
+      expect((await shown(live)).version).toBe(1);
+    });
+
+    test('completes one that is just coming into it', async () => {
+      const task = await buildTask(admin, { project: project.key });
+      const come = () => updateTask(team.context, { id: task.id, status: 'in_review' });
+      expect((await overlap(come, () => put(review('completed')))).status).toBe(200);
+      expect(await shown(task)).toMatchObject({ status: 'in_review', completedAt: expect.any(String) });
+    });
+
+    test.each([
+      ['changed', async (task: { id: string }) => admin.client.patch(`/tasks/${task.id}`, { status: 'in_review' })],
+      ['created', async () => admin.client.post('/tasks', { title: 'Yeni', project: project.key, status: 'in_review' })],
+    ])('one that comes into it meanwhile, %s, is completed', async (_, come) => {
+      const task = await buildTask(admin, { project: project.key });
+      const set = () => setWorkflow(team.context, { project: project.id, statuses: review('completed') as never });
+      const { body } = await overlap(set, () => come(task));
+      expect(body).toMatchObject({ status: 'in_review', completedAt: expect.any(String) });
+    });
   });
 
   test('says how tasks move', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkCitations } from '../../schema/chat/citations.ts';
-import { extractAnswer } from '../../schema/chat/extract.ts';
-import { AnswerText, numbersIn } from '../../schema/chat/markers.ts';
-import { budget, remembered, tokensOf, withinBudget } from '../../schema/chat/memory.ts';
-import { coverage, relevant, weigh } from '../../schema/chat/relevance.ts';
-import { locate } from '../../schema/chat/sentences.ts';
-import { alike, wordsOf } from '../../schema/chat/words.ts';
-import type { Found } from '../../schema/knowledge/retrieve.ts';
+import { checkCitations } from '../../schema/knowledge/chat/citations.ts';
+import { extractAnswer } from '../../schema/knowledge/chat/extract.ts';
+import { AnswerText, numbersIn } from '../../schema/knowledge/chat/markers.ts';
+import { budget, remembered, tokensOf, withinBudget } from '../../schema/knowledge/chat/memory.ts';
+import { coverage, relevant, weigh } from '../../schema/knowledge/chat/relevance.ts';
+import { locate } from '../../schema/knowledge/chat/sentences.ts';
+import { alike, wordsOf } from '../../schema/knowledge/chat/words.ts';
+import type { Found } from '../../schema/knowledge/search/retrieve.ts';
 
 const passage = (text: string, more: Partial<Found> = {}): Found => ({
   id: text,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consumerStates } from '../../schema/event/behind.ts';
-import { CatchUps } from '../../schema/event/catch-ups.ts';
-import { type Consumer, takeSlice } from '../../schema/event/consume.ts';
-import { retryParked } from '../../schema/event/failures.ts';
+import { consumerStates } from '../../schema/activity/event/behind.ts';
+import { CatchUps } from '../../schema/activity/event/catch-ups.ts';
+import { type Consumer, takeSlice } from '../../schema/activity/event/consume.ts';
+import { retryParked } from '../../schema/activity/event/failures.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
-import { batchTasks } from '../../schema/task/batch.ts';
+import { batchTasks } from '../../schema/work/task/batch.ts';
 import { DatabaseError } from '../../src/ports/database/port.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CatchUps } from '../../schema/event/catch-ups.ts';
-import { type Consumer, type LoggedEvent, takeSlice } from '../../schema/event/consume.ts';
+import { CatchUps } from '../../schema/activity/event/catch-ups.ts';
+import { type Consumer, type LoggedEvent, takeSlice } from '../../schema/activity/event/consume.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
-import { batchTasks } from '../../schema/task/batch.ts';
+import { batchTasks } from '../../schema/work/task/batch.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { consume } from '../support/consume.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { aim, cut, limit } from '../../schema/knowledge/cut.ts';
-import { markdownBlocks } from '../../schema/knowledge/markdown.ts';
-import { sentencesOf } from '../../schema/knowledge/sentences.ts';
-import { tokensOf } from '../../schema/knowledge/tokens.ts';
+import { aim, cut, limit } from '../../schema/knowledge/index/cut.ts';
+import { markdownBlocks } from '../../schema/knowledge/index/markdown.ts';
+import { sentencesOf } from '../../schema/knowledge/index/sentences.ts';
+import { tokensOf } from '../../schema/knowledge/index/tokens.ts';
 import type { Block } from '../../src/ports/extractor/port.ts';
 import { growthOf } from '../support/growth.ts';
 import { testSeed } from '../support/random.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feed } from '../../schema/notification/feed.ts';
+import { feed } from '../../schema/activity/notification/feed.ts';
 import { buildComment, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 import { consume } from '../support/consume.ts';
 import { recordedApp } from '../support/recorder.ts';

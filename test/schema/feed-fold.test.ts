@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { fold } from '../../schema/notification/fold.ts';
-import type { Item } from '../../schema/notification/item.ts';
-import { type Circumstances, explain, factorsOf, pointsOf, rankOf, secondsPerPoint, type weights } from '../../schema/notification/rank.ts';
-import type { Telling } from '../../schema/notification/rules.ts';
-import { textOf } from '../../schema/notification/text.ts';
-import type { Reason } from '../../schema/notification/told.ts';
+import { fold } from '../../schema/activity/notification/fold.ts';
+import type { Item } from '../../schema/activity/notification/item.ts';
+import {
+  type Circumstances,
+  explain,
+  factorsOf,
+  pointsOf,
+  rankOf,
+  secondsPerPoint,
+  type weights,
+} from '../../schema/activity/notification/rank.ts';
+import type { Telling } from '../../schema/activity/notification/rules.ts';
+import { textOf } from '../../schema/activity/notification/text.ts';
+import type { Reason } from '../../schema/activity/notification/told.ts';
 
 const start = Date.parse('2026-11-21T08:00:00.000Z');
 const hour = 60 * 60 * 1000;

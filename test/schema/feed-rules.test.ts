@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Happened } from '../../schema/notification/happened.ts';
-import { permitted, type Recipient } from '../../schema/notification/permitted.ts';
-import { type Facts, type Task, tellings } from '../../schema/notification/rules.ts';
-import { Viewers } from '../../schema/project/visibility.ts';
+import type { Happened } from '../../schema/activity/notification/happened.ts';
+import { permitted, type Recipient } from '../../schema/activity/notification/permitted.ts';
+import { type Facts, type Task, tellings } from '../../schema/activity/notification/rules.ts';
+import { Viewers } from '../../schema/people/access/visibility.ts';
 
 const task: Task = {
   id: 'tsk_a',

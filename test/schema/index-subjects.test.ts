@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Context, type Services } from '../../schema/kernel/context.ts';
-import { knowledge } from '../../schema/knowledge/consumer.ts';
-import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
-import { retrieve } from '../../schema/knowledge/retrieve.ts';
-import { rebuildIndex } from '../../schema/knowledge/search-index.ts';
+import { knowledge } from '../../schema/knowledge/index/consumer.ts';
+import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
+import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
+import { retrieve } from '../../schema/knowledge/search/retrieve.ts';
 import { ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
 import { SearchAway } from '../../src/ports/search/port.ts';
 import { testApp } from '../support/app.ts';

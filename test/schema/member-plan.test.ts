@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findDoors } from '../../schema/identity/offers.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { findDoors } from '../../schema/people/identity/offers.ts';
 import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 

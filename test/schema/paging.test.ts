@@ -56,11 +56,15 @@ describe('a keyset', () => {
 
   test('puts empty values last, and first when read backwards', () => {
     const byDay = order('day');
-    expect(textOf(byDay, { first: 2 })).toEqual(['', 'order by r.day asc nulls last, r.id asc']);
-    expect(textOf(byDay, { last: 2 })).toEqual(['', 'order by r.day desc nulls first, r.id desc']);
-    expect(textOf(byDay, { after: cursor(byDay, { ...row, day: null }) })[0]).toBe(
-      'and ((false) or (r.day is null and r.id > $1::text::text))',
-    );
+    const day = "coalesce(r.day, 'infinity'::date)";
+    expect(textOf(byDay, { first: 2 })).toEqual(['', `order by ${day} asc, r.id asc`]);
+    expect(textOf(byDay, { last: 2 })).toEqual(['', `order by ${day} desc, r.id desc`]);
+    const keyset = new Keyset(byDay, { after: cursor(byDay, { ...row, day: null }) });
+    expect([keyset.where.text, keyset.where.values]).toEqual([
+      `and (${day}, r.id) > ($1::text::date, $2::text::text)`,
+      ['infinity', row.id],
+    ]);
+    expect(textOf(order('-day'), { first: 2 })[1]).toBe("order by coalesce(r.day, '-infinity'::date) desc, r.id desc");
   });
 
   test('takes no cursor of another order, nor a forged one', () => {

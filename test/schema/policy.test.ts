@@ -4,9 +4,9 @@ import { changed } from '../../schema/kernel/changes.ts';
 import { Problem, problemText } from '../../schema/kernel/errors.ts';
 import { requireScopes, roleRequired, wholeReach } from '../../schema/kernel/policy.ts';
 import { checkVersion } from '../../schema/kernel/version.ts';
-import { roleIn } from '../../schema/project/access.ts';
-import { editor, lead, open } from '../../schema/project/policy.ts';
-import { initialStatus, requireTransition } from '../../schema/project/workflow.ts';
+import { roleIn } from '../../schema/people/access/project.ts';
+import { editor, lead, open } from '../../schema/work/project/policy.ts';
+import { initialStatus, requireTransition } from '../../schema/work/project/workflow.ts';
 import { challengeOf } from '../../src/adapters/auth/challenge.ts';
 
 const actor = (overrides: Partial<Actor> = {}): Actor => ({

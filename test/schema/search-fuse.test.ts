@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fuse } from '../../schema/knowledge/fuse.ts';
+import { fuse } from '../../schema/knowledge/search/fuse.ts';
 
 const hits = (scores: Record<string, number>) =>
   Object.entries(scores).map(([passage, score]) => ({ passage, subject: `s${passage}`, score }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { subjectOf } from '../../schema/knowledge/consumer.ts';
-import { markdownBlocks } from '../../schema/knowledge/markdown-blocks.ts';
-import { spelled } from '../../schema/knowledge/spelled.ts';
+import { subjectOf } from '../../schema/knowledge/index/consumer.ts';
+import { markdownBlocks } from '../../schema/knowledge/index/markdown-blocks.ts';
+import { spelled } from '../../schema/knowledge/search/spelled.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 

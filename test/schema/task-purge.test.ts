@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { purgeTaskWorker } from '../../src/workers/purge-task.ts';
+import { purgeExpiredWorker } from '../../src/workers/purge-expired.ts';
 import { testApp } from '../support/app.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 describe('purging deleted tasks', () => {
   let team: Organization;
@@ -13,10 +11,7 @@ describe('purging deleted tasks', () => {
     ({ admin } = team);
   });
 
-  async function purge(task: { id: string }): Promise<void> {
-    const { services } = await testApp();
-    await purgeTaskWorker(services.database).run({ organization: team.id, task: task.id });
-  }
+  const purge = async () => purgeExpiredWorker((await testApp()).services.database).run({});
 
   /** As if everything deleted so far had been so this much earlier. */
   const age = (days: number) =>
@@ -29,31 +24,36 @@ describe('purging deleted tasks', () => {
   const left = async (...tasks: { id: string }[]) =>
     (await team.context.db.task.findMany({ where: { id: { in: tasks.map(({ id }) => id) } } })).length;
 
-  test('the deletion itself asks for it, in 30 days', async () => {
+  test('knows no job of any task: what the trash holds is what is removed', async () => {
     const task = await buildTask(admin);
     await admin.client.delete(`/tasks/${task.id}`);
-    const { deletedAt } = await team.context.db.task.findFirstOrThrow({ where: { id: task.id } });
-    const jobs = await team.context.sql<{ data: object; due: Date }>({
-      name: 'test.jobs',
-      text: `select data, start_after as due from jobs.job where name = 'purge-task' and data->>'task' = $1`,
-      values: [task.id],
-    });
-    expect(jobs.map(({ data }) => data)).toEqual([{ organization: team.id, task: task.id }]);
-    const delay = (jobs[0]?.due.getTime() ?? 0) - (deletedAt?.getTime() ?? 0);
-    // Not a moment early: the job would find the task too young, and not come again.
-    expect(delay).toBeGreaterThan(30 * day);
-    expect(delay).toBeLessThan(30.1 * day);
+    const jobs = { name: 'test.jobs', text: `select 1 from jobs.job where data::text like '%' || $1 || '%'`, values: [task.id] };
+    expect(await team.context.sql(jobs)).toEqual([]);
+    await age(31);
+    await purge();
+    expect(await left(task)).toBe(0);
   });
 
-  test('a deletion that fails asks for nothing', async () => {
-    const task = await buildTask(admin);
-    await admin.client.delete(`/tasks/${task.id}`, { 'if-match': '"9"' });
-    const jobs = await team.context.sql({
-      name: 'test.jobs.none',
-      text: `select 1 from jobs.job where data->>'task' = $1`,
-      values: [task.id],
-    });
-    expect(jobs).toEqual([]);
+  test('removes more than one transaction does, parts before what they are part of, in other organizations too', async () => {
+    const other = await buildOrganization();
+    const [root, theirs] = [await buildTask(admin), await buildTask(other.admin)];
+    const fill = {
+      name: 'test.fill',
+      text: `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id, parent_id)
+        select organization_id, id || n, project_id, 1000 + n, 'X-' || n, title, title_fold, status, position, created_by_id,
+          case when n % 3 = 0 then id else id || n - 1 end from task, generate_series(0, 1199) n where organization_id = $1 and id = $2`,
+      values: [team.id, root.id],
+    };
+    await team.context.sql(fill);
+    await admin.client.delete(`/tasks/${root.id}`);
+    await other.admin.client.delete(`/tasks/${theirs.id}`);
+    await age(31);
+    await other.context.db.task.updateMany({ data: { deletedAt: new Date(0) } });
+    await purge();
+    expect(
+      await team.context.db.task.count({ where: { OR: [{ id: root.id }, { parentId: root.id }, { number: { startsWith: 'X-' } }] } }),
+    ).toBe(0);
+    expect(await other.context.db.task.count()).toBe(0);
   });
 
   test('removes a task with its parts and all that hangs on them', async () => {
@@ -65,7 +65,7 @@ describe('purging deleted tasks', () => {
     await admin.client.put(`/tasks/${task.id}/watch`);
     await admin.client.delete(`/tasks/${task.id}`);
     await age(31);
-    await purge(task);
+    await purge();
     expect(await left(task, child, blocked)).toBe(1);
     expect(await team.context.db.comment.count({ where: { taskId: child.id } })).toBe(0);
     expect((await admin.client.get(`/tasks/${blocked.id}`)).body.blockedBy).toEqual([]);
@@ -76,7 +76,7 @@ describe('purging deleted tasks', () => {
     const task = await buildTask(admin);
     await admin.client.delete(`/tasks/${task.id}`);
     await age(29);
-    await purge(task);
+    await purge();
     expect(await left(task)).toBe(1);
   });
 
@@ -85,7 +85,7 @@ describe('purging deleted tasks', () => {
     await admin.client.delete(`/tasks/${task.id}`);
     await age(31);
     await admin.client.post(`/tasks/${task.id}/restore`);
-    await purge(task);
+    await purge();
     expect((await admin.client.get(`/tasks/${task.id}`)).status).toBe(200);
   });
 
@@ -95,7 +95,7 @@ describe('purging deleted tasks', () => {
     await age(31);
     await admin.client.post(`/tasks/${task.id}/restore`);
     await admin.client.delete(`/tasks/${task.id}`);
-    await purge(task);
+    await purge();
     expect(await left(task)).toBe(1);
   });
 
@@ -104,8 +104,8 @@ describe('purging deleted tasks', () => {
     const child = await buildTask(admin, { parent: parent.id });
     await admin.client.delete(`/tasks/${child.id}`);
     await age(31);
-    await purge(child);
-    await purge(child);
+    await purge();
+    await purge();
     expect(await left(parent, child)).toBe(1);
   });
 });

@@ -46,10 +46,16 @@ describe('statements an operation asks', () => {
   const graphql = (query: string, variables: object = {}) => asked('POST', '/graphql', { query, variables });
 
   const single: [string, 'GET' | 'POST' | 'PATCH', () => string, object | undefined, string[]][] = [
-    ['a list with all relations', 'GET', () => '/tasks?limit=50', undefined, ['task.list']],
-    ['a list of a status', 'GET', () => '/tasks?status=todo', undefined, ['task.list']],
-    ['a list of several statuses', 'GET', () => '/tasks?status=todo,done', undefined, ['task.list', 'workflow.known']],
-    ['a list of a project by key', 'GET', () => `/tasks?project=${project.key}`, undefined, ['task.list']],
+    ['a list with all relations', 'GET', () => '/tasks?limit=50', undefined, ['task.list', 'task.lists', 'task.linked']],
+    ['a list of a status', 'GET', () => '/tasks?status=todo', undefined, ['task.list', 'task.lists', 'task.linked']],
+    [
+      'a list of several statuses',
+      'GET',
+      () => '/tasks?status=todo,done',
+      undefined,
+      ['task.list', 'workflow.known', 'task.lists', 'task.linked'],
+    ],
+    ['a list of a project by key', 'GET', () => `/tasks?project=${project.key}`, undefined, ['task.list', 'task.lists', 'task.linked']],
     ['one task', 'GET', () => `/tasks/${made[0]?.id}`, undefined, ['task.get']],
     ['one task by number', 'GET', () => `/tasks/${made[0]?.number}`, undefined, ['task.get']],
     ['a creation', 'POST', () => '/tasks', { title: 'x' }, ['project.access', 'task.insert', 'event.append']],
@@ -74,20 +80,25 @@ describe('statements an operation asks', () => {
     expect(await asked(method, path(), body)).toEqual(statements);
   });
 
+  test('a change of status and place, as on a board', async () => {
+    const change = { status: 'done', after: made[5]?.id };
+    const statements = ['task.lock', 'task.get', 'project.access', 'task.lockOrder', 'task.anchor', 'task.update', 'event.append'];
+    expect(await asked('PATCH', `/tasks/${made[1]?.id}`, change)).toEqual(statements);
+  });
+
+  test('a comment: mentions are looked up where it has any', async () => {
+    const path = `/tasks/${made[0]?.id}/comments`;
+    const written = (statements: string[]) => statements.slice(0, statements.indexOf('event.append') + 1);
+    expect(written(await asked('POST', path, { body: 'Yorum' }))).toEqual(['task.lock', 'task.get', 'comment.insert', 'event.append']);
+    const mentions = ['task.lock', 'task.get', 'comment.insert', 'comment.mentions', 'event.append'];
+    expect(written(await asked('POST', path, { body: `@[Kişi](${admin.id})` }))).toEqual(mentions);
+  });
+
   test('a deletion and a restoration, whatever goes along', async () => {
     const [parent, single] = [await buildTask(admin), await buildTask(admin)];
     for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
-    const deletion = [
-      'task.lockHierarchyOf',
-      'task.lock',
-      'task.get',
-      'task.delete',
-      'task.byId',
-      'task.lockBlocked',
-      'jobs.insert.purge-task',
-      'event.append',
-    ];
-    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.restore', 'task.byId', 'task.lockBlocked', 'event.append'];
+    const deletion = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.delete', 'task.lockBlocked', 'task.byId', 'event.append'];
+    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.restore', 'task.lockBlocked', 'task.byId', 'event.append'];
     for (const { id } of [single, parent]) {
       expect(await asked('DELETE', `/tasks/${id}`)).toEqual(deletion);
       expect(await asked('POST', `/tasks/${id}/restore`)).toEqual(restoration);
@@ -115,13 +126,17 @@ describe('statements an operation asks', () => {
     [
       'what rows carry',
       'id title assignee { id name avatar } labels { id name color } blockedBy { id number title status } parent { id number title }',
-      ['task.list'],
+      ['task.list', 'task.lists', 'task.linked'],
     ],
-    ['more of people', 'assignee { id email } createdBy { email } watchers { email }', ['task.list', 'Member.findMany']],
+    [
+      'more of people',
+      'assignee { id email } createdBy { email } watchers { email }',
+      ['task.list', 'task.lists', 'task.linked', 'Member.findMany'],
+    ],
     [
       'more of the project, and of labels',
       'project { key description } labels { name createdAt }',
-      ['task.list', 'Label.findMany', 'project.visible', 'Project.findMany'],
+      ['task.list', 'task.lists', 'task.linked', 'Label.findMany', 'project.visible', 'Project.findMany'],
     ],
     [
       'comments with their authors and mentions',
@@ -141,7 +156,7 @@ describe('statements an operation asks', () => {
     [
       'blockers and what they wait for',
       'blockedBy { title assignee { email } } blocks { title project { description } }',
-      ['task.list', 'task.byId', 'Member.findMany', 'project.visible', 'Project.findMany'],
+      ['task.list', 'task.lists', 'task.linked', 'task.byId', 'Member.findMany', 'project.visible', 'Project.findMany'],
     ],
     [
       'everything at once',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Prisma } from '../../prisma/generated/client/client.ts';
-import { createTask } from '../../schema/task/create.ts';
-import { findTask, tasksById } from '../../schema/task/find.ts';
-import { listTasks } from '../../schema/task/list.ts';
-import type { TaskRow } from '../../schema/task/row.ts';
-import { updateTask } from '../../schema/task/update.ts';
+import { createTask } from '../../schema/work/task/create.ts';
+import { findTask, tasksById } from '../../schema/work/task/find.ts';
+import { listTasks } from '../../schema/work/task/list.ts';
+import type { TaskRow } from '../../schema/work/task/row.ts';
+import { updateTask } from '../../schema/work/task/update.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
 const days: ReadonlySet<string> = new Set(['startDate', 'dueDate']);

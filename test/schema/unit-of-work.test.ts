@@ -60,7 +60,7 @@ describe('a unit of work', () => {
   test('fails with a job of no kind, with a payload that is not the kind’s, and with one that cannot be written', async () => {
     const unknown = await write((unit) => unit.send('no-such-job', {}));
     expect([String(unknown.failure), unknown.kept]).toEqual([expect.stringContaining('no kind of job'), 0]);
-    const wrong = await write((unit) => unit.send('purge-task', { organization: 5 }));
+    const wrong = await write((unit) => unit.send('purge-files', { organization: 5 }));
     expect([wrong.failure, wrong.kept]).toEqual([expect.objectContaining({ name: 'ZodError' }), 0]);
   });
 
@@ -84,6 +84,17 @@ describe('a unit of work', () => {
     expect(Math.min(...pauses)).toBeGreaterThan(0);
     // Two that waited for each other do not meet again at the same moment.
     expect(pauses.slice(0, 3)).not.toEqual(pauses.slice(3));
+  });
+
+  test('whose reference is broken for good is run once more and no further', async () => {
+    let runs = 0;
+    const broken = Object.assign(new Error('violates foreign key constraint'), { code: '23503' });
+    const work = new Context(services, { ...team.context }).unitOfWork(async () => {
+      runs += 1;
+      throw broken;
+    });
+    await expect(work).rejects.toBe(broken);
+    expect(runs).toBe(2);
   });
 
   test('is not run again for what fails after its commit', async () => {

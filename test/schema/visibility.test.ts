@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../schema/kernel/actor.ts';
 import { named, type Sql, sql } from '../../schema/kernel/sql.ts';
-import { keyViewer, membership, memberViewer, Viewers, visible } from '../../schema/project/visibility.ts';
+import { keyViewer, membership, memberViewer, Viewers, visible } from '../../schema/people/access/visibility.ts';
 import { buildFile, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDue, readReceiver } from '../../schema/activity/webhook/due.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { readDue, readReceiver } from '../../schema/webhook/due.ts';
 import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import { buildWebhook } from '../support/webhooks.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { answersOf } from '../../schema/chat/answers.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { answersOf } from '../../schema/knowledge/chat/answers.ts';
 import { OpenAiChat, type Patience } from '../../src/ports/model/chat.ts';
 import { appOver, testApp } from './app.ts';
 import type { Client, Reply } from './client.ts';

@@ -1,6 +1,6 @@
-import { toolbox } from '../../schema/assistant/toolbox.ts';
 import { type Scope, scopes } from '../../schema/kernel/actor.ts';
 import { Context } from '../../schema/kernel/context.ts';
+import { toolbox } from '../../schema/knowledge/assistant/toolbox.ts';
 import { buildMessage, type Organization } from './builders/index.ts';
 
 type Options = { held?: readonly Scope[]; role?: 'admin' | 'member' | 'guest'; projects?: readonly string[] };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Consumer, takeSlice } from '../../schema/event/consume.ts';
+import { type Consumer, takeSlice } from '../../schema/activity/event/consume.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 
 /** Lets a consumer take all that an organization's log has for it. @throws what it fails with */

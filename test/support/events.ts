@@ -1,3 +1,6 @@
+import { eventLog } from '../../schema/activity/event/read.ts';
+import { sweep } from '../../schema/kernel/partitions.ts';
+import type { Organization } from './builders/index.ts';
 import type { Client } from './client.ts';
 
 /** An event as `GET /events` shows it. */
@@ -34,4 +37,16 @@ export async function eventsDuring(client: Client, work: () => Promise<unknown>)
   await unread(client);
   await work();
   return unread(client);
+}
+
+/** As if all that has happened so far had happened 100 days earlier. */
+export async function ageLog({ id, context }: Organization): Promise<void> {
+  const text = `update event set timestamp = timestamp - interval '100 days' where organization_id = $1`;
+  await context.sql({ name: 'test.age_log', text, values: [id] });
+}
+
+/** As the nightly job when it has been kept long enough. */
+export async function forgetLog(team: Organization): Promise<void> {
+  await ageLog(team);
+  await sweep(team.context.services.database, eventLog);
 }

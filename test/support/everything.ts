@@ -1,9 +1,10 @@
 import { testApp } from './app.ts';
+import { isWhole } from './store.ts';
 
 const tables = {
   name: 'test_tables',
   text: `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and (table_schema = 'public' or table_schema || '.' || table_name = 'jobs.job') order by 1`,
+    where table_type = 'BASE TABLE' and (table_schema = 'public' or table_schema || '.' || table_name = 'jobs.job') and ${isWhole} order by 1`,
 };
 
 /** Everything that is kept, as a checksum a table and the log's last number: equal before and after, nothing was written. */

@@ -1,8 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openExtractor } from '../../src/ports/extractor/index.ts';
 import { type Extracted, Refused } from '../../src/ports/extractor/port.ts';
+import type { Reads } from '../../src/ports/extractor/process.ts';
 
 let opened: ReturnType<typeof openExtractor> | undefined;
 
@@ -33,6 +36,28 @@ export async function outcomeOf(path: string, name = 'dosya', signal?: AbortSign
     if (error instanceof Refused) return error.refusal;
     throw error;
   }
+}
+
+const started: ChildProcess[] = [];
+subscribe('child_process', (message) => void started.push((message as { process: ChildProcess }).process));
+
+/** The processes that read files of any kind, or the kept ones that read small texts: all that were started. */
+export const readersOf = (reads: Reads): ChildProcess[] =>
+  started.filter(({ spawnargs }) => spawnargs.at(-2)?.endsWith('extractor/child.ts') && spawnargs.at(-1) === reads);
+
+export const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid !== undefined && exitCode === null && signalCode === null;
+
+/** Ends the next processes that are started, each once it has begun to read. */
+export function endNext(by: NodeJS.Signals, count = 1): void {
+  let left = count;
+  const end = (message: unknown) => {
+    const next = (message as { process: ChildProcess }).process;
+    next.once('message', () => next.kill(by));
+    left -= 1;
+    if (left === 0) unsubscribe('child_process', end);
+  };
+  subscribe('child_process', end);
 }
 
 /** A text's blocks as `heading 1: …`, with `@2` for the second page. */

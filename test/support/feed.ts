@@ -1,4 +1,4 @@
-import { feed } from '../../schema/notification/feed.ts';
+import { feed } from '../../schema/activity/notification/feed.ts';
 import { testApp } from './app.ts';
 import type { Organization } from './builders/index.ts';
 import type { Client } from './client.ts';

@@ -1,4 +1,4 @@
-import type { Consumer, LoggedEvent } from '../../schema/event/consume.ts';
+import type { Consumer, LoggedEvent } from '../../schema/activity/event/consume.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import type { Organization } from './builders/index.ts';
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Services } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
-import { knowledge } from '../../schema/knowledge/consumer.ts';
-import { indexSubjects } from '../../schema/knowledge/index-subjects.ts';
-import { requestIndex } from '../../schema/knowledge/request.ts';
+import { knowledge } from '../../schema/knowledge/index/consumer.ts';
+import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
+import { requestIndex } from '../../schema/knowledge/index/request.ts';
 import { testApp } from './app.ts';
 import type { Organization } from './builders/organization.ts';
 import { consume } from './consume.ts';

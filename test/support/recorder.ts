@@ -2,8 +2,8 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts';
 import type { Database, Statement } from '../../src/ports/database/port.ts';
 import { appOver, type TestApp, testApp } from './app.ts';
 
-/** A statement that was asked of the database: a named one, or Prisma's `Model.operation`. */
-export type Asked = { readonly name: string; readonly text?: string; readonly values?: readonly unknown[] };
+/** A statement that was asked of the database: a named one, or Prisma's `Model.operation`. `once`: one that is never prepared. */
+export type Asked = { readonly name: string; readonly once?: boolean; readonly text?: string; readonly values?: readonly unknown[] };
 
 /** An app over the worker's database that notes every statement, in order. */
 export type RecordedApp = TestApp & {
@@ -24,7 +24,10 @@ export async function recordedApp(): Promise<RecordedApp> {
     },
   }) as unknown as PrismaClient;
   // Composed statements are numbered by their text.
-  const note = ({ name, text }: Statement, values: readonly unknown[]) => asked.push({ name: name.replace(/\.\d+$/, ''), text, values });
+  const note = ({ name, text, prepare }: Statement, values: readonly unknown[]) => {
+    const known = name.replace(/\.\d+$/, '');
+    asked.push({ name: known, once: prepare === false && known === name, text, values });
+  };
   const sql: Database['sql'] = (statement, values) => {
     note(statement, values);
     return database.sql(statement, values);

@@ -38,7 +38,7 @@ function seedsOf(modules: readonly TestModule[]): string[] {
   const failed = modules.flatMap((module) => [...module.children.allTests('failed')]);
   return failed.flatMap((test) => {
     const { seed } = test.meta() as { seed?: string };
-    return seed === undefined ? [] : [`TEST_SEED=${seed} npm test -- ${test.module.relativeModuleId}`];
+    return seed === undefined ? [] : [`TEST_SEED=${seed} npx vitest run ${test.module.relativeModuleId}`];
   });
 }
 

@@ -1,4 +1,3 @@
-import '../../schema/index.ts';
 import type { Endpoint } from '../../src/adapters/rest/endpoint.ts';
 import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
 import type { Parameter } from '../../src/adapters/rest/parameters.ts';

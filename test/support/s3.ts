@@ -1,19 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
 import type { S3Options } from '../../src/ports/storage/index.ts';
 import { serverFolder, startGuarded } from './guard.ts';
-import { findProgram, missing } from './programs.ts';
+import { findGoProgram, missing } from './programs.ts';
 
 /** The release that CI installs and this was tried with. */
 const install = 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0';
 
 /** versitygw's program; undefined, loudly, when there is none: see `missing`. VERSITYGW names it where it is not on PATH. */
 export function findS3(): string | undefined {
-  const { VERSITYGW, GOBIN, GOPATH, HOME = '' } = process.env;
-  const folders = [GOBIN, ...(GOPATH ?? join(HOME, 'go')).split(delimiter).map((path) => path && join(path, 'bin'))];
-  const places = folders.flatMap((folder) => (folder ? [join(folder, 'versitygw')] : []));
-  return VERSITYGW ?? findProgram(['versitygw'], places) ?? missing('s3', install);
+  return process.env.VERSITYGW ?? findGoProgram('versitygw') ?? missing('s3', install);
 }
 
 /** An S3 server of the caller's own on 127.0.0.1, with one empty bucket. It ends with the process that started it. */

@@ -1,8 +1,14 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Waits until it is there, by default to be seen. @throws Error that says what was there instead, as a screen reader has it */
 export async function seen(locator: Locator, state: 'visible' | 'attached' = 'visible'): Promise<void> {
   await locator.waitFor({ state }).catch((error: Error) => instead(error, locator));
+}
+
+/** Types into the field that has the focus, or will have it in a moment. @throws Error where none gets it */
+export async function typed(page: Page, text: string): Promise<void> {
+  await seen(page.locator('input:focus, textarea:focus'));
+  await page.keyboard.type(text);
 }
 
 /** Waits until it is no longer there to be seen, or not there at all. @throws Error that says what is there */

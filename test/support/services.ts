@@ -1,4 +1,5 @@
 import type { Services } from '../../schema/kernel/context.ts';
+import { Sealing } from '../../schema/kernel/sealing.ts';
 import { openDns } from '../../src/ports/dns/index.ts';
 import { openExtractor } from '../../src/ports/extractor/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
@@ -24,6 +25,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     signals: memorySignals(),
     mail: await openMail({ from: 'Atölye <atolye@example.test>' }),
     dns: openDns(),
+    sealing: new Sealing([]),
     webhooks: openWebhookSender({ allow: ['127.0.0.0/8'] }),
     storage: await openStorage({ directory: storageFolder }),
     extractor: openExtractor(),

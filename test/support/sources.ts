@@ -18,7 +18,7 @@ export function collect<T>(find: (node: ts.Node) => T | undefined): T[] {
   return found;
 }
 
-/** `schema/task/find.ts:19` */
+/** `schema/work/task/find.ts:19` */
 export function placeOf(node: ts.Node): string {
   const source = node.getSourceFile();
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;

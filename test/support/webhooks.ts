@@ -1,6 +1,6 @@
+import { webhooksConsumer } from '../../schema/activity/webhook/consumer.ts';
+import { Couriers } from '../../schema/activity/webhook/couriers.ts';
 import type { Context } from '../../schema/kernel/context.ts';
-import { webhooksConsumer } from '../../schema/webhook/consumer.ts';
-import { Couriers } from '../../schema/webhook/couriers.ts';
 import { testApp } from './app.ts';
 import type { Organization, Person } from './builders/index.ts';
 import { consume } from './consume.ts';

@@ -49,7 +49,7 @@ describe.skipIf(browserMissing)('the board', () => {
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
       expect.arrayContaining(['Yapılacak', 'Sürüyor', 'İncelemede', 'Bitti', 'İptal']),
     );
-    expect(await titles(page, 'Yapılacak')).toEqual(await stored('WEB', 'todo'));
+    await expect.poll(() => titles(page, 'Yapılacak')).toEqual(await stored('WEB', 'todo'));
     const body = column(page, 'Yapılacak').getByRole('listitem').filter({ hasText: 'WEB-2' });
     await seen(body.getByRole('img', { name: 'Orta' }));
     await seen(body.getByRole('img', { name: 'Şule Işık' }));
@@ -91,7 +91,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await dragOnto(page, 'Taşınan', 'Alttaki', 'top');
     await expect.poll(() => titles(page, 'Sürüyor')).toEqual(['Üstteki', 'Taşınan', 'Alttaki']);
     await expect.poll(() => stored(key, 'in_progress')).toEqual(['Üstteki', 'Taşınan', 'Alttaki']);
-    expect(await stored(key, 'todo')).toEqual([]);
+    await expect.poll(() => stored(key, 'todo')).toEqual([]);
   });
 
   test('lets a card be dragged into an empty column', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(browserMissing)('the board', () => {
     const page = await open(key);
     await card(page, 'Biten').locator('..').dragTo(column(page, 'Bitti'));
     await expect.poll(() => stored(key, 'done')).toEqual(['Biten']);
-    expect(await titles(page, 'Bitti')).toEqual(['Biten']);
+    await expect.poll(() => titles(page, 'Bitti')).toEqual(['Biten']);
   });
 
   test('moves a card by keys, and says each step', async () => {
@@ -112,7 +112,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await heard(page, /^Yapılacak: 2 kartın 2\. sırası/);
     await page.keyboard.press('ArrowRight');
     await heard(page, /^Sürüyor: 2 kartın 2\. sırası/);
-    expect(await stored(key, 'todo')).toEqual(['Bir', 'İki']);
+    await expect.poll(() => stored(key, 'todo')).toEqual(['Bir', 'İki']);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     await heard(page, /bırakıldı\. Sürüyor: 2 kartın 1\. sırası/);
@@ -126,8 +126,8 @@ describe.skipIf(browserMissing)('the board', () => {
     await card(page, 'Bir').focus();
     for (const press of ['Space', 'ArrowRight', 'Escape']) await page.keyboard.press(press);
     await heard(page, /Vazgeçildi/);
-    expect(await titles(page, 'Yapılacak')).toEqual(['Bir', 'İki']);
-    expect(await stored(key, 'todo')).toEqual(['Bir', 'İki']);
+    await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Bir', 'İki']);
+    await expect.poll(() => stored(key, 'todo')).toEqual(['Bir', 'İki']);
     expect(await card(page, 'Bir').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
@@ -180,8 +180,8 @@ describe.skipIf(browserMissing)('the board', () => {
       expect(await column(page, 'İncelemede').getByText('geçilemez').count()).toBe(0);
       await page.mouse.up();
       await gone(reason, 'detached');
-      expect(await titles(page, 'Yapılacak')).toEqual(['Kısıtlı']);
-      expect(await stored(key, 'todo')).toEqual(['Kısıtlı']);
+      await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Kısıtlı']);
+      await expect.poll(() => stored(key, 'todo')).toEqual(['Kısıtlı']);
     });
 
     test('passes over them by keys, and offers them not in the menu', async () => {
@@ -211,8 +211,8 @@ describe.skipIf(browserMissing)('the board', () => {
       const told = page.getByRole('alert').filter({ hasText: `${key}-1 taşınamadı` });
       await seen(told.getByText(/todo/));
       await seen(told.getByRole('button', { name: 'İstek kimliğini kopyala' }));
-      expect(await titles(page, 'Yapılacak')).toEqual(['Geri dönen']);
-      expect(await stored(key, 'todo')).toEqual(['Geri dönen']);
+      await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Geri dönen']);
+      await expect.poll(() => stored(key, 'todo')).toEqual(['Geri dönen']);
     });
   });
 
@@ -243,11 +243,11 @@ describe.skipIf(browserMissing)('the board', () => {
     const [, , third] = await web.server.all(`/tasks?project=${key}&sort=position&`);
     await web.server.api('PATCH', `/tasks/${third.id}`, { body: { priority: 'urgent' } });
     await seen(column(page, 'Yapılacak').getByRole('img', { name: 'Acil' }));
-    expect(await titles(page, 'Yapılacak')).toEqual(['Elde', 'Komşu', 'Öteki']);
+    await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Elde', 'Komşu', 'Öteki']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     await expect.poll(() => titles(page, 'Bitti')).toEqual(['Komşu taşındı']);
-    expect(await titles(page, 'Yapılacak')).toEqual(['Elde', 'Öteki']);
+    await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Elde', 'Öteki']);
   });
 
   test('goes on where it was when the connection comes back', async () => {
@@ -258,7 +258,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await add(key, { title: 'Bu arada' });
     await page.context().setOffline(false);
     await seen(card(page, 'Bu arada'));
-    expect(await titles(page, 'Yapılacak')).toEqual(['Önce', 'Bu arada']);
+    await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Önce', 'Bu arada']);
   });
 
   test('takes a new task at the top and at the bottom of a column, and keeps what is typed', async () => {
@@ -278,8 +278,8 @@ describe.skipIf(browserMissing)('the board', () => {
     await field.fill('Baştaki');
     await field.press('Enter');
     await seen(card(page, 'Baştaki'));
-    expect(await titles(page, 'Yapılacak')).toEqual(['Baştaki', 'Ortadaki', 'Sondaki']);
-    expect(await stored(key, 'todo')).toEqual(['Baştaki', 'Ortadaki', 'Sondaki']);
+    await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Baştaki', 'Ortadaki', 'Sondaki']);
+    await expect.poll(() => stored(key, 'todo')).toEqual(['Baştaki', 'Ortadaki', 'Sondaki']);
   });
 
   test('keeps the title of a task that was not taken, and says why', async () => {
@@ -311,7 +311,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await seen(card(page, 'Başka iş'));
-    expect(await titles(page, 'Yapılacak')).toEqual(['Başka iş']);
+    await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Başka iş']);
   });
 
   test('shows who may only read no way to move or add', async () => {
@@ -321,7 +321,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await seen(card(page, 'Okunur'));
     expect(await page.getByRole('button', { name: /görevini taşı|görev ekle/ }).count()).toBe(0);
     await card(page, 'Okunur').locator('..').dragTo(column(page, 'Bitti'));
-    expect(await titles(page, 'Yapılacak')).toEqual(['Okunur']);
+    await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Okunur']);
   });
 
   test('invites to the first task where there is none', async () => {

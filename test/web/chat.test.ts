@@ -195,7 +195,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(card.getByText(/Onayını bekliyor/));
     await seen(card.getByText('Web sitesi'));
     const tasks = async () => (await web.server.all('/tasks?q=Faturay%C4%B1%20g%C3%B6nder&')).length;
-    expect(await tasks()).toBe(0);
+    await expect.poll(tasks).toBe(0);
     const other = await page.context().newPage();
     await other.goto(page.url());
     const seenThere = other.getByRole('article', { name: 'Görev oluştur: "Faturayı gönder"' });
@@ -203,10 +203,10 @@ describe.skipIf(browserMissing)('the chat', () => {
     await card.getByRole('button', { name: 'Onayla' }).click();
     await seen(card.getByText('Uygulandı'));
     await seen(seenThere.getByText('Uygulandı'));
-    expect(await tasks()).toBe(1);
+    await expect.poll(tasks).toBe(1);
     await card.getByRole('button', { name: 'Geri al' }).click();
     await seen(card.getByText('Geri alındı'));
-    expect(await tasks()).toBe(0);
+    await expect.poll(tasks).toBe(0);
   });
 
   test('shows what would change, and why it could not be done when somebody was faster', async () => {
@@ -276,11 +276,11 @@ describe.skipIf(browserMissing)('the chat', () => {
     await page.getByRole('menuitem', { name: 'Sil' }).click();
     const id = conversationOf(page);
     await seen(page.getByRole('dialog').getByText('geri getirilemez', { exact: false }));
-    expect((await api(page, `/conversations/${id}`)).title).toBe('Yeni adı');
+    await expect.poll(async () => (await api(page, `/conversations/${id}`)).title).toBe('Yeni adı');
     await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
     await page.waitForURL(/\/chat$/);
     await gone(list.getByRole('link', { name: 'Yeni adı' }), 'detached');
-    expect((await api(page, `/conversations/${id}`)).status).toBe(404);
+    await expect.poll(async () => (await api(page, `/conversations/${id}`)).status).toBe(404);
     await page.goto(`${web.server.url}/chat/${id}`);
     await seen(page.getByRole('heading', { name: 'Bu sohbet yok' }));
   });
@@ -298,7 +298,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     expect(await kept()).toMatchObject({ feedback: 'down', feedbackNote: 'Eski bilgi' });
     await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).click();
     await gone(page.locator('[aria-pressed=true]'), 'detached');
-    expect((await kept()).feedback).toBe(null);
+    await expect.poll(async () => (await kept()).feedback).toBe(null);
   });
 
   test('copies an answer as Markdown, with its sources', async () => {

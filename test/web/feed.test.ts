@@ -184,7 +184,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.keyboard.press('s');
     await page.getByRole('button', { name: 'Şimdi geri getir' }).click();
     await gone(row(page, 'Yarına kalan'));
-    expect((await told(page, { snoozed: true })).map(({ text }) => text).join()).not.toContain('Yarına kalan');
+    await expect.poll(async () => (await told(page, { snoozed: true })).map(({ text }) => text).join()).not.toContain('Yarına kalan');
   });
 
   test('takes back what the server refuses, and says why', async () => {
@@ -248,7 +248,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await Promise.all([seen(row(one, 'Hepsi okunsun')), seen(row(other, 'Hepsi okunsun'))]);
     await one.getByRole('button', { name: 'Tümünü okundu say' }).click();
     await Promise.all([one, other].map((page) => seen(page.getByText('Hepsi okundu'))));
-    expect(await told(one, { unread: true })).toEqual([]);
+    await expect.poll(() => told(one, { unread: true })).toEqual([]);
     await expect.poll(() => other.title()).toBe('Akış · Atölye');
   });
 

@@ -207,7 +207,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await page.getByRole('menuitem', { name: 'Sil' }).click();
     await page.getByRole('dialog', { name: 'Dosya silinsin mi?' }).getByRole('button', { name: 'Sil' }).click();
     await gone(row(page, 'Silinecek.txt'), 'detached');
-    expect(await named('Silinecek')).toEqual([]);
+    await expect.poll(() => named('Silinecek')).toEqual([]);
   });
 
   test('a refused change is told in the words of the API, and nothing has changed', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
-import { gone, seen } from '../support/seen.ts';
+import { gone, seen, typed } from '../support/seen.ts';
 import { type Looks, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
@@ -67,7 +67,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     const key = await project([{ title: 'Yarın', dueDate: '2030-01-02' }, { title: 'Hiç' }, { title: 'Bugün', dueDate: '2030-01-01' }]);
     const page = await asAyse(list(key));
     await count(page, '3 görev');
-    expect(await titles(page)).toEqual(['Bugün', 'Hiç', 'Yarın']);
+    await expect.poll(() => titles(page)).toEqual(['Bugün', 'Hiç', 'Yarın']);
     const heading = page.getByRole('columnheader', { name: 'Son tarih' });
     expect(await heading.getAttribute('aria-sort')).toBe('none');
     await heading.getByRole('button').click();
@@ -96,11 +96,11 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await pick(page, 'Sürüyor');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sorumlu', exact: true }).click();
-    await page.keyboard.type('kim');
+    await typed(page, 'kim');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await count(page, '1 görev');
-    expect(await titles(page)).toEqual(['Işıklar']);
+    await expect.poll(() => titles(page)).toEqual(['Işıklar']);
     await seen(page.getByRole('button', { name: 'Sorumlu: Kimse' }));
     expect(new URL(page.url()).search).toBe('?q=ISIK&status=in_progress&assignee=none');
     await page.getByRole('button', { name: 'Süzgeçleri temizle' }).click();
@@ -123,7 +123,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     const page = await asAyse(`${list(key)}?group=priority`);
     const high = page.getByRole('button', { name: 'Yüksek 2' });
     await seen(high);
-    expect(await titles(page)).toEqual(['İki', 'Üç', 'Bir']);
+    await expect.poll(() => titles(page)).toEqual(['İki', 'Üç', 'Bir']);
     expect(await high.getAttribute('aria-expanded')).toBe('true');
     await high.click();
     await expect.poll(() => titles(page)).toEqual(['İki']);
@@ -213,11 +213,11 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     expect(await row(page, 'Üçüncü').getAttribute('aria-selected')).toBe('true');
     await grid.press('Escape');
     await grid.press('e');
-    await page.keyboard.type('Sonuncu');
+    await typed(page, 'Sonuncu');
     await page.keyboard.press('Enter');
     await seen(page.getByRole('link', { name: 'Sonuncu' }));
     await grid.press('p');
-    await page.keyboard.type('yuk');
+    await typed(page, 'yuk');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await task(`${key}-1`)).priority).toBe('high');
     await grid.press('?');

@@ -105,7 +105,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('button', { name: 'Sil', exact: true }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
     await seen(admin.getByRole('heading', { name: 'Henüz webhook yok' }));
-    expect((await api('GET', '/webhooks')).data).toEqual([]);
+    await expect.poll(async () => (await api('GET', '/webhooks')).data).toEqual([]);
   });
 
   test('somebody is invited, with a link shown once, and the invitation is withdrawn', async () => {
@@ -212,11 +212,25 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     ]);
   });
 
-  test('a status that tasks are in is not removed, with the reason, and nothing is lost', async () => {
+  test('a status that tasks are in goes with a choice of where they come', async () => {
+    const { id } = await api('POST', '/projects', { key: 'SEVK', name: 'Sevkiyat' });
+    const task = await api('POST', '/tasks', { project: id, title: 'Yolda', status: 'in_progress' });
+    await go('/projects/SEVK');
+    await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
+    const heir = admin.getByRole('combobox', { name: 'Sürüyor kaldırılınca görevleri şuraya geçsin' });
+    // Of the same meaning, unless another is chosen.
+    expect(await heir.inputValue()).toBe('İncelemede');
+    await heir.click();
+    await admin.getByRole('option', { name: 'Bitti' }).click();
+    await admin.getByRole('button', { name: 'İş akışını kaydet' }).click();
+    await seen(admin.getByText('Kaydedildi'));
+    expect((await api('GET', '/projects/SEVK/workflow')).workflow).toHaveLength(4);
+    expect(await api('GET', `/tasks/${task.id}`)).toMatchObject({ status: 'done', completedAt: expect.any(String) });
+  });
+
+  test('a status that goes comes back when that is given up', async () => {
     await go('/projects/WEB');
     await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
-    await admin.getByRole('button', { name: 'İş akışını kaydet' }).click();
-    await seen(admin.getByRole('alert').getByText('durumunda görev var; önce onları taşıyın.'));
     await admin.getByRole('button', { name: 'Vazgeç' }).click();
     await seen(admin.getByRole('button', { name: 'Sürüyor: kaldır' }));
     expect((await api('GET', '/projects/WEB/workflow')).workflow).toHaveLength(5);

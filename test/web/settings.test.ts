@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
-import { gone, seen } from '../support/seen.ts';
+import { gone, seen, typed } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
@@ -65,7 +65,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await go('/settings/api');
     await admin.getByRole('button', { name: 'Jeton oluştur' }).press('Enter');
     const form = admin.getByRole('dialog', { name: 'Jeton oluştur' });
-    await admin.keyboard.type('Gece raporu');
+    await typed(admin, 'Gece raporu');
     await form.getByRole('checkbox', { name: 'Görevleri oku' }).press('Space');
     await form.getByRole('button', { name: 'Jeton oluştur' }).press('Enter');
     const shown = admin.getByRole('dialog', { name: 'Jeton hazır: Gece raporu' });

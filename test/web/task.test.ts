@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
-import { gone, seen } from '../support/seen.ts';
+import { gone, seen, typed } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
@@ -125,7 +125,7 @@ describe.skipIf(browserMissing)('a task', () => {
     const task = await make('Yazarken kısayol yok');
     await open(task);
     await page.keyboard.press('c');
-    await page.keyboard.type('saydam');
+    await typed(page, 'saydam');
     await seen(page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')));
     expect(await page.getByRole('textbox', { name: 'Yorum yaz' }).inputValue()).toBe('saydam');
     expect(await page.getByRole('listbox').count()).toBe(0);
@@ -205,8 +205,9 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(view.getByRole('checkbox', { name: 'Bitti: İkinci parça' }));
     await view.getByRole('checkbox', { name: 'Bitti: Birinci parça' }).check();
     await seen(view.getByText('1/2'));
-    const { data } = (await web.server.api('GET', `/tasks?parent=${task.id}&status=done`)).body;
-    expect(data.map(({ title }: Given) => title)).toEqual(['Birinci parça']);
+    const done = async () =>
+      (await web.server.api('GET', `/tasks?parent=${task.id}&status=done`)).body.data.map(({ title }: Given) => title);
+    await expect.poll(done).toEqual(['Birinci parça']);
     await view.getByRole('link', { name: 'İkinci parça' }).click();
     await seen(page.getByRole('heading', { name: 'İkinci parça' }));
     await seen(page.getByRole('link', { name: task.number }).first());
@@ -216,14 +217,14 @@ describe.skipIf(browserMissing)('a task', () => {
     const [first, second] = [await make('Önce bu'), await make('Sonra bu')];
     const view = await open(second);
     await view.getByRole('button', { name: 'Önce bitmesi gereken' }).click();
-    await page.keyboard.type(first.number);
+    await typed(page, first.number);
     await page.getByRole('option', { name: first.title }).click();
     await seen(view.getByRole('list', { name: 'Önce bitmesi gerekenler' }).getByRole('link', { name: 'Önce bu' }));
     await expect.poll(async () => (await stored(second)).blockedBy.length).toBe(1);
     const other = await open(first);
     await seen(other.getByRole('list', { name: 'Bunu bekleyenler' }).getByRole('link', { name: 'Sonra bu' }));
     await other.getByRole('button', { name: 'Önce bitmesi gereken' }).click();
-    await page.keyboard.type('Sonra bu');
+    await typed(page, 'Sonra bu');
     await page.getByRole('option', { name: second.title }).click();
     await seen(toast('Olmadı'));
     await gone(other.getByRole('list', { name: 'Önce bitmesi gerekenler' }), 'detached');
@@ -234,7 +235,7 @@ describe.skipIf(browserMissing)('a task', () => {
     const task = await make('Yorumlu');
     const view = await open(task);
     await page.keyboard.press('c');
-    await page.keyboard.type('Bakar mısın @ilk');
+    await typed(page, 'Bakar mısın @ilk');
     await seen(page.getByRole('option', { name: 'İlker Çağlar' }));
     await page.keyboard.press('Enter');
     const area = view.getByRole('textbox', { name: 'Yorum yaz' });
@@ -252,7 +253,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'yöneticinin yorumu' } });
     const view = await open(task);
     await page.keyboard.press('c');
-    await page.keyboard.type('benim yorumum');
+    await typed(page, 'benim yorumum');
     await page.keyboard.press('Control+Enter');
     await seen(view.getByRole('list', { name: 'Yorumlar' }).getByText('benim yorumum'));
     await view.getByRole('button', { name: 'Yorum işlemleri: Yönetici' }).click();
@@ -275,7 +276,7 @@ describe.skipIf(browserMissing)('a task', () => {
     const task = await make('Canlı yorum');
     const view = await open(task);
     await page.keyboard.press('c');
-    await page.keyboard.type('yarım kalan');
+    await typed(page, 'yarım kalan');
     await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'araya giren' } });
     await seen(view.getByText('araya giren'));
     expect(await view.getByRole('textbox', { name: 'Yorum yaz' }).inputValue()).toBe('yarım kalan');

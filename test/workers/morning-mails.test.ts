@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendMorningMails } from '../../schema/activity/mail/send.ts';
+import { purgeMornings } from '../../schema/activity/mail/unsubscribe.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { sendMorningMails } from '../../schema/morning/send.ts';
-import { purgeMornings } from '../../schema/morning/unsubscribe.ts';
 import type { Engine } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
@@ -133,6 +133,21 @@ describe('the mail of the morning', () => {
     expect(await mailsTo(ayse)).toEqual([]);
   });
 
+  test('comes though somebody else has a time zone that this Node does not know, and to them by UTC', async () => {
+    const lost = await team.person({ name: 'Kayıp' });
+    for (const person of [ayse, lost]) await wants({ mailReminders: true }, person);
+    await team.context.db.member.update({
+      where: { organizationId_id: { organizationId: team.id, id: lost.id } },
+      data: { timeZone: 'Mars/Olympus' },
+    });
+    await assigned(today);
+    await assigned(today, { assignee: lost.id });
+    await run();
+    await arrived(ayse);
+    await run(new Date(`${today}T08:05:00.000Z`));
+    await arrived(lost);
+  });
+
   test('comes once a day, however often and by however many processes it is looked for', async () => {
     await wants({ mailReminders: true });
     await assigned(today);
@@ -151,7 +166,7 @@ describe('the mail of the morning', () => {
     const statement = () => {
       throw new Error('killed');
     };
-    await expect(sendMorningMails({ ...services, jobs: { ...services.jobs, statement } }, morning)).rejects.toThrow('1 mornings');
+    await expect(sendMorningMails({ ...services, jobs: { ...services.jobs, statement } }, morning)).rejects.toThrow('killed');
     expect(await team.context.db.morningMail.count()).toBe(0);
     await run();
     await arrived(ayse);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Services } from '../../schema/kernel/context.ts';
-import { noticeExpiring } from '../../schema/token/expiring.ts';
+import { noticeExpiring } from '../../schema/people/token/expiring.ts';
 import type { Engine } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
@@ -95,6 +95,15 @@ describe('the owner of a personal token that expires soon', () => {
     for (const word of [...words, 'Gece raporu', hint, `${baseUrl}/docs/`, `<a href="${baseUrl}/docs/">`]) expect(body).toContain(word);
     const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(expiresAt));
     expect(body).toContain(time);
+  });
+
+  test('is told, and so are all after them, where this Node does not know their time zone', async () => {
+    await change({ timeZone: 'Mars/Olympus' });
+    await make(owner, { expiresAt: inDays(1) });
+    const other = await team.person();
+    await make(other, { expiresAt: inDays(2) });
+    await noticeExpiring(services);
+    for (const person of [owner, other]) await expect.poll(async () => (await mailsTo(person)).length, { timeout: 20_000 }).toBe(1);
   });
 
   test('is told once, however often and by however many processes it is looked for', async () => {

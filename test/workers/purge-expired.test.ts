@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { eventLog } from '../../schema/activity/event/read.ts';
+import { sweep } from '../../schema/kernel/partitions.ts';
 import { purgeExpiredWorker } from '../../src/workers/purge-expired.ts';
 import { testApp } from '../support/app.ts';
 import { buildNotification, buildOrganization } from '../support/builders/index.ts';
@@ -23,6 +25,29 @@ describe('what is kept for a time', () => {
     await purgeExpiredWorker(services.database).run({});
     const left = await team.context.db.notification.findMany({ select: { id: true } });
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
+  });
+
+  test('goes in slices, each in a transaction of its own', async () => {
+    const { services } = await testApp();
+    const { database } = services;
+    const team = await buildOrganization();
+    const fill = `insert into event (seq, organization_id, id, event, via, subject_id, data, timestamp)
+      select event_next_seq($1), $1, 'evt_' || $1 || n, 'label.created', 'system', 'lbl', '{}', now() - interval '100 days' from generate_series(1, 5500) n`;
+    await database.sql({ name: 'test_purge_fill', text: fill }, [team.id]);
+    const removed: number[] = [];
+    const xid = { name: 'test_purge_xid', text: 'select pg_current_xact_id()::text as xid' };
+    const transactions = new Set<string>();
+    const sql: typeof database.sql = async <Row>(...asked: Parameters<typeof database.sql>) => {
+      const rows = await database.sql<Row>(...asked);
+      if (asked[0].name === 'event.purge' && rows.length > 0) {
+        removed.push(rows.length);
+        transactions.add(JSON.stringify(await database.sql(xid, [])));
+      }
+      return rows;
+    };
+    await sweep({ ...database, sql }, eventLog);
+    expect([removed, transactions.size]).toEqual([[5000, 500], 2]);
+    expect(await team.context.db.event.count({ where: { event: 'label.created' } })).toBe(0);
   });
 
   test('goes also where removing something else fails', async () => {

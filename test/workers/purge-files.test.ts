@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { purgeFiles } from '../../schema/file/purge.ts';
+import { purgeAll } from '../../schema/kernel/purge.ts';
+import { purgeFiles } from '../../schema/knowledge/file/purge.ts';
+import { purgeTasks } from '../../schema/work/task/delete.ts';
 import { purgeFilesWorker } from '../../src/workers/purge-files.ts';
-import { purgeTaskWorker } from '../../src/workers/purge-task.ts';
 import { testApp } from '../support/app.ts';
 import { buildUpload } from '../support/builders/file.ts';
 import { buildFile, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
@@ -67,7 +68,7 @@ describe('purging files', () => {
     await own.admin.client.delete(`/files/${deleted.id}`);
     await own.admin.client.delete(`/tasks/${task.id}`);
     await own.context.db.task.updateMany({ where: { id: task.id }, data: { deletedAt: minutes(31 * 24 * 60) } });
-    await purgeTaskWorker(own.context.services.database).run({ organization: own.id, task: task.id });
+    await purgeAll(own.context.services.database, purgeTasks);
     expect(await own.context.db.task.count({ where: { id: task.id } })).toBe(0);
     expect((await own.context.db.file.findMany({ where: { deletedAt: null } })).map(({ id }) => id)).toEqual([other.id]);
     await own.context.db.file.updateMany({ where: { id: { in: [file.id, deleted.id] } }, data: { deletedAt: minutes(11) } });

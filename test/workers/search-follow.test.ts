@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CatchUps } from '../../schema/event/catch-ups.ts';
+import { CatchUps } from '../../schema/activity/event/catch-ups.ts';
+import { createOrganization } from '../../schema/bootstrap.ts';
+import { consumers } from '../../schema/consumers.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
-import { retrieve } from '../../schema/knowledge/retrieve.ts';
-import { createOrganization } from '../../schema/organization/bootstrap.ts';
-import { createTask } from '../../schema/task/create.ts';
-import { updateTask } from '../../schema/task/update.ts';
+import { retrieve } from '../../schema/knowledge/search/retrieve.ts';
+import { createTask } from '../../schema/work/task/create.ts';
+import { updateTask } from '../../schema/work/task/update.ts';
 import { type Engine, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
@@ -37,7 +38,7 @@ describe('the index follows by itself', () => {
     engine = unreliable(own.search);
     services = { ...own, search: engine.search, embeddings: model };
     await jobs.start(kinds);
-    catchUps = new CatchUps(services, { onError: (error) => void errors.push(error) }).start();
+    catchUps = new CatchUps(services, { onError: (error) => void errors.push(error), consumers }).start();
     context = await createOrganization(services, { name: 'Deneme', slug: 'deneme', adminEmail: 'admin@ornek.test' });
   });
   afterAll(async () => {

@@ -46,14 +46,33 @@ export function objectSchema(
   /** Nothing in a form is null. */
   { nullable = true } = {},
 ): Schema {
+  const { description, extensions, isOneOf } = type;
   const fields = Object.values(type.getFields()).filter(({ name }) => !left.has(name));
-  const required = fields.filter(isRequiredInputField).map(({ name }) => name);
+  const exactlyOne = new Set(isOneOf ? fields.map(({ name }) => name) : extensions.exactlyOne);
+  if (exactlyOne.size === 0) return fieldsSchema(fields, components, { description, nullable });
+  const alternatives = fields.filter(({ name }) => exactlyOne.has(name));
+  return {
+    ...given({ description }),
+    oneOf: alternatives.map((chosen) =>
+      components.ref(`${type.name}${chosen.name[0]?.toUpperCase()}${chosen.name.slice(1)}`, chosen, () => {
+        const others = fields.filter((field) => field === chosen || !exactlyOne.has(field.name));
+        return fieldsSchema(others, components, { chosen, nullable });
+      }),
+    ),
+  };
+}
+
+type Shown = { readonly description?: string | null | undefined; readonly chosen?: GraphQLInputField; readonly nullable: boolean };
+
+/** `chosen`: the one of several that there has to be. */
+function fieldsSchema(fields: readonly GraphQLInputField[], components: Names, { description, chosen, nullable }: Shown): Schema {
+  const required = fields.filter((field) => field === chosen || isRequiredInputField(field)).map(({ name }) => name);
+  const schemas = fields.map((field) => [field.name, fieldSchema(field, components, nullable && field !== chosen)] as const);
   return {
     type: 'object',
-    ...given({ description: type.description }),
-    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, components, nullable)])),
+    ...given({ description }),
+    properties: Object.fromEntries(schemas),
     ...(required.length > 0 && { required }),
-    ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
     additionalProperties: false,
   };
 }

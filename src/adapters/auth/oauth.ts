@@ -1,12 +1,12 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { admitIdentity } from '../../../schema/identity/admit.ts';
-import { findMemberships, type Membership, pickMembership } from '../../../schema/identity/memberships.ts';
 import { type Actor, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { lookAgain, memberKey } from '../../../schema/token/revoked.ts';
-import { hashToken } from '../../../schema/token/secret.ts';
+import { admitIdentity } from '../../../schema/people/identity/admit.ts';
+import { findMemberships, type Membership, pickMembership } from '../../../schema/people/identity/memberships.ts';
+import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
+import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';
 import { personOf, scopesIn } from './claims.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../../../schema/kernel/context.ts';
-import { findTokenActor, recordTokenUse } from '../../../schema/token/authenticate.ts';
+import { findTokenActor, recordTokenUse } from '../../../schema/people/token/authenticate.ts';
 import type { Strategy } from './authenticate.ts';
 import { remembered } from './remembered.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../schema/kernel/actor.ts';
-import { lookAgain, memberKey } from '../../../schema/token/revoked.ts';
-import { hashToken } from '../../../schema/token/secret.ts';
+import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
+import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { Strategy } from './authenticate.ts';
 import { kept, lastUses, verdictTtl } from './last-use.ts';
 

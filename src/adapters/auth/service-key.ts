@@ -1,5 +1,5 @@
 import type { Services } from '../../../schema/kernel/context.ts';
-import { findKeyActor, recordKeyUse } from '../../../schema/service-account/authenticate.ts';
+import { findKeyActor, recordKeyUse } from '../../../schema/people/service-account/authenticate.ts';
 import type { Strategy } from './authenticate.ts';
 import { remembered } from './remembered.ts';
 

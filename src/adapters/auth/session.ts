@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { type Membership, pickMembership } from '../../../schema/identity/memberships.ts';
 import { type Actor, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { isSessionSecret, seal, unseal } from '../../../schema/session/secret.ts';
+import { type Membership, pickMembership } from '../../../schema/people/identity/memberships.ts';
+import { isSessionSecret, seal, unseal } from '../../../schema/people/session/secret.ts';
 import {
   claimRefresh,
   findSession,
@@ -11,10 +11,10 @@ import {
   recordSessionUse,
   renewSession,
   type Session,
-} from '../../../schema/session/sessions.ts';
-import { endSession } from '../../../schema/session/start-end.ts';
-import { lookAgain, memberKey } from '../../../schema/token/revoked.ts';
-import { hashToken } from '../../../schema/token/secret.ts';
+} from '../../../schema/people/session/sessions.ts';
+import { endSession } from '../../../schema/people/session/start-end.ts';
+import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
+import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { Caller, CookieStrategy } from './authenticate.ts';
 import type { Cookies } from './cookies.ts';
 import { kept, lastUses, verdictTtl } from './last-use.ts';

@@ -1,12 +1,12 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { admitIdentity } from '../../../schema/identity/admit.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { isSessionSecret } from '../../../schema/session/secret.ts';
-import { serverKey } from '../../../schema/session/server-key.ts';
-import { endSession, startSession } from '../../../schema/session/start-end.ts';
+import { admitIdentity } from '../../../schema/people/identity/admit.ts';
+import { isSessionSecret } from '../../../schema/people/session/secret.ts';
+import { serverKey } from '../../../schema/people/session/server-key.ts';
+import { endSession, startSession } from '../../../schema/people/session/start-end.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
 import type { Cookies } from './cookies.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { findSlug } from '../../../schema/identity/memberships.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
+import { findSlug } from '../../../schema/people/identity/memberships.ts';
 import type { SlugOf } from './authenticate.ts';
 
 /** Slugs of organizations, each kept 5 s: a changed one is known everywhere by then. */

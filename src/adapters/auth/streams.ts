@@ -1,7 +1,7 @@
-import { statesOf } from '../../../schema/identity/live.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { statesOf } from '../../../schema/people/identity/live.ts';
 import { Tally } from '../tally.ts';
 import type { Authenticate, Caller } from './authenticate.ts';
 

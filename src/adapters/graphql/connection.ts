@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { WebSocket } from 'ws';
 import { present } from '../../../schema/engine/engine.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
-import type { Locale } from '../../../schema/kernel/errors.ts';
+import { type Locale, Problem } from '../../../schema/kernel/errors.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import { pickLocale } from '../language.ts';
 import type { GraphqlOptions } from './options.ts';
@@ -49,10 +49,13 @@ export class Connection {
   /**
    * Takes who it says it is, by headers as the upgrade request would have had them: browsers cannot set any, so that
    * `connectionParams` may hold `Authorization` and `organization` instead. null counts as none.
+   * @throws Problem request.malformed for two credentials
    */
   introduce({ Authorization, authorization, organization }: Record<string, unknown>): Caller {
     const { headers, ip, url, id } = this.request;
     const credential = authorization ?? Authorization ?? undefined;
+    if ((authorization ?? null) !== null && (Authorization ?? null) !== null)
+      throw new Problem('request.malformed', { params: { reason: 'Authorization' } });
     const named = organization ?? undefined;
     this.caller = {
       headers: {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { refuseTokenInQuery } from '../auth/authenticate.ts';
+import { takeText } from '../text-body.ts';
 import { answerErrors, unsupported } from './errors.ts';
 import { graphiqlSender } from './graphiql.ts';
 import { accepted } from './negotiate.ts';
@@ -22,7 +23,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     if (!door.hasRequestDecorator('actor')) door.decorateRequest('actor', null as unknown as Actor);
     door.removeAllContentTypeParsers();
     // Left as text: an idempotency key remembers it, and JSON.parse is faster than Fastify's own parser.
-    door.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    takeText(door, ['application/json']);
     answerErrors(door, options);
     const yoga = new YogaLane(options.engine, options.streams, options.patience);
     const sockets = new WebSocketLane(app.server, (request, response) => app.routing(request, response), {

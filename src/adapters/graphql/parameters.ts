@@ -1,4 +1,5 @@
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { readJson } from '../json.ts';
 
 /** The parameters of a GraphQL request, of the right types. */
 export type Parameters = {
@@ -7,15 +8,9 @@ export type Parameters = {
   readonly variables: Record<string, unknown>;
 };
 
-/** From the text of a JSON body. @throws Problem `request.malformed_json`, `request.malformed` */
+/** From the text of a JSON body. @throws Problem as `readJson`; `request.malformed` */
 export function bodyParameters(body: unknown): Parameters {
-  let value: unknown;
-  try {
-    value = JSON.parse(body as string);
-  } catch {
-    throw new Problem('request.malformed_json');
-  }
-  return parametersOf(value);
+  return parametersOf(readJson(String(body)));
 }
 
 /** From a body or an address that has been read. @throws Problem `request.malformed` */

@@ -6,6 +6,7 @@ import { handleProtocols } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { networkOf } from '../address.ts';
+import { doubledKey } from '../json.ts';
 import { pickLocale } from '../language.ts';
 import { Tally } from '../tally.ts';
 import { Connection, closeCodes } from './connection.ts';
@@ -142,7 +143,11 @@ export class WebSocketLane {
         close: (code, reason) => socket.close(code, reason),
         onMessage: (take) =>
           socket.on('message', (data) => {
-            if (connection.isOpen) take(String(data)).catch((error) => this.#refuse(connection, error));
+            if (!connection.isOpen) return;
+            const text = String(data);
+            const key = doubledKey(text);
+            if (key !== undefined) connection.fail(new Problem('request.doubled_key', { params: { key } }));
+            else take(text).catch((error) => this.#refuse(connection, error));
           }),
       },
       connection,

@@ -1,14 +1,15 @@
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ownTools } from '../../../schema/assistant/own-tools.ts';
 import type { ErrorLog } from '../../../schema/engine/engine.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { ownTools } from '../../../schema/knowledge/assistant/own-tools.ts';
 import type { Config } from '../../config.ts';
+import { readJson } from '../json.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
-import { serverFor } from './server.ts';
+import type { McpCall } from './server.ts';
 
 export type McpOptions = Pick<Config, 'baseUrl' | 'publicUrl' | 'corsOrigins'> & {
   readonly admission: Admission;
@@ -24,14 +25,13 @@ const path = '/mcp';
  * the header count: a browser's cookie is the web app's.
  */
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
-  const { offeredTools: tools } = ownTools();
   const allowed = originsOf(options);
   const admit = options.admission.caller(requireHeader);
   app.register(async (door) => {
     if (!door.hasRequestDecorator('actor')) door.decorateRequest('actor', null as unknown as Actor);
     door.removeAllContentTypeParsers();
-    // Left as text: what is no JSON is answered as JSON-RPC has it.
-    door.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    // Left as bytes: what is no JSON is answered as JSON-RPC has it.
+    door.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     door.post(
       path,
       {
@@ -44,7 +44,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
       async (request, reply) => {
         const { actor, id: requestId, headers, ip: address } = request;
         const context = options.context({ actor, via: 'mcp', locale: pickLocale(headers['accept-language']), requestId, address });
-        const answer = await answerOf(request, serverFor({ context, tools, log: options.log }));
+        const answer = await answerOf(request, { context, tools: ownTools().offeredTools, log: options.log });
         return reply
           .code(answer.status)
           .headers({ ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' })
@@ -61,28 +61,30 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
   });
 }
 
-/** One message and its answer, over a transport of its own. */
-async function answerOf({ headers, body }: FastifyRequest, server: ReturnType<typeof serverFor>): Promise<Response> {
+async function answerOf({ headers, body }: FastifyRequest, call: McpCall): Promise<Response> {
   const message = parsed(body);
-  if (message === undefined) return refused(-32700, 'Parse error: invalid JSON');
+  if (message instanceof Problem) {
+    const { code, params } = message;
+    if (code === 'request.doubled_key') return refused(-32600, `Invalid request: a name stands twice in an object: ${params.key}`);
+    return refused(-32700, 'Parse error: invalid JSON');
+  }
   // They are gone from the protocol since 2025-06-18, and would cost one request however many calls they hold.
   if (Array.isArray(message)) return refused(-32600, 'Invalid request: send one message a request');
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await server.connect(transport);
-  try {
-    const plain = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    const request = new Request(`http://mcp${path}`, { method: 'POST', headers: plain.filter(([name]) => name !== 'content-length') });
-    return await transport.handleRequest(request, { parsedBody: message });
-  } finally {
-    await server.close();
-  }
+  const plain = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const request = new Request(`http://mcp${path}`, { method: 'POST', headers: plain.filter(([name]) => name !== 'content-length') });
+  // A library that no start waits for.
+  const { answerMessage } = await import('./server.ts');
+  return answerMessage(call, request, message);
 }
 
+/** The message, or why it is none. */
 function parsed(body: unknown): unknown {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   try {
-    return JSON.parse(String(body ?? ''));
-  } catch {
-    return undefined;
+    return isUtf8(bytes) ? readJson(bytes.toString()) : new Problem('request.malformed_json');
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { ErrorCode, McpError, type ReadResourceResult, type Resource, type ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
-import type { Tool } from '../../../schema/assistant/tools.ts';
 import type { Locale } from '../../../schema/kernel/errors.ts';
 import { requireScopes } from '../../../schema/kernel/policy.ts';
+import type { Tool } from '../../../schema/knowledge/assistant/tools.ts';
 import type { McpCall } from './server.ts';
 import { words } from './texts.ts';
 

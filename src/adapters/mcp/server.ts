@@ -1,4 +1,5 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
@@ -12,19 +13,31 @@ import {
   ReadResourceRequestSchema,
   type Tool as ToolDefinition,
 } from '@modelcontextprotocol/sdk/types.js';
-import { compact, refusal } from '../../../schema/assistant/result.ts';
-import { offered, type Tool } from '../../../schema/assistant/tools.ts';
 import { type ErrorLog, present, problemOf } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { missingScopes } from '../../../schema/kernel/policy.ts';
+import { compact, refusal } from '../../../schema/knowledge/assistant/result.ts';
+import { offered, type Tool } from '../../../schema/knowledge/assistant/tools.ts';
 import { listPrompts, promptOf } from './prompts.ts';
 import { listResources, readResource, templates } from './resources.ts';
 import { instructions } from './texts.ts';
 
 export type McpCall = { readonly context: Context; readonly tools: ReadonlyMap<string, Tool>; readonly log: ErrorLog };
 
+/** One message and its answer, over a transport of its own. */
+export async function answerMessage(call: McpCall, request: Request, message: unknown): Promise<Response> {
+  const server = serverFor(call);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
 /** What one caller is offered over MCP, for one request. */
-export function serverFor(call: McpCall): Server {
+function serverFor(call: McpCall): Server {
   const { context, tools } = call;
   const server = new Server(
     { name: 'atolye', title: 'Atölye', version: '1' },

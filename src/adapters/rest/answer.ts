@@ -17,7 +17,7 @@ type Page = { nodes: unknown[]; pageInfo: { endCursor?: string | null; hasNextPa
 
 /** The answer that shows `value`, which the endpoint's operation selected. */
 export function answerOf(endpoint: Endpoint, base: string, value: unknown, request: FastifyRequest): Answer {
-  const status = endpoint.status ?? 200;
+  const { status } = endpoint;
   if (status === 204) return { status, body: '', headers: {} };
   if (endpoint.shape === 'thing') return ofThing(endpoint, status, base, value as Record<string, unknown>);
   if (!endpoint.list) return ofBody(status, { data: value });
@@ -43,11 +43,11 @@ function written(content: object): string | Buffer {
   return text.length > 2048 ? Buffer.from(text) : text;
 }
 
-function ofThing({ path, location, secret }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
+function ofThing({ location, secret }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
   const body = written(thing);
   const headers: Record<string, string> = { etag: `"${typeof thing.version === 'number' ? `${thing.version}.` : ''}${hashOf(body)}"` };
-  if (status === 201 && location !== null)
-    headers.location = base + (location ?? `${path}/{id}`).replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(thing[name])));
+  if (location !== undefined)
+    headers.location = base + location.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(thing[name])));
   if (secret === undefined) return { status, body, headers };
   const { [secret]: _shown, ...rest } = thing;
   return { status, body, headers: { ...headers, 'cache-control': 'no-store' }, kept: JSON.stringify({ ...rest, secretShown: true }) };

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contentOf } from '../../../schema/file/content.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { contentOf } from '../../../schema/knowledge/file/content.ts';
 import { noneMatch } from './preconditions.ts';
 import { rangeOf } from './ranges.ts';
 

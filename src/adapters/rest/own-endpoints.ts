@@ -1,12 +1,15 @@
 import { ownEngine } from '../../../schema/engine/own.ts';
-import { readDocuments } from './documents.ts';
+import '../../../schema/index.ts';
 import { compile, type Endpoint } from './endpoint.ts';
-import { rows } from './index.ts';
+import { readRows } from './rows.ts';
 
 let compiled: readonly Endpoint[] | undefined;
 
-/** Every row over the one schema, which `schema/index.ts` has to have made: compiled once a process. */
+/** Every row over the one schema, compiled once a process. */
 export function ownEndpoints(): readonly Endpoint[] {
-  compiled ??= compile(rows, ownEngine(), readDocuments());
+  if (!compiled) {
+    const engine = ownEngine();
+    compiled = compile(readRows(engine.schema), engine);
+  }
   return compiled;
 }

@@ -13,7 +13,7 @@ import {
 import type { Prepared } from '../../../schema/engine/engine.ts';
 import { usesOf } from '../../../schema/engine/uses.ts';
 import type { Check } from '../../../schema/kernel/input.ts';
-import type { Row } from './row.ts';
+import type { Row } from './rows.ts';
 
 /** A path or query parameter, and the variable (or field of a variable) it fills. */
 export type Parameter = {
@@ -29,7 +29,7 @@ export type Parameter = {
   readonly read: (text: string) => unknown;
 };
 
-/** How a request becomes an operation's variables, found from the operation by the convention of `router.ts`. */
+/** How a request becomes an operation's variables, found from the operation by the convention of `rest.graphqls`. */
 export type Mapping = {
   readonly path: readonly Parameter[];
   readonly query: ReadonlyMap<string, Parameter>;

@@ -37,7 +37,7 @@ export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, all
     const problem = problemOf(
       error,
       app.initialConfig.bodyLimit ?? 0,
-      request.routeOptions.config.endpoint?.upload && 'multipart/form-data',
+      request.routeOptions.config.endpoint?.upload ? 'multipart/form-data' : undefined,
     );
     if (problem.status >= 500)
       request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'request failed');
@@ -63,7 +63,8 @@ export function refuseAbsent(app: FastifyInstance, { allowed }: Pick<Options, 'a
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? absent(request, allowed) : undefined));
 }
 
-function absent({ url }: FastifyRequest, allowed: Options['allowed']): Problem {
+/** What is answered where an address has no such method, or there is none. */
+export function absent({ url }: FastifyRequest, allowed: Options['allowed']): Problem {
   const methods = allowed(url.split('?', 1)[0] as string);
   return methods.length > 0 ? new Problem('request.method_not_allowed', { params: { allowed: methods } }) : new Problem('route.not_found');
 }

@@ -4,17 +4,17 @@ import type { Engine } from '../../../schema/engine/engine.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { requireScopes } from '../../../schema/kernel/policy.ts';
 import type { Streams } from '../auth/streams.ts';
 import { idempotencyKey, runOnce } from '../idempotency.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
+import { takeText } from '../text-body.ts';
 import { type Answer, answerOf, send } from './answer.ts';
 import { contentParameters, sendContent } from './content.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, mistaken } from './endpoint.ts';
 import { execute } from './execute.ts';
 import { atAddress } from './places.ts';
-import { problemBody, problemOf } from './problems.ts';
+import { absent, problemBody, problemOf } from './problems.ts';
 import { serveReply } from './reply.ts';
 import { EventStreams } from './stream.ts';
 import { drain, storeBody, UploadForm } from './upload.ts';
@@ -30,6 +30,8 @@ declare module 'fastify' {
 export type RestOptions = {
   readonly engine: Engine;
   readonly endpoints: readonly Endpoint[];
+  /** Methods of an address, for 405: see `allowedMethods`. */
+  readonly allowed: (path: string) => readonly string[];
   readonly admission: Admission;
   readonly context: (info: RequestInfo) => Context;
   /** Bytes of one file, at most. */
@@ -58,14 +60,19 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
       async (rest) => {
         rest.removeAllContentTypeParsers();
         // Left as text: a 400 must not come before 403, and an idempotency key remembers the text's hash.
-        rest.addContentTypeParser(['application/json', 'application/merge-patch+json'], { parseAs: 'string' }, (_, body, done) =>
-          done(null, body),
-        );
+        takeText(rest, ['application/json', 'application/merge-patch+json']);
         const { plain = [], form = [], bytes = [] } = Object.groupBy(options.endpoints, bodyOf);
         const serveAll = (scope: FastifyInstance, endpoints: readonly Endpoint[]) => {
           for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events, tell }, base));
         };
         serveAll(rest, plain);
+        for (const { path, method } of mistaken(options.endpoints))
+          rest.route({
+            method,
+            url: urlOf(path),
+            onRequest: (request, _reply, done) => done(absent(request, options.allowed)),
+            handler: () => undefined,
+          });
         await rest.register(async (scope) => {
           scope.removeAllContentTypeParsers();
           await scope.register(multipart);
@@ -84,14 +91,16 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
 /** How a row's body comes. */
 const bodyOf = ({ upload, bytes }: Endpoint) => (upload ? 'form' : bytes === 'taken' ? 'bytes' : 'plain');
 
+const urlOf = (path: string) => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
+
 type Doors = RestOptions & { readonly events: EventStreams; readonly tell: Tell };
 
 function routeOf(endpoint: Endpoint, options: Doors, base: string): RouteOptions {
   const { method, path, bytes, prepared } = endpoint;
-  const caller = options.admission.caller((actor) => requireScopes(actor, prepared.scopes));
+  const caller = options.admission.caller((actor) => prepared.requireRights(actor));
   return {
     method,
-    url: path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(path),
     config: { endpoint, charged: 'caller' },
     // Before the body is read.
     onRequest: bytes === 'given' ? callerOrLink(caller, options) : caller,

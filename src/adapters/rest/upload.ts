@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { maxName, plainName } from '../../../schema/file/name.ts';
-import { type Stored, storeBytes } from '../../../schema/file/store.ts';
-import { discardUpload, findUpload, reserveUpload, type UploadRow } from '../../../schema/file/upload.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { invalid, Problem } from '../../../schema/kernel/errors.ts';
+import { maxName, plainName } from '../../../schema/knowledge/file/name.ts';
+import { type Stored, storeBytes } from '../../../schema/knowledge/file/store.ts';
+import { discardUpload, findUpload, reserveUpload, type UploadRow } from '../../../schema/knowledge/file/upload.ts';
 
 /** What a form may have beside its file, which is a few ids; and what its boundaries and headers may add to the file's size. */
 const limits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, parts: 30, headerPairs: 20 };

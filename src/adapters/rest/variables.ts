@@ -1,5 +1,6 @@
 import { isListType, isNonNullType } from 'graphql';
 import { type FieldError, Problem } from '../../../schema/kernel/errors.ts';
+import { readJson } from '../json.ts';
 import type { Mapping, Parameter } from './parameters.ts';
 
 /** The parts of a request that become variables. */
@@ -12,7 +13,7 @@ type Parts = {
 
 /**
  * The operation's variables, of a request. Types are checked after it, by the walker.
- * @throws Problem request.unknown_parameter, request.malformed_json, input.invalid for fields not for the body
+ * @throws Problem request.unknown_parameter, request.malformed_json, request.doubled_key, input.invalid for fields not for the body
  */
 export function variablesOf(mapping: Mapping, { params, query, body }: Parts): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
@@ -50,12 +51,7 @@ function refuseFields(body: object, errors: FieldError[]): void {
 }
 
 function objectOf(body: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw new Problem('request.malformed_json');
-  }
+  const value = readJson(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Problem('input.invalid', { errors: [{ path: ['input'], code: 'field.type', params: { expected: 'object' } }] });
   return value as Record<string, unknown>;

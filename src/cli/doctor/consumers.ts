@@ -1,5 +1,5 @@
-import { consumerStates } from '../../../schema/event/behind.ts';
-import { consumers } from '../../../schema/event/consumers.ts';
+import { consumerStates } from '../../../schema/activity/event/behind.ts';
+import { consumers } from '../../../schema/consumers.ts';
 import type { Engine } from '../../ports/database/index.ts';
 import { type Finding, ok, warn } from './finding.ts';
 

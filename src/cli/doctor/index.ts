@@ -41,7 +41,7 @@ async function* findings(language: Language): AsyncGenerator<Finding> {
   yield ok('doctor.settings');
   yield* checkDataDir(config);
   if (config.databaseUrl) yield* checkServer(config);
-  yield config.services.has('web') ? await checkPort(config) : ok('doctor.noWeb');
+  yield await checkPort(config);
   yield* checkPublicUrl(config);
 }
 

@@ -29,5 +29,8 @@ function addressOf(host: string): string {
 
 async function isAtolye(url: string): Promise<boolean> {
   const { body } = await ask(`${url}/openapi.json`);
-  return String((body?.info as { title?: unknown } | undefined)?.title).startsWith('Atölye');
+  if (String((body?.info as { title?: unknown } | undefined)?.title).startsWith('Atölye')) return true;
+  // A process that only works has no API.
+  const { body: ready } = await ask(`${url}/readyz`);
+  return (ready?.dependencies as { jobs?: unknown } | undefined)?.jobs !== undefined;
 }

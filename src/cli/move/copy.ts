@@ -17,6 +17,7 @@ export function copyAll(source: Engine, target: Engine, onTable: (table: string,
     return target.transaction(async () => {
       const { tables, circular } = await tablesOf(source);
       await prepare(target, tables);
+      await copyPartitions(source, target);
       for (const { key, path } of circular) await target.raw(`alter table ${path} alter constraint ${key} deferrable initially deferred`);
       let rows = 0;
       for (const table of tables) {
@@ -36,7 +37,18 @@ export function copyAll(source: Engine, target: Engine, onTable: (table: string,
   });
 }
 
-/** Keeps everybody else from writing, and our triggers from changing rows: `event_take_seq` would number events anew. */
+/** Partitions whose place is a number: what is beyond the first has a partition of its own. The others by time have a default one. */
+const numbered = `select quote_ident(c.relname) as name, quote_ident(p.relname) as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+  where p.oid = 'public.event'::regclass`;
+
+async function copyPartitions(source: Engine, target: Engine): Promise<void> {
+  const there = new Set((await target.raw(numbered)).rows.map(({ name }) => name));
+  for (const { name, parent, bound } of (await source.raw(numbered)).rows)
+    if (!there.has(name)) await target.raw(`create table public.${name} partition of public.${parent} ${bound}`);
+}
+
+/** Keeps everybody else from writing, and our triggers from changing rows. */
 async function prepare(target: Engine, tables: Table[]): Promise<void> {
   const paths = tables.map(({ path }) => path);
   await target.raw("set local lock_timeout = '10s'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");

@@ -13,7 +13,8 @@ type ForeignKey = { name: string; child: string; parent: string };
 const columns = `(select json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
   from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')`;
 const find = `select c.relname::text as name, 'public.' || quote_ident(c.relname) as path, ${columns} as columns
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '_prisma_migrations' order by 1`;
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> '_prisma_migrations' order by 1`;
 const findKeys = `select quote_ident(k.conname) as name, child.relname::text as child, parent.relname::text as parent
   from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1`;

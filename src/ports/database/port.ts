@@ -4,7 +4,7 @@ import type { PrismaClient } from '../../../prisma/generated/client/client.ts';
 export type Statement = {
   readonly name: string;
   readonly text: string;
-  /** false: planned for this once, since a connection keeps what it prepared until it ends. Default true. */
+  /** false: planned for this once and for its values; any other plan is kept, for whatever values. Default true. */
   readonly prepare?: boolean;
 };
 

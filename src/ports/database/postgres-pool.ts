@@ -81,6 +81,23 @@ class Named extends pg.Query {
   }
 }
 
+/** What a pool is asked: `once` is planned for its values, whatever plans the connection keeps. */
+type Asked = pg.QueryConfig & { once?: boolean };
+
+const planForValues = { text: 'SET plan_cache_mode = force_custom_plan' };
+const planAsEver = { text: 'RESET plan_cache_mode' };
+
+/** Queues a statement on a connection. Where one before it fails, so does its transaction, and with that what was set. */
+function queue(client: pg.PoolClient, statement: Asked, done: Done): void {
+  const { once, ...asked } = statement;
+  if (!once) client.query(queryOf(statement, done) as never);
+  else {
+    client.query(queryOf(planForValues, ignore) as never);
+    client.query(queryOf(asked, done) as never);
+    client.query(queryOf(planAsEver, ignore) as never);
+  }
+}
+
 function queryOf(statement: pg.QueryConfig, done: Done): pg.Query {
   // Prisma's have options of their own.
   const { rowMode, types } = statement as { rowMode?: string; types?: unknown };
@@ -88,14 +105,14 @@ function queryOf(statement: pg.QueryConfig, done: Done): pg.Query {
 }
 
 /** Sends a statement on a connection. Those of one tick leave together. */
-function send(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+function send(client: pg.PoolClient, statement: Asked): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   if (stream.writableCorked === 0) {
     stream.cork();
     process.nextTick(() => stream.uncork());
   }
   return new Promise((resolve, reject) => {
-    client.query(queryOf(statement, (error, result) => (error ? reject(error) : resolve(result))) as never);
+    queue(client, statement, (error, result) => (error ? reject(error) : resolve(result)));
   });
 }
 
@@ -134,7 +151,7 @@ export class RoutedPool extends pg.Pool {
           if (failure) reject(failure);
           else resolve(result);
         };
-        client.query(queryOf(statement, done) as never);
+        queue(client, statement, done);
       });
     });
   }

@@ -1,26 +1,32 @@
-// Runs in a process of its own: `node child.ts PATH NAME LANGUAGES`. Answers over the channel it was started with.
+// Runs in a process of its own: `node child.ts anything|texts`. Is told over the channel it was started with what to read,
+// one file at a time, and answers over it; whoever started it ends it.
 import { open } from 'node:fs/promises';
-import { isMemory } from './failure.ts';
+import { isMachine, isMemory } from './failure.ts';
 import { Refused } from './port.ts';
-import { type Answer, read } from './read.ts';
+import { type Answer, read, type Task } from './read.ts';
 
-const [path = '', name = '', languages = ''] = process.argv.slice(2);
+const onlyTexts = process.argv[2] === 'texts';
 // Nobody waits for the answer any more.
 process.on('disconnect', () => process.exit());
+process.on('message', async (task: Task) => answer(await answerTo(task)));
 
-const answer = (message: Answer) =>
-  new Promise<void>((resolve) => {
-    if (process.send) process.send(message, () => resolve());
-    else resolve();
-  });
-
-try {
-  const file = await open(path);
-  const extracted = await read(file, name, languages, () => void answer({ progress: true }));
-  await answer({ extracted });
-} catch (error) {
-  const refusal = error instanceof Refused ? error.refusal : isMemory(error) ? 'too_much_memory' : 'corrupt';
-  const cause = error instanceof Refused ? error.cause : error;
-  await answer({ refusal, detail: cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : '' });
+function answer(message: Answer): void {
+  process.send?.(message);
 }
-process.exit();
+
+async function answerTo({ path, name, languages }: Task): Promise<Answer> {
+  // It has begun: from here on the file can be the reason why it ends.
+  answer({ progress: true });
+  const file = await open(path).catch((error: Error) => error);
+  if (file instanceof Error) return { fault: file.message };
+  try {
+    return { extracted: await read(file, name, { languages, onlyTexts, onPage: () => answer({ progress: true }) }) };
+  } catch (error) {
+    if (isMachine(error)) return { fault: String(error) };
+    const refusal = error instanceof Refused ? error.refusal : isMemory(error) ? 'too_much_memory' : 'corrupt';
+    const cause = error instanceof Refused ? error.cause : error;
+    return { refusal, detail: cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : '' };
+  } finally {
+    await file.close();
+  }
+}

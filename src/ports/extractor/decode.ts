@@ -12,6 +12,9 @@ export function decode(bytes: Uint8Array, label?: string): string {
   }
 }
 
+/** Whether what a file begins with has no sign of any other format than text: for files that are not looked at whole. */
+export const isPlain = (head: Uint8Array): boolean => !head.some((byte) => byte < 7);
+
 function decoderOf(label: string | undefined): TextDecoder {
   try {
     if (label && !/^utf-?8$/i.test(label)) return new TextDecoder(label);

@@ -2,21 +2,32 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { KeptReader } from './kept.ts';
 import type { Extractor } from './port.ts';
-import { extractInProcess } from './process.ts';
+import { type Ended, extractInProcess } from './process.ts';
 
-/** Reads each file in a process of its own, which is started for it (150 ms) and ends with it. */
-export function openExtractor(): Extractor {
+type Options = {
+  /** Told of each process that ended for what may be reasons of the machine. What it read is tried again. */
+  readonly onEnded?: (error: Ended) => void;
+};
+
+/** Reads small texts in one process that is kept for them, any other file in a process of its own, which is started for it (150 ms) and ends with it. */
+export function openExtractor({ onEnded = () => undefined }: Options = {}): Extractor {
+  const kept = new KeptReader(onEnded);
   const closing = new AbortController();
   let folder: Promise<string> | undefined;
   return {
     async extract(path, { name, signal }) {
-      folder ??= languageFolder();
       const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      return extractInProcess(path, name, await folder, ended);
+      ended.throwIfAborted();
+      const small = await kept.read(path, name, ended);
+      if (small) return small;
+      folder ??= languageFolder();
+      return extractInProcess({ path, name, languages: await folder }, ended, onEnded);
     },
     async close() {
       closing.abort();
+      await kept.close();
       if (folder) await rm(await folder, { recursive: true, force: true });
     },
   };

@@ -31,7 +31,7 @@ function tableOf(list: readonly unknown[]): string[][] | undefined {
   if (list.length === 0 || !list.every(flat)) return undefined;
   const things = list as readonly Record<string, unknown>[];
   const columns = [...new Set(things.flatMap(Object.keys))];
-  return [columns, ...things.map((thing) => columns.map((column) => String(thing[column] ?? '')))];
+  return [columns, ...things.map((thing) => columns.map((column) => (Object.hasOwn(thing, column) ? String(thing[column] ?? '') : '')))];
 }
 
 function linesOf(value: unknown, path = '', depth = 0): string[] {

@@ -43,3 +43,21 @@ export const memoryInterval = 100;
  * of 20 GB.)
  */
 export const dataSegment = 3_200_000;
+
+/** Pauses, in milliseconds, before a file is read again whose process ended for what may be reasons of the machine. */
+export const pauses: readonly number[] = [500, 3_000];
+
+/** Milliseconds from the first try in which another may begin: with `wholeTime`, less than the 15 minutes a job may take. What ends later has its verdict by the tries until then. */
+export const triesTime = 2 * 60_000;
+
+/** Bytes of a text that is read by the process that is kept for small ones. */
+export const smallFile = 1024 * 1024;
+
+/** Milliseconds for a small text, which takes a few: others wait for it, and it has all the time in a process of its own. */
+export const smallTime = 5_000;
+
+/** Files that one process reads; the next gets another. */
+export const keptFiles = 500;
+
+/** Milliseconds without a small text after which the process that is kept for them ends. */
+export const keptIdle = 30_000;

@@ -44,9 +44,9 @@ export class Refused extends Error {
   }
 }
 
-/** Reads the text of files in a process of its own, bounded in time, memory and pages. */
+/** Reads the text of files in other processes, bounded in time, memory and pages. */
 export interface Extractor {
-  /** Reads the file at `path` on this machine's disk; `name` is only a hint. @throws Refused; AbortError by `signal` */
+  /** Reads the file at `path` on this machine's disk; `name` is only a hint. @throws Refused; AbortError by `signal`; an error where the machine is at fault */
   extract(path: string, options: { name: string; signal?: AbortSignal }): Promise<Extracted>;
   close(): Promise<void>;
 }

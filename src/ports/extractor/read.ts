@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { decode } from './decode.ts';
+import { decode, isPlain } from './decode.ts';
 import { type Format, headLength, type Kind, kindOf } from './detect.ts';
 import { Document } from './document.ts';
 import { charsetOf } from './html.ts';
@@ -8,8 +8,11 @@ import { Ocr } from './ocr.ts';
 import { type Extracted, type Refusal, Refused } from './port.ts';
 import { checkZip } from './zip.ts';
 
-/** What the process that reads a file says of it: any number of signs of progress, then the end. */
-export type Answer = { progress: true } | { extracted: Extracted } | { refusal: Refusal; detail: string };
+/** What a process is told to read. `languages` is the folder of OCR's data. */
+export type Task = { readonly path: string; readonly name: string; readonly languages: string };
+
+/** What the process that reads a file says of it: signs of progress, the first when it begins, then the end. `fault` is the machine's. */
+export type Answer = { progress: true } | { extracted: Extracted } | { refusal: Refusal; detail: string } | { fault: string };
 
 type Source = { bytes: Uint8Array; text: () => string; ocr: Ocr; onPage: () => void };
 type Reader = (source: Source, document: Document) => Promise<void>;
@@ -46,15 +49,18 @@ const readers: Readonly<Record<Format, Reader>> = {
 
 const texts: ReadonlySet<Format> = new Set(['html', 'markdown', 'text', 'csv', 'json']);
 
-/** Reads a file. `languages` is the folder of OCR's data. @throws Refused; anything a parser throws at what it cannot read */
-export async function read(file: FileHandle, name: string, languages: string, onPage: () => void): Promise<Extracted> {
+type Options = { readonly languages: string; readonly onlyTexts?: boolean; readonly onPage: () => void };
+
+/** Reads a file, or refuses it where it is no text and only those are read. @throws Refused; anything a parser throws at what it cannot read */
+export async function read(file: FileHandle, name: string, { languages, onlyTexts, onPage }: Options): Promise<Extracted> {
   const { size } = await file.stat();
   if (size === 0) throw new Refused('empty');
   const head = await headOf(file, size);
-  if (size > largestTextFile && isPlain(head)) throw new Refused('too_large');
+  if (size > largestTextFile && isPlain(head.subarray(0, 4096))) throw new Refused('too_large');
   if (size > largestFile) throw new Refused('too_large');
   const bytes = size > head.length ? await wholeOf(file, size) : head;
   const kind = await kindOf(bytes, name);
+  if (onlyTexts && !texts.has(kind.format)) throw new Refused('unsupported_type');
   if (size > largestTextFile && (texts.has(kind.format) || kind.format === 'mail')) throw new Refused('too_large');
   return extracted(kind, bytes, new Ocr(languages), onPage);
 }
@@ -67,9 +73,6 @@ async function extracted({ format, mimeType }: Kind, bytes: Uint8Array, ocr: Ocr
   const { text, blocks, pages, ocr: pictures } = document;
   return { mimeType, text, blocks, pages, ocr: pictures };
 }
-
-/** Whether what a file begins with has no sign of any other format than text: for files too large to be looked at whole. */
-const isPlain = (head: Uint8Array): boolean => !head.subarray(0, 4096).some((byte) => byte < 7);
 
 async function headOf(file: FileHandle, size: number): Promise<Uint8Array> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, headLength)), 0, Math.min(size, headLength), 0);

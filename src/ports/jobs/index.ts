@@ -87,6 +87,10 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
       await setClocks(boss, workers);
     },
 
+    async check() {
+      if (!(await boss.isInstalled())) throw new Error('The job queues are gone');
+    },
+
     async stop() {
       wakes.stop();
       await boss.stop({ graceful: true, timeout: patience });

@@ -28,6 +28,9 @@ export interface Jobs {
   /** Runs jobs in this process from now on, and keeps the clock of those with `cron`. */
   start(workers: readonly Job[]): Promise<void>;
 
+  /** @throws Error where the queues cannot be reached */
+  check(): Promise<void>;
+
   /** Takes no new job and waits for those running, at most 10 s; those cut off run again later. */
   stop(): Promise<void>;
 }

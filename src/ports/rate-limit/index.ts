@@ -29,8 +29,8 @@ function sparing(counter: Counter, quotas: Quotas, { onExceeded }: Observer): Ra
     const left = (ends.get(`${bucket} ${key}`) ?? 0) - Date.now();
     return left > 0 ? standingOf(bucket, { taken: quotas[bucket] + 1, left }) : null;
   };
-  const ask = async (bucket: Bucket, key: string) => {
-    const count = await counter.take(bucket, key);
+  const ask = async (bucket: Bucket, key: string, cost: number) => {
+    const count = await counter.take(bucket, key, cost);
     if (count.taken >= quotas[bucket]) ends.set(`${bucket} ${key}`, Date.now() + count.left);
     return standingOf(bucket, count);
   };
@@ -38,8 +38,8 @@ function sparing(counter: Counter, quotas: Quotas, { onExceeded }: Observer): Ra
     get place() {
       return counter.place;
     },
-    async take(bucket, key) {
-      const standing = exhausted(bucket, key) ?? (await ask(bucket, key));
+    async take(bucket, key, cost = 1) {
+      const standing = exhausted(bucket, key) ?? (await ask(bucket, key, cost));
       if (standing.exceeded) onExceeded(bucket);
       return standing;
     },

@@ -9,7 +9,7 @@ export function limitersOf(quotas: Quotas, make: (options: Options) => RateLimit
     Object.entries(quotas).map(([bucket, points]) => [bucket, make({ keyPrefix: `atolye:limit:${bucket}`, points, duration: window })]),
   ) as Record<Bucket, RateLimiterAbstract>;
   return {
-    take: (bucket, key) => limiters[bucket].consume(key).then(countOf, refused),
+    take: (bucket, key, cost) => limiters[bucket].consume(key, cost).then(countOf, refused),
     count: (bucket, key) => limiters[bucket].get(key).then(countOf),
   };
 }

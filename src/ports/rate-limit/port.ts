@@ -35,8 +35,8 @@ export type Place = 'process' | 'server' | 'insurance';
 /** Counts requests in windows of a minute. It never fails: a driver whose server is away counts in the process instead. */
 export interface RateLimit {
   readonly place: Place;
-  /** Counts one. With a server it is one journey to it, none for a key this process knows to be exhausted. */
-  take(bucket: Bucket, key: string): Promise<Standing>;
+  /** Counts `cost`, one by default. With a server it is one journey to it, none for a key this process knows to be exhausted. */
+  take(bucket: Bucket, key: string, cost?: number): Promise<Standing>;
   /** How it stands, without counting. */
   standing(bucket: Bucket, key: string): Promise<Standing>;
   /** How a key stands that this process knows to be exhausted, without asking anybody; null for any other. */
@@ -60,7 +60,7 @@ export type Count = { readonly taken: number /** Milliseconds until it is full a
 /** A driver. */
 export interface Counter {
   readonly place: Place;
-  take(bucket: Bucket, key: string): Promise<Count>;
+  take(bucket: Bucket, key: string, cost: number): Promise<Count>;
   count(bucket: Bucket, key: string): Promise<Count>;
   close(): Promise<void>;
 }

@@ -60,10 +60,10 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
     get place() {
       return away ? 'insurance' : 'server';
     },
-    take: (bucket, key) =>
+    take: (bucket, key, cost) =>
       insured(
-        () => server.take(bucket, key),
-        () => insurance.take(bucket, key),
+        () => server.take(bucket, key, cost),
+        () => insurance.take(bucket, key, cost),
       ),
     count: (bucket, key) =>
       insured(

@@ -1,6 +1,5 @@
 import { memorySignals } from './memory.ts';
 import type { Signals } from './port.ts';
-import { redisSignals } from './redis.ts';
 
 type Options = {
   readonly redisUrl?: string | undefined;
@@ -9,7 +8,7 @@ type Options = {
   readonly patience?: number;
 };
 
-/** Signals between all processes where there is a Redis server, else within this one. */
-export function openSignals({ redisUrl, ...options }: Options): Signals {
-  return redisUrl === undefined ? memorySignals() : redisSignals(redisUrl, options);
+/** Signals between all processes where there is a Redis server, else within this one. Loads that driver alone. */
+export async function openSignals({ redisUrl, ...options }: Options): Promise<Signals> {
+  return redisUrl === undefined ? memorySignals() : (await import('./redis.ts')).redisSignals(redisUrl, options);
 }

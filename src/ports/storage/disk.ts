@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkKey } from './key.ts';
-import { type ByteRange, type Storage, StorageAway, StorageMissing } from './port.ts';
+import { type ByteRange, type Storage, StorageAway, StorageFull, StorageMissing } from './port.ts';
 import { Source } from './source.ts';
 
 /** What a process left that ended while it wrote is removed once it is older than this, in milliseconds: no upload takes a day. */
@@ -92,4 +92,9 @@ async function told<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const asAway = (error: unknown) => new StorageAway((error as Error).message, { cause: error });
+function asAway(error: unknown): StorageAway {
+  const { message, code } = error as NodeJS.ErrnoException;
+  // No room on the disk, or no more of it for this user.
+  const Fault = code === 'ENOSPC' || code === 'EDQUOT' ? StorageFull : StorageAway;
+  return new Fault(message, { cause: error });
+}

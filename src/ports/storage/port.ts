@@ -13,11 +13,16 @@ export class StorageAway extends Error {
   override name = 'StorageAway';
 }
 
+/** There is no room for it: another try helps once somebody has made some. */
+export class StorageFull extends StorageAway {
+  override name = 'StorageFull';
+}
+
 /** Keeps the bytes of files. Keys are ours: letters, digits, `_`, `-`, `.` and `/`. */
 export interface Storage {
   /**
    * Stores all that `body` yields, in pieces: memory stays the same whatever its size. Either everything is there under
-   * `key` afterwards, or nothing is. @throws what `body` throws; StorageAway
+   * `key` afterwards, or nothing is. @throws what `body` throws; StorageFull, StorageAway
    */
   put(key: string, body: AsyncIterable<Uint8Array>, options?: { mimeType?: string; signal?: AbortSignal }): Promise<{ size: number }>;
   /** The bytes, or a range of them. @throws StorageMissing, StorageAway */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { storeBytes } from '../../../schema/file/store.ts';
-import { reserveUpload } from '../../../schema/file/upload.ts';
 import { Context } from '../../../schema/kernel/context.ts';
+import { storeBytes } from '../../../schema/knowledge/file/store.ts';
+import { reserveUpload } from '../../../schema/knowledge/file/upload.ts';
 import type { Client, Reply } from '../client.ts';
 import type { Organization, Person } from './organization.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberRole } from '../../../prisma/generated/client/client.ts';
 import { newId } from '../../../schema/kernel/ids.ts';
-import { hashToken } from '../../../schema/token/secret.ts';
+import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { Organization } from './organization.ts';
 
 type Invitation = {

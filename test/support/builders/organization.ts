@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createOrganization } from '../../../schema/bootstrap.ts';
 import { type Scope, scopes } from '../../../schema/kernel/actor.ts';
 import { Context } from '../../../schema/kernel/context.ts';
 import { newId } from '../../../schema/kernel/ids.ts';
 import { sortKey } from '../../../schema/kernel/turkish.ts';
-import { createOrganization } from '../../../schema/organization/bootstrap.ts';
-import { createToken } from '../../../schema/token/operations.ts';
+import { createToken } from '../../../schema/people/token/operations.ts';
 import { testApp } from '../app.ts';
 import { Client } from '../client.ts';
 

@@ -4,7 +4,16 @@ import type { Person } from './organization.ts';
 export async function buildTask(owner: Person, overrides: Record<string, unknown> = {}) {
   const { status, body } = await owner.client.post('/tasks', { title: 'Fatura ekranını düzelt', ...overrides });
   if (status !== 201) throw new Error(JSON.stringify(body));
-  return body as { id: string; number: string; title: string; status: string; version: number; position: string; createdAt: string };
+  return body as {
+    id: string;
+    number: string;
+    title: string;
+    status: string;
+    version: number;
+    position: string;
+    createdAt: string;
+    completedAt: string | null;
+  };
 }
 
 /** Makes a label through the API. */

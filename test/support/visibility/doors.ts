@@ -88,7 +88,8 @@ const doors: Readonly<Record<string, Door>> = {
       ({ user, reach }) =>
         user === caller.user && (!caller.projects || (reach.length > 0 && reach.every((id) => caller.projects?.includes(id)))),
     );
-    return { texts, may: union(anything(world, caller), ...own.map((each) => each.texts)) };
+    const may = union(anything(world, caller), ...own.map((each) => each.texts));
+    return { texts, may, known: own.flatMap(({ numbers }) => numbers) };
   },
   'single things': async (world, caller) => {
     if (caller.scopes) return { texts: [] };

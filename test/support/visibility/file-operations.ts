@@ -1,5 +1,5 @@
-import { setFileStatus } from '../../../schema/file/status.ts';
-import { requestIndex } from '../../../schema/knowledge/request.ts';
+import { setFileStatus } from '../../../schema/knowledge/file/status.ts';
+import { requestIndex } from '../../../schema/knowledge/index/request.ts';
 import { upload } from '../builders/file.ts';
 import { index } from '../knowledge.ts';
 import { aComment, aFile, aProject, aTask, by, done, good, type Scene } from './scene.ts';
@@ -29,7 +29,7 @@ export async function changeComment(scene: Scene): Promise<void> {
   const before = { from: null, texts: gone ? [] : [it.body] };
   if (gone) it.deleted = true;
   else it.body = body;
-  world.log.push({ concept: 'comment', project: task.project, task: task.id, texts: [it.body], before });
+  world.log.push({ concept: 'comment', project: task.project, task: task.id, texts: gone ? [] : [it.body], before });
 }
 
 /** With its text read and indexed, as the jobs would. */

@@ -12,7 +12,7 @@ export async function createProject({ world, actor, draws }: Scene): Promise<voi
   if (!good(reply)) return;
   const project = { id: reply.body.id as string, key, name, description, open, members: new Map([[actor.user, 'lead']]) };
   world.projects.set(project.id, project);
-  world.tellProject(project);
+  world.tellProject(project, { described: true });
 }
 
 export async function changeProject(scene: Scene): Promise<void> {
@@ -27,7 +27,7 @@ export async function changeProject(scene: Scene): Promise<void> {
   const before = change === 'name' || change === 'description' ? [project[change]] : [];
   if (change === 'name' || change === 'description') project[change] = text;
   else project.open = !project.open;
-  world.tellProject(project, before);
+  world.tellProject(project, { before, described: change === 'description' });
 }
 
 export async function changeMembers(scene: Scene): Promise<void> {
@@ -80,7 +80,8 @@ export async function ask({ team, world, actor }: Scene): Promise<void> {
   await index(team.id);
   const reply = await actor.client.post('/ai/chat', { message: `${word} nedir?` });
   if (!good(reply)) return;
-  world.conversations.push({ user: actor.user, reach: actor.projects ?? [], texts: anything(world, actor) });
+  const numbers = [...world.projects.values()].filter(({ id }) => sees(world, actor, id)).map(({ key }) => `${key}-`);
+  world.conversations.push({ user: actor.user, reach: actor.projects ?? [], texts: anything(world, actor), numbers });
   const leaked = [...marksIn(JSON.stringify(reply.body))].filter((mark) => !anything(world, actor).has(mark));
   if (leaked.length > 0) throw new Error(`${actor.name} was answered with ${leaked}`);
 }

@@ -70,5 +70,5 @@ async function makeCommon(team: Organization, world: World, people: readonly { i
   world.common = id;
   const project = { id, key, name, description, open: true, members };
   world.projects.set(id, project);
-  world.tellProject(project);
+  world.tellProject(project, { described: true });
 }

@@ -1,4 +1,5 @@
-import { purgeTask } from '../../../schema/task/delete.ts';
+import { purgeAll } from '../../../schema/kernel/purge.ts';
+import { purgeTasks } from '../../../schema/work/task/delete.ts';
 import { seesTask } from './oracle.ts';
 import { aProject, aTask, by, done, type Scene } from './scene.ts';
 import { newMark, type Task, textWith } from './world.ts';
@@ -22,7 +23,7 @@ export async function createTask(scene: Scene): Promise<void> {
   const bare = { id: reply.body.id as string, project: project.id, parent: parent?.id ?? null, deleted: null, purged: false };
   const task: Task = { ...bare, title, description, blockedBy };
   world.tasks.set(task.id, task);
-  world.tell(task);
+  world.tell(task, { described: true });
 }
 
 export async function editTask(scene: Scene): Promise<void> {
@@ -34,7 +35,7 @@ export async function editTask(scene: Scene): Promise<void> {
   if (!done(scene, await actor.client.patch(`/tasks/${task.id}`, { [field]: textWith(text) }), task.project)) return;
   const before = { from: null, texts: [task[field]] };
   task[field] = text;
-  world.tell(task, before);
+  world.tell(task, { before, described: field === 'description' });
 }
 
 let days = 0;
@@ -67,7 +68,7 @@ export async function moveTask(anyones: Scene): Promise<void> {
   if (way === 'changed') {
     const before = { from: null, texts: [task.description] };
     task.description = text;
-    world.tell(task, before);
+    world.tell(task, { before, described: true });
   }
   if (way === 'renamed') task.title = text;
   task.parent = null;
@@ -76,7 +77,7 @@ export async function moveTask(anyones: Scene): Promise<void> {
     file.project = target.id;
     world.tellFile(file);
   }
-  for (const each of family) world.tell(each, { from, texts: way === 'renamed' && each === task ? [old] : [] });
+  for (const each of family) world.tell(each, { before: { from, texts: way === 'renamed' && each === task ? [old] : [] } });
 }
 
 let deletions = 0;
@@ -108,7 +109,7 @@ export async function purge({ team, world, draws }: Scene): Promise<void> {
   const family = world.family(task).filter(({ purged }) => !purged);
   const ids = family.map(({ id }) => id);
   await team.context.db.task.updateMany({ where: { id: { in: ids } }, data: { deletedAt: new Date(0) } });
-  await team.context.services.database.sql(purgeTask, [team.id, task.id]);
+  await purgeAll(team.context.services.database, purgeTasks);
   for (const each of family) each.purged = true;
   for (const file of ids.flatMap((id) => world.filesOf(id))) Object.assign(file, { deleted: true });
   const stays = world.log.filter(({ task: id, project }) => !id || !ids.includes(id) || world.tasks.get(id)?.project === project);

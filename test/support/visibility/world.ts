@@ -50,8 +50,13 @@ export type Caller = {
   readonly scopes: readonly string[] | null;
 };
 
-/** What was asked of the assistant, and what might be read in its answer. */
-export type Conversation = { readonly user: string; readonly reach: readonly string[]; readonly texts: ReadonlySet<string> };
+/** What was asked of the assistant, and what might be read in its answer: texts, and beginnings of tasks' numbers. */
+export type Conversation = {
+  readonly user: string;
+  readonly reach: readonly string[];
+  readonly texts: ReadonlySet<string>;
+  readonly numbers: readonly string[];
+};
 
 /** An event with texts in it: where it was written, and what it is about. */
 export type Happened = {
@@ -101,6 +106,15 @@ export class World {
     this.organization = organization;
   }
 
+  /** All that is believed now, to be compared with what is believed later. */
+  state(): string {
+    const plain = (key: string, value: unknown) => {
+      if (key === 'client' || key === 'story') return undefined;
+      return value instanceof Map || value instanceof Set ? [...value] : value;
+    };
+    return JSON.stringify(this, plain);
+  }
+
   /** The task with all below it, deleted ones too. */
   family(task: Task): Task[] {
     const children = [...this.tasks.values()].filter(({ parent, purged }) => parent === task.id && !purged);
@@ -119,10 +133,10 @@ export class World {
     );
   }
 
-  /** Notes an event of a task as it is now. */
-  tell(task: Task, before?: Happened['before']): void {
+  /** Notes an event of a task as it is now; its description is told where it is new. */
+  tell(task: Task, { before, described = false }: { before?: Happened['before']; described?: boolean } = {}): void {
     const { id, project, title, description } = task;
-    this.log.push({ concept: 'task', project, task: id, texts: [title, description], ...(before && { before }) });
+    this.log.push({ concept: 'task', project, task: id, texts: described ? [title, description] : [title], ...(before && { before }) });
   }
 
   tellFile({ id, project, task, name }: File, before?: Happened['before']): void {
@@ -134,7 +148,9 @@ export class World {
     this.tellFile({ ...file, task: null });
   }
 
-  tellProject({ id, name, description }: Project, before: readonly string[] = []): void {
-    this.log.push({ concept: 'project', project: id, texts: [name, description], before: { from: null, texts: before } });
+  tellProject(project: Project, { before = [], described = false }: { before?: readonly string[]; described?: boolean } = {}): void {
+    const { id, name, description } = project;
+    const texts = described ? [name, description] : [name];
+    this.log.push({ concept: 'project', project: id, texts, before: { from: null, texts: before } });
   }
 }

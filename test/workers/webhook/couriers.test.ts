@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { webhooksConsumer } from '../../../schema/webhook/consumer.ts';
-import { Couriers } from '../../../schema/webhook/couriers.ts';
+import { webhooksConsumer } from '../../../schema/activity/webhook/consumer.ts';
+import { Couriers } from '../../../schema/activity/webhook/couriers.ts';
 import { openWebhookSender } from '../../../src/ports/webhook-sender/index.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';

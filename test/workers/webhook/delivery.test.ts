@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { delays } from '../../../schema/webhook/schedule.ts';
+import { delays } from '../../../schema/activity/webhook/schedule.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { type Arrived, startReceiver } from '../../support/receiver.ts';
 import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../../support/webhooks.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { kinds } from '../../../schema/webhook/patterns.ts';
+import { kinds } from '../../../schema/activity/webhook/patterns.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { buildService } from '../../support/builders/service.ts';
 import type { Client } from '../../support/client.ts';
@@ -9,6 +9,8 @@ import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../../suppor
 
 type Audience = 'organization' | 'open project' | 'private project' | 'own project' | 'owner' | 'other person';
 const audiences: readonly Audience[] = ['organization', 'open project', 'private project', 'own project', 'owner', 'other person'];
+
+const nextSeq = { name: 'test.next_seq', text: 'select event_next_seq($1)::text as seq' };
 
 describe('what a webhook is told of', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -38,12 +40,14 @@ describe('what a webhook is told of', () => {
       owner: { audience: 'user', audienceUserId: owner },
       'other person': { audience: 'user', audienceUserId: other.id },
     };
-    for (const event of kinds)
+    for (const event of kinds())
       for (const audience of audiences) {
         const id = `evt_${event}_${audience}`.replaceAll(/\W/g, '_') + randomUUID().replaceAll('-', '');
         const data = { id: 'tsk_x', title: audience };
+        const [next] = await team.context.sql<{ seq: string }>({ ...nextSeq, values: [team.id] });
         await team.context.db.event.create({
           data: {
+            seq: BigInt(next?.seq as string),
             organizationId: team.id,
             id,
             event,

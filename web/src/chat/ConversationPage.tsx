@@ -45,6 +45,7 @@ function NotFound() {
   const t = useTexts(texts);
   return (
     <Empty
+      order={1}
       icon={<IconMessageOff size={40} stroke={1.2} aria-hidden />}
       title={t('notFound')}
       action={

@@ -21,7 +21,7 @@ type Props = {
   readonly rows: readonly Row[];
   readonly selection: Selection;
   /** There are more than were read, and all that were are selected: how many there are, and how to have them all. */
-  readonly rest: { readonly total: number; readonly loading: boolean; readonly select: () => void } | undefined;
+  readonly rest: { readonly total: number; readonly plus: string; readonly loading: boolean; readonly select: () => void } | undefined;
 };
 
 /** What can be done with all that is selected. What was refused is told, and stays selected. */
@@ -72,7 +72,7 @@ export function BatchBar({ store, rows, selection, rest }: Props) {
             </Text>
             {rest && (
               <Button size="compact-sm" variant="subtle" loading={rest.loading} onClick={rest.select}>
-                {t('selectEvery', { count: rest.total })}
+                {t('selectEvery', { count: rest.total, plus: rest.plus })}
               </Button>
             )}
           </Group>

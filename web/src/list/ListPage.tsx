@@ -18,6 +18,7 @@ export default function ListPage({ projectKey }: { readonly projectKey?: string 
   if (unknown)
     return (
       <Empty
+        order={1}
         title={t('noProject')}
         action={
           <Button component={Link} href="/tasks" variant="default">

@@ -90,7 +90,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
   }, [selectingAll, complete, problem, all]);
   const rest =
     !complete && tasks.total !== undefined && shown.length > 0 && (selectingAll || shown.every((id) => selection.ids.has(id)))
-      ? { total: tasks.total, loading: selectingAll, select: () => setSelectingAll(true) }
+      ? { total: tasks.total, plus: tasks.plus, loading: selectingAll, select: () => setSelectingAll(true) }
       : undefined;
   const onEnd = useCallback(() => {
     if (!problem) more();
@@ -122,7 +122,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
       <Toolbar view={view} change={change} goTo={goTo} filter={filter} tasks={tasks} compact={compact} search={search} {...own} />
       {writable && <NewTask input={newTask} view={view} {...own} />}
       <VisuallyHidden role="status">
-        {stale || tasks.total === undefined ? '' : t('count', { count: tasks.total })}
+        {stale || tasks.total === undefined ? '' : t('count', { count: tasks.total, plus: tasks.plus })}
         {selection.ids.size > 0 && `, ${t('selected', { count: selection.ids.size })}`}
       </VisuallyHidden>
       {problem && <ProblemAlert problem={problem} onRetry={tasks.retry} />}
@@ -136,7 +136,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
           editing={editing}
           active={active}
           grid={grid}
-          total={tasks.total}
+          total={tasks.plus ? undefined : tasks.total}
           busy={stale}
           change={change}
           onEnd={onEnd}

@@ -58,7 +58,9 @@ export function Toolbar({ view, change, goTo, project, filter, tasks, compact, s
             </Stack>
             <DisplayFields view={view} change={change} compact />
             <Export view={view} filter={filter} tasks={tasks} words {...(project && { project })} />
-            <Button onClick={close}>{tasks.total === undefined ? t('close') : t('showTasks', { count: tasks.total })}</Button>
+            <Button onClick={close}>
+              {tasks.total === undefined ? t('close') : t('showTasks', { count: tasks.total, plus: tasks.plus })}
+            </Button>
           </Stack>
         </Drawer>
       </Group>

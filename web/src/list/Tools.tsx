@@ -18,7 +18,9 @@ export function Tools({ change, onHelp, ...rest }: Props) {
     <>
       {tasks.total !== undefined && (
         <Text size="sm" c="dimmed" className={classes.count}>
-          {tasks.complete || !view.group ? t('count', { count: tasks.total }) : t('loadingMore', { loaded: tasks.rows.length })}
+          {tasks.complete || !view.group
+            ? t('count', { count: tasks.total, plus: tasks.plus })
+            : t('loadingMore', { loaded: tasks.rows.length })}
         </Text>
       )}
       <Display view={view} change={change} />

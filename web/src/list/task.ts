@@ -24,7 +24,9 @@ export const pageOfTasks = graphql(
   [row],
 );
 
-export const countOfTasks = graphql(`query ListCount($filter: TaskFilter) { tasks(filter: $filter, first: 1) { totalCount } }`);
+export const countOfTasks = graphql(
+  `query ListCount($filter: TaskFilter) { tasks(filter: $filter, first: 1) { totalCount totalCountCapped } }`,
+);
 
 export const taskChanges = graphql(
   `subscription ListChanges($filter: TaskFilter, $after: String) {

@@ -39,8 +39,8 @@ export const texts = {
   clearFilters: { tr: 'Süzgeçleri temizle', en: 'Clear the filters' },
   clearFilter: { tr: 'Temizle', en: 'Clear' },
   showTasks: {
-    tr: '{count, plural, one {# görevi göster} other {# görevi göster}}',
-    en: '{count, plural, one {Show # task} other {Show # tasks}}',
+    tr: '{count, plural, one {# görevi göster} other {#{plus} görevi göster}}',
+    en: '{count, plural, one {Show # task} other {Show #{plus} tasks}}',
   },
   filterBy: { tr: '{field} süzgeci', en: 'Filter by {field}' },
   chosen: { tr: '{field}: {value}', en: '{field}: {value}' },
@@ -93,7 +93,7 @@ export const texts = {
 
   select: { tr: '{number} görevini seç', en: 'Select {number}' },
   selectAll: { tr: 'Görünenlerin hepsini seç', en: 'Select all shown' },
-  selectEvery: { tr: 'Tümünü seç ({count})', en: 'Select all {count}' },
+  selectEvery: { tr: 'Tümünü seç ({count}{plus})', en: 'Select all {count}{plus}' },
   selected: {
     tr: '{count, plural, one {# görev seçili} other {# görev seçili}}',
     en: '{count, plural, one {# task selected} other {# tasks selected}}',
@@ -147,7 +147,10 @@ export const texts = {
   nextMonth: { tr: 'Sonraki ay', en: 'Next month' },
   noStatuses: { tr: 'Bu durumdan gidilecek bir yer yok.', en: 'No status follows this one.' },
 
-  count: { tr: '{count, plural, one {# görev} other {# görev}}', en: '{count, plural, one {# task} other {# tasks}}' },
+  count: {
+    tr: '{count, plural, one {# görev} other {#{plus} görev}}',
+    en: '{count, plural, one {# task} other {#{plus} tasks}}',
+  },
   loading: { tr: 'Görevler yükleniyor', en: 'Loading tasks' },
   loadingMore: { tr: '{loaded} görev yüklendi, gerisi geliyor', en: '{loaded} tasks loaded, more to come' },
   nothing: { tr: 'Henüz görev yok', en: 'No tasks yet' },

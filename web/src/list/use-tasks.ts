@@ -20,6 +20,8 @@ export type Tasks = {
   readonly complete: boolean;
   /** How many there are; undefined until it is known. */
   readonly total: number | undefined;
+  /** `+` where there are more than `total`: the server counts no further than 10,000. */
+  readonly plus: '+' | '';
   readonly loading: boolean;
   /** Whether the rows are still those of the list before: another was asked for, and is on its way. */
   readonly stale: boolean;
@@ -46,7 +48,7 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
   const store = useMemo(() => new TaskStore(sort), [sign]);
   const { rows, complete } = useSyncExternalStore(store.subscribe, store.state);
   const [status, setStatus] = useState<{ store: TaskStore; loading: boolean; problem?: Problem | undefined }>({ store, loading: true });
-  const [total, setTotal] = useState<{ store: TaskStore; count: number }>();
+  const [total, setTotal] = useState<{ store: TaskStore; count: number; capped: boolean }>();
   const reading = useRef<{ store: TaskStore; cursor: string | null; busy: boolean }>({ store, cursor: null, busy: false });
   const wanted = useRef({ filter, sort });
   wanted.current = { filter, sort };
@@ -80,7 +82,7 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
 
   const recount = useCallback(async () => {
     const { data } = await client.query(countOfTasks, { filter: wanted.current.filter }, { requestPolicy: 'network-only' }).toPromise();
-    if (data) setTotal({ store, count: data.tasks.totalCount });
+    if (data) setTotal({ store, count: data.tasks.totalCount, capped: data.tasks.totalCountCapped });
   }, [store]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const recountSoon = useCallback(() => {
@@ -139,6 +141,7 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
     complete,
     stale,
     total: complete ? rows.length : total?.store === store ? total.count : undefined,
+    plus: !complete && total?.store === store && total.capped ? '+' : '',
     loading: current.loading,
     problem: current.problem,
     more,

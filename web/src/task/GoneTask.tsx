@@ -32,6 +32,7 @@ export function GoneTask({
   return (
     <Away onClose={onClose}>
       <Empty
+        order={onClose ? 2 : 1}
         icon={<IconTrash size={32} aria-hidden />}
         title={t('isDeleted', { number: gone.task.number })}
         action={
@@ -63,6 +64,7 @@ export function NoTask({
     <Away onClose={onClose}>
       {problem.status === 404 || problem.code === 'task.not_found' ? (
         <Empty
+          order={onClose ? 2 : 1}
           icon={<IconZoomQuestion size={32} aria-hidden />}
           title={t('noTask')}
           action={

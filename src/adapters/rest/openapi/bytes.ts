@@ -51,7 +51,8 @@ export function contentResponses(): Record<string, Schema> {
     'Content-Disposition': { description: 'The name of the file (RFC 6266, RFC 8187).', schema: { type: 'string' } },
     ...limitHeaders,
   };
-  const content = { [anyType]: { schema: bytes } };
+  // The file's own type, whatever it is; the first where nobody knows it.
+  const content = { [anyType]: { schema: bytes }, '*/*': { schema: { type: 'string', format: 'binary' } } };
   const range = { 'Content-Range': { description: 'Which part it is.', schema: { type: 'string', examples: ['bytes 0-1023/482133'] } } };
   return {
     200: { description: 'Dosyanın içeriği, kendi türünde. / The content, of its own type.', headers, content },

@@ -1,67 +1,90 @@
 import { STATUS_CODES } from 'node:http';
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
+import type { Extra } from '../../../../schema/kernel/errors.ts';
 import { type ProblemCode, problems } from '../../../../schema/kernel/texts.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { notFoundCode } from '../places.ts';
+
+/** What every endpoint may answer. */
+const everywhere = [
+  'auth.required',
+  'auth.invalid_token',
+  'auth.token_in_query',
+  'auth.not_a_member',
+  'organization.required',
+  'organization.not_member',
+  'rate_limit.exceeded',
+  'request.malformed',
+  'request.unknown_parameter',
+  'internal',
+  'unavailable',
+  'auth.issuer_unavailable',
+] as const satisfies readonly ProblemCode[];
 
 /** Every code an endpoint may answer: what its row implies and what its operation states. */
 export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {
   const hasBody = method !== 'GET' && method !== 'DELETE' && mapping.body !== null;
   const codes: (ProblemCode | false)[] = [
-    'auth.required',
-    'auth.invalid_token',
-    'auth.token_in_query',
-    'auth.not_a_member',
-    'organization.required',
-    'organization.not_member',
-    'rate_limit.exceeded',
+    ...everywhere,
     prepared.scopes.size > 0 && 'auth.scope_missing',
-    'request.malformed',
-    'request.unknown_parameter',
+    prepared.scopes.size === 0 && prepared.kind === 'mutation' && 'auth.read_only',
     (hasBody || mapping.query.size > 0) && 'input.invalid',
     list !== undefined && shape === 'connection' && 'cursor.invalid',
-    hasBody && !upload && 'request.malformed_json',
+    ...(hasBody && !upload ? (['request.malformed_json', 'request.doubled_key'] as const) : []),
     ...(hasBody ? (['request.too_large', 'request.unsupported_media_type'] as const) : []),
-    ...(upload ? (['storage.away'] as const) : []),
+    ...(upload ? (['storage.away', 'storage.full'] as const) : []),
     ...(bytes === 'given' ? (['input.invalid', 'file.link_expired', 'file.range', 'storage.away'] as const) : []),
-    ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', 'storage.away'] as const) : []),
+    ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', 'storage.away', 'storage.full'] as const) : []),
     ...(method === 'POST' ? (['idempotency.key_invalid', 'idempotency.key_reused', 'idempotency.in_progress'] as const) : []),
     ...mapping.path.map(notFoundCode),
-    stream === true && 'connection.too_many',
+    stream && 'connection.too_many',
     ...prepared.problems,
-    'internal',
-    'unavailable',
-    'auth.issuer_unavailable',
   ];
   return [...new Set(codes.filter((code) => code !== false))];
 }
 
-/** The responses of these codes, one a status, with an example of each code. */
-export function errorResponses(codes: readonly ProblemCode[]): Record<string, Schema> {
-  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, same]) => [
-        String(status),
-        {
-          description: `${STATUS_CODES[status]}: ${same.map((code) => `\`${code}\``).join(', ')}`,
-          headers: {
-            ...header('X-Request-Id'),
-            ...(status === 401 || status === 403 ? header('WWW-Authenticate') : {}),
-            ...(status === 412 ? header('ETag') : {}),
-            ...(status === 429 || status === 503 ? header('Retry-After') : {}),
-            ...limitHeaders,
-          },
-          content: {
-            'application/problem+json': {
-              schema: { $ref: '#/components/schemas/Problem' },
-              examples: Object.fromEntries(same.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
-            },
-          },
-        },
-      ]),
-  );
+/** The responses of errors, each written once however many endpoints answer it. */
+export class ErrorResponses {
+  readonly #responses = new Map<string, Schema>();
+
+  /** References to the responses of these codes, one a status. */
+  of(codes: readonly ProblemCode[]): Record<string, Schema> {
+    const byStatus = [...Map.groupBy(codes, (code) => problems[code].status)].sort(([a], [b]) => a - b);
+    return Object.fromEntries(byStatus.map(([status, same]) => [String(status), this.#ref(status, same.sort())]));
+  }
+
+  /** Named by its status and the codes that not every endpoint has. */
+  #ref(status: number, codes: readonly ProblemCode[]): Schema {
+    const own = codes.filter((code) => !everywhere.some((each) => each === code));
+    const name = [STATUS_CODES[status]?.replaceAll(' ', ''), ...own].join('-');
+    this.#responses.set(name, errorResponse(status, codes));
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  /** All of them, by name in alphabetical order. */
+  toJSON(): Record<string, Schema> {
+    return Object.fromEntries([...this.#responses].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
+
+/** With an example of each code. */
+function errorResponse(status: number, codes: readonly ProblemCode[]): Schema {
+  return {
+    description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+    headers: {
+      ...header('X-Request-Id'),
+      ...(status === 401 || status === 403 ? header('WWW-Authenticate') : {}),
+      ...(status === 412 ? header('ETag') : {}),
+      ...(status === 429 || status === 503 ? header('Retry-After') : {}),
+      ...limitHeaders,
+    },
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
 }
 
 /** On every answer. */
@@ -96,6 +119,26 @@ const fieldExample: Partial<Record<ProblemCode, Schema>> = {
   'request.unknown_parameter': { errors: [{ parameter: 'statsu', code: 'field.unknown', detail: 'Böyle bir alan yok: statsu.' }] },
 };
 
+const extra = {
+  limit: { type: 'string', description: 'The limit that is used up.', examples: ['user'] },
+  retryAfter: { type: 'integer', description: 'Seconds to wait, as in `Retry-After`.' },
+  version: { type: 'integer', description: 'The version it has by now.' },
+  role: { type: 'string', description: 'The role it takes.', examples: ['admin'] },
+  operation: { type: 'integer', description: 'Place of the operation that failed in a batch, from 0.' },
+  from: { type: 'string', description: 'The status it has.', examples: ['todo'] },
+  to: { type: 'string', description: 'The status that was asked for.', examples: ['done'] },
+  allowed: { type: 'array', items: { type: 'string' }, description: 'The statuses that may follow.' },
+  inUse: { type: 'string', description: 'The status that tasks have.' },
+  record: {
+    type: 'object',
+    description: 'The record that was looked for.',
+    properties: { type: { type: 'string' }, name: { type: 'string' }, value: { type: 'string' } },
+    required: ['type', 'name', 'value'],
+  },
+  state: { type: 'string', description: 'How the proposal was settled.' },
+  current: { type: ['object', 'null'], description: 'The fields of the proposal as they stand now; null where nothing is left of them.' },
+} satisfies Record<keyof Extra, Schema>;
+
 /** The schema of every error body (RFC 9457). */
 export const problemSchema: Schema = {
   type: 'object',
@@ -121,6 +164,7 @@ export const problemSchema: Schema = {
         required: ['code', 'detail'],
       },
     },
+    ...extra,
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
 };

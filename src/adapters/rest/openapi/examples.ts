@@ -30,18 +30,14 @@ export function exampleOf(schema: Schema, components: Components, depth = 0): un
   }
 }
 
-/** All that answers hold; of inputs what is required and what has an example, or one field where one is wanted. */
-function objectExample(
-  { properties = {}, required = [], additionalProperties, maxProperties }: Schema,
-  components: Components,
-  depth: number,
-): unknown {
+/** All that answers hold; of inputs what is required and what has an example. */
+function objectExample({ properties = {}, required = [], additionalProperties }: Schema, components: Components, depth: number): unknown {
   const names = Object.keys(properties as object);
   const isInput = additionalProperties === false;
   const shown = isInput
     ? names.filter((name) => (required as string[]).includes(name) || hasExample((properties as Record<string, Schema>)[name]))
     : names;
-  const kept = maxProperties === 1 ? names.slice(0, 1) : shown.length > 0 ? shown : names.slice(0, 1);
+  const kept = shown.length > 0 ? shown : names.slice(0, 1);
   const entries = kept
     .filter((name) => name !== 'secretShown')
     .map((name) => [name, (properties as Record<string, Schema>)[name] as Schema] as const);

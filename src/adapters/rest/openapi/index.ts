@@ -3,11 +3,11 @@ import { Components, type Schema } from '../../../../schema/engine/json-schema/c
 import type { Endpoint } from '../endpoint.ts';
 import { bases } from '../router.ts';
 import { linkScheme } from './bytes.ts';
-import { codesOf, errorExamples, problemSchema } from './errors.ts';
+import { codesOf, ErrorResponses, errorExamples, problemSchema } from './errors.ts';
 import { operationOf } from './operation.ts';
 import { OutputSchemas } from './outputs.ts';
 import { headers, parameters } from './shared.ts';
-import { type EventKinds, webhooksOf } from './webhooks.ts';
+import { type EventKinds, webhookHeaders, webhooksOf } from './webhooks.ts';
 
 /** Headings of the reference, in its order, with a sentence on each; every row's `tag` is one of them. */
 export type Tags = Readonly<Record<string, { title: string; tr: string; en: string }>>;
@@ -25,11 +25,12 @@ type Sources = {
 export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources): Schema {
   const components = new Components();
   const outputs = new OutputSchemas(schema, components);
+  const errors = new ErrorResponses();
   const paths: Record<string, Schema> = {};
   for (const endpoint of endpoints) {
     if (!tags[endpoint.tag]) throw new Error(`${endpoint.method} ${endpoint.path}: no tag ${endpoint.tag}`);
     const path = `${bases[0]}${endpoint.path}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, outputs, components) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, outputs, components, errors) };
   }
   const used = new Set(endpoints.map(({ tag }) => tag));
   return {
@@ -59,7 +60,8 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
         ...(endpoints.some(({ bytes }) => bytes === 'given') && { link: linkScheme }),
       },
       schemas: { Problem: problemSchema, ...components.toJSON() },
-      parameters: parameters(endpoints),
+      responses: errors.toJSON(),
+      parameters: { ...parameters(endpoints), ...webhookHeaders },
       headers: headers(endpoints),
       examples: errorExamples(new Set(endpoints.flatMap(codesOf)), publicUrl),
     },

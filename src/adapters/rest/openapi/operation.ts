@@ -4,17 +4,20 @@ import { given, inputSchema, objectSchema } from '../../../../schema/engine/json
 import type { Endpoint } from '../endpoint.ts';
 import type { Parameter } from '../parameters.ts';
 import { bytesBody, contentParameters, contentResponses, formBody } from './bytes.ts';
-import { codesOf, errorResponses, header, limitHeaders } from './errors.ts';
+import { codesOf, type ErrorResponses, header, limitHeaders } from './errors.ts';
 import { exampleOf } from './examples.ts';
 import type { OutputSchemas } from './outputs.ts';
 import { pageSchema } from './shared.ts';
 
 /** The description of one endpoint. */
-export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
+export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components, errors: ErrorResponses): Schema {
   const { operation, tag, summary, description, prepared } = endpoint;
   const scopes = [...prepared.scopes];
-  const needs =
-    scopes.length > 0 ? `Kapsam / scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.` : 'Her erişim jetonu ile / with any token.';
+  const anyToken =
+    prepared.kind === 'mutation'
+      ? 'Yalnızca okumak için olmayan her erişim jetonu ile / with any token that is not for reading alone.'
+      : 'Her erişim jetonu ile / with any token.';
+  const needs = scopes.length > 0 ? `Kapsam / scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.` : anyToken;
   return {
     operationId: operation[0]?.toLowerCase() + operation.slice(1),
     tags: [tag],
@@ -24,7 +27,7 @@ export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, componen
     'x-scopes': scopes,
     parameters: [...parametersOf(endpoint, components), ...(endpoint.bytes === 'given' ? contentParameters : []), ...headersOf(endpoint)],
     ...given({ requestBody: requestBody(endpoint, components) }),
-    responses: { ...answersOf(endpoint, outputs, components), ...errorResponses(codesOf(endpoint)) },
+    responses: { ...answersOf(endpoint, outputs, components), ...errors.of(codesOf(endpoint)) },
     ...(endpoint.bytes === 'given' && { security: [{ bearer: [] }, { link: [] }] }),
   };
 }
@@ -72,7 +75,7 @@ function headersOf({ method, mapping, stream }: Endpoint): Schema[] {
 
 function answersOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Record<string, Schema> {
   if (endpoint.bytes === 'given') return contentResponses();
-  return { [endpoint.status ?? 200]: success(endpoint, outputs, components) };
+  return { [endpoint.status]: success(endpoint, outputs, components) };
 }
 
 function requestBody(endpoint: Endpoint, components: Components): Schema | undefined {
@@ -84,16 +87,16 @@ function requestBody(endpoint: Endpoint, components: Components): Schema | undef
   if (!body || fields.length === 0) return undefined;
   const make = () => objectSchema(body, readOnly, components);
   const schema = readOnly.size === 0 ? components.ref(body.name, body, make) : components.ref(`${operation}Body`, { operation }, make);
-  const required = fields.some(isRequiredInputField);
+  const required = fields.some(isRequiredInputField) || body.extensions.exactlyOne !== undefined;
   return { required, content: { 'application/json': { schema, example: body.extensions.example ?? exampleOf(schema, components) } } };
 }
 
 function success(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
-  const { status = 200, method, list, location } = endpoint;
+  const { status, method, list, location } = endpoint;
   const headers = {
     ...header('X-Request-Id'),
     ...(status === 204 ? {} : header('ETag')),
-    ...(status === 201 && location !== null ? header('Location') : {}),
+    ...(location !== undefined ? header('Location') : {}),
     ...(list && endpoint.shape === 'connection' ? header('Link') : {}),
     ...(method === 'POST' ? header('Idempotency-Replayed') : {}),
     ...limitHeaders,
@@ -156,7 +159,7 @@ function shownOnce(content: Schema, secret: string): Schema {
     ...content,
     properties: {
       ...(content.properties as object),
-      secretShown: { const: true, description: `Instead of \`${secret}\`, in the answer to a repeated request.` },
+      secretShown: { type: 'boolean', description: `True instead of \`${secret}\`, in the answer to a repeated request.` },
     },
     required: (content.required as string[]).filter((name) => name !== secret),
   };

@@ -87,7 +87,7 @@ export function headers(endpoints: readonly Endpoint[]): Record<string, Schema> 
   const has = {
     'X-Request-Id': true,
     ETag: true,
-    Location: endpoints.some(({ status }) => status === 201),
+    Location: endpoints.some(({ location }) => location !== undefined),
     Link: endpoints.some(({ list, shape }) => list && shape === 'connection'),
     'Idempotency-Replayed': endpoints.some(({ method }) => method === 'POST'),
     'WWW-Authenticate': true,

@@ -1,12 +1,12 @@
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
 
-/** Every kind of event, as `schema/event/kinds.ts` lists them; `example` is its `data`. */
-export type EventKinds = Readonly<Record<string, { description: { tr: string; en: string }; example: object }>>;
+/** Every kind of event, as `schema/kinds.ts` lists them; `example` is its `data`, with `whenChanged` where that changed. */
+export type EventKinds = Readonly<Record<string, { description: { tr: string; en: string }; example: object; whenChanged?: object }>>;
 
 /** The deliveries a receiver gets (spec 6), by event kind. */
 export function webhooksOf(kinds: EventKinds): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries(kinds).map(([event, { description, example }]) => [
+    Object.entries(kinds).map(([event, { description, example, whenChanged = {} }]) => [
       event,
       {
         post: {
@@ -21,7 +21,9 @@ export function webhooksOf(kinds: EventKinds): Record<string, Schema> {
           parameters: headers(event),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: bodySchema(event, schemaOf(example)), example: delivery(event, example) } },
+            content: {
+              'application/json': { schema: bodySchema(event, dataSchema(example, whenChanged)), example: delivery(event, example) },
+            },
           },
           responses: { '2XX': { description: 'Alındı. / Received; anything else is sent again.' } },
         },
@@ -45,6 +47,15 @@ function schemaOf(example: unknown): Schema {
   };
 }
 
+function dataSchema(example: object, whenChanged: object): Schema {
+  const sometimes = Object.entries(whenChanged).map(([name, value]) => [
+    name,
+    { ...schemaOf(value), description: 'Only where it changed.' },
+  ]);
+  const { properties, ...schema } = schemaOf(example);
+  return { ...schema, properties: { ...(properties as object), ...Object.fromEntries(sometimes) } };
+}
+
 function bodySchema(event: string, data: object): Schema {
   return {
     type: 'object',
@@ -59,37 +70,48 @@ function bodySchema(event: string, data: object): Schema {
   };
 }
 
+/** The headers of every delivery, by their names in the description. */
+export const webhookHeaders: Readonly<Record<string, Schema>> = {
+  ServiceSignature: {
+    name: 'X-Service-Signature',
+    in: 'header',
+    required: true,
+    description: 'HMAC-SHA256 of the raw body, keyed with the signing secret.',
+    schema: { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
+  },
+  ServiceDelivery: {
+    name: 'X-Service-Delivery',
+    in: 'header',
+    required: true,
+    description: 'The same in every attempt.',
+    schema: { type: 'string', pattern: '^whd_' },
+  },
+  WebhookId: {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: "The event's id.",
+    schema: { type: 'string', pattern: '^evt_' },
+  },
+  WebhookTimestamp: {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'Of the attempt, in seconds.',
+    schema: { type: 'string', pattern: '^[0-9]+$' },
+  },
+  WebhookSignature: {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description: 'As Standard Webhooks has it; one of each secret, by space, while one is rotated.',
+    schema: { type: 'string', pattern: '^v1,' },
+  },
+};
+
 function headers(event: string): Schema[] {
   return [
     { name: 'X-Service-Event', in: 'header', required: true, schema: { const: event } },
-    {
-      name: 'X-Service-Signature',
-      in: 'header',
-      required: true,
-      description: 'HMAC-SHA256 of the raw body, keyed with the signing secret.',
-      schema: { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
-    },
-    {
-      name: 'X-Service-Delivery',
-      in: 'header',
-      required: true,
-      description: 'The same in every attempt.',
-      schema: { type: 'string', pattern: '^whd_' },
-    },
-    { name: 'webhook-id', in: 'header', required: true, description: "The event's id.", schema: { type: 'string', pattern: '^evt_' } },
-    {
-      name: 'webhook-timestamp',
-      in: 'header',
-      required: true,
-      description: 'Of the attempt, in seconds.',
-      schema: { type: 'string', pattern: '^[0-9]+$' },
-    },
-    {
-      name: 'webhook-signature',
-      in: 'header',
-      required: true,
-      description: 'As Standard Webhooks has it; one of each secret, by space, while one is rotated.',
-      schema: { type: 'string', pattern: '^v1,' },
-    },
+    ...Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
 }

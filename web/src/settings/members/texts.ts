@@ -13,8 +13,8 @@ export const texts = {
   remove: { tr: 'Çıkar', en: 'Remove' },
   removeNamed: { tr: '{name}: Çıkar', en: 'Remove {name}' },
   removeLead: {
-    tr: '{name} hemen oturumunu, jetonlarını ve projelerdeki rollerini yitirir. Görevleri ve yorumları adıyla kalır. Ancak yeni bir davetle dönebilir.',
-    en: '{name} loses sessions, tokens and roles in projects at once. Tasks and comments stay in that name. The way back is a new invitation.',
+    tr: '{name} hemen oturumunu, jetonlarını ve projelerdeki rollerini yitirir. Bitmemiş görevleri sahipsiz kalır; öteki görevleri ve yorumları adıyla kalır. Ancak yeni bir davetle dönebilir.',
+    en: '{name} loses sessions, tokens and roles in projects at once. Unfinished tasks are given to nobody; other tasks and comments stay in that name. The way back is a new invitation.',
   },
   removed: { tr: '{name} çıkarıldı', en: '{name} is removed' },
   leave: { tr: 'Ayrıl', en: 'Leave' },

@@ -1,4 +1,4 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Select, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useRefetchViewer } from '../../app/viewer.tsx';
@@ -14,7 +14,7 @@ import { texts as common } from '../texts.ts';
 import { type ProjectData, setWorkflowDocument } from './documents.ts';
 import { StatusRow } from './StatusRow.tsx';
 import { texts } from './texts.ts';
-import { type Draft, keyFor, moved, without } from './workflow.ts';
+import { type Draft, heirOf, keyFor, moved, without } from './workflow.ts';
 
 /** The statuses of a project in their order; those who may change it edit them all and save them at once. */
 export function Workflow({ project }: { readonly project: ProjectData }) {
@@ -50,16 +50,20 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
     statuses: workflow.map(({ key, name, category, transitions }): Draft => ({ key, name, category, transitions })),
     // A workflow is replaced as a whole: who began before somebody else's change is told so.
     base: version,
+    /** Where the tasks of a status that goes come, by its key. */
+    heirs: {} as Record<string, string>,
   };
   const { fields, changed, set, forget } = useForm(`workflow.${id}`, initial);
   const { run, busy, problem } = useChange(setWorkflowDocument);
   const refetchViewer = useRefetchViewer();
   const [said, say] = useState('');
-  const { statuses, base } = fields;
+  const { statuses, base, heirs } = fields;
   const edit = (next: readonly Draft[]) => set({ statuses: [...next], base });
+  const going = workflow.filter(({ key }) => !statuses.some((status) => status.key === key));
+  const replacements = going.map((status) => ({ status: status.key, replacedBy: heirOf(status, statuses, heirs[status.key]) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: { project: id, expectedVersion: base, statuses } }))) return;
+    if (!(await run({ input: { project: id, expectedVersion: base, statuses, replacements } }))) return;
     forget();
     tellDone(text(common, 'saved'));
     refetchViewer();
@@ -89,6 +93,18 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
         ))}
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {replacements.map(({ status, replacedBy }, index) => (
+        <Select
+          key={status}
+          mt="sm"
+          maw="20rem"
+          label={t('heirOf', { name: going[index]?.name ?? '' })}
+          data={statuses.map(({ key, name }) => ({ value: key, label: name }))}
+          value={replacedBy}
+          onChange={(heir) => heir && set({ heirs: { ...heirs, [status]: heir } })}
+          allowDeselect={false}
+        />
+      ))}
       <Group mt="sm">
         <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
           {t('addStatus')}

@@ -46,9 +46,10 @@ export const texts = {
   memberRemoved: { tr: '{name} projeden çıkarıldı', en: '{name} is removed from the project' },
   workflow: { tr: 'İş akışı', en: 'Workflow' },
   workflowLead: {
-    tr: 'Panonun sütunları, soldan sağa. İçinde görev olan bir durum kaldırılamaz.',
-    en: 'The columns of the board, from left to right. A status that tasks are in cannot go.',
+    tr: 'Panonun sütunları, soldan sağa. Kaldırılan bir durumdaki görevler seçtiğin duruma geçer.',
+    en: 'The columns of the board, from left to right. Tasks of a status that goes come into the one you choose.',
   },
+  heirOf: { tr: '{name} kaldırılınca görevleri şuraya geçsin', en: 'When {name} goes, its tasks come into' },
   statusName: { tr: '{number}. durumun adı', en: 'Name of status {number}' },
   categoryOf: { tr: '{name}: anlamı', en: 'What {name} means' },
   transitionsOf: { tr: '{name}: sonra gelebilecekler', en: 'What may follow {name}' },

@@ -15,6 +15,13 @@ export const without = (statuses: readonly Draft[], key: string): Draft[] =>
     .filter((status) => status.key !== key)
     .map((status) => ({ ...status, transitions: status.transitions?.filter((other) => other !== key) ?? null }));
 
+/** Where tasks of a status that goes come: as `chosen`, else as the server decides: into the first of its meaning, else where new tasks start. */
+export function heirOf({ category }: Draft, statuses: readonly Draft[], chosen: string | undefined): string {
+  const first = (meaning: Draft['category']) => statuses.find((status) => status.category === meaning);
+  const heir = statuses.find(({ key }) => key === chosen) ?? first(category) ?? first('unstarted') ?? statuses[0];
+  return heir?.key ?? '';
+}
+
 /** A key that none of the statuses has, made of the name: `in_review`, `in_review_2`. */
 export function keyFor(name: string, statuses: readonly Draft[]): string {
   const plain = name

@@ -1,0 +1,80 @@
+import type { Context } from '../../kernel/context.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { users } from '../../people/member/member.ts';
+import type { Happened } from './activity-text.ts';
+import type { ToldField } from './history.ts';
+import type { EventRow } from './read.ts';
+
+/** Numbers of tasks, deleted ones too, by id. */
+const numbers = loader<string>(async (context, ids) => {
+  const { actor } = context;
+  const rows = await context.sql<{ id: string; number: string }>(
+    named(
+      'activity.numbers',
+      sql`select t.id, t.number from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+        where t.organization_id = ${actor.organization} and t.id = any(${ids}) and ${visible(actor)}`,
+    ),
+  );
+  return new Map(rows.map(({ id, number }) => [id, number]));
+});
+
+type Status = { place: string; name: string };
+
+/** Names of statuses, by project and key: `prj_… todo`. */
+export const statuses = loader<Status>(async (context, places) => {
+  const { actor } = context;
+  const rows = await context.sql<Status>(
+    named(
+      'activity.statuses',
+      sql`select s.project_id || ' ' || s.key as place, s.name from workflow_status s
+          join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
+        where s.organization_id = ${actor.organization} and s.project_id = any(${places.map((place) => place.split(' ')[0])})
+          and s.project_id || ' ' || s.key = any(${places}) and ${visible(actor)}`,
+    ),
+  );
+  return keyBy(rows, ({ place }) => place);
+});
+
+/** A task's data, as far as texts tell it. */
+type Data = {
+  number?: string;
+  title?: string;
+  status?: string;
+  priority?: string;
+  assignee?: { id: string } | null;
+  dueDate?: string | null;
+  /** Of a file. */
+  name?: string;
+};
+
+/** An entry with the names of what it is about. */
+export async function happenedOf(context: Context, event: EventRow): Promise<Happened> {
+  const { event: kind, actorId, taskId, projectId, previous } = event;
+  const { number: then, title, status, priority, assignee, dueDate, name } = event.data as Pick<Data, ToldField>;
+  const fields = Object.keys(previous ?? {});
+  const nameOf = async (id: string | null | undefined) => (id ? (await context.load(users, id))?.name : undefined);
+  const [actor, now, state, assigned] = await Promise.all([
+    nameOf(actorId),
+    then ?? (taskId ? context.load(numbers, taskId) : undefined),
+    fields.includes('status') ? context.load(statuses, `${projectId} ${status}`) : undefined,
+    fields.includes('assignee') ? nameOf(assignee?.id) : undefined,
+  ]);
+  return {
+    kind,
+    actor,
+    task: now === undefined ? undefined : { number: now, title },
+    file: kind.startsWith('file.') ? name : undefined,
+    fields,
+    to: {
+      status: state?.name ?? status ?? '',
+      assignee: assigned ?? null,
+      dueDate: dueDate ?? null,
+      priority: priority ?? 'none',
+    },
+    at: event.timestamp,
+    toActor: assignee?.id === actorId,
+    withAssistant: event.via === 'assistant',
+  };
+}

@@ -1,0 +1,169 @@
+import type { Locale } from '../../kernel/errors.ts';
+import { type History, kindOf } from '../../kernel/event-kind.ts';
+import { dayOf, quoted } from '../../kernel/phrases.ts';
+import { harmonized, type Suffix, suffixed } from '../../kernel/turkish-suffix.ts';
+import { fieldNames } from '../../work/task/fields.ts';
+
+/** An entry of a history, ready for words. */
+export type Happened = {
+  readonly kind: string;
+  /** Who did it, by name; undefined for the system. */
+  readonly actor?: string | undefined;
+  /** The task's number at that time, and its title. */
+  readonly task?: { readonly number: string; readonly title?: string | undefined } | undefined;
+  /** Of a file: its name. */
+  readonly file?: string | undefined;
+  /** Names of fields that changed. */
+  readonly fields: readonly string[];
+  /** Values after the change, as people call them: names of the status and of the assignee; null where it has none now. */
+  readonly to: {
+    readonly status?: string;
+    readonly assignee?: string | null;
+    readonly dueDate?: string | null;
+    readonly priority?: string;
+  };
+  /** When, ISO 8601: days of another year are told with it. */
+  readonly at?: string | undefined;
+  /** Whether the new assignee is who did it. */
+  readonly toActor: boolean;
+  /** Whether it was proposed by the assistant and confirmed by who did it. */
+  readonly withAssistant?: boolean;
+};
+
+type Words = {
+  readonly system: string;
+  readonly noTask: string;
+  /** What its kind says of it. */
+  readonly ofKind: (history: History, task: string, told: Omit<Parameters<History['en']>[0], 'task'>) => string;
+  /** What is said of the fields that matter most, in this order; the others are only named. */
+  readonly fields: readonly [field: string, say: (task: string, happened: Happened) => string][];
+  readonly changed: (task: string, fields: string) => string;
+  readonly changedSomehow: (thing: string) => string;
+  readonly besides: (fields: string) => string;
+  readonly project: Readonly<Record<string, string>>;
+  readonly projectChanged: (fields: string) => string;
+  /** Archiving has a kind of its own. */
+  readonly unarchived: string;
+  readonly join: (actor: string, words: string, withAssistant: boolean) => string;
+};
+
+/** A task's number, or no task's, with its suffix. */
+const on = (task: string, suffix: Suffix) => (task === turkish.noTask ? `${task}${harmonized(task, suffix)}` : suffixed(task, suffix));
+
+const turkish: Words = {
+  system: 'Sistem',
+  noTask: 'bir görev',
+  join: (actor, words, withAssistant) => `${actor}, ${withAssistant ? 'asistanla ' : ''}${words}`,
+  ofKind: ({ tr }, task, told) => tr({ ...told, task: (suffix) => on(task, suffix) }),
+  fields: [
+    ['status', (task, { to }) => `${on(task, 'accusative')} ${quoted(to.status ?? '')} durumuna taşıdı`],
+    [
+      'assignee',
+      (task, { to, toActor }) => {
+        if (!to.assignee) return `${on(task, 'genitive')} sorumlusunu kaldırdı`;
+        return `${on(task, 'accusative')} ${toActor ? 'üstlendi' : `${suffixed(to.assignee, 'dative')} atadı`}`;
+      },
+    ],
+    [
+      'priority',
+      (task, { to }) => {
+        const name = priorities.tr[to.priority ?? ''];
+        return `${on(task, 'genitive')} önceliğini ${name ? `${name} yaptı` : 'kaldırdı'}`;
+      },
+    ],
+    [
+      'dueDate',
+      (task, { to, at }) =>
+        `${on(task, 'genitive')} son tarihini ${to.dueDate ? `${dayOf(to.dueDate, 'tr', { from: at })} yaptı` : 'kaldırdı'}`,
+    ],
+  ],
+  changed: (task, fields) => `${on(task, 'genitive')} ${fields} değiştirdi`,
+  changedSomehow: (task) => `${on(task, 'accusative')} değiştirdi`,
+  besides: (fields) => `; ayrıca ${fields} değiştirdi`,
+  project: {
+    name: 'adını',
+    description: 'açıklamasını',
+    visibility: 'görünürlüğünü',
+    members: 'üyelerini',
+    workflow: 'iş akışını',
+  },
+  projectChanged: (fields) => (fields ? `projenin ${fields} değiştirdi` : 'projeyi değiştirdi'),
+  unarchived: 'projeyi arşivden çıkardı',
+};
+
+const english: Words = {
+  system: 'The system',
+  noTask: 'a task',
+  join: (actor, words, withAssistant) => `${actor} ${words}${withAssistant ? ', with the assistant' : ''}`,
+  ofKind: ({ en }, task, told) => en({ ...told, task }),
+  fields: [
+    ['status', (task, { to }) => `moved ${task} to ${quoted(to.status ?? '')}`],
+    [
+      'assignee',
+      (task, { to, toActor }) => {
+        if (!to.assignee) return `left ${task} to nobody`;
+        return toActor ? `took ${task} on` : `assigned ${task} to ${to.assignee}`;
+      },
+    ],
+    [
+      'priority',
+      (task, { to }) => {
+        const name = priorities.en[to.priority ?? ''];
+        return name ? `set the priority of ${task} to ${name}` : `removed the priority of ${task}`;
+      },
+    ],
+    [
+      'dueDate',
+      (task, { to, at }) =>
+        to.dueDate ? `set the due date of ${task} to ${dayOf(to.dueDate, 'en', { from: at })}` : `removed the due date of ${task}`,
+    ],
+  ],
+  changed: (task, fields) => `changed the ${fields} of ${task}`,
+  changedSomehow: (task) => `changed ${task}`,
+  besides: (fields) => `; also changed its ${fields}`,
+  project: {
+    name: 'name',
+    description: 'description',
+    visibility: 'visibility',
+    members: 'members',
+    workflow: 'workflow',
+  },
+  projectChanged: (fields) => (fields ? `changed the ${fields} of the project` : 'changed the project'),
+  unarchived: 'took the project out of the archive',
+};
+
+const priorities: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  tr: { low: 'düşük', medium: 'orta', high: 'yüksek', urgent: 'acil' },
+  en: { low: 'low', medium: 'medium', high: 'high', urgent: 'urgent' },
+};
+
+const languages: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
+
+/** What happened, in one sentence without markup: `Ayşe, WEB-12'yi "Devam ediyor" durumuna taşıdı`. */
+export function activityText(happened: Happened, locale: Locale): string {
+  const words = languages[locale];
+  return words.join(happened.actor ?? words.system, said(happened, words, locale), happened.withAssistant === true);
+}
+
+function said({ task, ...happened }: Happened, words: Words, locale: Locale): string {
+  const { kind, fields, file } = happened;
+  const number = task?.number ?? words.noTask;
+  const history = kindOf(kind)?.history;
+  if (history && history !== 'changes')
+    return words.ofKind(history, number, { ofTask: task !== undefined, title: task?.title, file: quoted(file ?? ''), fields });
+  const ofProject = kind.startsWith('project.');
+  const names = ofProject ? words.project : fieldNames[locale];
+  const list = (some: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(some.map((name) => names[name] ?? name));
+  const named = fields.filter((name) => names[name]);
+  // A task that moves anywhere gets another place there.
+  const telling = named.length > 1 ? named.filter((name) => name !== 'position') : named;
+  const also = (others: readonly string[]) => (others.length > 0 ? words.besides(list(others)) : '');
+  if (ofProject && fields.includes('archivedAt')) return words.unarchived + also(telling);
+  if (ofProject) return words.projectChanged(list(telling));
+  if (telling.length === 0) return words.changedSomehow(number);
+  const [strongest] = words.fields.filter(([field]) => telling.includes(field));
+  if (!strongest) return words.changed(number, list(telling));
+  const [field, say] = strongest;
+  return say(number, happened) + also(telling.filter((name) => name !== field));
+}

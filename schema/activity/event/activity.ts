@@ -1,0 +1,123 @@
+import { builder, needs } from '../../builder.ts';
+import { childPages } from '../../kernel/children.ts';
+import { eventKinds } from '../../kernel/event-kind.ts';
+import { idPrefixes } from '../../kernel/ids.ts';
+import { check, reference } from '../../kernel/input.ts';
+import type { Order, PageArgs } from '../../kernel/paging.ts';
+import { empty, sql } from '../../kernel/sql.ts';
+import { Via } from '../../kernel/types.ts';
+import { User, users } from '../../people/member/member.ts';
+import { Project } from '../../work/project/project.ts';
+import { Task } from '../../work/task/task.ts';
+import { happenedOf } from './activity-names.ts';
+import { activityText } from './activity-text.ts';
+import { history } from './history.ts';
+import { columns, type EventRow } from './read.ts';
+import { shownOf } from './shown.ts';
+import { eventProject, eventVisible, subjectVisible } from './visibility.ts';
+
+type Change = { field: string; from: unknown; to: unknown };
+
+const Change = builder.objectRef<Change>('Change').implement({
+  extensions: { example: { field: 'status', from: 'todo', to: 'in_progress' } },
+  description: 'A field that got another value; references as `{id}`.',
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    from: t.expose('from', { type: 'JSON', nullable: true }),
+    to: t.expose('to', { type: 'JSON', nullable: true }),
+  }),
+});
+
+const Activity = builder.objectRef<EventRow>('Activity').implement({
+  extensions: {
+    example: {
+      kind: 'task.updated',
+      via: 'rest',
+      text: 'Ayşe Yılmaz, WEB-12\'yi "Devam ediyor" durumuna taşıdı',
+      subject: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0',
+    },
+  },
+  description: 'An entry in the history of a task or a project, kept for as long as that is there.',
+  fields: (t) => ({
+    id: t.id({ resolve: (event) => event.id.replace(idPrefixes.event, idPrefixes.activity) }),
+    kind: t.string({ description: 'Kind of the event, e.g. `task.updated`.', resolve: ({ event }) => event }),
+    actor: t.field({
+      type: User,
+      nullable: true,
+      resolve: (event, _, context) => (event.actorId === null ? null : context.load(users, event.actorId)),
+    }),
+    via: t.field({ type: Via, resolve: (event) => event.via as 'rest' }),
+    changes: t.field({
+      type: [Change],
+      resolve: async (event, _, context) => {
+        const { previous } = event;
+        if (!previous) return [];
+        const data = Object.fromEntries(Object.keys(previous).map((field) => [field, event.data[field] ?? null]));
+        const [from, to] = await Promise.all([shownOf(context, event, 'previous'), shownOf(context, { ...event, data }, 'data')]);
+        return Object.keys(previous).map((field) => ({ field, from: from?.[field], to: to?.[field] }));
+      },
+    }),
+    text: t.string({
+      description: 'What happened, in one sentence, in the language of the request.',
+      resolve: async (event, _, context) => activityText(await happenedOf(context, event), context.locale),
+    }),
+    subject: t.id({ description: 'The task, comment or project it is about.', resolve: (event) => event.subjectId }),
+    timestamp: t.expose('timestamp', { type: 'DateTime' }),
+  }),
+});
+
+const order: Order<EventRow> = [{ name: 'seq', column: 'e.seq', type: 'bigint', descending: true, value: (event) => event.seq }];
+
+const taskPages = childPages<EventRow>({
+  name: 'activity.list',
+  order,
+  // The parents are tasks the caller was shown already; what happened to them in projects it does not see is not its own.
+  // That one has left a project follows from where it came.
+  statement: ({ actor }, parents, keyset) =>
+    sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${columns} from ${history} ${eventProject(actor)}
+        where e.organization_id = ${actor.organization} and e.task_id = k.id and e.audience <> 'user' and ${eventVisible(actor)}
+          and e.event <> 'task.moved_out'
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
+});
+
+builder.objectField(Task, 'activity', (t) =>
+  t.connection({
+    type: Activity,
+    description: 'What happened to it and under it, newest first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    resolve: (task, args, context) => taskPages(context, task.id, args),
+  }),
+);
+
+type Filter = PageArgs & { kinds?: readonly string[] | null; actor?: string | null };
+
+const projectPages = childPages<EventRow, Filter>({
+  name: 'activity.of_project',
+  order,
+  // The parents are projects the caller was shown already. What happened here to what has gone where the caller cannot see
+  // it has gone with it: asked row by row, so that an index gives the rows in order.
+  statement: ({ actor }, parents, keyset, { kinds, actor: by }) =>
+    sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${columns} from ${history} where e.organization_id = ${actor.organization} and e.project_id = k.id and e.audience <> 'user'
+        and ${subjectVisible(actor)}
+        ${kinds?.length ? sql`and e.event = any(${kinds})` : empty} ${by ? sql`and e.actor_id = ${by}` : empty}
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
+});
+
+builder.objectField(Project, 'activity', (t) =>
+  t.connection({
+    type: Activity,
+    description: 'What happened to it, to its tasks and under them, newest first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    args: {
+      kinds: t.arg.stringList({
+        description: 'Only these kinds.',
+        ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds()), nullable: false }),
+      }),
+      actor: t.arg.id({ description: 'Only what this user did.', ...reference('member', { orWords: ['me'], nullable: false }) }),
+    },
+    resolve: (project, args, context) =>
+      projectPages(context, project.id, { ...args, actor: args.actor === 'me' ? context.actor.user : args.actor }),
+  }),
+);

@@ -1,0 +1,69 @@
+import type { Services } from '../../kernel/context.ts';
+import type { Consumer } from './consume.ts';
+
+/** How far a consumer is, over all organizations. */
+export type ConsumerState = {
+  readonly consumer: string;
+  /** Seconds since the oldest event that it has not taken; 0 if there is none. */
+  readonly lag: number;
+  /** Events that it failed to take and that wait for `atolye events retry`. */
+  readonly parked: number;
+};
+
+const namesOf = (consumers: readonly Consumer[]) => consumers.map(({ name }) => name);
+
+const states = {
+  name: 'event.consumer_states',
+  text: `select c.name as consumer, coalesce(max(extract(epoch from now() - e.timestamp)), 0)::float8 as lag,
+      (select count(*)::int from event_failure f where f.consumer = c.name and f.parked_at is not null) as parked
+    from unnest($1::text[]) c(name) left join organization o on true
+      left join event_consumer p on p.organization_id = o.id and p.name = c.name
+      left join lateral (
+        select e.timestamp from event e where e.organization_id = o.id and e.seq > coalesce(p.seq, 0) order by e.seq limit 1) e on true
+    group by c.name order by c.name`,
+};
+
+/** For metrics and the doctor. */
+export function consumerStates({ database }: Pick<Services, 'database'>, consumers: readonly Consumer[]): Promise<ConsumerState[]> {
+  return database.sql<ConsumerState>(states, [namesOf(consumers)]);
+}
+
+/** The last number of all logs: as long as it stays the same, nothing was written. */
+const head = { name: 'event.log_head', text: 'select last_value::text as seq from event_seq' };
+
+const behind = {
+  name: 'event.consumers_behind',
+  text: `select o.id from organization o where exists (
+      select 1 from unnest($1::text[]) c(name) left join event_consumer p on p.organization_id = o.id and p.name = c.name
+      where coalesce(p.seq, 0) < (select max(e.seq) from event e where e.organization_id = o.id))`,
+};
+
+/** Looks in this many rounds at least once at all organizations, whatever the head of the logs says. */
+const rounds = 12;
+
+/** Finds the organizations whose log has more than the consumers have taken; where nothing happens, at the cost of one row. */
+export class Lookout {
+  readonly #database: Services['database'];
+  readonly #names: string[];
+  #head: string | undefined;
+  #quiet = false;
+  #round = 0;
+
+  constructor({ database }: Pick<Services, 'database'>, consumers: readonly Consumer[]) {
+    this.#database = database;
+    this.#names = namesOf(consumers);
+  }
+
+  /** @throws DatabaseError */
+  async look(): Promise<string[]> {
+    const [log] = await this.#database.sql<{ seq: string }>(head, []);
+    const same = log?.seq === this.#head;
+    this.#round += 1;
+    if (same && this.#quiet && this.#round % rounds !== 0) return [];
+    const found = await this.#database.sql<{ id: string }>(behind, [this.#names]);
+    // A number is taken before its event is committed: only what was quiet twice is.
+    this.#quiet = same && found.length === 0;
+    this.#head = log?.seq;
+    return found.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,119 @@
+import { type Actor, scopes } from '../../kernel/actor.ts';
+import { Context, type Services } from '../../kernel/context.ts';
+import { raw } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { type EventRow, fitting, loggedColumns } from './read.ts';
+
+/** An event as consumers see it: all of it, whoever may read it. */
+export type LoggedEvent = EventRow & {
+  readonly audience: 'organization' | 'project' | 'user';
+  readonly audienceUserId: string | null;
+  /** What `data` and `previous` take, as JSON. */
+  readonly bytes: number;
+};
+
+/** Whoever makes something of every event: the feed, webhooks. */
+export type Consumer = {
+  /** Names its place in the log; never changes. */
+  readonly name: string;
+  /**
+   * Takes the next events of the context's organization, in order, in the unit of work that moves its place: what it
+   * writes, emits and sends is kept exactly once. Does no network calls. The context is the system's, which sees all.
+   */
+  readonly take: (context: Context, unit: Unit, events: readonly LoggedEvent[]) => Promise<void>;
+};
+
+/** What came of a slice. */
+export type Slice =
+  /** `more`: there may be others behind it. */
+  | { readonly state: 'taken'; readonly more: boolean }
+  /** Somebody else is at this place. */
+  | { readonly state: 'busy' }
+  /** The next event failed before and waits for its next try. */
+  | { readonly state: 'paused' }
+  /** Nothing of it is kept. Without events it failed before any were read. */
+  | { readonly state: 'failed'; readonly events: readonly LoggedEvent[]; readonly error: unknown };
+
+/** Events taken in one transaction, at most. */
+export const sliceSize = 100;
+
+type Row = { failing: boolean; paused: boolean } & ((LoggedEvent & { found: number }) | { seq: null });
+
+const next = {
+  name: 'event.consumer_next',
+  // Whoever finds the place taken goes away instead of waiting for it on a connection. An event that failed before is
+  // taken by itself.
+  text: `with place as (
+      select c.seq, f.due_at is not null as failing, coalesce(f.due_at > now(), false) as paused
+      from event_consumer c left join lateral (
+        select max(f.due_at) as due_at from event_failure f
+        where f.organization_id = $1 and f.consumer = $2 and f.parked_at is null) f on true
+      where c.organization_id = $1 and c.name = $2 for update of c skip locked)
+    select place.failing, place.paused, next.* from place left join lateral (
+      ${
+        fitting(
+          raw(`select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq > place.seq and not place.paused
+            order by e.seq limit case when place.failing then 1 else $3::int end`),
+        ).text
+      }) next on true
+    order by next.seq::bigint`,
+};
+const begin = {
+  name: 'event.consumer_begin',
+  text: `insert into event_consumer (organization_id, name, updated_at) values ($1, $2, now())
+    on conflict (organization_id, name) do nothing returning name`,
+};
+const move = {
+  name: 'event.consumer_move',
+  text: 'update event_consumer set seq = $3::text::bigint, updated_at = now() where organization_id = $1 and name = $2',
+};
+const recover = {
+  name: 'event.consumer_recover',
+  text: `delete from event_failure
+    where organization_id = $1 and consumer = $2 and seq <= $3::text::bigint and parked_at is null`,
+};
+
+/** Lets a consumer take the next events of an organization's log, `size` at most, in one unit of work. Never throws. */
+export async function takeSlice(services: Services, consumer: Consumer, organization: string, size = sliceSize): Promise<Slice> {
+  const { name } = consumer;
+  const context = asSystem(services, organization, `consume-${name}`);
+  let events: LoggedEvent[] = [];
+  try {
+    return await context.unitOfWork(async (unit) => {
+      unit.beOfConsumer();
+      events = [];
+      const rows = await context.sql<Row>({ ...next, values: [organization, name, size] });
+      const [place] = rows;
+      if (!place) {
+        const begun = await context.sql({ ...begin, values: [organization, name] });
+        return begun.length > 0 ? { state: 'taken', more: true } : { state: 'busy' };
+      }
+      if (place.paused) return { state: 'paused' };
+      const taken = rows.filter((row) => row.seq !== null);
+      events = taken;
+      const last = taken.at(-1);
+      if (!last) return { state: 'taken', more: false };
+      await consumer.take(context, unit, events);
+      const values = [organization, name, last.seq];
+      unit.atEnd({ ...move, values });
+      if (place.failing) unit.atEnd({ ...recover, values });
+      return { state: 'taken', more: place.failing || last.found === size || last.found > taken.length };
+    });
+  } catch (error) {
+    return { state: 'failed', events, error };
+  }
+}
+
+/** A context for what nobody asked for: it acts for the organization, as nobody. `requestId` says what it is about. */
+export function asSystem(services: Services, organization: string, requestId: string): Context {
+  const actor: Actor = {
+    organization,
+    user: '',
+    kind: 'service',
+    role: 'admin',
+    scopes: new Set(scopes),
+    projects: null,
+    credential: null,
+  };
+  return new Context(services, { actor, via: 'system', locale: 'tr', requestId });
+}

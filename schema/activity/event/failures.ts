@@ -1,0 +1,98 @@
+import type { Services } from '../../kernel/context.ts';
+import { asSystem, type Consumer, type LoggedEvent } from './consume.ts';
+import { loggedColumns } from './read.ts';
+
+/** How often an event is tried before it is parked. */
+const tries = 3;
+
+const note = {
+  name: 'event.failure_note',
+  // Nothing happens where the consumer has gone on meanwhile, or somebody is at its place.
+  text: `with place as (
+      select name from event_consumer where organization_id = $1 and name = $2 and seq < $3::text::bigint for update skip locked),
+    failure as (
+      insert into event_failure (organization_id, consumer, seq, tries, error, due_at)
+        select $1, name, $3::text::bigint, 1, $4, now() + interval '2 seconds' from place
+      on conflict (organization_id, consumer, seq) do update set tries = event_failure.tries + 1, error = excluded.error,
+        due_at = now() + interval '20 seconds', parked_at = case when event_failure.tries + 1 >= ${tries} then now() end
+      returning consumer, parked_at is not null as parked),
+    moved as (
+      update event_consumer c set seq = $3::text::bigint, updated_at = now() from failure
+      where c.organization_id = $1 and c.name = failure.consumer and failure.parked)
+    select parked from failure`,
+};
+
+/**
+ * Notes that a consumer could not take one event: it is tried again after a pause, and parked when it has failed often
+ * enough, so that the rest of the log goes on. @returns whether it is parked now
+ */
+export async function noteFailure(
+  services: Services,
+  consumer: Consumer,
+  organization: string,
+  seq: string,
+  error: unknown,
+): Promise<boolean> {
+  const [noted] = await services.database.sql<{ parked: boolean }>(note, [organization, consumer.name, seq, reasonOf(error)]);
+  return noted?.parked ?? false;
+}
+
+type Parked = { readonly organization: string; readonly consumer: string; readonly seq: string };
+
+const parked = {
+  name: 'event.failures_parked',
+  text: `select organization_id as organization, consumer, seq::text as seq from event_failure
+    where parked_at is not null and consumer = any($1) order by organization_id, event_failure.seq`,
+};
+/** Locks the consumer's place too, which `take` may count on. */
+const lock = {
+  name: 'event.failure_lock',
+  text: `select c.seq from event_consumer c join event_failure f on f.organization_id = c.organization_id and f.consumer = c.name
+    where c.organization_id = $1 and c.name = $2 and f.seq = $3::text::bigint for update of c, f`,
+};
+const find = {
+  name: 'event.failure_event',
+  text: `select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq = $2::text::bigint`,
+};
+const forget = {
+  name: 'event.failure_forget',
+  text: 'delete from event_failure where organization_id = $1 and consumer = $2 and seq = $3::text::bigint',
+};
+const again = {
+  name: 'event.failure_again',
+  text: `update event_failure set tries = tries + 1, error = $4 where organization_id = $1 and consumer = $2 and seq = $3::text::bigint`,
+};
+
+/** Has the consumers take what is parked, each event by itself and exactly once. What fails again stays parked. */
+export async function retryParked(services: Services, consumers: readonly Consumer[]): Promise<{ taken: number; failed: number }> {
+  const count = { taken: 0, failed: 0 };
+  const names = consumers.map(({ name }) => name);
+  for (const each of await services.database.sql<Parked>(parked, [names])) {
+    const consumer = consumers.find(({ name }) => name === each.consumer) as Consumer;
+    const values = [each.organization, each.consumer, each.seq];
+    try {
+      await takeParked(services, consumer, each);
+      count.taken += 1;
+    } catch (error) {
+      count.failed += 1;
+      await services.database.sql(again, [...values, reasonOf(error)]);
+    }
+  }
+  return count;
+}
+
+async function takeParked(services: Services, consumer: Consumer, { organization, seq }: Parked): Promise<void> {
+  const context = asSystem(services, organization, `consume-${consumer.name}`);
+  await context.unitOfWork(async (unit) => {
+    unit.beOfConsumer();
+    const values = [organization, consumer.name, seq];
+    if ((await context.sql({ ...lock, values })).length === 0) return;
+    // What the log keeps no longer is nothing to take.
+    const events = await context.sql<LoggedEvent>({ ...find, values: [organization, seq] });
+    if (events.length > 0) await consumer.take(context, unit, events);
+    unit.atEnd({ ...forget, values });
+  });
+}
+
+/** What a failure is remembered by. */
+const reasonOf = (error: unknown): string => String(error).slice(0, 1000);

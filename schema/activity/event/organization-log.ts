@@ -1,0 +1,236 @@
+import type { Actor } from '../../kernel/actor.ts';
+import type { Services } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { raw } from '../../kernel/sql.ts';
+import { EventBatch, type StreamedEvent } from './batch.ts';
+import type { LoggedEvent } from './consume.ts';
+import { fitting, loggedColumns } from './read.ts';
+import type { LogReader } from './reader.ts';
+
+/** Events read in one statement, and kept for whoever comes back. */
+const batchSize = 500;
+/** What is kept takes at most this, in bytes of JSON: about 1,000 usual events. There is one log for each organization that anybody follows. */
+export const keptBytes = 1_000_000;
+
+const last = {
+  name: 'event.tail_last',
+  text: `${
+    fitting(raw(`select ${loggedColumns.text} from event e where e.organization_id = $1 order by e.seq desc limit ${batchSize}`), {
+      most: keptBytes,
+      order: 'desc',
+    }).text
+  } order by e.seq::bigint`,
+};
+const next = {
+  name: 'event.tail_next',
+  text: `${
+    fitting(
+      raw(
+        `select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq > $2::text::bigint order by e.seq limit ${batchSize}`,
+      ),
+    ).text
+  } order by e.seq::bigint`,
+};
+
+/** An event with how many were found with it, whether they came along or not. */
+type Found = LoggedEvent & { readonly found: number };
+
+type Joining = { readonly reader: LogReader; readonly resolve: (joined: boolean) => void; readonly reject: (error: unknown) => void };
+
+/** The end of one organization's log: its last events, and who waits for the next ones. */
+export class OrganizationLog {
+  /** The last event that was read. */
+  end = 0n;
+  readonly #services: Services;
+  readonly #organization: string;
+  /** Whoever follows one task, by the task; all others by who they are. So an event is handed to those it concerns alone. */
+  readonly #ofTask = new Map<string, Set<LogReader>>();
+  readonly #ofUser = new Map<string, Set<LogReader>>();
+  /** Those that take more slowly than events come: they read the log by themselves until they are back. */
+  readonly #behind = new Set<LogReader>();
+  /** All events after `#keptAfter` up to `end`. */
+  #kept: LoggedEvent[] = [];
+  #keptAfter: bigint | undefined;
+  #joining: Joining[] = [];
+  #more = false;
+  #running = false;
+  #idle = 0;
+
+  constructor(services: Services, organization: string) {
+    this.#services = services;
+    this.#organization = organization;
+  }
+
+  get isRead(): boolean {
+    return this.#ofUser.size > 0 || this.#ofTask.size > 0;
+  }
+
+  /**
+   * Hands the reader what comes after its place, without gap or repeat; what came before it joined, if it has no place.
+   * False if its place is further back than what is kept here. @throws whatever the database throws
+   */
+  join(reader: LogReader): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#joining.push({ reader, resolve, reject });
+      this.#run();
+    });
+  }
+
+  /** Says that the log has grown. */
+  wake(): void {
+    if (!this.isRead) return;
+    this.#more = true;
+    this.#run();
+  }
+
+  /** How often this was asked since somebody read it. Cuts off readers that take nothing. */
+  idleRounds(): number {
+    for (const reader of this.#behind) reader.cutIfStuck();
+    this.#idle = this.isRead || this.#joining.length > 0 ? 0 : this.#idle + 1;
+    return this.#idle;
+  }
+
+  leave(reader: LogReader): void {
+    this.#behind.delete(reader);
+    const [readers, key] = this.#placeOf(reader);
+    const set = readers.get(key);
+    if (set?.delete(reader) && set.size === 0) readers.delete(key);
+  }
+
+  /** It has no room: it comes back when it has taken what it has. */
+  #fallBehind(reader: LogReader): void {
+    this.leave(reader);
+    this.#behind.add(reader);
+  }
+
+  #placeOf({ task, actor }: LogReader): [Map<string, Set<LogReader>>, string] {
+    return task === undefined ? [this.#ofUser, actor.user] : [this.#ofTask, task];
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      while (this.#more || this.#joining.length > 0) await this.#round();
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  /** Reads what is new, once, and hands it out. Where the database fails, those who wait go on waiting. */
+  async #round(): Promise<void> {
+    const joining = this.#joining;
+    this.#joining = [];
+    this.#more = false;
+    try {
+      if (this.#keptAfter === undefined) await this.#open();
+      const fresh = await this.#services.database.sql<Found>(next, [this.#organization, String(this.end)]);
+      const places = joining.flatMap(({ reader }) => reader.place ?? []);
+      const kept =
+        places.length === 0
+          ? []
+          : after(
+              this.#kept,
+              places.reduce((some, other) => (some < other ? some : other)),
+            );
+      const batch = await EventBatch.of(this.#services, this.#organization, [...kept, ...fresh]);
+      // From here to the end nothing is awaited: who joins has exactly what the others have.
+      const before = this.end;
+      for (const each of joining) each.resolve(this.#admit(each.reader, before, batch.events.slice(0, kept.length)));
+      for (const event of batch.events.slice(kept.length)) this.#handOut(event);
+      this.#keep(fresh);
+      if (isCut(fresh)) this.#more = true;
+    } catch (error) {
+      for (const { reject } of joining) reject(error);
+    }
+  }
+
+  async #open(): Promise<void> {
+    const events = await this.#services.database.sql<Found>(last, [this.#organization]);
+    this.#kept = events;
+    this.end = BigInt(events.at(-1)?.seq ?? 0);
+    // Where there were no more, they are all there are.
+    this.#keptAfter = isCut(events) ? BigInt(events[0]?.seq ?? 0) : 0n;
+  }
+
+  #keep(fresh: readonly LoggedEvent[]): void {
+    this.#kept.push(...fresh);
+    this.end = BigInt(fresh.at(-1)?.seq ?? this.end);
+    const bytes = this.#kept.reduce((sum, event) => sum + event.bytes, 0);
+    if (this.#kept.length <= 2 * batchSize && bytes <= 2 * keptBytes) return;
+    const dropped = this.#kept.splice(0, this.#kept.length - countOfLast(this.#kept));
+    this.#keptAfter = BigInt(dropped.at(-1)?.seq ?? 0);
+  }
+
+  #admit(reader: LogReader, end: bigint, kept: readonly StreamedEvent[]): boolean {
+    const place = reader.place ?? end;
+    if (place < (this.#keptAfter as bigint)) return false;
+    const [readers, key] = this.#placeOf(reader);
+    const set = readers.get(key) ?? new Set();
+    readers.set(key, set.add(reader));
+    this.#behind.delete(reader);
+    reader.joined(this, place);
+    // Its credential may have been looked at before what is told here happened.
+    const last = this.#kept.findLast((event) => isOfMember(event, reader.actor));
+    const problem = last && changeOf(last, reader.actor);
+    if (problem) reader.cut(problem);
+    for (const event of kept) this.#offer(reader, event);
+    return true;
+  }
+
+  #handOut(event: StreamedEvent): void {
+    this.#cutChanged(event);
+    for (const reader of this.#ofTask.get(event.taskId ?? '') ?? []) this.#offer(reader, event);
+    const people = event.batch.concerned(event);
+    if (people) for (const user of people) for (const reader of this.#ofUser.get(user) ?? []) this.#offer(reader, event);
+    else for (const readers of this.#ofUser.values()) for (const reader of readers) this.#offer(reader, event);
+  }
+
+  #offer(reader: LogReader, event: StreamedEvent): void {
+    try {
+      if (!reader.isOpen || !reader.concerns(event)) return;
+      if (!event.batch.mayRead(reader.actor, event)) return;
+      if (!reader.offer(event)) this.#fallBehind(reader);
+    } catch (error) {
+      // What it asks for is its own: the others go on.
+      reader.cut(error as Error);
+    }
+  }
+
+  /** Whoever is removed or gets another role reads nothing that came after, before anyone looks at its credential again. */
+  #cutChanged(event: StreamedEvent): void {
+    if (!event.event.startsWith('member.')) return;
+    for (const readers of [...this.#ofTask.values(), ...this.#ofUser.values(), this.#behind])
+      for (const reader of readers) {
+        const problem = isOfMember(event, reader.actor) && changeOf(event, reader.actor);
+        if (problem) reader.cut(problem);
+      }
+  }
+}
+
+const isOfMember = ({ event, subjectId }: LoggedEvent, { user }: Actor): boolean => subjectId === user && event.startsWith('member.');
+
+/** Why the actor is not what it was, as an event of its membership tells; null if it is. */
+function changeOf({ event, data }: LoggedEvent, { role }: Actor): Problem | null {
+  if (event === 'member.removed') return new Problem('auth.invalid_token');
+  return data.role === role ? null : new Problem('auth.rights_changed');
+}
+
+/** Whether there are more than came. */
+const isCut = (events: readonly Found[]): boolean => (events[0]?.found ?? 0) === batchSize || (events[0]?.found ?? 0) > events.length;
+
+/** How many of the last events may be kept. */
+function countOfLast(events: readonly LoggedEvent[]): number {
+  let bytes = 0;
+  const index = events.findLastIndex((event) => {
+    bytes += event.bytes;
+    return bytes > keptBytes;
+  });
+  return Math.min(events.length - 1 - index, batchSize);
+}
+
+/** Of `events`, which are in order, those after a place. */
+function after(events: readonly LoggedEvent[], place: bigint): readonly LoggedEvent[] {
+  const index = events.findIndex(({ seq }) => BigInt(seq) > place);
+  return index < 0 ? [] : events.slice(index);
+}

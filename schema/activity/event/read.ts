@@ -1,0 +1,148 @@
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { eventKinds, kindOf } from '../../kernel/event-kind.ts';
+import { pageSize } from '../../kernel/paging.ts';
+import type { Partitioned } from '../../kernel/partitions.ts';
+import { empty, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import type { LoggedEvent } from './consume.ts';
+import { keepHistory } from './history.ts';
+import { bySeq } from './partitions.ts';
+import { eventProject, eventVisible } from './visibility.ts';
+
+/** An event as it is read back. `seq` orders it within the organization. */
+export type EventRow = {
+  seq: string;
+  id: string;
+  event: string;
+  actorId: string | null;
+  via: string;
+  subjectId: string;
+  taskId: string | null;
+  projectId: string | null;
+  data: Record<string, unknown>;
+  previous: Record<string, unknown> | null;
+  timestamp: string;
+};
+
+/** Columns of event `e`. */
+export const columns =
+  raw(`e.seq::text as seq, e.id, e.event, e.actor_id as "actorId", e.via, e.subject_id as "subjectId", e.task_id as "taskId",
+  e.project_id as "projectId", e.data, e.previous, ${iso('e.timestamp')} as timestamp`);
+
+/** Those, who may read it, and what it takes. */
+export const loggedColumns = raw(`${columns.text}, e.audience::text as audience, e.audience_user_id as "audienceUserId",
+  octet_length(e.data::text) + coalesce(octet_length(e.previous::text), 0) as bytes`);
+
+/** What the events of one page take at most, in bytes of JSON: 200 of a usual size are a tenth of it, of the longest texts two. */
+export const pageBytes = 2_000_000;
+
+/**
+ * Of `events`, which select `loggedColumns`, the first that take no more than `most` together and the one that goes beyond:
+ * so one that is larger by itself comes alone. Each with how many were `found`.
+ */
+export function fitting(events: Sql, { most = pageBytes, order = 'asc' }: { most?: number; order?: 'asc' | 'desc' } = {}): Sql {
+  return sql`select * from (select e.*, (count(*) over ())::int as found, sum(e.bytes) over (order by e.seq::bigint ${raw(order)}) - e.bytes as before
+    from (${events}) e) e where e.before < ${raw(String(most))}`;
+}
+
+/** Events are kept this long (design 5), histories for good. */
+export const keptDays = 90;
+
+/** Whether the actor's credential is for events of this kind. What is no kind any more is for nobody. */
+export function mayReadKind({ scopes }: Actor, event: string): boolean {
+  const scope = kindOf(event)?.scope;
+  return scope !== undefined && (scope === 'any' || scopes.has(scope));
+}
+
+type Wanted = {
+  readonly after?: string | null | undefined;
+  readonly first?: number | null;
+  readonly kinds?: readonly string[] | null | undefined;
+  /** Only what is of this task. */
+  readonly task?: string | undefined;
+  /** Only what the feed tells the actor. */
+  readonly ofFeed?: boolean | undefined;
+};
+
+/** Events that one page looks at, for a reader of few or of rare kinds: a read of the log costs at most so much, whoever asks. */
+const looked = 10_000;
+
+/**
+ * The next events after a cursor that the actor may see, in commit order: a reader at `seq` n never later finds a
+ * smaller one. As many as asked for, fewer where those fill a page by what they take, or where `looked` events hold no
+ * more for this reader. @throws Problem `cursor.invalid`, `event.cursor_expired`
+ */
+export async function readEvents(
+  context: Context,
+  { after, first, kinds, task, ofFeed }: Wanted,
+): Promise<{ events: LoggedEvent[]; hasNextPage: boolean; endCursor: string }> {
+  const { actor } = context;
+  const limit = first ?? pageSize;
+  const from = typeof after === 'string' ? decodeCursor(after) : '0';
+  const readable = (kinds?.length ? kinds : Object.keys(eventKinds())).filter((kind) => mayReadKind(actor, kind));
+  const ofTask = task === undefined ? empty : sql`and e.task_id = ${task}`;
+  // Who may read which of them is asked around it.
+  const window = (columns: Sql) => sql`select ${columns} from event e where e.organization_id = ${actor.organization}
+    and e.seq > ${from}::text::bigint ${ofTask} order by e.seq limit ${raw(String(looked))}`;
+  const told = ofFeed ? sql`and e.audience = 'user' and e.event like 'notification.%'` : empty;
+  // How far was looked and the log's end are read with the events, in one snapshot: all up to there is seen, also where
+  // nothing is for this reader.
+  const rows = await context.sql<((LoggedEvent & { found: number }) | { id: null }) & { tail: string | null; lookedTo: string | null }>(
+    named(
+      'event.list',
+      sql`with page as materialized (${fitting(sql`select ${loggedColumns} from (${window(raw('e.*'))}) e ${eventProject(actor)}
+          where ${eventVisible(actor)} and e.event = any(${readable}) ${told}
+          order by e.seq limit ${limit + 1}`)})
+        select e.*, log.tail, log."lookedTo" from (select
+            (select max(seq)::text from event where organization_id = ${actor.organization}) as tail,
+            case when (select count(*) from page) <= ${limit} then (select max(w.seq)::text from (${window(raw('e.seq'))}) w having count(*) = ${raw(String(looked))}) end as "lookedTo"
+          ) log left join page e on true
+        order by e.seq::bigint`,
+    ),
+  );
+  const events = rows.filter((row) => row.id !== null).slice(0, limit);
+  const [last, { tail, lookedTo } = { tail: null, lookedTo: null }] = [events.at(-1), rows[0]];
+  if (last && last.found > events.length)
+    return { events, hasNextPage: true, endCursor: encodeCursor(last.seq, Date.parse(last.timestamp)) };
+  const end = BigInt(lookedTo ?? tail ?? 0);
+  const reached = end > BigInt(from) ? String(end) : from;
+  return { events, hasNextPage: lookedTo !== null && lookedTo !== tail, endCursor: encodeCursor(reached, Date.now()) };
+}
+
+/** A place in the log, with its time: what is older than the log is known without asking. */
+export function encodeCursor(seq: string, time: number): string {
+  return Buffer.from(`${seq}.${time}`).toString('base64url');
+}
+
+/** The `seq` of a cursor. @throws Problem `cursor.invalid`, `event.cursor_expired` */
+export function decodeCursor(cursor: string): string {
+  const { seq, time } = placeOf(cursor);
+  if (time < Date.now() - keptDays * 24 * 60 * 60 * 1000) throw new Problem('event.cursor_expired');
+  return seq;
+}
+
+/** What a cursor says, whether the log still reaches back to there or not. @throws Problem `cursor.invalid` */
+export function placeOf(cursor: string): { seq: string; time: number } {
+  const [, seq, time] = /^(\d{1,18})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (!seq || !time) throw new Problem('cursor.invalid');
+  return { seq, time: Number(time) };
+}
+
+/** The log's partitions. What histories tell of it is kept: of all but what one person alone was told. */
+export const eventLog: Partitioned = {
+  table: 'event',
+  time: 'timestamp',
+  keptDays,
+  days: 7,
+  keep: { of: `audience <> 'user'`, statement: keepHistory },
+  by: bySeq,
+};
+
+/** The end of the log, as a cursor: what is not committed yet comes after it. */
+export async function endOfLog({ services, actor }: Context): Promise<string> {
+  const [row] = await services.database.sql<{ seq: string }>(end, [actor.organization]);
+  return encodeCursor(row?.seq ?? '0', Date.now());
+}
+
+const end = { name: 'event.end', text: 'select coalesce(max(seq), 0)::text as seq from event where organization_id = $1' };

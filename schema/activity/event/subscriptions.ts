@@ -1,0 +1,53 @@
+import { builder, needs } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { check, reference } from '../../kernel/input.ts';
+import { projectsNamed } from '../../people/access/project.ts';
+import type { LoggedEvent } from './consume.ts';
+import { after, Event, kinds } from './event.ts';
+import { LogReader } from './reader.ts';
+
+/** The caller's own events `notification.*`, as they come. @throws Problem `cursor.invalid`, `event.cursor_expired` */
+export function followNotifications(context: Context, after?: string | null): LogReader {
+  return new LogReader(context, { after, ofFeed: true });
+}
+
+/** Narrowed to projects, and updates to those of certain fields. */
+function narrowed(projects: ReadonlySet<string> | null, fields: readonly string[] | null) {
+  const isOther = ({ event, previous }: LoggedEvent) =>
+    fields !== null && event.endsWith('.updated') && !fields.some((field) => field in (previous ?? {}));
+  return (event: LoggedEvent): boolean => (!projects || (event.projectId !== null && projects.has(event.projectId))) && !isOther(event);
+}
+
+builder.subscriptionFields((t) => ({
+  events: t.field({
+    type: Event,
+    description: 'The log of what the caller may see, as it grows: `after` a cursor without gap or repeat, else from now on.',
+    extensions: needs('any', 'cursor.invalid', 'event.cursor_expired'),
+    args: {
+      after: t.arg.string(after),
+      kinds: t.arg.stringList(kinds()),
+      project: t.arg.idList({
+        description: 'Only what is of these projects, by id or key.',
+        ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }),
+      }),
+      fields: t.arg.stringList({
+        description: 'Of updates only those of these fields, e.g. `status`. Other kinds are not affected.',
+        ...check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['status'] }),
+      }),
+    },
+    subscribe: async (_root, { after, kinds, project, fields }, context) => {
+      const projects = project ? await projectsNamed(context, project) : null;
+      return new LogReader(context, { after, kinds, where: narrowed(projects, fields ?? null) }) as AsyncIterable<LoggedEvent>;
+    },
+    resolve: (event) => event as LoggedEvent,
+  }),
+  notificationEvents: t.field({
+    type: Event,
+    description: 'What the feed tells the caller, as events: kinds `notification.*`.',
+    extensions: needs('notifications:read', 'cursor.invalid', 'event.cursor_expired'),
+    args: { after: t.arg.string(after) },
+    subscribe: (_root, { after }, context) => followNotifications(context, after) as AsyncIterable<LoggedEvent>,
+    resolve: (event) => event as LoggedEvent,
+  }),
+}));

@@ -1,0 +1,75 @@
+import type { Services } from '../../kernel/context.ts';
+import { OrganizationLog } from './organization-log.ts';
+import type { LogReader } from './reader.ts';
+
+/** How often the tail looks by itself which logs have grown, in milliseconds: a signal may get lost. */
+const interval = 3_000;
+/** How long the end of a log that nobody reads is kept, for whoever comes back: in rounds of `interval`. */
+const keptRounds = 20;
+
+const grown = {
+  name: 'event.tail_grown',
+  text: `select o.id from unnest($1::text[], $2::text[]) o(id, seq)
+    where (select max(e.seq) from event e where e.organization_id = o.id) > o.seq::bigint`,
+};
+
+/**
+ * The end of the organizations' logs, as this process follows them: new events of an organization are read once, however
+ * many wait for them. Does nothing while nobody does.
+ */
+class Tail {
+  readonly #services: Services;
+  readonly #logs = new Map<string, OrganizationLog>();
+  #round: NodeJS.Timeout | undefined;
+  #deaf: (() => void) | undefined;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** See `OrganizationLog.join`. */
+  join(reader: LogReader): Promise<boolean> {
+    const { organization } = reader.actor;
+    let log = this.#logs.get(organization);
+    if (!log) {
+      log = new OrganizationLog(this.#services, organization);
+      this.#logs.set(organization, log);
+    }
+    this.#deaf ??= this.#services.signals.subscribe((grownOne) => this.#logs.get(grownOne)?.wake());
+    this.#lookLater();
+    return log.join(reader);
+  }
+
+  #lookLater(): void {
+    this.#round ??= setTimeout(async () => {
+      await this.#look().catch(() => undefined);
+      this.#round = undefined;
+      if (this.#logs.size > 0) this.#lookLater();
+    }, interval).unref();
+  }
+
+  /** The database may be away: then the next round finds what there is. */
+  async #look(): Promise<void> {
+    for (const [organization, log] of this.#logs) if (log.idleRounds() > keptRounds) this.#logs.delete(organization);
+    if (this.#logs.size === 0) {
+      this.#deaf?.();
+      this.#deaf = undefined;
+    }
+    const read = [...this.#logs].filter(([, log]) => log.isRead);
+    if (read.length === 0) return;
+    const values = [read.map(([organization]) => organization), read.map(([, { end }]) => String(end))];
+    for (const { id } of await this.#services.database.sql<{ id: string }>(grown, values)) this.#logs.get(id)?.wake();
+  }
+}
+
+const tails = new WeakMap<Services, Tail>();
+
+/** The tail of this process. */
+export function tailOf(services: Services): Tail {
+  let tail = tails.get(services);
+  if (!tail) {
+    tail = new Tail(services);
+    tails.set(services, tail);
+  }
+  return tail;
+}

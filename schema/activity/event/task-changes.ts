@@ -1,0 +1,113 @@
+import { builder, needs } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { taskNumber } from '../../kernel/ids.ts';
+import { reference } from '../../kernel/input.ts';
+import { projectsNamed } from '../../people/access/project.ts';
+import type { TaskData } from '../../work/task/events.ts';
+import { type Matches, matchesOf, requireStatuses } from '../../work/task/filter.ts';
+import { findTask } from '../../work/task/find.ts';
+import { Task, TaskFilter, tasks } from '../../work/task/task.ts';
+import type { StreamedEvent } from './batch.ts';
+import type { LoggedEvent } from './consume.ts';
+import { after, Event } from './event.ts';
+import { encodeCursor } from './read.ts';
+import { LogReader } from './reader.ts';
+import { shownAtOnce } from './shown.ts';
+
+type Change = { readonly event: StreamedEvent; readonly matches: boolean };
+
+const TaskChange = builder.objectRef<Change>('TaskChange').implement({
+  description: 'Something that happened to a task that is followed.',
+  fields: (t) => ({
+    event: t.field({ type: Event, resolve: ({ event }) => event }),
+    task: t.field({
+      type: Task,
+      nullable: true,
+      description: 'The task as it is now; null if it is deleted, or the caller no longer sees it.',
+      resolve: ({ event }, _, context) => (event.taskId === null ? null : context.load(tasks, event.taskId)),
+    }),
+    matches: t.exposeBoolean('matches', {
+      description: 'Whether the task matches the filter since then; false: it has left. Of one task, whether it is there.',
+    }),
+    cursor: t.string({
+      description: 'Read on from here with `after`.',
+      resolve: ({ event: { seq, timestamp } }) => encodeCursor(seq, Date.parse(timestamp)),
+    }),
+  }),
+});
+
+const isOfTask = ({ event }: LoggedEvent): boolean => event.startsWith('task.');
+const now = ({ data }: LoggedEvent) => data as TaskData;
+
+/** The task as it was, as far as the reader may know. */
+function before(context: Context, event: StreamedEvent): TaskData | null {
+  if (event.event === 'task.created') return null;
+  const previous = shownAtOnce(context, event, 'previous');
+  // It came from a project the reader does not see.
+  if (previous?.project === null) return null;
+  return { ...now(event), ...previous };
+}
+
+/** Tells that the reader sees the task, or those of a project, no more. */
+const isOutOfSight = ({ event }: LoggedEvent): boolean => event === 'task.moved_out' || event === 'project.access_lost';
+
+/** Whoever sees where a task went is told that it is there: that it left is no news then. */
+const isNews = ({ actor }: Context, event: StreamedEvent): boolean =>
+  event.event !== 'task.moved_out' || !event.batch.sees(actor, event.subjectId);
+
+/** A task is there unless it was deleted or has left; what happens under it does not change that. */
+const isThere = (event: LoggedEvent): boolean => !isOutOfSight(event) && (!isOfTask(event) || now(event).deletedAt === null);
+
+const problems = ['cursor.invalid', 'event.cursor_expired'] as const;
+
+builder.subscriptionFields((t) => ({
+  task: t.field({
+    type: TaskChange,
+    description: 'What happens to one task and its comments: `after` a cursor without gap or repeat, else from now on.',
+    extensions: needs('tasks:read', 'task.not_found', ...problems),
+    args: {
+      id: t.arg.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
+      after: t.arg.string(after),
+    },
+    subscribe: async (_root, { id, after }, context) => {
+      const { task } = await findTask(context, id);
+      return new LogReader(context, { after, task: task.id, where: (event) => isNews(context, event) }) as AsyncIterable<StreamedEvent>;
+    },
+    resolve: (event) => ({ event: event as StreamedEvent, matches: isThere(event as StreamedEvent) }),
+  }),
+  tasks: t.field({
+    type: TaskChange,
+    description:
+      'Changes of tasks that match the filter, or did until then, and what of them goes out of sight: `after` a cursor without gap or repeat, else from now on.',
+    extensions: needs('tasks:read', ...problems),
+    args: { filter: t.arg({ type: TaskFilter }), after: t.arg.string(after) },
+    subscribe: async (_root, { filter, after }, context) => {
+      if (filter?.status?.length) await requireStatuses(context, filter.status);
+      const matches = await matchesOf(context, filter ?? {});
+      const matched = (task: TaskData | null) => task !== null && matches(task);
+      const projects = filter?.project ? await projectsNamed(context, filter.project) : null;
+      const where = (event: StreamedEvent) => {
+        if (isOutOfSight(event)) return isNews(context, event) && (!projects || projects.has(event.projectId ?? ''));
+        return isOfTask(event) && (matches(now(event)) || matched(before(context, event)));
+      };
+      return changes(new LogReader(context, { after, where }), matches);
+    },
+    resolve: (change) => change as Change,
+  }),
+}));
+
+/** What a reader reads, each with whether the task is in. */
+function changes(reader: LogReader, matches: Matches): AsyncIterableIterator<Change> {
+  const iterator: AsyncIterableIterator<Change> = {
+    async next() {
+      const { done, value: event } = await reader.next();
+      return done ? { done, value: undefined } : { done: false, value: { event, matches: !isOutOfSight(event) && matches(now(event)) } };
+    },
+    async return() {
+      await reader.return();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  return iterator;
+}

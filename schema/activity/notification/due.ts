@@ -1,0 +1,98 @@
+import type { Context, Services } from '../../kernel/context.ts';
+import { eachByItself } from '../../kernel/each.ts';
+import { day } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
+import { asSystem } from '../event/consume.ts';
+import { dayIn } from './day.ts';
+import { recipientsOf, standingOf, tasksOf } from './facts.ts';
+import { fold } from './fold.ts';
+import { muted } from './permitted.ts';
+import type { Telling } from './rules.ts';
+import { Items } from './store.ts';
+
+/** What the calendar says of a task: it is due tomorrow, due today, or was due before today. */
+const stages = { tomorrow: 1, today: 2, overdue: 3 };
+/** Days for which what was due is told: of what is overdue for longer, such as in an import, nobody is told. */
+const overdueDays = 7;
+/** Told in one transaction. */
+const batch = 500;
+
+type Zones = { readonly names: readonly string[]; readonly days: readonly string[] };
+
+const zones = {
+  name: 'notification.zones',
+  text: "select distinct time_zone as zone from member where removed_at is null and kind = 'person'",
+};
+const organizations = {
+  name: 'notification.due_organizations',
+  text: `select distinct organization_id as id from task where due_date between $1::text::date - ${overdueDays} and $2::text::date + 1
+      and deleted_at is null and completed_at is null`,
+};
+
+type Due = { task: string; user: string; dueDate: string; stage: number };
+
+// Notes and finds what is to be told in one: of two that run at a time the second finds nothing.
+const take = {
+  name: 'notification.due',
+  text: `with z as (select * from unnest($2::text[], $3::text[]::date[]) as z(zone, today)),
+      due as (select t.id as task_id, m.id as user_id, t.due_date,
+          case when t.due_date = z.today + 1 then ${stages.tomorrow} when t.due_date = z.today then ${stages.today} else ${stages.overdue} end as stage
+        from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
+          join project p on p.organization_id = t.organization_id and p.id = t.project_id
+          cross join lateral (select t.assignee_id as id where t.assignee_id is not null
+            union select w.user_id from task_watcher w where w.organization_id = t.organization_id and w.task_id = t.id) who
+          join member m on m.organization_id = t.organization_id and m.id = who.id
+          join z on z.zone = m.time_zone
+          ${membership(memberViewer()).text}
+        where t.organization_id = $1 and t.due_date between z.today - ${overdueDays} and z.today + 1
+          and t.deleted_at is null and t.completed_at is null and s.category not in ('completed', 'cancelled') and p.archived_at is null
+          and m.removed_at is null and m.kind = 'person' and ${visible(memberViewer()).text}
+          and (m.id = t.assignee_id or t.due_date < z.today)),
+      fresh as (select due.* from due left join due_notice d on d.organization_id = $1 and d.task_id = due.task_id and d.user_id = due.user_id
+        where d.task_id is null or d.due_date <> due.due_date or d.stage < due.stage order by due.task_id, due.user_id limit ${batch})
+    insert into due_notice as d (organization_id, task_id, user_id, due_date, stage) select $1, task_id, user_id, due_date, stage from fresh
+    on conflict (organization_id, task_id, user_id) do update set due_date = excluded.due_date, stage = excluded.stage
+      where d.due_date <> excluded.due_date or d.stage < excluded.stage
+    returning d.task_id as task, d.user_id as "user", ${day('d.due_date')} as "dueDate", d.stage`,
+};
+const end = { name: 'notification.log_end', text: 'select coalesce(max(seq), 0)::text as seq from event where organization_id = $1' };
+
+/**
+ * Tells of open tasks that are due tomorrow or today, those they are assigned to, and of those that are overdue also
+ * those who watch them: each stage of a day once, by the day it is where they are. Another due date begins anew.
+ */
+export async function tellDue(services: Services, now = new Date()): Promise<void> {
+  const { database } = services;
+  const names = (await database.sql<{ zone: string }>(zones, [])).map(({ zone }) => zone);
+  // By this Node's calendar, not the database's: both doors and texts count days by it.
+  const days = names.map((name) => dayIn(name, now));
+  const sorted = [...days].sort();
+  if (sorted.length === 0) return;
+  await eachByItself(await database.sql<{ id: string }>(organizations, [sorted[0], sorted.at(-1)]), async ({ id }) => {
+    const context = asSystem(services, id, 'tell-due');
+    while (await context.unitOfWork((unit) => tellSome(context, unit, { names, days }, now)));
+  });
+}
+
+/** Whether there may be more. */
+async function tellSome(context: Context, unit: Unit, { names, days }: Zones, now: Date): Promise<boolean> {
+  const { organization } = context.actor;
+  const due = await context.sql<Due>({ ...take, values: [organization, names, days] });
+  if (due.length === 0) return false;
+  const ids = [...new Set(due.map(({ task }) => task))];
+  const tasks = await tasksOf(context, ids, []);
+  const recipients = await recipientsOf(context, [...new Set(due.map(({ user }) => user))]);
+  const [log] = await context.sql<{ seq: string }>({ ...end, values: [organization] });
+  const items = await Items.load(context, { tasks: ids, users: [], groups: [] });
+  for (const { task: id, user, dueDate, stage } of due) {
+    const [task, recipient] = [tasks.get(id), recipients.get(user)];
+    if (!task || !recipient) continue;
+    const reason = stage === stages.overdue ? 'overdue' : 'due_soon';
+    const telling: Telling = { user, reason, group: id, subjectId: id, taskId: id, projectId: task.projectId, detail: { due: dueDate } };
+    const occasion = { seq: log?.seq ?? '0', at: now.toISOString(), kind: 'task.due', actorId: null };
+    if (!muted(recipient, telling)) items.put(fold(items.get(user, id), telling, occasion, standingOf(task, recipient, now)));
+  }
+  await items.save(unit);
+  return due.length === batch;
+}

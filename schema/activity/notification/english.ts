@@ -1,0 +1,136 @@
+import { dayOf, quoted } from '../../kernel/phrases.ts';
+import { fieldNames } from '../../work/task/fields.ts';
+import { reasonText } from './file-reasons.ts';
+import { type Told, todayOf } from './told.ts';
+import type { Words } from './words.ts';
+
+/** `Ayşe Yılmaz`, `Ayşe Yılmaz and Can Er`, `Ayşe Yılmaz and 2 others`. */
+function people({ actors: [first, second], actorCount }: Told): string {
+  if (actorCount <= 1) return first ?? '';
+  return actorCount === 2 && second ? `${first} and ${second}` : `${first} and ${actorCount - 1} ${actorCount === 2 ? 'other' : 'others'}`;
+}
+
+/** `WEB-12 "Fix the invoice page"`. */
+const task = ({ task }: Told): string => (task ? `${task.number} ${quoted(task.title)}` : 'a task');
+
+/** One person, by the assistant's proposal. */
+const by = ({ assistant, actorCount }: Told): string => (assistant && actorCount === 1 ? ', with the assistant' : '');
+
+/** By `disabledReason` of a webhook. */
+const turnedOff: Readonly<Record<string, string>> = {
+  failing: 'nothing has arrived for five days',
+  gone: 'its receiver said that it is gone',
+  owner_gone: 'its owner may have none any more',
+};
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+/**
+ * `Ayşe assigned … to you` by one person, `… was assigned to you` by nobody or by several, of whom each may have done
+ * something else. Then how much there is besides.
+ */
+function told(one: (told: Told) => string, any: (told: Told) => string) {
+  return (it: Told): string => {
+    const several = it.count > 1;
+    if (it.actorCount === 0) return several ? `${any(it)} (${it.count} updates)` : any(it);
+    if (it.actorCount === 1) return `${people(it)} ${one(it)}${by(it)}${several ? ` (${it.count} updates)` : ''}`;
+    return `${any(it)}; ${it.count} updates by ${people(it)}`;
+  };
+}
+
+const moved = ({ from, to }: Told): string =>
+  `${from === undefined ? '' : `from ${quoted(from)} `}to ${to === undefined ? 'another state' : quoted(to)}`;
+
+function changed(it: Told): string {
+  const fields = (it.fields ?? []).flatMap((field) => fieldNames.en[field] ?? []);
+  if (fields.length === 0) return `changed ${task(it)}`;
+  return `changed ${fields.length > 3 ? `${fields.length} fields` : `the ${list.format(fields)}`} of ${task(it)}`;
+}
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `today`, `tomorrow`, `in 3 days, on 4 December`. */
+function due({ due }: Told): string {
+  if (!due) return 'soon';
+  if (due.days === 0) return 'today';
+  if (due.days === 1) return 'tomorrow';
+  const day = `on ${dayOf(due.date, 'en', { from: todayOf(due) })}`;
+  return due.days > 1 ? `in ${days(due.days)}, ${day}` : day;
+}
+
+/** `: the file is protected by a password`. */
+const clause = (code: string | undefined): string => {
+  const [first = '', ...rest] = (reasonText(code ?? null, 'en') ?? '').replace(/\.$/, '');
+  return first && `: ${first.toLowerCase()}${rest.join('')}`;
+};
+
+export const english: Words = {
+  told: {
+    mentioned: told(
+      (it) => `mentioned you in ${task(it)}`,
+      (it) => `You were mentioned in ${task(it)}`,
+    ),
+    assigned: told(
+      (it) => `assigned ${task(it)} to you`,
+      (it) => `${task(it)} was assigned to you`,
+    ),
+    overdue: (it) => `${task(it)} is ${it.due ? `${days(Math.max(1, -it.due.days))} ` : ''}overdue`,
+    due_soon: (it) => `${task(it)} is due ${due(it)}`,
+    replied: told(
+      (it) => `commented on ${task(it)} after you did`,
+      (it) => `New comments on ${task(it)} after yours`,
+    ),
+    unblocked: (it) => `Nothing blocks ${task(it)} any more`,
+    status_changed: told(
+      (it) => `moved ${task(it)} ${moved(it)}`,
+      (it) => `${task(it)} was moved ${moved(it)}`,
+    ),
+    commented: told(
+      (it) => `commented on ${task(it)}`,
+      (it) => `${task(it)} was commented on`,
+    ),
+    watching: (it) => {
+      const count = it.count > 1 ? ` (${it.count} updates)` : '';
+      return `${it.actorCount === 0 ? `${task(it)} changed` : `${people(it)} ${changed(it)}${by(it)}`}${count}`;
+    },
+    project_added: (it) => {
+      const project = it.project ? `the project ${quoted(it.project.name)}` : 'a project';
+      return it.actorCount === 0 ? `You were added to ${project}` : `${people(it)} added you to ${project}`;
+    },
+    file_failed: ({ name = '', cause }) => `${quoted(name)} could not be read${clause(cause)}`,
+    file_indexed: ({ name = '' }) => `${quoted(name)} can be found by its content now`,
+    token_expiring: ({ name = '', at, toldAt }, timeZone) =>
+      `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from: toldAt })}` : 'soon'}`,
+    webhook_disabled: (it) => {
+      // Somebody may be known from an earlier time.
+      const byHand = it.cause === 'manual' && it.actorCount > 0;
+      if (byHand) return `${people(it)} turned off ${it.name ? `the webhook ${quoted(it.name)}` : 'a webhook'}`;
+      const why = turnedOff[it.cause ?? ''];
+      return `${it.name ? `The webhook ${quoted(it.name)}` : 'A webhook'} was turned off${why ? `: ${why}` : ''}`;
+    },
+  },
+  why: {
+    overdue: 'it is overdue',
+    webhook_disabled: 'a webhook was turned off',
+    mentioned_you: 'you were mentioned',
+    assigned_to_you: 'it was assigned to you',
+    replied_to_you: 'it was commented on after you',
+    token_expiring: 'an access token expires',
+    unblocked: 'nothing blocks it any more',
+    due_soon: 'it is due soon',
+    file_failed: 'a file you uploaded could not be read',
+    file_indexed: 'a file you uploaded is ready to be found',
+    project_added: 'you were added to a project',
+    status_changed: 'its status changed',
+    commented: 'it was commented on',
+    watching: 'it changed',
+    due_today: 'it is due today',
+    due_tomorrow: 'it is due tomorrow',
+    urgent_priority: 'its priority is urgent',
+    high_priority: 'its priority is high',
+    yours: 'it is yours',
+    several_people: 'several people are involved',
+    several_events: 'several things happened',
+    read: 'it is lower since you have read it',
+    old: 'it is lower since it is some time ago',
+  },
+};

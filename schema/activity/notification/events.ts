@@ -1,0 +1,100 @@
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+import type { Item } from './item.ts';
+import { shownActors } from './row.ts';
+
+const example = {
+  id: exampleId('notification'),
+  reason: 'assigned',
+  kind: 'task.updated',
+  subject: { id: exampleId('task') },
+  task: { id: exampleId('task') },
+  project: { id: exampleId('project') },
+  actors: [{ id: exampleId('member') }],
+  actorCount: 1,
+  count: 1,
+  readAt: null,
+  snoozedUntil: null,
+  archivedAt: null,
+  firstAt: exampleTime,
+  lastAt: exampleTime,
+  version: 1,
+};
+
+export const notificationKinds = {
+  'notification.created': {
+    scope: 'notifications:read',
+    description: { tr: 'Birine bir bildirim geldi; yalnızca ona', en: 'Somebody got a notification; for that person alone' },
+    example,
+    history: null,
+  },
+  'notification.updated': {
+    scope: 'notifications:read',
+    description: {
+      tr: 'Bildirime yeni bir şey eklendi, ya da okundu, ertelendi, arşivlendi; yalnızca sahibine',
+      en: 'A notification grew, or was read, snoozed or archived; for its owner alone',
+    },
+    example: { ...example, readAt: exampleTime, version: 2 },
+    history: null,
+  },
+  'notification.deleted': {
+    scope: 'notifications:read',
+    description: {
+      tr: 'Bildirimin anlattığı şey silindi; yalnızca sahibine',
+      en: 'What a notification told of is deleted; for its owner alone',
+    },
+    example,
+    history: null,
+  },
+  'notification.all_read': {
+    scope: 'notifications:read',
+    description: { tr: 'Bildirimler topluca okundu; yalnızca sahibine', en: 'Notifications were read all at once; for their owner alone' },
+    example: { cursor: 'MTIuMTc5NTI1ODMyNTUyNQ', readAt: exampleTime, reason: null, project: null, marked: 12 },
+    history: null,
+  },
+} as const satisfies Record<string, EventKind>;
+
+const reference = (id: string | null) => (id === null ? null : { id });
+
+/** A notification as events tell it, to its owner alone: ids, never what it says. */
+export function notificationData(item: Omit<Item, 'factors' | 'detail' | 'userId' | 'groupKey' | 'firstSeq' | 'lastSeq' | 'goneAt'>) {
+  return {
+    id: item.id,
+    reason: item.reason,
+    kind: item.kind,
+    subject: { id: item.subjectId },
+    task: reference(item.taskId),
+    project: reference(item.projectId),
+    actors: item.actorIds.slice(0, shownActors).map((id) => ({ id })),
+    actorCount: item.actorIds.length,
+    count: item.count,
+    readAt: item.readAt,
+    snoozedUntil: item.snoozedUntil,
+    archivedAt: item.archivedAt,
+    firstAt: item.firstAt,
+    lastAt: item.lastAt,
+    version: item.version,
+  };
+}
+
+type NotificationEvent = Exclude<keyof typeof notificationKinds, 'notification.all_read'>;
+
+/** What became of somebody's notification, for that person, as long as they see the project. */
+export function notificationEvent(event: NotificationEvent, item: Item): EventDraft {
+  return {
+    event,
+    subjectId: item.id,
+    ...(item.projectId && { projectId: item.projectId }),
+    audienceUserId: item.userId,
+    data: notificationData(item),
+  };
+}
+
+/** Somebody's notifications were read, all at once: those no newer than `cursor`. */
+export function allRead(
+  user: string,
+  data: { cursor: string; readAt: string; reason: string | null; project: { id: string } | null; marked: number },
+): EventDraft {
+  return { event: 'notification.all_read', subjectId: user, audienceUserId: user, data };
+}

@@ -1,0 +1,88 @@
+import type { Context } from '../../kernel/context.ts';
+import { isConsumed } from '../../kernel/event-log.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { Viewers } from '../../people/access/visibility.ts';
+import type { Consumer, LoggedEvent } from '../event/consume.ts';
+import { placesOf } from '../event/visibility.ts';
+import { type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf } from './facts.ts';
+import { fold } from './fold.ts';
+import { projectMoved, reference } from './happened.ts';
+import { permitted } from './permitted.ts';
+import { type Facts, tellings } from './rules.ts';
+import { settle } from './settle.ts';
+import { Items } from './store.ts';
+
+/** Tells people what concerns them: of a batch of events in ten statements at most, however many events and people. */
+export const feed: Consumer = {
+  name: 'feed',
+  async take(context, unit, events) {
+    const news = events.filter(({ event }) => isConsumed(event));
+    if (news.length > 0) await tell(context, unit, news);
+  },
+};
+
+async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]): Promise<void> {
+  const about = unique(events.map(({ taskId }) => taskId));
+  const changed = unique(events.map((event) => (event.previous && 'status' in event.previous ? event.taskId : null)));
+  const tasks = await tasksOf(context, about, changed);
+  const places = unique([...events.map(({ projectId }) => projectId), ...[...tasks.values()].map(({ projectId }) => projectId)]);
+  const projects = await projectsOf(context, places);
+  const administrators = events.some(({ event }) => event === 'webhook.disabled');
+  const everyone = await recipientsOf(context, concerned(events, tasks, projects), { administrators });
+  const viewers = await Viewers.of(context.services, context.actor.organization, [...events.flatMap(placesOf), ...tasks.keys(), ...places]);
+  const administratorIds = [...everyone.values()].filter(({ role }) => role === 'admin').map(({ id }) => id);
+  const groups = unique(events.map(({ event, taskId, subjectId }) => (taskId && !isOfFile(event) ? null : subjectId)));
+  const uploaders = unique(events.map(({ event, data }) => (isOfFile(event) ? reference(data.uploadedBy) : null)));
+  const items = await Items.load(context, { tasks: [...tasks.keys()], users: unique([...everyone.keys(), ...uploaders]), groups });
+  const now = new Date();
+  for (const event of events) {
+    const all = tellings(event, { ...factsOf(event, tasks, projects), administrators: administratorIds });
+    for (const telling of permitted(event, all, everyone, viewers)) {
+      const task = telling.taskId === null ? undefined : tasks.get(telling.taskId);
+      // Removed for good meanwhile.
+      if (telling.taskId !== null && !task) continue;
+      const recipient = everyone.get(telling.user);
+      if (!recipient) continue;
+      const occasion = { seq: event.seq, at: event.timestamp, kind: event.event, actorId: event.actorId };
+      items.put(fold(items.get(telling.user, telling.group), telling, occasion, standingOf(task, recipient, now)));
+    }
+    settle(items, event, tasks, everyone, now);
+  }
+  await items.save(unit);
+}
+
+function factsOf(event: LoggedEvent, tasks: ReadonlyMap<string, TaskFacts>, projects: ReadonlyMap<string, ProjectFacts>): Facts {
+  const task = event.taskId === null ? undefined : tasks.get(event.taskId);
+  const { previous, data, projectId } = event;
+  if (event.event !== 'task.updated' || !previous || !('status' in previous)) return { task };
+  const before = projects.get((projectMoved(event) ? reference(previous.project) : projectId) ?? '');
+  const [from, to] = [statusOf(before, previous.status), statusOf(projects.get(projectId ?? ''), data.status)];
+  const closed = isClosed(to) && !isClosed(from);
+  const freed = closed
+    ? [...tasks.values()].filter(
+        ({ blockers, blocked, closed: done, deleted }) => blockers.includes(event.subjectId) && !blocked && !done && !deleted,
+      )
+    : [];
+  return { task, closed, freed, from: from?.name, to: to?.name };
+}
+
+function statusOf(project: ProjectFacts | undefined, key: unknown) {
+  return project?.statuses.find((status) => status.key === key);
+}
+
+function isClosed(status: ReturnType<typeof statusOf>): boolean {
+  return status?.category === 'completed' || status?.category === 'cancelled';
+}
+
+/** Everybody that any of the events could concern. */
+function concerned(
+  events: readonly LoggedEvent[],
+  tasks: ReadonlyMap<string, TaskFacts>,
+  projects: ReadonlyMap<string, ProjectFacts>,
+): string[] {
+  return unique(events.flatMap((event) => tellings(event, factsOf(event, tasks, projects)).map(({ user }) => user)));
+}
+
+const isOfFile = (event: string): boolean => event.startsWith('file.');
+
+const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

@@ -1,0 +1,30 @@
+import type { Refusal } from '../../../src/ports/extractor/port.ts';
+import type { Locale } from '../../kernel/errors.ts';
+
+/** Why a file is not in the index: what the extractor refuses, and a fault of ours. */
+export type ReasonCode = Refusal | 'internal';
+
+type Reason = Readonly<Record<Locale, string>>;
+
+/** Each as a sentence; without its full stop and capital it may follow a colon. */
+const reasons: Readonly<Record<ReasonCode, Reason>> = {
+  empty: { tr: 'Dosya boş.', en: 'The file is empty.' },
+  no_text: { tr: 'Dosyada okunabilir bir metin yok.', en: 'There is no text in the file that can be read.' },
+  encrypted: { tr: 'Dosya parolayla korunuyor.', en: 'The file is protected by a password.' },
+  corrupt: { tr: 'Dosya bozuk.', en: 'The file is damaged.' },
+  unsupported_type: { tr: 'Bu türdeki dosyaların metni okunamıyor.', en: 'The text of files of this type cannot be read.' },
+  too_large: { tr: 'Dosyanın içeriği okunamayacak kadar büyük.', en: 'What the file holds is too large to be read.' },
+  too_many_pages: { tr: 'Dosyanın sayfa sayısı çok fazla.', en: 'The file has too many pages.' },
+  too_slow: { tr: 'Dosyanın okunması çok uzun sürdü.', en: 'Reading the file took too long.' },
+  too_much_memory: { tr: 'Dosyanın okunması çok fazla bellek istedi.', en: 'Reading the file took too much memory.' },
+  internal: {
+    tr: 'Dosya bizdeki bir hata yüzünden okunamadı; yeniden deneyin.',
+    en: 'A fault of ours kept the file from being read; try again.',
+  },
+};
+
+/** Why a file is not in the index, as a sentence; null without a code. */
+export function reasonText(code: string | null, locale: Locale): string | null {
+  if (code === null) return null;
+  return (reasons[code as ReasonCode] ?? reasons.internal)[locale];
+}

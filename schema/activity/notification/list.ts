@@ -1,0 +1,87 @@
+import type { Context } from '../../kernel/context.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { Keyset, type Order, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { asleep, awake, columns, type NotificationRow, own, toNotification } from './row.ts';
+import type { Reason } from './told.ts';
+
+export type NotificationFilter = {
+  readonly unread?: boolean | null;
+  readonly reason?: readonly Reason[] | null;
+  readonly project?: readonly string[] | null;
+  readonly archived?: boolean | null;
+  readonly snoozed?: boolean | null;
+};
+
+const id = { name: 'id', column: 'n.id', type: 'text', descending: true, value: (row: NotificationRow) => row.id };
+
+/** Both orders are columns, which change only when the notification does: a cursor stays true as time goes by. */
+const orders: Readonly<Record<'smart' | 'newest', Order<NotificationRow>>> = {
+  smart: [{ name: 'rank', column: 'n.rank', type: 'float8', descending: true, value: ({ rank }) => String(rank) }, id],
+  newest: [{ name: 'lastAt', column: 'n.last_at', type: 'timestamptz', descending: true, value: ({ lastAt }) => lastAt }, id],
+};
+
+/** A page of the actor's feed: what is neither archived nor asleep, unless that is asked for. One statement. */
+export async function listNotifications(
+  context: Context,
+  filter: NotificationFilter,
+  order: 'smart' | 'newest',
+  args: PageArgs,
+): Promise<Page<NotificationRow>> {
+  const keyset = new Keyset(orders[order], args);
+  const rows = await context.sql<NotificationRow>(
+    named(
+      'notification.list',
+      sql`select ${columns} from ${own(context)} and ${conditionsOf(filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+    ),
+  );
+  return keyset.page(rows.map(toNotification));
+}
+
+function conditionsOf({ unread, reason, project, archived, snoozed }: NotificationFilter): Sql {
+  return sql`${raw(archived ? 'n.archived_at is not null' : 'n.archived_at is null')} and ${snoozed ? asleep : awake}
+    ${typeof unread === 'boolean' ? raw(unread ? 'and n.read_at is null' : 'and n.read_at is not null') : empty}
+    ${reason?.length ? sql`and n.reason = any(${reason})` : empty} ${inProjects(project)}`;
+}
+
+/** Projects by id or key. */
+export function inProjects(project: readonly string[] | null | undefined): Sql {
+  if (!project?.length) return empty;
+  const keys = project.filter((each) => projectKey.test(each));
+  return sql`and (p.id = any(${project}) or p.key = any(${keys}))`;
+}
+
+/** The actor's notifications by id, archived and sleeping ones too. */
+export const notifications = loader<NotificationRow>(async (context, ids) => {
+  const rows = await context.sql<NotificationRow>(
+    named('notification.byId', sql`select ${columns} from ${own(context)} and n.id = any(${ids})`),
+  );
+  return keyBy(rows.map(toNotification), (row) => row.id);
+});
+
+/**
+ * How many the actor has not read, of those that the list shows. Counted by project from an index alone, so that it
+ * costs little of 10,000; a task's move or deletion counts once the feed has taken it.
+ */
+export async function countUnread(context: Context): Promise<number> {
+  const { actor } = context;
+  const [row] = await context.sql<{ count: number }>(
+    named(
+      'notification.count',
+      sql`select coalesce(sum(u.count), 0)::int as count from (select n.project_id, count(*) as count from notification n
+            where n.organization_id = ${actor.organization} and n.user_id = ${actor.user}
+              and n.read_at is null and n.archived_at is null and n.gone_at is null and ${awake} ${limitsOf(context)} group by n.project_id) u
+          left join project p on p.organization_id = ${actor.organization} and p.id = u.project_id ${membership(actor)}
+          where p.id is null or ${visible(actor)}`,
+    ),
+  );
+  return row?.count ?? 0;
+}
+
+/** As in `own`. */
+function limitsOf({ actor }: Context): Sql {
+  if (actor.projects) return raw('and n.project_id is not null');
+  return actor.role === 'admin' ? empty : raw("and n.reason <> 'webhook_disabled'");
+}

@@ -1,0 +1,72 @@
+import { builder, needs } from '../../builder.ts';
+import { projectKey, taskNumber } from '../../kernel/ids.ts';
+import { notNull, reference } from '../../kernel/input.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { Project, projects } from '../../work/project/project.ts';
+import { Task, tasks } from '../../work/task/task.ts';
+import { listMutes, type MuteRow, mutable, mute, mutes, unmute } from './mutes.ts';
+import { NotificationReason } from './notification.ts';
+
+const NotificationMute = builder.objectRef<MuteRow>('NotificationMute').implement({
+  description: 'Something the caller does not want to be told of: a task, a project, or a reason.',
+  interfaces: [Node],
+  extensions: { example: { task: null, reason: null, until: null }, scope: 'notifications:read' },
+  fields: (t) => ({
+    task: t.field({
+      type: Task,
+      nullable: true,
+      resolve: ({ taskId }, _, context) => (taskId === null ? null : context.load(tasks, taskId)),
+    }),
+    project: t.field({
+      type: Project,
+      nullable: true,
+      resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
+    }),
+    reason: t.field({ type: NotificationReason, nullable: true, resolve: ({ reason }) => reason }),
+    until: t.expose('until', { type: 'DateTime', nullable: true, description: 'When it ends by itself; null: never.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+findsNode('mute', 'NotificationMute', (context, id) => context.load(mutes, id));
+
+builder.queryField('notificationMutes', (t) =>
+  t.connection({
+    type: NotificationMute,
+    description: 'What the caller has muted, the newest first.',
+    extensions: needs('notifications:read', 'cursor.invalid'),
+    resolve: (_root, args, context) => listMutes(context, args),
+  }),
+);
+
+const MuteNotificationsInput = builder.inputType('MuteNotificationsInput', {
+  description: 'Exactly one of `task`, `project` and `reason`.',
+  extensions: { exactlyOne: mutable, example: { project: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
+  fields: (t) => ({
+    task: t.id(reference('task', { orPattern: taskNumber, nullable: false })),
+    project: t.id(reference('project', { orPattern: projectKey, nullable: false })),
+    reason: t.field({ type: NotificationReason, ...notNull }),
+    until: t.field({ type: 'DateTime', description: 'When it ends by itself; null or absent: never.' }),
+  }),
+});
+
+const UnmuteNotificationsInput = builder.inputType('UnmuteNotificationsInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('mute') }) }),
+});
+
+builder.mutationFields((t) => ({
+  muteNotifications: t.field({
+    type: NotificationMute,
+    description: 'Of a muted task or project the caller is told only what names it: mentions and assignments. Of a muted reason, nothing.',
+    extensions: needs('notifications:write'),
+    args: { input: t.arg({ type: MuteNotificationsInput, required: true }) },
+    resolve: (_root, { input }, context) => mute(context, input),
+  }),
+  unmuteNotifications: t.field({
+    type: NotificationMute,
+    description: 'Ends a mute: from now on the caller is told again.',
+    extensions: needs('notifications:write', 'mute.not_found'),
+    args: { input: t.arg({ type: UnmuteNotificationsInput, required: true }) },
+    resolve: (_root, { input }, context) => unmute(context, input),
+  }),
+}));

@@ -1,0 +1,209 @@
+import { builder, needs } from '../../builder.ts';
+import { found } from '../../kernel/errors.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { check, notNull, reference } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { Reference } from '../../kernel/types.ts';
+import { User, users } from '../../people/member/member.ts';
+import { Project, projects } from '../../work/project/project.ts';
+import { Task, tasks } from '../../work/task/task.ts';
+import { encodeCursor } from '../event/read.ts';
+import { dayIn, daysBetween } from './day.ts';
+import { countUnread, listNotifications, notifications } from './list.ts';
+import { type Marked, markRead, updateNotification } from './operations.ts';
+import { explain } from './rank.ts';
+import { carriesNotification, type NotificationRow, shownActors } from './row.ts';
+import { textOf, whyOf } from './text.ts';
+import { reasons, type Told } from './told.ts';
+
+export const NotificationReason = builder.enumType('NotificationReason', {
+  description: 'Why somebody is told of something; the first of these that holds.',
+  values: reasons,
+});
+
+const NotificationOrder = builder.enumType('NotificationOrder', {
+  description: '`smart`: by urgency, which wanes with age (see `score` and `why`). `newest`: by when it last came up.',
+  values: ['smart', 'newest'] as const,
+});
+
+export const Notification = builder.objectRef<NotificationRow>('Notification').implement({
+  description: 'What somebody is told: one a subject, which grows until it is read.',
+  interfaces: [Node],
+  extensions: {
+    example: {
+      reason: 'assigned',
+      kind: 'task.updated',
+      text: 'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini size atadı',
+      why: 'Görev size atandı ve son günü yarın.',
+      score: 55,
+      count: 1,
+      actorCount: 1,
+      readAt: null,
+      snoozedUntil: null,
+      archivedAt: null,
+      cursor: 'MTIuMTc5NTI1ODMyNTUyNQ',
+      version: 1,
+    },
+    scope: 'notifications:read',
+  },
+  fields: (t) => ({
+    reason: t.field({ type: NotificationReason, resolve: ({ reason }) => reason }),
+    kind: t.exposeString('kind', {
+      description: 'Kind of the event behind the reason, e.g. `task.updated`; `task.due` for what the calendar says.',
+    }),
+    text: t.string({
+      description: 'What happened, in one sentence, in the language of the request.',
+      resolve: (row, _, { locale }) => textOf(toldOf(row), locale, row.timeZone),
+    }),
+    why: t.string({
+      description: 'Why it stands where it stands in the smart order.',
+      resolve: (row, _, { locale }) => whyOf(explained(row).factors, locale),
+    }),
+    score: t.int({ description: 'How urgent it is now: a point more is worth two hours of age.', resolve: (row) => explained(row).score }),
+    subject: t.field({
+      type: Reference,
+      description: 'What it happened to: a task, comment, project, token or webhook.',
+      resolve: ({ subjectId }) => ({ id: subjectId }),
+    }),
+    task: t.field({
+      type: Task,
+      nullable: true,
+      resolve: ({ taskId }, _, context) => (taskId === null ? null : context.load(tasks, taskId)),
+    }),
+    project: t.field({
+      type: Project,
+      nullable: true,
+      resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
+    }),
+    actors: t.field({
+      type: [User],
+      complexity: { field: 1, multiplier: shownActors },
+      description: 'Who did it, the last three, newest first; nobody where the system did.',
+      resolve: ({ actors }, _, context) => Promise.all(actors.map(async ({ id }) => present(await context.load(users, id)))),
+    }),
+    actorCount: t.int({ description: 'How many did it in all.', resolve: ({ actorIds }) => actorIds.length }),
+    count: t.exposeInt('count', { description: 'How many events it tells of.' }),
+    readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
+    snoozedUntil: t.expose('snoozedUntil', { type: 'DateTime', nullable: true, description: 'It comes back then, unread.' }),
+    archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
+    firstAt: t.expose('firstAt', { type: 'DateTime', description: 'When the first event it tells of happened.' }),
+    lastAt: t.expose('lastAt', { type: 'DateTime', description: 'When it last came up: with its last event, or when its snooze ended.' }),
+    cursor: t.string({
+      description: 'Its place in the log; `upTo` of marking as read takes it.',
+      resolve: ({ lastSeq, lastAt }) => encodeCursor(lastSeq, Date.parse(lastAt)),
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const explained = ({ factors, readAt, lastAt }: NotificationRow) =>
+  explain({ factors, read: readAt !== null, lastAt: new Date(lastAt) }, new Date());
+
+/** What a notification says, ready for words. */
+export function toldOf(row: NotificationRow): Told {
+  const { reason, actors, actorIds, count, detail, taskNumber, taskTitle, fileName, projectKey: key, projectName, timeZone, lastAt } = row;
+  const { due, ...others } = detail;
+  return {
+    ...others,
+    reason,
+    actors: actors.map(({ name }) => name),
+    actorCount: actorIds.length,
+    count,
+    toldAt: lastAt,
+    ...(fileName !== null && { name: fileName }),
+    ...(taskNumber !== null && { task: { number: taskNumber, title: taskTitle ?? '' } }),
+    ...(key !== null && { project: { key, name: projectName ?? '' } }),
+    ...(due && { due: { date: due, days: daysBetween(dayIn(timeZone, new Date()), due) } }),
+  };
+}
+
+findsNode('notification', 'Notification', (context, id) => context.load(notifications, id));
+
+const UnreadNotifications = builder.objectRef<{ count: number }>('UnreadNotifications').implement({
+  extensions: { example: { count: 3 } },
+  fields: (t) => ({ count: t.exposeInt('count', { description: 'Of those that the list shows.' }) }),
+});
+
+const NotificationFilter = builder.inputType('NotificationFilter', {
+  fields: (t) => ({
+    unread: t.boolean({ description: 'Only those that are unread; false: that are read.', ...notNull }),
+    reason: t.field({ type: [NotificationReason], ...check({ maxItems: 20, uniqueItems: true, nullable: false }) }),
+    project: t.idList({ description: 'By id or key.', ...reference('project', { orPattern: projectKey, maxItems: 50, nullable: false }) }),
+    archived: t.boolean({ description: 'True: those that are archived.', ...notNull }),
+    snoozed: t.boolean({ description: 'True: those that are snoozed.', ...notNull }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  notification: t.field({
+    type: Notification,
+    nullable: true,
+    description: "One of the caller's notifications, archived and snoozed ones too.",
+    extensions: { ...needs('notifications:read', 'notification.not_found'), ...carriesNotification },
+    args: { id: t.arg.id({ required: true, ...reference('notification') }) },
+    resolve: async (_root, { id }, context) => found('notification.not_found', await context.load(notifications, id)),
+  }),
+  notifications: t.connection({
+    type: Notification,
+    description: "The caller's feed: neither archived nor snoozed ones, unless these are asked for.",
+    extensions: { ...needs('notifications:read', 'cursor.invalid'), ...carriesNotification },
+    args: {
+      order: t.arg({ type: NotificationOrder, description: 'Default `smart`.', ...notNull }),
+      filter: t.arg({ type: NotificationFilter }),
+    },
+    resolve: (_root, { order, filter, ...page }, context) => listNotifications(context, filter ?? {}, order ?? 'smart', page),
+  }),
+  unreadNotifications: t.field({
+    type: UnreadNotifications,
+    description: 'How many in the feed the caller has not read.',
+    extensions: needs('notifications:read'),
+    resolve: async (_root, _args, context) => ({ count: await countUnread(context) }),
+  }),
+}));
+
+const UpdateNotificationInput = builder.inputType('UpdateNotificationInput', {
+  extensions: { example: { read: true } },
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('notification') }),
+    read: t.boolean({ description: 'Whether it is read.', ...notNull }),
+    snoozedUntil: t.field({ type: 'DateTime', description: 'Out of the list until then; it comes back unread. Null: back now.' }),
+    archived: t.boolean({ description: 'Out of the list, and read, until there is something new.', ...notNull }),
+  }),
+});
+
+const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput', {
+  fields: (t) => ({
+    upTo: t.string({
+      description: "A notification's `cursor`: only those that came up no later than it.",
+      ...check({ maxLength: 200, nullable: false }),
+    }),
+    reason: t.field({ type: NotificationReason, ...notNull }),
+    project: t.id(reference('project', { orPattern: projectKey, nullable: false })),
+  }),
+});
+
+const MarkedNotifications = builder.objectRef<Marked>('MarkedNotifications').implement({
+  extensions: { example: { marked: 12, unread: 0 } },
+  fields: (t) => ({
+    marked: t.exposeInt('marked', { description: 'How many were marked as read.' }),
+    unread: t.exposeInt('unread', { description: 'How many are unread still.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  updateNotification: t.field({
+    type: Notification,
+    description: "Reads, snoozes or archives one of the caller's notifications, or takes that back.",
+    extensions: { ...needs('notifications:write', 'notification.not_found'), ...carriesNotification },
+    args: { input: t.arg({ type: UpdateNotificationInput, required: true }) },
+    resolve: (_root, { input }, context) => updateNotification(context, input),
+  }),
+  markNotificationsRead: t.field({
+    type: MarkedNotifications,
+    description: "Marks all of the caller's list as read, or what of it is asked for.",
+    extensions: needs('notifications:write', 'cursor.invalid'),
+    args: { input: t.arg({ type: MarkNotificationsReadInput, required: true }) },
+    resolve: (_root, { input }, context) => markRead(context, input),
+  }),
+}));

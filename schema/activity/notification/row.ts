@@ -1,0 +1,100 @@
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { iso, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import type { Detail } from './happened.ts';
+import type { FactorName } from './rank.ts';
+import type { Reason } from './told.ts';
+
+type Person = { readonly id: string; readonly name: string; readonly avatar: string | null };
+
+/** A notification as it is read, with what its text is made of. */
+export type NotificationRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly reason: Reason;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly taskId: string | null;
+  readonly projectId: string | null;
+  readonly actorIds: readonly string[];
+  readonly count: number;
+  readonly detail: Detail;
+  readonly factors: readonly FactorName[];
+  readonly rank: number;
+  readonly lastSeq: string;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly readAt: string | null;
+  readonly snoozedUntil: string | null;
+  readonly archivedAt: string | null;
+  readonly version: number;
+  readonly taskNumber: string | null;
+  readonly taskTitle: string | null;
+  readonly taskStatus: string | null;
+  /** Of the file it is about. */
+  readonly fileName: string | null;
+  readonly projectKey: string | null;
+  readonly projectName: string | null;
+  /** The last few who did it, newest first. */
+  readonly actors: readonly Person[];
+  /** The reader's. */
+  readonly timeZone: string;
+};
+
+/** Relations that the rows carry: documents that ask no more need no loader (schema/engine/lean.ts). */
+export const carriesNotification = {
+  hot: { Notification: { task: ['id', 'number', 'title', 'status'], project: ['id', 'key', 'name'], actors: ['id', 'name', 'avatar'] } },
+};
+
+/** The row with its relations put together, in place. */
+export function toNotification(row: NotificationRow): NotificationRow {
+  const { taskId, projectId } = row;
+  return Object.assign(row, {
+    task: taskId === null ? null : { id: taskId, number: row.taskNumber, title: row.taskTitle, status: row.taskStatus },
+    project: projectId === null ? null : { id: projectId, key: row.projectKey, name: row.projectName },
+  });
+}
+
+/** Of those who did it, as many are named. */
+export const shownActors = 3;
+
+/** Condition in SQL: notification `n` is about a file. */
+const ofFile = "n.reason in ('file_indexed', 'file_failed')";
+
+/** Condition: of a file that has gone to another project nothing is told until the feed has taken its move. */
+const unmoved = raw(
+  `case when ${ofFile} then exists (select 1 from file f where f.organization_id = n.organization_id and f.id = n.subject_id
+    and f.project_id = n.project_id and f.deleted_at is null) else true end`,
+);
+
+/** Columns of notification `n`, its task `t`, that one's project `p` and its owner `o`. */
+export const columns =
+  raw(`n.id, n.user_id as "userId", n.reason, n.kind, n.subject_id as "subjectId", n.task_id as "taskId", p.id as "projectId",
+  n.actor_ids as "actorIds", n.count, n.detail, n.factors, n.rank, n.last_seq::text as "lastSeq", ${iso('n.first_at')} as "firstAt", ${iso('n.last_at')} as "lastAt",
+  ${iso('n.read_at')} as "readAt", ${iso('n.snoozed_until')} as "snoozedUntil", ${iso('n.archived_at')} as "archivedAt", n.version,
+  t.number as "taskNumber", t.title as "taskTitle", t.status as "taskStatus", p.key as "projectKey", p.name as "projectName", o.time_zone as "timeZone",
+  case when ${ofFile} then (select f.name from file f where f.organization_id = n.organization_id and f.id = n.subject_id) end as "fileName",
+  (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'avatar', a.avatar) order by x.nth), '[]')
+    from unnest(n.actor_ids[1:${shownActors}]) with ordinality x(id, nth)
+    join member a on a.organization_id = n.organization_id and a.id = x.id) as actors`);
+
+/** The actor's own notifications `n`, as far as the actor still sees what they are about: from here on conditions follow. */
+export function own({ actor }: Context): Sql {
+  return sql`notification n join member o on o.organization_id = n.organization_id and o.id = n.user_id
+      left join task t on t.organization_id = n.organization_id and t.id = n.task_id
+      left join project p on p.organization_id = n.organization_id and p.id = coalesce(t.project_id, n.project_id) ${membership(actor)}
+    where n.organization_id = ${actor.organization} and n.user_id = ${actor.user} and n.gone_at is null and t.deleted_at is null
+      and ${unmoved}
+      and (${elsewhere(actor)} or ${visible(actor)})`;
+}
+
+/** What is of no project: a credential limited to projects is told of what is in them alone; webhooks are the administrators'. */
+function elsewhere({ projects, role }: Actor): Sql {
+  if (projects !== null) return raw('false');
+  return raw(role === 'admin' ? 'p.id is null' : "(p.id is null and n.reason <> 'webhook_disabled')");
+}
+
+/** Condition: it sleeps (or not) at this moment. */
+export const asleep = raw('n.snoozed_until > now()');
+export const awake = raw('(n.snoozed_until is null or n.snoozed_until <= now())');

@@ -1,0 +1,55 @@
+import type { Context, Services } from '../../kernel/context.ts';
+import { eachByItself } from '../../kernel/each.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { asSystem } from '../event/consume.ts';
+import { notificationEvent } from './events.ts';
+import type { Item } from './item.ts';
+import { pointsOf, rankOf } from './rank.ts';
+import { itemColumns } from './store.ts';
+
+/** Brought back in one transaction. */
+const batch = 500;
+
+const organizations = {
+  name: 'notification.snoozed_organizations',
+  text: 'select distinct organization_id as id from notification where snoozed_until <= $1::text::timestamptz',
+};
+const over = {
+  name: 'notification.snooze_over',
+  text: `select ${itemColumns} from notification n where n.organization_id = $1 and n.snoozed_until <= $2::text::timestamptz order by n.id limit ${batch} for update`,
+};
+const wake = {
+  name: 'notification.wake',
+  text: `update notification n set last_at = n.snoozed_until, snoozed_until = null, read_at = null, rank = w.rank, version = n.version + 1
+    from unnest($2::text[], $3::float8[]) w(id, rank) where n.organization_id = $1 and n.id = w.id`,
+};
+
+/**
+ * Brings back what was snoozed until now: unread, and as new as the end of its snooze. Emits `notification.updated`.
+ * The list shows it from that moment on by itself; this moves it up and tells those who follow along.
+ */
+export async function endSnoozes(services: Services, now = new Date()): Promise<void> {
+  const time = now.toISOString();
+  await eachByItself(await services.database.sql<{ id: string }>(organizations, [time]), async ({ id }) => {
+    const context = asSystem(services, id, 'end-snoozes');
+    while (await context.unitOfWork((unit) => endSome(context, unit, time)));
+  });
+}
+
+/** Whether there may be more. */
+async function endSome(context: Context, unit: Unit, time: string): Promise<boolean> {
+  const { organization } = context.actor;
+  const items = await context.sql<Item>({ ...over, values: [organization, time] });
+  if (items.length === 0) return false;
+  const back = items.map((item) => ({
+    ...item,
+    lastAt: item.snoozedUntil ?? time,
+    snoozedUntil: null,
+    readAt: null,
+    version: item.version + 1,
+  }));
+  const ranks = back.map(({ factors, lastAt }) => rankOf(pointsOf(factors, false), new Date(lastAt)));
+  await context.sql({ ...wake, values: [organization, back.map(({ id }) => id), ranks] });
+  for (const item of back) if (item.archivedAt === null && item.goneAt === null) unit.emit(notificationEvent('notification.updated', item));
+  return items.length === batch;
+}

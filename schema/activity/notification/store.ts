@@ -1,0 +1,118 @@
+import type { Context } from '../../kernel/context.ts';
+import { lockOf } from '../../kernel/locks.ts';
+import { purgeOf } from '../../kernel/purge.ts';
+import { iso } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { notificationEvent } from './events.ts';
+import type { Item } from './item.ts';
+import { pointsOf, rankOf } from './rank.ts';
+
+/** Columns of notification `n` as `Item` names them. */
+export const itemColumns = `n.id, n.user_id as "userId", n.group_key as "groupKey", n.reason, n.kind, n.subject_id as "subjectId", n.task_id as "taskId",
+  n.project_id as "projectId", n.actor_ids as "actorIds", n.count, n.detail, n.factors, n.first_seq::text as "firstSeq", n.last_seq::text as "lastSeq",
+  ${iso('n.first_at')} as "firstAt", ${iso('n.last_at')} as "lastAt", ${iso('n.read_at')} as "readAt", ${iso('n.snoozed_until')} as "snoozedUntil",
+  ${iso('n.archived_at')} as "archivedAt", ${iso('n.gone_at')} as "goneAt", n.version`;
+
+const lock = { name: 'notification.lock', text: `select ${lockOf('notifications')}` };
+const load = {
+  name: 'notification.load',
+  text: `select ${itemColumns} from notification n where n.organization_id = $1
+      and (n.task_id = any($2::text[]) or (n.user_id = any($3::text[]) and n.group_key = any($4::text[]))) order by n.id for update`,
+};
+const save = {
+  name: 'notification.save',
+  text: `insert into notification (organization_id, id, user_id, group_key, reason, kind, subject_id, task_id, project_id, actor_ids, count, detail,
+      factors, rank, first_seq, last_seq, first_at, last_at, read_at, snoozed_until, archived_at, gone_at)
+    select $1, i.id, i."userId", i."groupKey", i.reason, i.kind, i."subjectId", i."taskId", i."projectId",
+      array(select json_array_elements_text(i."actorIds")), i.count, i.detail, array(select json_array_elements_text(i.factors)), i.rank,
+      i."firstSeq", i."lastSeq", i."firstAt", i."lastAt", i."readAt", i."snoozedUntil", i."archivedAt", i."goneAt"
+    from json_to_recordset($2) as i(id text, "userId" text, "groupKey" text, reason text, kind text, "subjectId" text, "taskId" text, "projectId" text,
+      "actorIds" json, count int, detail jsonb, factors json, rank float8, "firstSeq" bigint, "lastSeq" bigint, "firstAt" timestamptz,
+      "lastAt" timestamptz, "readAt" timestamptz, "snoozedUntil" timestamptz, "archivedAt" timestamptz, "goneAt" timestamptz)
+    on conflict (organization_id, id) do update set reason = excluded.reason, kind = excluded.kind, subject_id = excluded.subject_id,
+      project_id = excluded.project_id, actor_ids = excluded.actor_ids, count = excluded.count, detail = excluded.detail, factors = excluded.factors,
+      rank = excluded.rank, first_seq = excluded.first_seq, last_seq = excluded.last_seq, first_at = excluded.first_at, last_at = excluded.last_at,
+      read_at = excluded.read_at, snoozed_until = excluded.snoozed_until, archived_at = excluded.archived_at, gone_at = excluded.gone_at,
+      version = notification.version + 1`,
+};
+const remove = { name: 'notification.remove', text: 'delete from notification where organization_id = $1 and id = any($2::text[])' };
+
+/**
+ * Notifications of one organization while they are being written: loaded and locked once, changed in memory, kept and
+ * told of at the end. One writer at a time: the unit of work holds the organization's feed until it ends.
+ */
+export class Items {
+  readonly #context: Context;
+  readonly #kept = new Map<string, Item>();
+  readonly #now = new Map<string, Item | null>();
+
+  private constructor(context: Context, items: readonly Item[]) {
+    this.#context = context;
+    for (const item of items) this.#kept.set(keyOf(item.userId, item.groupKey), item);
+  }
+
+  /** Those about `tasks`, and those of `users` about other `groups`. */
+  static async load(
+    context: Context,
+    wanted: { tasks: readonly string[]; users: readonly string[]; groups: readonly string[] },
+  ): Promise<Items> {
+    const { organization } = context.actor;
+    await context.sql({ ...lock, values: [organization] });
+    return new Items(context, await context.sql<Item>({ ...load, values: [organization, wanted.tasks, wanted.users, wanted.groups] }));
+  }
+
+  get(user: string, group: string): Item | undefined {
+    const key = keyOf(user, group);
+    return (this.#now.has(key) ? this.#now.get(key) : this.#kept.get(key)) ?? undefined;
+  }
+
+  /** Everybody's about a task. */
+  ofTask(task: string): Item[] {
+    const keys = new Set([...this.#kept.keys(), ...this.#now.keys()]);
+    return [...keys].flatMap((key) => {
+      const item = this.#now.has(key) ? this.#now.get(key) : this.#kept.get(key);
+      return item?.taskId === task ? [item] : [];
+    });
+  }
+
+  put(item: Item): void {
+    this.#now.set(keyOf(item.userId, item.groupKey), item);
+  }
+
+  /** For good: what it told of is gone. */
+  drop(item: Item): void {
+    this.#now.set(keyOf(item.userId, item.groupKey), null);
+  }
+
+  /** Writes what changed, and emits an event to its owner for each. Two statements at most. */
+  async save(unit: Unit): Promise<void> {
+    const { organization } = this.#context.actor;
+    const [written, dropped]: [Item[], Item[]] = [[], []];
+    for (const [key, item] of this.#now) {
+      const before = this.#kept.get(key);
+      if (item && JSON.stringify(item) !== JSON.stringify(before)) written.push(item);
+      if (!item && before) dropped.push(before);
+    }
+    if (written.length > 0) await this.#context.sql({ ...save, values: [organization, JSON.stringify(written.map(withRank))] });
+    if (dropped.length > 0) await this.#context.sql({ ...remove, values: [organization, dropped.map(({ id }) => id)] });
+    for (const item of written) unit.emit(told(item, this.#kept.get(keyOf(item.userId, item.groupKey))));
+    for (const item of dropped) unit.emit(notificationEvent('notification.deleted', item));
+  }
+}
+
+const keyOf = (user: string, group: string) => `${user} ${group}`;
+
+const withRank = (item: Item) => ({ ...item, rank: rankOf(pointsOf(item.factors, item.readAt !== null), new Date(item.lastAt)) });
+
+function told(item: Item, before: Item | undefined) {
+  const after = { ...item, version: item.version + 1 };
+  if (!before) return notificationEvent('notification.created', after);
+  return notificationEvent(item.goneAt ? 'notification.deleted' : 'notification.updated', after);
+}
+
+/** Removes what was archived or read long enough ago and does not sleep, of all organizations; for the job. */
+export const purgeNotifications = purgeOf(
+  'notification',
+  'notification',
+  `archived_at < now() - interval '90 days' or (read_at < now() - interval '90 days' and (snoozed_until is null or snoozed_until < now()))`,
+);

@@ -1,0 +1,33 @@
+import type { Locale } from '../../kernel/errors.ts';
+import { english } from './english.ts';
+import type { Factor } from './rank.ts';
+import type { Told } from './told.ts';
+import { turkish } from './turkish.ts';
+import type { Words } from './words.ts';
+
+const words: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
+
+/**
+ * What a notification says, in one sentence without markup. Where it folds several events, it tells the strongest and how
+ * many there are: only of the weakest reason (`watching`) all of them are known to be alike.
+ */
+export function textOf(told: Told, locale: Locale, timeZone = 'Europe/Istanbul'): string {
+  return capitalized(words[locale].told[told.reason](told, timeZone), locale);
+}
+
+/** Factors that a sentence names at most. */
+const named = 3;
+
+/** Why a notification stands where it stands: one sentence of its strongest factors. */
+export function whyOf(factors: readonly Factor[], locale: Locale): string {
+  const { why } = words[locale];
+  const raising = factors.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points);
+  const [lowering] = factors.filter(({ points }) => points < 0).sort((a, b) => a.points - b.points);
+  const clauses = new Intl.ListFormat(locale, { type: 'conjunction' }).format(raising.slice(0, named).map(({ name }) => why[name]));
+  const sentence = [clauses, lowering && why[lowering.name]].filter(Boolean).join('; ');
+  return `${sentence.slice(0, 1).toLocaleUpperCase(locale)}${sentence.slice(1)}.`;
+}
+
+/** Names keep their letters; only articles are ours. */
+const capitalized = (sentence: string, locale: Locale) =>
+  sentence.replace(/^(?:bir|a) /, (article) => article.charAt(0).toLocaleUpperCase(locale) + article.slice(1));

@@ -1,0 +1,54 @@
+/** Why somebody is told of something; the strongest of several is kept. */
+export const reasons = [
+  'mentioned',
+  'assigned',
+  'overdue',
+  'due_soon',
+  'replied',
+  'unblocked',
+  'status_changed',
+  'commented',
+  'watching',
+  'file_failed',
+  'file_indexed',
+  'project_added',
+  'token_expiring',
+  'webhook_disabled',
+] as const;
+
+export type Reason = (typeof reasons)[number];
+
+/** What a notification tells, ready for words: the texts of feed, stream and mail are made of this alone. */
+export type Told = {
+  readonly reason: Reason;
+  /** Who did it, newest first, by name; a few at most. Empty where nobody did. */
+  readonly actors: readonly string[];
+  /** How many did it in all. */
+  readonly actorCount: number;
+  /** How many events it folds. */
+  readonly count: number;
+  /** The task it is about, as it is called now: `WEB-12`, `Fatura ekranını düzelt`. */
+  readonly task?: { readonly number: string; readonly title: string } | undefined;
+  readonly project?: { readonly key: string; readonly name: string } | undefined;
+  /** Names of workflow states, for `status_changed`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Fields that changed, for `watching`: `title`, `dueDate`. */
+  readonly fields?: readonly string[] | undefined;
+  /** A day such as `2026-12-01`, for `due_soon` and `overdue`, with how many days it is from the reader's today (negative: past). */
+  readonly due?: { readonly date: string; readonly days: number } | undefined;
+  /** Name of the token, name of the file as it is called now, or description of the webhook. */
+  readonly name?: string | undefined;
+  /** Why a webhook was turned off: its `disabledReason`; why a file could not be read: the `code` of its index. */
+  readonly cause?: string | undefined;
+  /** What happens to it: end of the token, ISO 8601. */
+  readonly at?: string | undefined;
+  /** Whether who did it confirmed a proposal of the assistant's. */
+  readonly assistant?: boolean | undefined;
+  /** When it came up, ISO 8601, for `at`: days of another year are told with it. */
+  readonly toldAt?: string | undefined;
+};
+
+/** The reader's today, by a day and how far it is from it. */
+export const todayOf = ({ date, days }: { readonly date: string; readonly days: number }): string =>
+  new Date(Date.parse(date) - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

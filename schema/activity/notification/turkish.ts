@@ -1,0 +1,139 @@
+import { dayOf, quoted } from '../../kernel/phrases.ts';
+import { suffixed } from '../../kernel/turkish-suffix.ts';
+import { fieldNames } from '../../work/task/fields.ts';
+import { reasonText } from './file-reasons.ts';
+import { type Told, todayOf } from './told.ts';
+import type { Words } from './words.ts';
+
+/** `Ayşe Yılmaz`, `Ayşe Yılmaz ve Can Er`, `Ayşe Yılmaz ve 2 kişi daha`. */
+function people({ actors: [first, second], actorCount }: Told): string {
+  if (actorCount <= 1) return first ?? '';
+  return actorCount === 2 && second ? `${first} ve ${second}` : `${first} ve ${actorCount - 1} kişi daha`;
+}
+
+/** One person, by the assistant's proposal. */
+const by = ({ assistant, actorCount }: Told): string => (assistant && actorCount === 1 ? 'asistanla ' : '');
+
+/** By `disabledReason` of a webhook. */
+const turnedOff: Readonly<Record<string, string>> = {
+  failing: 'beş gündür hiçbir gönderim ulaşmadığı için',
+  gone: 'alıcısı artık var olmadığını bildirdiği için',
+  owner_gone: 'sahibinin artık yetkisi olmadığı için',
+};
+
+/** `WEB-12 "Fatura ekranını düzelt" görevine`: the suffix is on the word after the title. */
+const task = ({ task }: Told, word: string): string =>
+  task ? `${task.number} ${quoted(task.title)} ${word}` : `bir ${word.replace(/^(görev)in?/, '$1')}`;
+
+/**
+ * `Ayşe, … görevini size atadı` by one person, `… görevi size atandı` by nobody or by several, of whom each may have done
+ * something else. Then how much there is besides.
+ */
+function told(one: (told: Told) => string, any: (told: Told) => string) {
+  return (it: Told): string => {
+    const several = it.count > 1;
+    if (it.actorCount === 0) return several ? `${any(it)} (toplam ${it.count} gelişme)` : any(it);
+    if (it.actorCount === 1) return `${people(it)}, ${by(it)}${one(it)}${several ? ` (toplam ${it.count} gelişme)` : ''}`;
+    return `${any(it)} (${people(it)}, toplam ${it.count} gelişme)`;
+  };
+}
+
+/** `"Yapılacak" durumundan "Bitti" durumuna taşıdı`. */
+const moved = ({ from, to }: Told, verb: string): string =>
+  `${from === undefined ? '' : `${quoted(from)} durumundan `}${to === undefined ? 'başka bir duruma' : `${quoted(to)} durumuna`} ${verb}`;
+
+function changed(it: Told): string {
+  const fields = (it.fields ?? []).flatMap((field) => fieldNames.tr[field] ?? []);
+  if (fields.length === 0) return `${task(it, 'görevinde')} değişiklik yaptı`;
+  return `${task(it, 'görevinin')} ${fields.length > 3 ? `${fields.length} alanını` : list.format(fields)} değiştirdi`;
+}
+const list = new Intl.ListFormat('tr', { type: 'conjunction' });
+
+/** `bugün`, `yarın`, `3 gün sonra, 4 Aralık'ta`. */
+function due({ due }: Told): string {
+  if (!due) return 'yakında';
+  if (due.days === 0) return 'bugün';
+  if (due.days === 1) return 'yarın';
+  const day = suffixed(dayOf(due.date, 'tr', { from: todayOf(due) }), 'locative');
+  return due.days > 1 ? `${due.days} gün sonra, ${day}` : day;
+}
+
+/** `: dosya parolayla korunuyor`. */
+const clause = (code: string | undefined): string => {
+  const [first = '', ...rest] = (reasonText(code ?? null, 'tr') ?? '').replace(/\.$/, '');
+  return first && `: ${first.toLocaleLowerCase('tr')}${rest.join('')}`;
+};
+
+export const turkish: Words = {
+  told: {
+    mentioned: told(
+      (it) => `${task(it, 'görevinde')} sizden söz etti`,
+      (it) => `${task(it, 'görevinde')} sizden söz edildi`,
+    ),
+    assigned: told(
+      (it) => `${task(it, 'görevini')} size atadı`,
+      (it) => `${task(it, 'görevi')} size atandı`,
+    ),
+    overdue: (it) => `${task(it, 'görevi')} ${it.due ? `${Math.max(1, -it.due.days)} gün ` : ''}gecikti`,
+    due_soon: (it) => `${task(it, 'görevi')} ${due(it)} bitmeli`,
+    replied: told(
+      (it) => `yorum yazdığınız ${task(it, 'görevine')} yorum yazdı`,
+      (it) => `Yorum yazdığınız ${task(it, 'görevine')} yorum yazıldı`,
+    ),
+    unblocked: (it) => `${task(it, 'görevini')} engelleyen bir şey kalmadı`,
+    status_changed: told(
+      (it) => `${task(it, 'görevini')} ${moved(it, 'taşıdı')}`,
+      (it) => `${task(it, 'görevi')} ${moved(it, 'taşındı')}`,
+    ),
+    commented: told(
+      (it) => `${task(it, 'görevine')} yorum yazdı`,
+      (it) => `${task(it, 'görevine')} yorum yazıldı`,
+    ),
+    watching: (it) => {
+      const count = it.count > 1 ? ` (toplam ${it.count} gelişme)` : '';
+      if (it.actorCount === 0) return `${task(it, 'görevi')} değişti${count}`;
+      return `${people(it)}, ${by(it)}${changed(it)}${count}`;
+    },
+    project_added: (it) => {
+      const project = it.project ? `${quoted(it.project.name)} projesine` : 'bir projeye';
+      return it.actorCount === 0 ? `${project} eklendiniz` : `${people(it)} sizi ${project} ekledi`;
+    },
+    file_failed: ({ name = '', cause }) => `${quoted(name)} dosyası okunamadı${clause(cause)}`,
+    file_indexed: ({ name = '' }) => `${quoted(name)} dosyası artık içeriğiyle bulunabiliyor`,
+    token_expiring: ({ name = '', at, toldAt }, timeZone) =>
+      `${quoted(name)} adlı erişim jetonunuzun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
+    webhook_disabled: (it) => {
+      // Somebody may be known from an earlier time.
+      const byHand = it.cause === 'manual' && it.actorCount > 0;
+      const webhook = it.name ? `${quoted(it.name)} adlı webhook` : `${byHand ? 'bir' : 'Bir'} webhook`;
+      if (byHand) return `${people(it)}, ${webhook} bağlantısını kapattı`;
+      const why = turnedOff[it.cause ?? ''];
+      return `${webhook} bağlantısı${why ? `, ${why}` : ''} kapatıldı`;
+    },
+  },
+  why: {
+    overdue: 'son günü geçti',
+    webhook_disabled: 'bir webhook kapatıldı',
+    mentioned_you: 'sizden söz edildi',
+    assigned_to_you: 'görev size atandı',
+    replied_to_you: 'sizden sonra yorum yazıldı',
+    token_expiring: 'bir erişim jetonunun süresi doluyor',
+    unblocked: 'görevin önü açıldı',
+    due_soon: 'son günü yaklaşıyor',
+    file_failed: 'yüklediğiniz bir dosya okunamadı',
+    file_indexed: 'yüklediğiniz bir dosya aramaya hazır',
+    project_added: 'bir projeye eklendiniz',
+    status_changed: 'durumu değişti',
+    commented: 'yorum yazıldı',
+    watching: 'görevde değişiklik var',
+    due_today: 'son günü bugün',
+    due_tomorrow: 'son günü yarın',
+    urgent_priority: 'önceliği acil',
+    high_priority: 'önceliği yüksek',
+    yours: 'görev sizde',
+    several_people: 'birkaç kişi katıldı',
+    several_events: 'birkaç gelişme oldu',
+    read: 'okunduğu için geride',
+    old: 'üzerinden zaman geçtiği için geride',
+  },
+};

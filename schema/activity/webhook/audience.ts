@@ -1,0 +1,30 @@
+import { eventKinds } from '../../kernel/event-kind.ts';
+import { keyViewer } from '../../people/access/visibility.ts';
+import { eventProject, eventVisible } from '../event/visibility.ts';
+
+/** The owner `m` of webhook `w`, and its account `a` where it is a service. */
+export const ownerJoin = `join member m on m.organization_id = w.organization_id and m.id = w.owner_id
+  left join service_account a on a.organization_id = w.organization_id and a.user_id = w.owner_id`;
+
+/** As `ownerJoin`, with the project of event `e`. */
+export const ownerJoins = `${ownerJoin} ${eventProject(keyViewer()).text}`;
+
+/** Condition: the owner may have webhooks. An administrator may, and an account with the scope. */
+export const ownerHolds = `(m.removed_at is null and case m.kind
+    when 'person' then m.role = 'admin'
+    else a.id is not null and a.revoked_at is null and 'webhooks:manage' = any(a.scopes) end)`;
+
+const scopeSql = () =>
+  `case e.event ${Object.entries(eventKinds())
+    .map(([kind, { scope }]) => `when '${kind}' then '${scope}'`)
+    .join(' ')} end`;
+
+/** Condition: the owner may read event `e`; of a service, what its keys may, and no more. */
+export const ownerSees = () =>
+  `(${eventVisible(keyViewer()).text} and (a.id is null or ${scopeSql()} = any(array_prepend('any', a.scopes))))`;
+
+/** Condition: webhook `w` is to be told of event `e`, if its owner sees it. `*` leaves out what its owner's feed tells of the same. */
+export const wanted = `((('*' = any(w.events) and e.event not like 'notification.%') or e.event = any(w.events) or split_part(e.event, '.', 1) || '.*' = any(w.events))
+  and (cardinality(w.projects) = 0 or e.project_id = any(w.projects))
+  and (cardinality(w.fields) = 0 or e.event not like '%.updated'
+    or exists (select 1 from json_object_keys(e.previous) changed(field) where changed.field = any(w.fields))))`;

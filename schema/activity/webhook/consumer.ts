@@ -1,0 +1,34 @@
+import { spans } from '../../kernel/partitions.ts';
+import type { Consumer } from '../event/consume.ts';
+import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
+import { disable } from './operations.ts';
+import { type Queued, queue } from './queue.ts';
+import { lockWebhook } from './row.ts';
+
+const match = () => ({
+  name: 'webhook.match',
+  text: `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event, e.subject_id as "subjectId"
+    from event e join webhook w on w.organization_id = e.organization_id and w.enabled ${ownerJoins}
+    where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and ${spans('e.seq', '$2', 'bigint')} and e.seq > w.since_seq and ${wanted} and ${ownerHolds} and ${ownerSees()}
+    order by e.seq, w.id`,
+});
+
+const orphans = {
+  name: 'webhook.orphans',
+  text: `select w.id from webhook w ${ownerJoin} where w.organization_id = $1 and w.enabled and not ${ownerHolds} order by w.id`,
+};
+
+/**
+ * Queues, of each event, a delivery for every webhook that wants it and whose owner sees it: one statement for all of
+ * them. Disables those whose owner may have none any more.
+ */
+export const webhooksConsumer: Consumer = {
+  name: 'webhooks',
+  async take(context, unit, events) {
+    const { organization } = context.actor;
+    for (const { id } of await context.sql<{ id: string }>({ ...orphans, values: [organization] }))
+      await disable(context, unit, await lockWebhook(context, id), 'owner_gone');
+    const found = await context.sql<Queued>({ ...match(), values: [organization, events.map(({ seq }) => seq)] });
+    await queue(context, unit, found, 'event');
+  },
+};

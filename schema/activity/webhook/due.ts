@@ -1,0 +1,149 @@
+import { type Actor, scopesOf } from '../../kernel/actor.ts';
+import { Context, type Services } from '../../kernel/context.ts';
+import { iso } from '../../kernel/sql.ts';
+import { shownOf } from '../event/shown.ts';
+import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
+
+/** Which webhook. */
+export type Address = { readonly organization: string; readonly webhook: string };
+
+/** A webhook as it is sent to, now. */
+export type Receiver = {
+  readonly url: string;
+  readonly secret: string;
+  readonly previousSecret: string | null;
+  readonly concurrency: number;
+  readonly rate: number | null;
+  readonly ordered: boolean;
+  readonly enabled: boolean;
+  /** Whether its owner may have webhooks. */
+  readonly owned: boolean;
+  readonly failures: number;
+  /** Whether something failed since the last arrived. */
+  readonly failing: boolean;
+  /** Milliseconds for which nothing is sent. */
+  readonly pausedMs: number;
+  /** Who is asked what may be seen. */
+  readonly owner: Actor;
+};
+
+type Owner = Pick<Actor, 'user' | 'kind' | 'role'> & { scopes: string[] | null; projects: string[] | null };
+
+const readOne = {
+  name: 'webhook.receiver',
+  text: `select w.url, w.secret, case when w.previous_secret_ends_at > now() then w.previous_secret end as "previousSecret",
+      w.concurrency, w.rate, w.ordered, w.enabled, ${ownerHolds} as owned, l.failures, l.failures > 0 or l.failing_since is not null as failing,
+      greatest(0, ceil(extract(epoch from coalesce(l.paused_until, now()) - now()) * 1000))::int as "pausedMs",
+      json_build_object('user', m.id, 'kind', m.kind, 'role', m.role, 'scopes', a.scopes, 'projects', a.projects) as owner
+    from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id ${ownerJoin}
+    where w.organization_id = $1 and w.id = $2`,
+};
+
+/** The webhook as it is now; undefined if it was deleted. */
+export async function readReceiver({ database, sealing }: Services, { organization, webhook }: Address): Promise<Receiver | undefined> {
+  const [row] = await database.sql<Omit<Receiver, 'owner'> & { owner: Owner }>(readOne, [organization, webhook]);
+  if (!row) return undefined;
+  const { scopes, projects, ...owner } = row.owner;
+  const reach = projects && projects.length > 0 ? projects : null;
+  const open = (kept: string) => sealing.open(kept, webhook);
+  const signing = { secret: open(row.secret), previousSecret: row.previousSecret && open(row.previousSecret) };
+  return {
+    ...row,
+    ...signing,
+    owner: { organization, ...owner, scopes: scopesOf(owner, scopes ?? undefined), projects: reach, credential: null },
+  };
+}
+
+/** A delivery that is due. `body` is what is sent; null where nothing may be any more. */
+export type Due = {
+  readonly id: string;
+  readonly eventId: string;
+  readonly event: string;
+  readonly attempts: number;
+  readonly cause: 'event' | 'redelivery' | 'ping';
+  readonly body: string | null;
+};
+
+type DueRow = Omit<Due, 'body'> & {
+  subjectId: string;
+  data: Record<string, unknown> | null;
+  previous: Record<string, unknown> | null;
+  taskId: string | null;
+  projectId: string | null;
+  timestamp: string;
+  seen: boolean | null;
+};
+
+/**
+ * What waits for a webhook as `d`: all of it, or of each subject the oldest alone. That is found in one walk: asked of each
+ * delivery by itself, ten thousand of one subject would be looked at for every one that is sent.
+ */
+const waiting = (ordered: boolean) =>
+  `(select ${ordered ? 'distinct on (subject_id) ' : ''}* from webhook_delivery
+    where organization_id = $1 and webhook_id = $2 and due_at is not null ${ordered ? 'order by subject_id, seq, id' : ''}) d`;
+
+// Each event is asked for by itself, in its partition: taken for one of any partition it would look dearer than reading the whole log.
+const list = (ordered: boolean) => ({
+  name: ordered ? 'webhook.due_in_order' : 'webhook.due',
+  text: `select d.id, d.event_id as "eventId", d.event, d.attempts, d.cause::text as cause, d.subject_id as "subjectId",
+      e.data, e.previous, e.task_id as "taskId", e.project_id as "projectId", ${iso('coalesce(e.timestamp, d.created_at)')} as timestamp,
+      d.seq is null or (${ownerSees()} and (d.cause <> 'event' or ${wanted})) as seen
+    from (
+        select d.* from ${waiting(ordered)}
+        where d.due_at <= now() and d.id <> all($3)
+        order by d.due_at, d.seq, d.id limit $4
+      ) d join webhook w on w.organization_id = d.organization_id and w.id = d.webhook_id
+      left join lateral (select * from event e where e.organization_id = d.organization_id and e.seq = d.seq limit 1) e on true ${ownerJoins}
+    order by d.due_at, d.seq, d.id`,
+});
+
+/**
+ * The next deliveries that are due, with their bodies as the webhook's owner may see them now; what the webhook does not
+ * want any more has none, unless somebody asked for it. For an ordered webhook of each subject the oldest alone. `without` are
+ * those under way.
+ */
+export async function readDue(
+  services: Services,
+  { organization, webhook }: Address,
+  { owner, ordered }: Receiver,
+  { room, without }: { room: number; without: readonly string[] },
+): Promise<Due[]> {
+  const rows = await services.database.sql<DueRow>(list(ordered), [organization, webhook, without, room]);
+  const context = new Context(services, { actor: owner, via: 'system', locale: 'tr', requestId: webhook });
+  return Promise.all(
+    rows.map(async ({ id, eventId, event, attempts, cause, ...row }) => ({
+      id,
+      eventId,
+      event,
+      attempts,
+      cause,
+      body: row.seen ? await bodyOf(context, { eventId, event, ...row }) : null,
+    })),
+  );
+}
+
+/** What is sent: the event, of which what it refers to in places its reader does not see is left out. */
+async function bodyOf(
+  context: Context,
+  { eventId: id, event, timestamp, subjectId, data, ...placed }: Omit<DueRow, 'id' | 'attempts' | 'cause' | 'seen'>,
+): Promise<string> {
+  if (data === null) return JSON.stringify({ id, event, timestamp, data: { webhook: { id: subjectId } } });
+  const told = { ...placed, data };
+  const [now, before] = await Promise.all([shownOf(context, told, 'data'), shownOf(context, told, 'previous')]);
+  return JSON.stringify({ id, event, timestamp, data: now, ...(before && { previous: before }) });
+}
+
+const nextOf = (ordered: boolean) => ({
+  name: ordered ? 'webhook.next_due_in_order' : 'webhook.next_due',
+  text: `select ceil(extract(epoch from greatest(next.due_at, l.paused_until) - now()) * 1000)::float8 as "inMs"
+    from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id cross join lateral (
+        select d.due_at from ${waiting(ordered)} order by d.due_at limit 1) next
+    where w.organization_id = $1 and w.id = $2 and w.enabled`,
+});
+const nexts = { ordered: nextOf(true), any: nextOf(false) };
+
+/** Milliseconds until something can be sent again; null if nothing waits. */
+export async function untilNext({ database }: Services, { organization, webhook }: Address, ordered: boolean): Promise<number | null> {
+  const [row] = await database.sql<{ inMs: number | null }>(ordered ? nexts.ordered : nexts.any, [organization, webhook]);
+  return row?.inMs ?? null;
+}

@@ -1,0 +1,185 @@
+import { builder, needs } from '../../builder.ts';
+import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { WebhookDelivery } from './delivery.ts';
+import { createWebhook, deleteWebhook, disableWebhook, enableWebhook, rotateSecret, updateWebhook } from './operations.ts';
+import { patterns } from './patterns.ts';
+import { pingWebhook, redeliver, redeliveries, redeliverRange } from './redeliver.ts';
+import { Webhook } from './webhook.ts';
+
+const id = { required: true, ...reference('webhook') } as const;
+const url = text({ min: 1, max: 2000, nullable: false, example: 'https://muhasebe.ornek.test/atolye' });
+const events = () => check({ minItems: 1, maxItems: 50, uniqueItems: true, oneOf: patterns(), nullable: false, example: ['task.*'] });
+const fields = check({
+  maxItems: 50,
+  uniqueItems: true,
+  pattern: /^[a-z][A-Za-z]{0,49}$/,
+  expected: 'status',
+  nullable: false,
+  example: ['status', 'assignee'],
+});
+const projects = reference('project', { maxItems: 100, nullable: false });
+const description = text({ max: 1000, nullable: false, example: 'Muhasebe programı' });
+const concurrency = check({ minimum: 1, maximum: 50, nullable: false });
+const rate = check({ minimum: 1, maximum: 1000 });
+
+const told = {
+  events:
+    'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*`. The credential must hold what it takes to read them.',
+  fields: 'Of changes (`….updated`), only those of one of these fields; empty for all.',
+  projects: 'Only what happens in these projects; empty for everything.',
+  ordered: 'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most.',
+  concurrency: 'Requests open to it at a time.',
+  rate: 'Requests a second at most; null: as fast as it answers.',
+};
+
+const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
+  fields: (t) => ({
+    url: t.string({ required: true, description: 'A public https address.', ...url }),
+    events: t.stringList({ required: true, description: told.events, ...events() }),
+    fields: t.stringList({ description: told.fields, ...fields }),
+    projects: t.idList({ description: told.projects, ...projects }),
+    description: t.string(description),
+    ordered: t.boolean({ description: `${told.ordered} Default false.`, ...notNull }),
+    concurrency: t.int({ description: `${told.concurrency} Default 10.`, ...concurrency }),
+    rate: t.int({ description: told.rate, ...rate }),
+  }),
+});
+
+const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
+  fields: (t) => ({
+    id: t.id(id),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    url: t.string(url),
+    events: t.stringList({ description: told.events, ...events() }),
+    fields: t.stringList({ description: told.fields, ...fields }),
+    projects: t.idList({ description: told.projects, ...projects }),
+    description: t.string(description),
+    ordered: t.boolean({ description: told.ordered, ...notNull }),
+    concurrency: t.int({ description: told.concurrency, ...concurrency }),
+    rate: t.int({ description: told.rate, ...rate }),
+  }),
+});
+
+const named = (name: string) => builder.inputType(name, { fields: (t) => ({ id: t.id(id) }) });
+const DeleteWebhookInput = named('DeleteWebhookInput');
+const EnableWebhookInput = named('EnableWebhookInput');
+const DisableWebhookInput = named('DisableWebhookInput');
+const PingWebhookInput = named('PingWebhookInput');
+
+const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
+  fields: (t) => ({
+    id: t.id(id),
+    overlapHours: t.int({
+      description: 'How long the secret before signs beside the new one. Default 24; 0 where it has leaked.',
+      ...check({ minimum: 0, maximum: 168, nullable: false }),
+    }),
+  }),
+});
+
+const RedeliverWebhookDeliveryInput = builder.inputType('RedeliverWebhookDeliveryInput', {
+  fields: (t) => ({ webhook: t.id(id), id: t.id({ required: true, ...reference('webhookDelivery') }) }),
+});
+
+const WebhookRedeliverInclude = builder.enumType('WebhookRedeliverInclude', {
+  description:
+    '`failed`: what was given up; `missed`: that, and what happened while it was disabled or did not ask for it; `all`: what arrived, too.',
+  values: redeliveries,
+});
+
+const RedeliverWebhookInput = builder.inputType('RedeliverWebhookInput', {
+  extensions: { example: { since: '2026-11-21T00:00:00.000Z', include: 'missed' } },
+  fields: (t) => ({
+    id: t.id(id),
+    since: t.field({
+      type: 'DateTime',
+      required: true,
+      description: 'What happened at this moment or later; events are kept for 90 days.',
+    }),
+    until: t.field({ type: 'DateTime', description: 'And before this one; default now.', ...notNull }),
+    include: t.field({ type: WebhookRedeliverInclude, description: 'Default `failed`.', ...notNull }),
+    after: t.string({
+      description: 'To go on: the `next` of the answer before, with everything else as it was.',
+      ...text({ min: 1, max: 100, nullable: false }),
+    }),
+  }),
+});
+
+const WebhookRedelivery = builder.objectRef<{ count: number; next: string | null }>('WebhookRedelivery').implement({
+  description: 'What is sent again.',
+  extensions: { example: { count: 42, next: null } },
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'Events queued, 10,000 at most.' }),
+    next: t.exposeString('next', { nullable: true, description: 'Where there are more: go on with it as `after`.' }),
+  }),
+});
+
+const managed = ['webhook.not_found', 'webhook.not_owner', 'service_account.hidden_projects', 'auth.projects_limited'] as const;
+
+builder.mutationFields((t) => ({
+  createWebhook: t.field({
+    type: Webhook,
+    description:
+      'Registers an address that is told of events as far as the caller sees them, for administrators and services. The answer holds the signing secret.',
+    extensions: needs('webhooks:manage', 'webhook.too_many', 'auth.scope_missing', 'auth.projects_limited'),
+    args: { input: t.arg({ type: CreateWebhookInput, required: true }) },
+    resolve: (_root, { input }, context) => createWebhook(context, input),
+  }),
+  updateWebhook: t.field({
+    type: Webhook,
+    description: 'Changes a webhook; what waits for it goes out by its new settings.',
+    extensions: needs('webhooks:manage', ...managed, 'version.mismatch', 'auth.scope_missing'),
+    args: { input: t.arg({ type: UpdateWebhookInput, required: true }) },
+    resolve: (_root, { input }, context) => updateWebhook(context, input),
+  }),
+  deleteWebhook: t.field({
+    type: Webhook,
+    description: 'Removes a webhook with its deliveries.',
+    extensions: needs('webhooks:manage', 'webhook.not_found', 'auth.projects_limited'),
+    args: { input: t.arg({ type: DeleteWebhookInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteWebhook(context, input),
+  }),
+  enableWebhook: t.field({
+    type: Webhook,
+    description:
+      'Lets a webhook be sent to again: what waits for it goes out now. What happened while it was disabled is sent by `redeliverWebhook`.',
+    extensions: needs('webhooks:manage', ...managed, 'webhook.owner_gone'),
+    args: { input: t.arg({ type: EnableWebhookInput, required: true }) },
+    resolve: (_root, { input }, context) => enableWebhook(context, input),
+  }),
+  disableWebhook: t.field({
+    type: Webhook,
+    description: 'Stops sending to a webhook; what waits for it stays.',
+    extensions: needs('webhooks:manage', 'webhook.not_found', 'auth.projects_limited'),
+    args: { input: t.arg({ type: DisableWebhookInput, required: true }) },
+    resolve: (_root, { input }, context) => disableWebhook(context, input),
+  }),
+  rotateWebhookSecret: t.field({
+    type: Webhook,
+    description: 'Gives a webhook another signing secret, shown in this answer; the one before signs beside it for a day.',
+    extensions: needs('webhooks:manage', ...managed, 'auth.scope_missing'),
+    args: { input: t.arg({ type: RotateWebhookSecretInput, required: true }) },
+    resolve: (_root, { input }, context) => rotateSecret(context, input),
+  }),
+  pingWebhook: t.field({
+    type: WebhookDelivery,
+    description: 'Sends a webhook a `ping`, tried once.',
+    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled'),
+    args: { input: t.arg({ type: PingWebhookInput, required: true }) },
+    resolve: (_root, { input }, context) => pingWebhook(context, input),
+  }),
+  redeliverWebhookDelivery: t.field({
+    type: WebhookDelivery,
+    description: 'Sends the event of a delivery again, under the same event id.',
+    extensions: needs('webhooks:manage', ...managed, 'webhook_delivery.not_found', 'webhook.disabled'),
+    args: { input: t.arg({ type: RedeliverWebhookDeliveryInput, required: true }) },
+    resolve: (_root, { input }, context) => redeliver(context, input),
+  }),
+  redeliverWebhook: t.field({
+    type: WebhookRedelivery,
+    description:
+      'Sends again what happened since a moment, or between two: what failed, unless asked for more. What is still on its way is left to that.',
+    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'cursor.invalid'),
+    args: { input: t.arg({ type: RedeliverWebhookInput, required: true }) },
+    resolve: (_root, { input }, context) => redeliverRange(context, input),
+  }),
+}));

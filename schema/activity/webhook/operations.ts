@@ -1,0 +1,209 @@
+import type { Context } from '../../kernel/context.ts';
+import { invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { lockOf } from '../../kernel/locks.ts';
+import { authorize, requireScopes, wholeReach } from '../../kernel/policy.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { unseenOf, visibleProjects } from '../../people/access/reach.ts';
+import { readReceiver } from './due.ts';
+import { webhookDisabled } from './events.ts';
+import { scopesFor } from './patterns.ts';
+import { webhookPolicy } from './policy.ts';
+import { wake } from './queue.ts';
+import { findWebhook, lockWebhook, type WebhookRow } from './row.ts';
+import { newSecret } from './signature.ts';
+
+/** How many an organization may have: every event is held against each. */
+const maxWebhooks = 100;
+
+type Settings = {
+  url?: string | null;
+  events?: string[] | null;
+  fields?: string[] | null;
+  projects?: string[] | null;
+  description?: string | null;
+  ordered?: boolean | null;
+  concurrency?: number | null;
+  rate?: number | null;
+};
+
+type CreateWebhook = Settings & { url: string; events: string[] };
+
+/**
+ * Registers an address, owned by the caller, whose credential must hold what it takes to read such events. The answer
+ * holds the signing secret.
+ * @throws Problem input.invalid, auth.scope_missing, webhook.too_many
+ */
+export function createWebhook(context: Context, input: CreateWebhook): Promise<WebhookRow> {
+  const { actor, db } = context;
+  authorize(actor, wholeReach, undefined);
+  requireScopes(actor, scopesFor(input.events));
+  requireSendable(context, input.url);
+  return context.unitOfWork(async (unit) => {
+    await context.sql({ ...lockCount, values: [actor.organization] });
+    if ((await db.webhook.count()) >= maxWebhooks) throw new Problem('webhook.too_many', { params: { max: maxWebhooks } });
+    const id = newId('webhook');
+    const secret = newSecret();
+    const settings = { ...set(input), url: input.url, events: input.events };
+    settings.projects = await visibleProjects(context, input.projects ?? []);
+    const [log] = await context.sql<{ end: string }>({ ...logEnd, values: [actor.organization] });
+    const sinceSeq = BigInt(log?.end ?? 0);
+    await db.webhook.create({
+      data: {
+        sinceSeq,
+        organizationId: actor.organization,
+        id,
+        ownerId: actor.user,
+        secret: context.services.sealing.seal(secret, id),
+        ...settings,
+      },
+    });
+    await db.webhookLane.create({ data: { organizationId: actor.organization, webhookId: id } });
+    unit.audit({ action: 'webhook.created', subjectId: id, detail: told(settings) });
+    return { ...(await findWebhook(context, id)), secret };
+  });
+}
+
+const logEnd = { name: 'webhook.log_end', text: 'select coalesce(max(seq), 0)::text as end from event where organization_id = $1' };
+// Of two at once, the second counts the first.
+const lockCount = { name: 'webhook.lock_count', text: `select ${lockOf('webhooks', "$1 || 'webhooks'")}` };
+
+/** Changes a webhook; what waits for it goes out by its new settings. @throws Problem webhook.not_found, webhook.not_owner, auth.scope_missing */
+export function updateWebhook(context: Context, input: Settings & { id: string; expectedVersion?: number | null }): Promise<WebhookRow> {
+  const { actor, db } = context;
+  authorize(actor, wholeReach, undefined);
+  return context.unitOfWork(async (unit) => {
+    const before = await lockWebhook(context, input.id);
+    authorize(actor, webhookPolicy.update, before);
+    requireScopes(actor, scopesFor([...before.events, ...(input.events ?? [])]));
+    checkVersion(before.version, input.expectedVersion);
+    if (typeof input.url === 'string') requireSendable(context, input.url);
+    const settings = differing(before, set(input));
+    if (settings.projects)
+      settings.projects = [...(await unseenOf(context, before.projects)), ...(await visibleProjects(context, settings.projects))];
+    if (Object.keys(settings).length === 0) return before;
+    await db.webhook.update({ where: keyOf(context, before), data: { ...settings, version: { increment: 1 } } });
+    unit.audit({ action: 'webhook.updated', subjectId: before.id, detail: told(settings) });
+    return findWebhook(context, before.id);
+  });
+}
+
+/** Removes a webhook with its deliveries. @throws Problem webhook.not_found */
+export function deleteWebhook(context: Context, { id }: { id: string }): Promise<WebhookRow> {
+  authorize(context.actor, wholeReach, undefined);
+  return context.unitOfWork(async (unit) => {
+    const webhook = await lockWebhook(context, id);
+    authorize(context.actor, webhookPolicy.stop, webhook);
+    await context.db.webhook.delete({ where: keyOf(context, webhook) });
+    unit.audit({ action: 'webhook.deleted', subjectId: id, detail: { description: webhook.description, owner: { id: webhook.ownerId } } });
+    return webhook;
+  });
+}
+
+/**
+ * Gives a webhook another secret; the one before signs beside it until the overlap ends, and one before that ends now.
+ * The answer holds the new one. @throws Problem webhook.not_found, webhook.not_owner
+ */
+export function rotateSecret(context: Context, { id, overlapHours }: { id: string; overlapHours?: number | null }): Promise<WebhookRow> {
+  authorize(context.actor, wholeReach, undefined);
+  return context.unitOfWork(async (unit) => {
+    const webhook = await lockWebhook(context, id);
+    authorize(context.actor, webhookPolicy.update, webhook);
+    requireScopes(context.actor, scopesFor(webhook.events));
+    const secret = newSecret();
+    const hours = overlapHours ?? 24;
+    await context.sql({ ...rotate, values: [context.actor.organization, id, context.services.sealing.seal(secret, id), hours] });
+    unit.audit({ action: 'webhook.secret_rotated', subjectId: id, detail: { overlapHours: hours } });
+    return { ...(await findWebhook(context, id)), secret };
+  });
+}
+
+const rotate = {
+  name: 'webhook.rotate',
+  text: `update webhook set previous_secret = case when $4::int > 0 then secret end, secret = $3, version = version + 1, updated_at = now(),
+      previous_secret_ends_at = case when $4::int > 0 then date_trunc('milliseconds', now()) + make_interval(hours => $4::int) end
+    where organization_id = $1 and id = $2`,
+};
+
+/** Lets a webhook be sent to again: what has waited goes out now. @throws Problem webhook.not_found, webhook.not_owner, webhook.owner_gone */
+export function enableWebhook(context: Context, { id }: { id: string }): Promise<WebhookRow> {
+  const { actor, db } = context;
+  authorize(actor, wholeReach, undefined);
+  return context.unitOfWork(async (unit) => {
+    const webhook = await lockWebhook(context, id);
+    authorize(actor, webhookPolicy.update, webhook);
+    if (webhook.enabled) return webhook;
+    const receiver = await readReceiver(context.services, { organization: actor.organization, webhook: id });
+    if (!receiver?.owned) throw new Problem('webhook.owner_gone');
+    const data = { enabled: true, disabledReason: null, disabledAt: null, version: { increment: 1 } };
+    await db.webhook.update({ where: keyOf(context, webhook), data });
+    await context.sql({ ...forgive, values: [actor.organization, id] });
+    wake(unit, actor.organization, id);
+    unit.audit({ action: 'webhook.enabled', subjectId: id });
+    return findWebhook(context, id);
+  });
+}
+
+const forgive = {
+  name: 'webhook.forgive',
+  text: 'update webhook_lane set paused_until = null, failures = 0, failing_since = null where organization_id = $1 and webhook_id = $2',
+};
+
+/** Stops sending to a webhook; what waits for it stays. Emits `webhook.disabled`. @throws Problem webhook.not_found */
+export function disableWebhook(context: Context, { id }: { id: string }): Promise<WebhookRow> {
+  authorize(context.actor, wholeReach, undefined);
+  return context.unitOfWork(async (unit) => {
+    const webhook = await lockWebhook(context, id);
+    authorize(context.actor, webhookPolicy.stop, webhook);
+    await disable(context, unit, webhook, 'manual');
+    return findWebhook(context, id);
+  });
+}
+
+/** Disables a locked webhook, unless it is disabled already. Emits `webhook.disabled`. */
+export async function disable(
+  context: Context,
+  unit: Unit,
+  webhook: WebhookRow,
+  reason: NonNullable<WebhookRow['disabledReason']>,
+): Promise<void> {
+  if (!webhook.enabled) return;
+  const at = new Date();
+  const data = { enabled: false, disabledReason: reason, disabledAt: at, version: { increment: 1 } };
+  await context.db.webhook.update({ where: keyOf(context, webhook), data });
+  unit.emit(webhookDisabled(webhook, { reason, at }));
+  unit.audit({ action: 'webhook.disabled', subjectId: webhook.id, detail: { reason } });
+}
+
+/** @throws Problem input.invalid for an address that nothing may be sent to, before anything is resolved */
+function requireSendable({ services }: Context, url: string): void {
+  const refused = services.webhooks.refuses(url);
+  if (refused) throw invalid(['input', 'url'], `url.${refused}`);
+}
+
+/** What the input sets; null stands for the default. */
+function set({ url, events, fields, projects, description, ordered, concurrency, rate }: Settings) {
+  return {
+    ...(typeof url === 'string' && { url }),
+    ...(events && { events }),
+    ...(fields && { fields }),
+    ...(projects && { projects }),
+    ...(typeof description === 'string' && { description }),
+    ...(typeof ordered === 'boolean' && { ordered }),
+    ...(typeof concurrency === 'number' && { concurrency }),
+    ...(rate !== undefined && { rate }),
+  };
+}
+
+function differing(before: WebhookRow, settings: ReturnType<typeof set>): ReturnType<typeof set> {
+  const known = before as unknown as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(settings).filter(([name, value]) => JSON.stringify(known[name]) !== JSON.stringify(value)));
+}
+
+/** Settings as the audit log tells them: of the address where it leads, since paths and queries of some are secrets. */
+function told({ url, projects, ...settings }: ReturnType<typeof set>): object {
+  return { ...settings, ...(url && { origin: new URL(url).origin }), ...(projects && { projects: projects.map((id) => ({ id })) }) };
+}
+
+const keyOf = ({ actor }: Context, { id }: Pick<WebhookRow, 'id'>) => ({ organizationId_id: { organizationId: actor.organization, id } });

@@ -1,0 +1,40 @@
+import type { Context } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+
+/** Job that has what is due sent to a webhook. */
+export const deliverJob = 'deliver-webhooks';
+
+/** An event for a webhook. `seq` is null for a ping, which is in no log. */
+export type Queued = { webhook: string; seq: string | null; eventId: string; event: string; subjectId: string };
+
+const insert = {
+  name: 'webhook_delivery.insert',
+  text: `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
+    select $1, d.id, d.webhook, d.seq, d."eventId", d.event, d."subjectId", $2::text::webhook_cause
+    from json_to_recordset($3) as d(id text, webhook text, seq bigint, "eventId" text, event text, "subjectId" text)`,
+};
+
+/** Queues a delivery each, and wakes who sends them, in the open unit of work. @returns their ids */
+export async function queue(
+  context: Context,
+  unit: Unit,
+  items: readonly Queued[],
+  cause: 'event' | 'redelivery' | 'ping',
+): Promise<string[]> {
+  if (items.length === 0) return [];
+  const { organization } = context.actor;
+  const rows = items.map((item) => ({ id: newId('webhookDelivery'), ...item }));
+  await context.sql({ ...insert, values: [organization, cause, JSON.stringify(rows)] });
+  const webhooks = new Set(items.map((item) => item.webhook));
+  for (const webhook of webhooks) wake(unit, organization, webhook);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Has what is due sent to a webhook once the unit of work commits. Never under a key: a wake-up dropped for one that
+ * waits would be lost, where that one runs before this commit.
+ */
+export function wake(unit: Pick<Unit, 'send'>, organization: string, webhook: string): void {
+  unit.send(deliverJob, { organization, webhook });
+}

@@ -1,0 +1,80 @@
+import type { Webhook } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { empty, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { reachesHidden } from '../../people/service-account/sight.ts';
+import { ownerJoin } from './audience.ts';
+
+/** A webhook as the API shows it; `secret` only where one was just made. */
+export type WebhookRow = Pick<
+  Webhook,
+  'id' | 'ownerId' | 'url' | 'description' | 'events' | 'fields' | 'projects' | 'ordered' | 'concurrency' | 'rate' | 'enabled' | 'version'
+> & {
+  ownerKind: 'person' | 'service';
+  /** Whether its owner is a service that reaches projects the actor does not see. */
+  hidden: boolean;
+  disabledReason: NonNullable<Webhook['disabledReason']> | null;
+  disabledAt: string | null;
+  failingSince: string | null;
+  pausedUntil: string | null;
+  previousSecretEndsAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  secret?: string;
+};
+
+const columns =
+  raw(`w.id, w.owner_id as "ownerId", m.kind::text as "ownerKind", w.url, w.description, w.events, w.fields, w.projects, w.ordered,
+  w.concurrency, w.rate, w.enabled, w.disabled_reason::text as "disabledReason", ${iso('w.disabled_at')} as "disabledAt",
+  ${iso('l.failing_since')} as "failingSince",
+  ${iso('case when l.paused_until > now() then l.paused_until end')} as "pausedUntil",
+  ${iso('case when w.previous_secret_ends_at > now() then w.previous_secret_ends_at end')} as "previousSecretEndsAt",
+  ${iso('w.created_at')} as "createdAt", ${iso('w.updated_at')} as "updatedAt", w.version`);
+
+/** Webhooks `w` as the actor is shown them. */
+const select = ({ actor }: Context): Sql =>
+  sql`select ${columns}, m.kind = 'service' and ${reachesHidden(actor)} as hidden from webhook w ${raw(ownerJoin)}
+      join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id`;
+
+/** Administrators see all webhooks of the organization, a service its own. */
+function seen({ actor }: Context): Sql {
+  return actor.role === 'admin' ? empty : sql`and w.owner_id = ${actor.user}`;
+}
+
+/** A webhook the actor sees. @throws Problem `webhook.not_found` */
+export async function findWebhook(context: Context, id: string): Promise<WebhookRow> {
+  const [row] = await context.sql<WebhookRow>(
+    named(
+      'webhook.find',
+      sql`${select(context)} where w.organization_id = ${context.actor.organization} and w.id = ${id} ${seen(context)}`,
+    ),
+  );
+  return found('webhook.not_found', row);
+}
+
+/** As `findWebhook`; whoever changes it next waits for the end of the unit of work. */
+export async function lockWebhook(context: Context, id: string): Promise<WebhookRow> {
+  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  return findWebhook(context, id);
+}
+
+// Not `for update`: that would hold up the consumer, whose deliveries refer to the webhook.
+const lock = { name: 'webhook.lock', text: 'select 1 from webhook where organization_id = $1 and id = $2 for no key update' };
+
+const newestFirst = [
+  { name: 'createdAt', column: 'w.created_at', type: 'timestamptz', descending: true, value: (row: WebhookRow) => row.createdAt },
+  { name: 'id', column: 'w.id', type: 'text', descending: true, value: (row: WebhookRow) => row.id },
+];
+
+/** A page of the webhooks the actor sees, newest first. */
+export async function listWebhooks(context: Context, args: PageArgs): Promise<Page<WebhookRow>> {
+  const keyset = new Keyset(newestFirst, args);
+  const rows = await context.sql<WebhookRow>(
+    named(
+      'webhook.list',
+      sql`${select(context)} where w.organization_id = ${context.actor.organization} ${seen(context)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+    ),
+  );
+  return keyset.page(rows);
+}

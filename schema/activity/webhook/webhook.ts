@@ -1,0 +1,155 @@
+import { builder, needs } from '../../builder.ts';
+import { type EventKind, eventKinds } from '../../kernel/event-kind.ts';
+import { exampleId, exampleTime, reference } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { authorize, may, wholeReach } from '../../kernel/policy.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { seenOf } from '../../people/access/reach.ts';
+import { User, users } from '../../people/member/member.ts';
+import { taskKinds } from '../../work/task/events.ts';
+import { type WebhookFacts, webhookPolicy } from './policy.ts';
+import { findWebhook, listWebhooks, type WebhookRow } from './row.ts';
+
+const DisabledReason = builder.enumType('WebhookDisabledReason', {
+  description:
+    'Why nothing is sent: somebody disabled it, it answered 410, five days of nothing but failures, or its owner may not have webhooks any more.',
+  values: ['manual', 'gone', 'failing', 'owner_gone'] as const,
+});
+
+export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
+  description: 'An address that is told of events by signed requests, as far as its owner sees them at the time.',
+  extensions: {
+    example: {
+      id: 'whk_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      url: 'https://muhasebe.ornek.test/atolye',
+      description: 'Muhasebe programı',
+      events: 'task.*',
+      fields: 'status',
+      projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      otherProjects: 0,
+      ordered: false,
+      concurrency: 10,
+      rate: null,
+      enabled: true,
+      disabledReason: null,
+      disabledAt: null,
+      failingSince: null,
+      pausedUntil: null,
+      secret: 'whsec_…',
+      previousSecretEndsAt: null,
+      version: 1,
+    },
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    url: t.string({
+      description: 'For who may not `inspect` it only where it leads: paths and queries of some are secrets.',
+      resolve: (webhook, _args, { actor }) => (may(actor, webhookPolicy.inspect, webhook) ? webhook.url : new URL(webhook.url).origin),
+    }),
+    description: t.exposeString('description'),
+    events: t.exposeStringList('events', { description: 'Kinds, `task.*` for all of a concept, `*` for all but `notification.*`.' }),
+    fields: t.exposeStringList('fields', { description: 'Of changes, only those of one of these fields; empty for all.' }),
+    projects: t.idList({
+      description: 'Only what happens in these projects, as far as the caller sees them; without `otherProjects`, empty for everything.',
+      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+    }),
+    otherProjects: t.int({
+      description: 'How many projects it is for besides, which the caller does not see.',
+      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+    }),
+    ordered: t.exposeBoolean('ordered', { description: 'One at a time and in order for each subject.' }),
+    concurrency: t.exposeInt('concurrency', { description: 'Requests open to it at a time.' }),
+    rate: t.exposeInt('rate', { nullable: true, description: 'Requests a second at most; null: as fast as it answers.' }),
+    owner: t.field({
+      type: User,
+      description: 'What it is told of is what this user sees.',
+      resolve: async ({ ownerId }, _args, context) => present(await context.load(users, ownerId)),
+    }),
+    enabled: t.exposeBoolean('enabled'),
+    disabledReason: t.expose('disabledReason', { type: DisabledReason, nullable: true }),
+    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true }),
+    failingSince: t.expose('failingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The first failure since something arrived, or since nothing failed for two days; it is disabled five days after.',
+    }),
+    pausedUntil: t.expose('pausedUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Nothing is sent before: it failed repeatedly, or asked for a rest.',
+    }),
+    secret: t.exposeString('secret', {
+      nullable: true,
+      description: 'The signing secret: only in the answers to `createWebhook` and `rotateWebhookSecret`, shown this once.',
+      extensions: { secret: true },
+    }),
+    previousSecretEndsAt: t.expose('previousSecretEndsAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until then the secret before signs, too.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const WebhookViewerCan = viewerCan<WebhookFacts>('WebhookViewerCan', webhookPolicy);
+
+builder.objectField(Webhook, 'viewerCan', (t) => t.field({ type: WebhookViewerCan, resolve: (webhook) => ({ subject: webhook }) }));
+
+const Texts = builder.objectRef<{ tr: string; en: string }>('Texts').implement({
+  description: 'A text in both languages.',
+  extensions: { example: { tr: 'Görev oluşturuldu', en: 'A task was created' } },
+  fields: (t) => ({ tr: t.exposeString('tr'), en: t.exposeString('en') }),
+});
+
+type EventType = { event: string; description: { tr: string; en: string }; example: object };
+
+const eventTypes = (): EventType[] => Object.entries(eventKinds()).map(([event, kind]) => eventType(event, kind));
+
+const eventType = (event: string, { description, example }: EventKind): EventType => ({
+  event,
+  description,
+  example: { id: exampleId('event'), event, timestamp: exampleTime, data: example },
+});
+
+const WebhookEventType = builder.objectRef<EventType>('WebhookEventType').implement({
+  description: 'A kind of event that webhooks are told of.',
+  extensions: { example: { event: 'task.created', example: eventType('task.created', taskKinds['task.created']).example } },
+  fields: (t) => ({
+    event: t.exposeString('event', { description: 'The kind, e.g. `task.created`.' }),
+    description: t.field({ type: Texts, resolve: ({ description }) => description }),
+    example: t.field({ type: 'JSON', description: 'A body as it is sent.', resolve: ({ example }) => example }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  webhook: t.field({
+    type: Webhook,
+    nullable: true,
+    description: 'One webhook; null with `webhook.not_found` if there is none.',
+    extensions: needs('webhooks:manage', 'webhook.not_found', 'auth.projects_limited'),
+    args: { id: t.arg.id({ required: true, ...reference('webhook') }) },
+    resolve: (_root, { id }, context) => {
+      authorize(context.actor, wholeReach, undefined);
+      return findWebhook(context, id);
+    },
+  }),
+  webhooks: t.connection({
+    type: Webhook,
+    description: "Webhooks, newest first: for administrators the organization's, for services their own.",
+    extensions: needs('webhooks:manage', 'cursor.invalid', 'auth.projects_limited'),
+    resolve: (_root, args, context) => {
+      authorize(context.actor, wholeReach, undefined);
+      return listWebhooks(context, args);
+    },
+  }),
+  webhookEventTypes: t.field({
+    type: [WebhookEventType],
+    description: 'Every kind of event there is, with what it means and a body as it is sent.',
+    extensions: needs('webhooks:manage'),
+    complexity: { field: 1, multiplier: eventTypes().length },
+    resolve: () => eventTypes(),
+  }),
+}));

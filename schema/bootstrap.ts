@@ -1,0 +1,64 @@
+import { type Actor, scopes } from './kernel/actor.ts';
+import { Context, type Services } from './kernel/context.ts';
+import { normalizeEmail } from './kernel/email.ts';
+import { newId } from './kernel/ids.ts';
+import { bootstrapLock } from './kernel/locks.ts';
+import { sortKey } from './kernel/turkish.ts';
+import { createToken } from './people/token/operations.ts';
+import { seed } from './seed.ts';
+import { createProject } from './work/project/operations.ts';
+
+export type NewOrganization = { name: string; slug: string; adminEmail: string; adminName?: string };
+
+/** Starts an organization with its administrator and default project; the caller's own, so no rule is asked. */
+export async function createOrganization(
+  services: Services,
+  { name, slug, adminEmail, adminName = 'Yönetici' }: NewOrganization,
+): Promise<Context> {
+  const organization = newId('organization');
+  const administrator = newId('member');
+  const context = asAdministrator(services, { organization, user: administrator });
+  await context.unitOfWork(async () => {
+    const { db } = context;
+    await db.organization.create({ data: { id: organization, name, slug } });
+    await db.member.create({
+      data: {
+        organizationId: organization,
+        id: administrator,
+        name: adminName,
+        nameKey: sortKey(adminName),
+        email: normalizeEmail(adminEmail),
+        role: 'admin',
+      },
+    });
+    const project = await createProject(context, { key: 'GENEL', name: 'Genel', description: 'Bir projeye ait olmayan işler.' });
+    await db.organization.update({ where: { id: organization }, data: { defaultProjectId: project.id } });
+  });
+  return context;
+}
+
+/** The context of what the system itself does in an organization, in the name of an administrator. */
+export function asAdministrator(services: Services, { organization, user }: { organization: string; user: string }): Context {
+  const actor: Actor = { organization, user, kind: 'person', role: 'admin', scopes: new Set(scopes), projects: null, credential: null };
+  return new Context(services, { actor, via: 'system', locale: 'tr', requestId: 'bootstrap' });
+}
+
+export type Bootstrap = { adminEmail: string; seed: 'sample' | 'none'; bootstrapToken?: string | undefined };
+
+/**
+ * Makes an empty database usable: an organization, an administrator, sample content unless `seed` is `none`, and one
+ * token, which is answered this once. All or nothing, and nothing when there is an organization already.
+ */
+export async function bootstrap(services: Services, options: Bootstrap): Promise<{ token?: string }> {
+  return services.database.transaction(async () => {
+    await services.database.sql(lock, []);
+    if ((await services.database.prisma.organization.count()) > 0) return {};
+    const context = await createOrganization(services, { name: 'Örnek Şirket', slug: 'ornek', adminEmail: options.adminEmail });
+    if (options.seed === 'sample') await seed(context);
+    const { token } = await createToken(context, { name: 'İlk jeton', scopes: [...scopes], expiresAt: null }, options.bootstrapToken);
+    return token ? { token } : {};
+  });
+}
+
+// Of several processes started at once on one empty database, one fills it and the others see that it is done.
+const lock = { name: 'bootstrap.lock', text: `select ${bootstrapLock}` };

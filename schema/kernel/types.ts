@@ -1,0 +1,14 @@
+import { builder } from '../builder.ts';
+
+// Types of the API that say what is the same for every concept.
+
+export const Via = builder.enumType('Via', {
+  description: 'The door a change came through.',
+  values: ['rest', 'graphql', 'mcp', 'assistant', 'system'] as const,
+});
+
+export const Reference = builder.objectRef<{ id: string }>('Reference').implement({
+  extensions: { example: { id: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
+  description: 'A thing by its id alone.',
+  fields: (t) => ({ id: t.exposeID('id') }),
+});

@@ -1,0 +1,33 @@
+import { notificationKinds } from './activity/notification/events.ts';
+import { webhookKinds } from './activity/webhook/events.ts';
+import { areKinds } from './kernel/event-kind.ts';
+import { answerKinds } from './knowledge/chat/events.ts';
+import { fileKinds } from './knowledge/file/events.ts';
+import { accessKinds } from './people/access/events.ts';
+import { memberKinds } from './people/member/events.ts';
+import { tokenKinds } from './people/token/events.ts';
+import { commentKinds } from './work/comment/events.ts';
+import { labelKinds } from './work/label/events.ts';
+import { projectKinds } from './work/project/events.ts';
+import { taskKinds } from './work/task/events.ts';
+
+/** Every kind an operation emits; what each is, its concept's `events.ts` says. */
+export const eventKinds = areKinds({
+  ...taskKinds,
+  ...commentKinds,
+  ...projectKinds,
+  ...accessKinds,
+  ...labelKinds,
+  ...fileKinds,
+  ...memberKinds,
+  ...tokenKinds,
+  ...notificationKinds,
+  ...answerKinds,
+  ...webhookKinds,
+});
+
+type Kinds = typeof eventKinds;
+
+declare module './kernel/event-kind.ts' {
+  interface EventKinds extends Kinds {}
+}

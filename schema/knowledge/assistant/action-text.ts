@@ -1,0 +1,72 @@
+import type { Locale } from '../../kernel/errors.ts';
+import { quoted } from '../../kernel/phrases.ts';
+import type { ActionRow } from './action-row.ts';
+import { ownTools } from './own-tools.ts';
+import type { About } from './tool.ts';
+
+type Texts = Readonly<Record<Locale, string>>;
+
+/** What fields are called by themselves: `başlık`. */
+const fieldTexts: Readonly<Record<string, Texts>> = {
+  title: { tr: 'başlık', en: 'title' },
+  description: { tr: 'açıklama', en: 'description' },
+  status: { tr: 'durum', en: 'status' },
+  priority: { tr: 'öncelik', en: 'priority' },
+  assignee: { tr: 'sorumlu', en: 'assignee' },
+  project: { tr: 'proje', en: 'project' },
+  parent: { tr: 'üst görev', en: 'parent task' },
+  labels: { tr: 'etiketler', en: 'labels' },
+  startDate: { tr: 'başlangıç tarihi', en: 'start date' },
+  dueDate: { tr: 'son tarih', en: 'due date' },
+  watchers: { tr: 'izleyenler', en: 'watchers' },
+  blockedBy: { tr: 'engelleyen görevler', en: 'blockers' },
+  task: { tr: 'görev', en: 'task' },
+  body: { tr: 'metin', en: 'text' },
+  name: { tr: 'ad', en: 'name' },
+  color: { tr: 'renk', en: 'color' },
+  key: { tr: 'anahtar', en: 'key' },
+  visibility: { tr: 'görünürlük', en: 'visibility' },
+  archivedAt: { tr: 'arşivlenme', en: 'archived' },
+};
+
+/** Fields in the order people read them: what is kept as JSON has lost its own. */
+export const inOrder = (fields: readonly string[]): string[] => Object.keys(fieldTexts).filter((field) => fields.includes(field));
+
+export const fieldText = (field: string, locale: Locale): string => fieldTexts[field]?.[locale] ?? field;
+
+/** What is proposed, in a few words: `Görevi değiştir: WEB-12 "Fatura ekranını düzelt"`. */
+export function actionText({ tool, after }: ActionRow, locale: Locale): string {
+  const title = ownTools().tools.get(tool)?.title[locale] ?? tool;
+  const subject = subjectText(after.about, after.fields);
+  return subject ? `${title}: ${subject}` : title;
+}
+
+function subjectText(about: About, fields: Readonly<Record<string, unknown>>): string {
+  const { task, label, project } = about;
+  if (task) return `${task.number} ${quoted(String(task.title))}`;
+  if (typeof fields.title === 'string') return quoted(fields.title);
+  if (label) return quoted(String(label.name));
+  return project ? `${project.key} ${quoted(String(project.name))}` : '';
+}
+
+const values: Readonly<Record<string, Texts>> = {
+  none: { tr: 'yok', en: 'none' },
+  low: { tr: 'düşük', en: 'low' },
+  medium: { tr: 'orta', en: 'medium' },
+  high: { tr: 'yüksek', en: 'high' },
+  urgent: { tr: 'acil', en: 'urgent' },
+  organization: { tr: 'kuruluşa açık', en: 'organization' },
+  private: { tr: 'özel', en: 'private' },
+};
+
+/** A value as people call it; null where there is none. Texts of theirs stay as they are. */
+export function valueText(field: string, value: unknown, locale: Locale): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => valueText(field, each, locale)).join(', ');
+  if (typeof value === 'object') {
+    const { number, title, name } = value as Record<string, string | undefined>;
+    return name ?? (number ? `${number} ${quoted(title ?? '')}` : null);
+  }
+  const known = field === 'priority' || field === 'visibility' ? values[String(value)] : undefined;
+  return known?.[locale] ?? String(value);
+}

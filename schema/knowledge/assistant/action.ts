@@ -1,0 +1,132 @@
+import { builder, needs } from '../../builder.ts';
+import { reference } from '../../kernel/input.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { Reference } from '../../kernel/types.ts';
+import { shown } from '../../people/access/shown.ts';
+import { type ActionRow, actions } from './action-row.ts';
+import { actionText, fieldText, inOrder, valueText } from './action-text.ts';
+import { actionStates, confirmAction, dismissAction, stateOfAction, undoAction } from './settle.ts';
+
+type Change = { field: string; from: unknown; to: unknown };
+
+const ActionStatus = builder.enumType('ActionStatus', {
+  description:
+    '`proposed` waits for its person, `expired` waited too long, `failed` was confirmed but refused for good (see `failure`), `undone` was confirmed and taken back.',
+  values: actionStates,
+});
+
+const ActionChange = builder.objectRef<Change>('ActionChange').implement({
+  description: 'A field that gets another value.',
+  extensions: {
+    example: {
+      field: 'status',
+      name: 'durum',
+      from: { key: 'todo', name: 'Yapılacak' },
+      to: { key: 'done', name: 'Bitti' },
+      fromText: 'Yapılacak',
+      toText: 'Bitti',
+    },
+  },
+  fields: (t) => ({
+    field: t.exposeString('field', { description: 'Its name in the API: `status`.' }),
+    name: t.string({
+      description: 'What people call it, in the language of the request.',
+      resolve: ({ field }, _, { locale }) => fieldText(field, locale),
+    }),
+    from: t.expose('from', { type: 'JSON', nullable: true, description: 'References and statuses with their names.' }),
+    to: t.expose('to', { type: 'JSON', nullable: true }),
+    fromText: t.string({ nullable: true, resolve: ({ field, from }, _, { locale }) => valueText(field, from, locale) }),
+    toText: t.string({ nullable: true, resolve: ({ field, to }, _, { locale }) => valueText(field, to, locale) }),
+  }),
+});
+
+export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').implement({
+  description: 'A change that the assistant proposes. Nothing happens until the owner of the conversation confirms it.',
+  interfaces: [Node],
+  extensions: {
+    scope: 'ai:chat',
+    example: {
+      tool: 'update_task',
+      text: 'Görevi değiştir: WEB-12 "Fatura ekranını düzelt"',
+      status: 'proposed',
+      failure: null,
+      undoable: false,
+      decidedAt: null,
+      version: 1,
+    },
+  },
+  fields: (t) => ({
+    tool: t.exposeString('tool', { description: 'What would be done: `create_task`, `update_task`, …' }),
+    text: t.string({
+      description: 'What would be done, in a few words, in the language of the request.',
+      resolve: (action, _, { locale }) => actionText(action, locale),
+    }),
+    status: t.field({ type: ActionStatus, resolve: stateOfAction }),
+    subject: t.field({
+      type: Reference,
+      nullable: true,
+      description: 'What it changes or has made: a task, comment, label or project.',
+      resolve: ({ subjectId }) => (subjectId === null ? null : { id: subjectId }),
+    }),
+    changes: t.field({
+      type: [ActionChange],
+      description: 'What would be different: of what is new or would be deleted, all there is to tell.',
+      resolve: async ({ before, after }, _, context) => {
+        const fields = inOrder([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)]);
+        // Whoever sees the subject may not see all that it refers to, any more.
+        const [from, to] = await Promise.all([shown(context, before?.fields ?? {}, []), shown(context, after.fields, [])]);
+        return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
+      },
+    }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Code of the problem that it failed with.' }),
+    undoable: t.boolean({
+      description: 'Whether `undo` can take it back.',
+      resolve: ({ status, undo }) => status === 'confirmed' && undo !== null,
+    }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when it can be confirmed.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+findsNode('action', 'AssistantAction', (context, id) => context.load(actions, id));
+
+const AssistantActionInput = builder.inputType('AssistantActionInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('action') }) }),
+});
+
+const input = builder.args((t) => ({ input: t.field({ type: AssistantActionInput, required: true }) }));
+// What the operation itself may answer besides depends on what is proposed.
+const asProposed = ['auth.role_required', 'task.not_found', 'project.archived'] as const;
+
+builder.mutationFields((t) => ({
+  confirmAction: t.field({
+    type: AssistantAction,
+    description: 'Does what was proposed, once, in the name of the caller and with the rights the caller has now.',
+    extensions: needs('ai:chat', 'action.not_found', 'action.expired', 'action.decided', 'action.subject_changed', ...asProposed),
+    args: input,
+    resolve: (_root, { input }, context) => confirmAction(context, input),
+  }),
+  dismissAction: t.field({
+    type: AssistantAction,
+    description: 'Says that it is not wanted.',
+    extensions: needs('ai:chat', 'action.not_found', 'action.expired', 'action.decided'),
+    args: input,
+    resolve: (_root, { input }, context) => dismissAction(context, input),
+  }),
+  undoAction: t.field({
+    type: AssistantAction,
+    description: 'Takes back what was confirmed, if nobody changed it since: deletes what was made, restores what was deleted.',
+    extensions: needs(
+      'ai:chat',
+      'action.not_found',
+      'action.not_confirmed',
+      'action.not_undoable',
+      'action.subject_changed',
+      ...asProposed,
+    ),
+    args: input,
+    resolve: (_root, { input }, context) => undoAction(context, input),
+  }),
+}));

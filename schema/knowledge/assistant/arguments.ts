@@ -1,0 +1,109 @@
+import {
+  type GraphQLInputFieldConfig,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNullableType,
+  isInputObjectType,
+  typeFromAST,
+} from 'graphql';
+import type { Prepared } from '../../engine/engine.ts';
+import { walkerOf } from '../../engine/inputs.ts';
+import { type Names, objectSchema, type Schema } from '../../engine/json-schema/inputs.ts';
+import { usesOf } from '../../engine/uses.ts';
+import { Walk } from '../../engine/walk.ts';
+import { type FieldError, Problem } from '../../kernel/errors.ts';
+
+/** Rows of a page, unless more are asked for, and at most: what a model reads costs its user money. */
+const page = { usual: 20, most: 50 };
+
+type Place = { readonly variable: string; readonly field?: string };
+
+/** What a tool is called with: one object, whose fields fill the variables of its operation. */
+export type Arguments = {
+  /** JSON Schema 2020-12, complete in itself, with the constraints of the checks. */
+  readonly schema: Schema;
+  /** @throws Problem `input.invalid`, its paths starting at the argument */
+  variables(given: unknown): Record<string, unknown>;
+  /** The same problem with the paths of the operation's input led back to the arguments. */
+  told(problem: Problem): Problem;
+};
+
+type Options = { readonly without?: readonly string[] | undefined; readonly fixed?: Readonly<Record<string, unknown>> | undefined };
+
+/** The arguments of a tool, from its operation's variables. */
+export function argumentsOf(name: string, { document, operation }: Prepared, schema: GraphQLSchema, options: Options): Arguments {
+  const { without = [], fixed = {} } = options;
+  const fields: Record<string, GraphQLInputFieldConfig> = {};
+  const places = new Map<string, Place>();
+  const uses = usesOf(document, schema);
+  const add = (argument: string, place: Place, field: GraphQLInputFieldConfig) => {
+    if (without.includes(argument)) return;
+    fields[argument] = field;
+    places.set(argument, place);
+  };
+  for (const { variable, type: node } of operation.variableDefinitions ?? []) {
+    const own = variable.name.value;
+    const type = typeFromAST(schema, node as never) as GraphQLInputType;
+    const nullable = getNullableType(type);
+    if (isInputObjectType(nullable)) {
+      for (const { name: field, type, description, extensions, defaultValue } of Object.values(nullable.getFields()))
+        add(field, { variable: own, field }, { type, description, extensions, defaultValue });
+    } else if (own === 'first') {
+      const description = `Rows of a page; default ${page.usual}.`;
+      add('limit', { variable: own }, { type, description, extensions: { check: { minimum: 1, maximum: page.most, nullable: false } } });
+    } else {
+      const { description, check } = uses.get(own) ?? {};
+      add(own === 'after' ? 'cursor' : own, { variable: own }, { type, description, ...(check && { extensions: { check } }) });
+    }
+  }
+  const type = new GraphQLInputObjectType({ name: `${name}_arguments`, fields });
+  const check = checkOf(type);
+  const usual = places.has('limit') ? { first: page.usual } : {};
+  return {
+    schema: schemaOf(type),
+    variables: (given) => filled(check(given), places, { ...usual, ...fixed }),
+    told: (problem) =>
+      problem.errors.length > 0 ? new Problem(problem.code, { ...problem, errors: problem.errors.map(led(places)) }) : problem,
+  };
+}
+
+/** Each named type where it is used: tools stand alone. */
+const inline: Names = { ref: (_name, _source, make) => make() };
+
+/** The JSON Schema of arguments that are this type. */
+export const schemaOf = (type: GraphQLInputObjectType): Schema => objectSchema(type, new Set(), inline);
+
+/** Checks arguments that are to be this type, and cleans them. None at all are an empty object. @throws Problem `input.invalid` */
+export function checkOf(type: GraphQLInputObjectType): (given: unknown) => Record<string, unknown> {
+  const walk = walkerOf(type);
+  return (given) => {
+    const at = new Walk(false);
+    const clean = walk(given ?? {}, at);
+    if (at.errors.length > 0) throw new Problem('input.invalid', { errors: at.errors });
+    return clean as Record<string, unknown>;
+  };
+}
+
+function filled(clean: Record<string, unknown>, places: ReadonlyMap<string, Place>, base: Readonly<Record<string, unknown>>) {
+  const variables: Record<string, unknown> = { ...base };
+  for (const { variable, field } of places.values()) if (field !== undefined) variables[variable] = { ...(base[variable] as object) };
+  for (const [argument, value] of Object.entries(clean)) {
+    const { variable, field } = places.get(argument) as Place;
+    if (field === undefined) variables[variable] = value;
+    else (variables[variable] as Record<string, unknown>)[field] = value;
+  }
+  return variables;
+}
+
+function led(places: ReadonlyMap<string, Place>) {
+  return (error: FieldError): FieldError => {
+    const [variable, field, ...rest] = error.path;
+    for (const [argument, place] of places) {
+      if (place.variable !== variable) continue;
+      if (place.field === undefined) return { ...error, path: [argument, ...error.path.slice(1)] };
+      if (place.field === field) return { ...error, path: [argument, ...rest] };
+    }
+    return error;
+  };
+}

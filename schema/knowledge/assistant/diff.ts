@@ -1,0 +1,34 @@
+import { statuses } from '../../activity/event/activity-names.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { About, State } from './tool.ts';
+
+/** One side of a change, as it is kept: what it is about, and the fields that differ, with names for people. */
+export type Side = { readonly about: About; readonly fields: Readonly<Record<string, unknown>> };
+
+/** Nothing is before what is new; what is gone has no fields after. */
+export type Diff = { readonly before: Side | null; readonly after: Side };
+
+/** Fields that follow from others. */
+const derived: ReadonlySet<string> = new Set(['id', 'number', 'version']);
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What differs between two states: of what is new or gone, all that is not empty. Null if nothing does. */
+export function differing(before: State | null, after: State | null): readonly string[] | null {
+  const names = Object.keys({ ...before, ...after }).filter((name) => !derived.has(name));
+  const fields = names.filter((name) =>
+    before && after ? JSON.stringify(before[name]) !== JSON.stringify(after[name]) : !isEmpty((before ?? after)?.[name]),
+  );
+  return fields.length > 0 ? fields : null;
+}
+
+/** These fields of a state, for people: a status with its name. */
+export async function readable(context: Context, state: State, fields: readonly string[]): Promise<Side['fields']> {
+  const chosen: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, state[name] ?? null]));
+  if (typeof chosen.status === 'string') {
+    const { id } = state.project as { id: string };
+    const status = await context.load(statuses, `${id} ${chosen.status}`);
+    chosen.status = { key: chosen.status, name: status?.name ?? chosen.status };
+  }
+  return chosen;
+}

@@ -1,0 +1,74 @@
+import type { Prisma } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { rehearse } from '../../kernel/rehearse.ts';
+import { type Diff, differing, readable, type Side } from './diff.ts';
+import { ownTools } from './own-tools.ts';
+import type { State, Write } from './tool.ts';
+import type { Tool } from './tools.ts';
+
+/** A proposal waits this long for somebody to confirm it, in milliseconds. */
+const waits = 24 * 60 * 60 * 1000;
+/** Proposals of one message: a model that goes round in circles makes no more. */
+const mostOfMessage = 20;
+
+/** What came of it: a proposal that is kept, nothing to propose, or too many already. */
+export type Proposed = { readonly id: string; readonly diff: Diff } | 'nothing' | 'too many';
+
+/**
+ * Keeps what a tool that writes would do as a proposal under a message. The operation is rehearsed as the caller, so that
+ * what it would be refused for is known now, and what it changes is what it would change.
+ * @throws Problem of the operation
+ */
+export function propose(
+  context: Context,
+  tool: Tool & { write: Write },
+  variables: Record<string, unknown>,
+  message: string,
+): Promise<Proposed> {
+  return context.unitOfWork(async () => {
+    if ((await context.db.assistantAction.count({ where: { messageId: message } })) >= mostOfMessage) return 'too many';
+    const input = { ...(variables.input as Record<string, unknown>) };
+    const rehearsed = await rehearse(context.through('assistant'), async (trial) => {
+      const before = await stateOf(trial, tool.write, input);
+      const after = (await tool.run(trial, { ...variables, input: against(before, tool, input) })) as State;
+      return { input: against(before, tool, input), diff: await diffOf(trial, tool.write, before, after), subject: before?.id ?? null };
+    });
+    if (!rehearsed.diff) return 'nothing';
+    const { organization: organizationId, user: userId } = context.actor;
+    const id = newId('action');
+    await context.db.assistantAction.create({
+      data: {
+        organizationId,
+        id,
+        messageId: message,
+        userId,
+        tool: tool.name,
+        input: rehearsed.input as Prisma.InputJsonObject,
+        ...(rehearsed.diff.before && { before: rehearsed.diff.before as unknown as Prisma.InputJsonObject }),
+        after: rehearsed.diff.after as unknown as Prisma.InputJsonObject,
+        subjectId: rehearsed.subject,
+        expiresAt: new Date(Date.now() + waits),
+      },
+    });
+    return { id, diff: rehearsed.diff };
+  });
+}
+
+/** What a write would change, as it is now; null for what is new. @throws Problem `….not_found` */
+export async function stateOf(context: Context, { state }: Write, input: Readonly<Record<string, unknown>>): Promise<State | null> {
+  return state === undefined ? null : ((await ownTools().operations.run(state, context, { id: input.id })) as State);
+}
+
+/** The input, by id and against the version that was read, where the operation compares one. */
+function against(before: State | null, { versioned }: Tool, input: Record<string, unknown>): Record<string, unknown> {
+  if (!before) return input;
+  return { ...input, id: before.id, ...(versioned && { expectedVersion: before.version }) };
+}
+
+async function diffOf(context: Context, { effect, about }: Write, before: State | null, after: State): Promise<Diff | null> {
+  const fields = differing(before, effect === 'delete' ? null : after);
+  if (!fields) return null;
+  const side = async (state: State): Promise<Side> => ({ about: about(state), fields: await readable(context, state, fields) });
+  return { before: before && (await side(before)), after: effect === 'delete' ? { about: about(after), fields: {} } : await side(after) };
+}

@@ -1,0 +1,144 @@
+import type { Prisma } from '../../../prisma/generated/client/client.ts';
+import { problemOf } from '../../engine/engine.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type Locale, Problem, type ProblemCode } from '../../kernel/errors.ts';
+import { type ActionRow, lockAction } from './action-row.ts';
+import { readable } from './diff.ts';
+import { ownTools } from './own-tools.ts';
+import { stateOf } from './propose.ts';
+import type { State } from './tool.ts';
+
+type Settled = Pick<Prisma.AssistantActionUncheckedUpdateInput, 'status' | 'subjectId' | 'undo' | 'failure'>;
+
+/**
+ * Does what was proposed, as the actor and with the rights the actor has now: once, however often and at once it is
+ * asked. Its events say `assistant`. What refuses it for good ends the proposal as `failed`.
+ * @throws Problem `action.not_found`, `action.expired`, `action.decided`, `action.subject_changed`, those of the operation
+ */
+export async function confirmAction(context: Context, { id }: { id: string }): Promise<ActionRow> {
+  let began = false;
+  try {
+    return await settle(context, id, async (acting, action) => {
+      if (action.status === 'confirmed') return null;
+      requireWaiting(action);
+      began = true;
+      const tool = ownTools().tools.get(action.tool);
+      const write = tool?.write;
+      // Proposed by another version of the server.
+      if (!write) throw new Problem('action.expired');
+      const before = await stateOf(acting, write, action.input);
+      await requireUnchanged(acting, action, before);
+      const after = (await against(acting, action, () => tool.run(acting, { input: action.input }))) as State;
+      const undo = write.undo(before, after);
+      return { status: 'confirmed', subjectId: after.id, ...(undo && { undo: undo as unknown as Prisma.InputJsonObject }) };
+    });
+  } catch (error) {
+    const problem = problemOf(error);
+    // In a unit of work of somebody else's, what is written here would be taken back with it.
+    if (began && problem && isFinal(problem) && !context.unit) await fail(context, id, problem.code);
+    throw error;
+  }
+}
+
+/** Says that it is not wanted; again makes no difference. @throws Problem `action.not_found`, `action.expired`, `action.decided` */
+export function dismissAction(context: Context, { id }: { id: string }): Promise<ActionRow> {
+  return settle(context, id, async (_acting, action) => {
+    if (action.status === 'dismissed') return null;
+    requireWaiting(action);
+    return { status: 'dismissed' };
+  });
+}
+
+/**
+ * Takes back what was done, as the actor and with the actor's rights, if nobody changed it since: what was made is
+ * deleted, what was changed gets its former values, what was deleted is restored.
+ * @throws Problem `action.not_found`, `action.not_confirmed`, `action.not_undoable`, `action.subject_changed`, those of the operation
+ */
+export function undoAction(context: Context, { id }: { id: string }): Promise<ActionRow> {
+  return settle(context, id, async (acting, action) => {
+    if (action.status === 'undone') return null;
+    if (action.status !== 'confirmed') throw new Problem('action.not_confirmed', { extra: { state: stateOfAction(action) } });
+    if (!action.undo) throw new Problem('action.not_undoable');
+    const { operation, input } = action.undo;
+    await against(acting, action, () => ownTools().operations.run(operation, acting, { input }));
+    return { status: 'undone' };
+  });
+}
+
+/** One decision on a proposal, in a unit of work: `null` where it has been made already. */
+function settle(context: Context, id: string, decide: (acting: Context, action: ActionRow) => Promise<Settled | null>): Promise<ActionRow> {
+  return context.unitOfWork(async () => {
+    const action = await lockAction(context, id);
+    const settled = await decide(context.through('assistant'), action);
+    if (!settled) return action;
+    const row = await context.db.assistantAction.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id } },
+      data: { ...settled, decidedAt: new Date(), version: { increment: 1 } },
+    });
+    return row as unknown as ActionRow;
+  });
+}
+
+/** @throws Problem as the operation, but that a version which is another by now is told with how things stand */
+async function against(acting: Context, action: ActionRow, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run();
+  } catch (error) {
+    throw problemOf(error)?.code === 'version.mismatch' ? await changed(acting, action) : error;
+  }
+}
+
+/** @throws Problem `action.subject_changed` */
+async function requireUnchanged(acting: Context, action: ActionRow, before: State | null): Promise<void> {
+  const { expectedVersion } = action.input;
+  if (before && typeof expectedVersion === 'number' && before.version !== expectedVersion) throw await changed(acting, action, before);
+}
+
+/** The problem that says how the fields of the proposal stand now. */
+async function changed(acting: Context, action: ActionRow, known?: State | null): Promise<Problem> {
+  const write = ownTools().tools.get(action.tool)?.write;
+  const now = known ?? (write && action.subjectId ? await stateOf(acting, write, { id: action.subjectId }).catch(() => null) : null);
+  const names = Object.keys({ ...action.before?.fields, ...action.after.fields });
+  const current = now && {
+    version: now.version,
+    ...(await readable(
+      acting,
+      now,
+      names.filter((name) => name in now),
+    )),
+  };
+  return new Problem('action.subject_changed', { extra: { current } });
+}
+
+/** @throws Problem `action.decided`, `action.expired` */
+function requireWaiting(action: ActionRow): void {
+  const state = stateOfAction(action);
+  if (state === 'expired') throw new Problem('action.expired');
+  if (state !== 'proposed') throw new Problem('action.decided', { params: { state: stateTexts[state] }, extra: { state } });
+}
+
+export const actionStates = ['proposed', 'confirmed', 'dismissed', 'undone', 'failed', 'expired'] as const;
+export type ActionState = (typeof actionStates)[number];
+
+/** How it stands: what nobody decided in time is over. */
+export const stateOfAction = ({ status, expiresAt }: Pick<ActionRow, 'status' | 'expiresAt'>): ActionState =>
+  status === 'proposed' && expiresAt.getTime() <= Date.now() ? 'expired' : status;
+
+const stateTexts: Readonly<Record<ActionState, Readonly<Record<Locale, string>>>> = {
+  proposed: { tr: 'bekliyor', en: 'waiting' },
+  confirmed: { tr: 'onaylandı', en: 'confirmed' },
+  dismissed: { tr: 'reddedildi', en: 'dismissed' },
+  undone: { tr: 'geri alındı', en: 'undone' },
+  failed: { tr: 'uygulanamadı', en: 'failed' },
+  expired: { tr: 'süresi doldu', en: 'expired' },
+};
+
+/** Rights may come back, limits do, and so does the database. */
+const isFinal = ({ status }: Problem): boolean => status === 400 || status === 404 || status === 409 || status === 412;
+
+async function fail(context: Context, id: string, failure: ProblemCode): Promise<void> {
+  await context.db.assistantAction.updateMany({
+    where: { id, userId: context.actor.user, status: 'proposed' },
+    data: { status: 'failed', failure, decidedAt: new Date(), version: { increment: 1 } },
+  });
+}

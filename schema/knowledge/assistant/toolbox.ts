@@ -1,0 +1,77 @@
+import type { ToolCall, ToolDefinition } from '../../../src/ports/model/port.ts';
+import { problemOf } from '../../engine/engine.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { ownTools } from './own-tools.ts';
+import { propose } from './propose.ts';
+import { asData, compact, refusal } from './result.ts';
+import type { Write } from './tool.ts';
+import { offered, type Tool } from './tools.ts';
+
+/** What came of a call: text for the model, and the proposal a person may confirm, if it is one. */
+export type ToolResult = { readonly content: string; readonly action?: string };
+
+/** What the assistant may call for one caller: only what that caller's scopes and role allow. */
+export type Toolbox = {
+  readonly definitions: readonly ToolDefinition[];
+  /** Runs a read, or keeps a write as a proposal under `message`. Never throws for what the model got wrong: it is told. */
+  call(call: ToolCall, message: string): Promise<ToolResult>;
+};
+
+/** Characters of arguments that are read at all. */
+const maxArguments = 200_000;
+
+export function toolbox(context: Context): Toolbox {
+  const tools = new Map([...ownTools().tools].filter(([, tool]) => offered(tool, context.actor)));
+  return {
+    definitions: [...tools.values()].map(({ name, description, arguments: { schema }, write }) => ({
+      name,
+      description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
+      parameters: schema,
+    })),
+    async call({ name, arguments: given }, message) {
+      const tool = tools.get(name);
+      if (!tool) return told({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
+      try {
+        const variables = tool.arguments.variables(read(given));
+        return isWrite(tool)
+          ? await proposed(context, tool, variables, message)
+          : { content: asData(name, await tool.run(context.through('assistant'), variables)) };
+      } catch (error) {
+        const problem = problemOf(error);
+        if (!problem) throw error;
+        return told({ error: refusal(tool.arguments.told(problem), context.locale) });
+      }
+    },
+  };
+}
+
+const isWrite = (tool: Tool): tool is Tool & { write: Write } => tool.write !== undefined;
+
+/** @throws Problem request.malformed_json */
+function read(given: string): unknown {
+  if (given.trim() === '') return {};
+  if (given.length > maxArguments) throw new Problem('request.too_large', { params: { max: maxArguments } });
+  try {
+    return JSON.parse(given);
+  } catch {
+    throw new Problem('request.malformed_json');
+  }
+}
+
+async function proposed(
+  context: Context,
+  tool: Tool & { write: Write },
+  variables: Record<string, unknown>,
+  message: string,
+): Promise<ToolResult> {
+  const made = await propose(context, tool, variables, message);
+  if (made === 'nothing') return told({ proposed: false, note: 'It is like that already: there is nothing to change.' });
+  if (made === 'too many')
+    return told({ proposed: false, note: 'There are too many proposals in this answer. Stop proposing and sum up.' });
+  const note =
+    'Nothing has changed yet: the person sees this proposal below your answer and confirms or dismisses it. Do not say it is done.';
+  return { ...told({ proposed: true, ...made.diff, note }), action: made.id };
+}
+
+const told = (value: object): ToolResult => ({ content: compact(value).text.replaceAll('<', '\\u003c') });

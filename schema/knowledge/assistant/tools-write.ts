@@ -1,0 +1,160 @@
+import { organizationPolicy } from '../../people/organization/policy.ts';
+import { type About, type State, type ToolRow, tool, type Undo } from './tool.ts';
+
+type Named = { id: string; [name: string]: unknown };
+
+const ofTask = (state: State): About => ({
+  task: { id: state.id, number: state.number, title: state.title },
+  project: state.project as Named,
+});
+const ofNewTask = ({ project }: State): About => ({ project: project as Named });
+const ofComment = ({ task }: State): About => ({ task: task as Named });
+const ofProject = ({ id, key, name }: State): About => ({ project: { id, key, name } });
+
+const idOf = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(idOf) : typeof value === 'object' && value !== null ? (value as Named).id : value;
+
+/** Puts the fields that differ back, as long as nobody changed it since. */
+function former(operation: string, fields: readonly string[]) {
+  return (before: State | null, after: State): Undo | null => {
+    const differing = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
+    if (!before || differing.length === 0) return null;
+    const values = Object.fromEntries(differing.map((field) => [field, idOf(before[field])]));
+    return { operation, input: { id: after.id, expectedVersion: after.version, ...values } };
+  };
+}
+
+const removing =
+  (operation: string) =>
+  (_before: State | null, { id, version }: State) => ({
+    operation,
+    input: { id, expectedVersion: version },
+  });
+
+/** The caller is among those who watch after it and was not before, or the other way round. */
+const watching = (operation: string) => (before: State | null, after: State) =>
+  JSON.stringify(before?.watchers) === JSON.stringify(after.watchers) ? null : { operation, input: { id: after.id } };
+
+const taskFields = [
+  'title',
+  'description',
+  'project',
+  'status',
+  'priority',
+  'assignee',
+  'parent',
+  'labels',
+  'blockedBy',
+  'startDate',
+  'dueDate',
+];
+/** Places on a board are for hands. */
+const placing = ['before', 'after'];
+
+/** What may be changed: proposed by the assistant, done over MCP. Nothing of it is for good. */
+export const writeTools: readonly ToolRow[] = [
+  tool({
+    name: 'create_task',
+    operation: 'ToolCreateTask',
+    title: { tr: 'Görev oluştur', en: 'Create a task' },
+    description: 'Only `title` is needed. Look up ids of people and labels, and the keys of projects and statuses, first.',
+    without: placing,
+    write: { effect: 'create', idempotent: false, about: ofNewTask, undo: removing('ToolDeleteTask') },
+  }),
+  tool({
+    name: 'update_task',
+    operation: 'ToolUpdateTask',
+    title: { tr: 'Görevi değiştir', en: 'Update a task' },
+    description:
+      'Changes the named fields and no others; null clears one. `addLabels` and `removeLabels` leave the other labels as they are.',
+    without: placing,
+    write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: former('ToolUpdateTask', taskFields) },
+  }),
+  tool({
+    name: 'delete_task',
+    operation: 'ToolDeleteTask',
+    title: { tr: 'Görevi sil', en: 'Delete a task' },
+    description: 'Moves a task with its sub-tasks to the trash, from where it can be restored for 30 days.',
+    write: {
+      effect: 'delete',
+      idempotent: true,
+      state: 'TaskState',
+      about: ofTask,
+      undo: (_before, { id }) => ({ operation: 'UndoDeleteTask', input: { id } }),
+    },
+  }),
+  tool({
+    name: 'create_comment',
+    operation: 'ToolCreateComment',
+    title: { tr: 'Yorum yaz', en: 'Write a comment' },
+    description: 'Writes under a task in the name of the caller. `@[Ayşe](usr_…)` mentions a person.',
+    write: { effect: 'create', idempotent: false, about: ofComment, undo: removing('UndoCreateComment') },
+  }),
+  tool({
+    name: 'update_comment',
+    operation: 'ToolUpdateComment',
+    title: { tr: 'Yorumu değiştir', en: 'Update a comment' },
+    description: "Replaces the text of one of the caller's own comments.",
+    write: { effect: 'update', idempotent: true, state: 'CommentState', about: ofComment, undo: former('ToolUpdateComment', ['body']) },
+  }),
+  tool({
+    name: 'watch_task',
+    operation: 'ToolWatchTask',
+    title: { tr: 'Görevi izle', en: 'Watch a task' },
+    description: 'The caller is told of what happens to the task from now on.',
+    write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: watching('ToolUnwatchTask') },
+  }),
+  tool({
+    name: 'unwatch_task',
+    operation: 'ToolUnwatchTask',
+    title: { tr: 'Görevi izlemeyi bırak', en: 'Stop watching a task' },
+    description: 'The caller is no longer told of what happens to the task, unless it concerns them otherwise.',
+    write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: watching('ToolWatchTask') },
+  }),
+  tool({
+    name: 'create_label',
+    operation: 'ToolCreateLabel',
+    title: { tr: 'Etiket oluştur', en: 'Create a label' },
+    description: 'Makes a label that tasks of any project can have. To label a task use update_task with `addLabels`.',
+    permission: organizationPolicy.createLabel,
+    write: {
+      effect: 'create',
+      idempotent: false,
+      about: ({ name }) => ({ label: { name } }),
+      undo: removing('UndoCreateLabel'),
+    },
+  }),
+  tool({
+    name: 'create_project',
+    operation: 'ToolCreateProject',
+    title: { tr: 'Proje oluştur', en: 'Create a project' },
+    description: 'Starts a project with the built-in workflow; the caller leads it. `key` is 2 to 10 capital letters and digits.',
+    permission: organizationPolicy.createProject,
+    write: {
+      effect: 'create',
+      idempotent: false,
+      about: ({ key, name }) => ({ project: { key, name } }),
+      undo: (_before, { id, version }) => ({ operation: 'ToolUpdateProject', input: { id, expectedVersion: version, archived: true } }),
+    },
+  }),
+  tool({
+    name: 'update_project',
+    operation: 'ToolUpdateProject',
+    title: { tr: 'Projeyi değiştir', en: 'Update a project' },
+    description: 'Changes the name, description or visibility of a project, or archives it; for its leads.',
+    write: {
+      effect: 'update',
+      idempotent: true,
+      state: 'ProjectState',
+      about: ofProject,
+      undo(before, after) {
+        const undo = former('ToolUpdateProject', ['name', 'description', 'visibility'])(before, after);
+        if (before?.archivedAt === after.archivedAt) return undo;
+        return {
+          operation: 'ToolUpdateProject',
+          input: { id: after.id, expectedVersion: after.version, ...undo?.input, archived: before?.archivedAt !== null },
+        };
+      },
+    },
+  }),
+];

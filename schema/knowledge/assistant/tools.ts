@@ -1,0 +1,103 @@
+import { type DocumentNode, type GraphQLError, type GraphQLSchema, getNamedType, isInputObjectType, typeFromAST } from 'graphql';
+import { documentOf, readDocuments } from '../../engine/documents.ts';
+import { type Engine, type Prepared, problemOf } from '../../engine/engine.ts';
+import type { Actor, Scope } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { may } from '../../kernel/policy.ts';
+import { type Arguments, argumentsOf } from './arguments.ts';
+import { searchTool } from './search-tool.ts';
+import type { ToolRow } from './tool.ts';
+import { readTools } from './tools-read.ts';
+import { writeTools } from './tools-write.ts';
+
+type Variables = Record<string, unknown>;
+
+/** A tool that can be called. */
+export type Tool = Omit<ToolRow, 'operation' | 'without' | 'fixed'> & {
+  /** Every scope a credential needs for it. */
+  readonly scopes: ReadonlySet<Scope>;
+  readonly arguments: Arguments;
+  /** Whether its operation compares the version of what it changes. */
+  readonly versioned: boolean;
+  /**
+   * Does it as the caller, and answers what the operation selects: of a list `{items, nextCursor}`.
+   * @throws Problem; whatever else a field threw
+   */
+  run(context: Context, variables: Variables): Promise<unknown>;
+};
+
+/** The operations of `tools.graphql`, compiled. */
+export class Operations {
+  readonly #engine: Engine;
+  readonly #documents: ReadonlyMap<string, DocumentNode>;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#documents = readDocuments(import.meta.dirname, engine.schema);
+  }
+
+  prepared(name: string): Prepared {
+    let known = this.#prepared.get(name);
+    if (!known) {
+      known = this.#engine.own(documentOf(this.#documents, name), name);
+      this.#prepared.set(name, known);
+    }
+    return known;
+  }
+
+  /** @throws Problem of the caller's rights, of the input or of the operation; whatever else a field threw */
+  async run(name: string, context: Context, variables: Variables): Promise<unknown> {
+    const { data, errors } = await this.#engine.execute(this.prepared(name), context, variables);
+    if (errors && errors.length > 0) throw failureOf(errors);
+    return contentOf(data);
+  }
+
+  get schema() {
+    return this.#engine.schema;
+  }
+}
+
+/** A fault of ours outweighs a problem of the caller's: it is what must be logged. */
+function failureOf(errors: readonly GraphQLError[]): unknown {
+  const fault = errors.find((error) => !problemOf(error));
+  return fault ? (fault.originalError ?? fault) : problemOf(errors[0]);
+}
+
+/** What stands below the operation's one field, and below one field of that: the connection of a task. */
+function contentOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if ('nodes' in value && 'pageInfo' in value) {
+    const { endCursor, hasNextPage } = value.pageInfo as { endCursor: string | null; hasNextPage: boolean };
+    return { items: value.nodes, nextCursor: hasNextPage ? endCursor : null };
+  }
+  const [only, ...others] = Object.values(value);
+  return others.length === 0 && typeof only === 'object' ? contentOf(only) : value;
+}
+
+/** All tools; `without` are arguments that none of them has. */
+export function compileTools(operations: Operations, without: readonly string[] = []): Tool[] {
+  const rows = [...readTools, ...writeTools].map((row): Tool => {
+    const { operation, without: own = [], fixed, ...rest } = row;
+    const prepared = operations.prepared(operation);
+    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], fixed });
+    return {
+      ...rest,
+      scopes: prepared.scopes,
+      arguments: args,
+      versioned: isVersioned(operations.schema, prepared),
+      run: (context, variables) => operations.run(operation, context, variables),
+    };
+  });
+  return [searchTool, ...rows];
+}
+
+function isVersioned(schema: GraphQLSchema, { operation }: Prepared): boolean {
+  const types = (operation.variableDefinitions ?? []).map(({ type }) => getNamedType(typeFromAST(schema, type as never)));
+  return types.some((type) => isInputObjectType(type) && type.getFields().expectedVersion !== undefined);
+}
+
+/** Whether the caller is offered it: its credential is for it, and its role does not forbid it whatever it is done to. */
+export function offered({ scopes, permission }: Tool, actor: Actor): boolean {
+  return [...scopes].every((scope) => actor.scopes.has(scope)) && (!permission || may(actor, permission, undefined));
+}

@@ -1,0 +1,103 @@
+import type { Context } from '../../kernel/context.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { takeChat } from '../../kernel/limits.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { seeProject } from '../../people/access/project.ts';
+import { answersOf } from './answers.ts';
+import { type ConversationRow, type MessageRow, messages, own } from './find.ts';
+
+export type Ask = { readonly message: string; readonly conversation?: string | null; readonly project?: string | null };
+
+/** Characters of a title made of the first question. */
+const titleLength = 80;
+
+/**
+ * Keeps a question and the place of its answer, which begins once that is committed. Charges one question.
+ * @throws Problem rate_limit.exceeded, input.invalid
+ */
+export async function ask(context: Context, input: Ask): Promise<MessageRow> {
+  await takeChat(context);
+  return context.unitOfWork(async (unit) => {
+    const conversation = input.conversation ? await goOn(context, input) : await start(context, input);
+    const conversationId = conversation.id;
+    const asked = new Date();
+    const bare = { organizationId: context.actor.organization, conversationId };
+    await context.db.message.create({
+      data: { ...bare, id: newId('message'), role: 'user', text: input.message, createdAt: asked },
+    });
+    const answer = await context.db.message.create({
+      // Messages are in the order of their times.
+      data: { ...bare, id: newId('message'), role: 'assistant', text: '', status: 'answering', createdAt: new Date(asked.getTime() + 1) },
+    });
+    unit.afterCommit(() => answersOf(context.services).begin(context, answer));
+    return answer;
+  });
+}
+
+/**
+ * Answers a question again whose answer failed or was stopped. Charges one question.
+ * @throws Problem rate_limit.exceeded, message.not_found, message.no_answer, message.not_failed
+ */
+export async function retry(context: Context, { id }: { id: string }): Promise<MessageRow> {
+  await takeChat(context);
+  return context.unitOfWork(async (unit) => {
+    const message = await lockAnswer(context, id);
+    if (message.status === 'answering') return message;
+    if (message.status === 'done') throw new Problem('message.not_failed');
+    await context.db.citation.deleteMany({ where: { messageId: id } });
+    await context.db.replyPiece.deleteMany({ where: { messageId: id } });
+    const answer = await context.db.message.update({
+      where: { organizationId_id: { organizationId: message.organizationId, id } },
+      // The version tells cursors of this attempt from those of the one before.
+      data: { status: 'answering', text: '', failure: null, grounded: null, version: { increment: 1 } },
+    });
+    unit.afterCommit(() => answersOf(context.services).begin(context, answer));
+    return answer;
+  });
+}
+
+/** The answer, locked. @throws Problem message.not_found, message.no_answer */
+export async function lockAnswer(context: Context, id: string): Promise<MessageRow> {
+  await context.sql({ ...lockMessage, values: [context.actor.organization, id] });
+  const message = found('message.not_found', await context.load(messages, id));
+  if (message.role !== 'assistant') throw new Problem('message.no_answer');
+  return message;
+}
+
+const lockMessage = { name: 'chat.message_lock', text: 'select 1 from message where organization_id = $1 and id = $2 for update' };
+
+async function goOn(context: Context, input: Ask): Promise<ConversationRow> {
+  const conversation = await lockConversation(context, input.conversation as string);
+  if (!conversation) throw invalid(['input', 'conversation'], 'conversation.not_found');
+  if (input.project) throw invalid(['input', 'project'], 'field.conflict', { name: 'conversation' });
+  return context.db.conversation.update({
+    where: { organizationId_id: { organizationId: conversation.organizationId, id: conversation.id } },
+    data: { updatedAt: new Date() },
+  });
+}
+
+async function start(context: Context, { message, project: reference }: Ask): Promise<ConversationRow> {
+  const project = reference ? await seeProject(context, reference) : undefined;
+  if (reference && !project) throw invalid(['input', 'project'], 'project.not_found');
+  const { organization, user, projects } = context.actor;
+  const line = message.replaceAll(/\s+/g, ' ').trim();
+  return context.db.conversation.create({
+    data: {
+      organizationId: organization,
+      id: newId('conversation'),
+      userId: user,
+      title: line.length > titleLength ? `${[...line].slice(0, titleLength).join('').trimEnd()}…` : line,
+      projectId: project?.id ?? null,
+      reach: project ? [project.id] : [...(projects ?? [])],
+    },
+  });
+}
+
+/** The actor's own conversation, locked; undefined if there is none. */
+export async function lockConversation(context: Context, id: string): Promise<ConversationRow | undefined> {
+  const [locked] = await context.sql<{ id: string }>(
+    named('chat.conversation_lock', sql`select c.id from conversation c where ${own(context.actor)} and c.id = ${id} for update`),
+  );
+  return locked && context.db.conversation.findFirstOrThrow({ where: { id } });
+}

@@ -1,0 +1,114 @@
+import { builder, needs } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { reference, text } from '../../kernel/input.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { Keyset } from '../../kernel/paging.ts';
+import { iso, named, raw, sql } from '../../kernel/sql.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { Project, projects } from '../../work/project/project.ts';
+import { lockConversation } from './ask.ts';
+import { type ConversationRow, conversations, own } from './find.ts';
+
+export const Conversation = builder.prismaObject('Conversation', {
+  description: 'What the caller asked the assistant, and its answers. It exists for its owner alone.',
+  interfaces: [Node],
+  extensions: { example: { title: 'Yıllık izin kaç gün?', version: 1 }, scope: 'ai:chat', shownByReference: ['id'] },
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'The first question, until it is renamed.' }),
+    project: t.field({
+      type: Project,
+      nullable: true,
+      description: 'The only project that is searched; null: all that its owner sees.',
+      resolve: async ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last asked something, or renamed.' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+findsNode('conversation', 'Conversation', (context, id) => context.load(conversations, id));
+
+builder.queryFields((t) => ({
+  conversations: t.connection({
+    type: Conversation,
+    description: "The caller's own conversations, the latest asked first.",
+    extensions: needs('ai:chat', 'cursor.invalid'),
+    resolve: async (_root, args, context) => {
+      const keyset = new Keyset<ConversationRow>(
+        [
+          { name: 'updatedAt', column: 'c.updated_at', type: 'timestamptz', descending: true, value: ({ updatedAt }) => String(updatedAt) },
+          { name: 'id', column: 'c.id', type: 'text', descending: true, value: ({ id }) => id },
+        ],
+        args,
+      );
+      const rows = await context.sql<ConversationRow>(
+        named(
+          'chat.conversation_list',
+          sql`select c.id, c.title, c.project_id as "projectId", c.version,
+              ${raw(`${iso('c.created_at')} as "createdAt", ${iso('c.updated_at')} as "updatedAt"`)}
+            from conversation c where ${own(context.actor)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+        ),
+      );
+      return keyset.page(rows);
+    },
+  }),
+  conversation: t.field({
+    type: Conversation,
+    nullable: true,
+    extensions: needs('ai:chat', 'conversation.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('conversation') }) },
+    resolve: async (_root, { id }, context) => found('conversation.not_found', await context.load(conversations, id)),
+  }),
+}));
+
+const UpdateConversationInput = builder.inputType('UpdateConversationInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('conversation') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    title: t.string(text({ min: 1, max: 200, nullable: false, example: 'İzinler' })),
+  }),
+});
+
+const DeleteConversationInput = builder.inputType('DeleteConversationInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('conversation') }) }),
+});
+
+builder.mutationFields((t) => ({
+  updateConversation: t.field({
+    type: Conversation,
+    description: 'Renames a conversation.',
+    extensions: needs('ai:chat', 'conversation.not_found', 'version.mismatch'),
+    args: { input: t.arg({ type: UpdateConversationInput, required: true }) },
+    resolve: (_root, { input }, context) => update(context, input),
+  }),
+  deleteConversation: t.field({
+    type: Conversation,
+    description: 'Removes a conversation with all that was said in it, for good.',
+    extensions: needs('ai:chat', 'conversation.not_found'),
+    args: { input: t.arg({ type: DeleteConversationInput, required: true }) },
+    resolve: (_root, { input }, context) => remove(context, input),
+  }),
+}));
+
+type Update = { id: string; expectedVersion?: number | null; title?: string | null };
+
+function update(context: Context, { id, expectedVersion, title }: Update): Promise<ConversationRow> {
+  return context.unitOfWork(async () => {
+    const conversation = found('conversation.not_found', await lockConversation(context, id));
+    checkVersion(conversation.version, expectedVersion);
+    if (!title || title === conversation.title) return conversation;
+    const where = { organizationId_id: { organizationId: conversation.organizationId, id } };
+    return context.db.conversation.update({ where, data: { title, version: { increment: 1 } } });
+  });
+}
+
+/** What somebody asked an assistant is nobody's record: it goes at once, and an answer that is coming is told to nobody. */
+function remove(context: Context, { id }: { id: string }): Promise<ConversationRow> {
+  return context.unitOfWork(async () => {
+    const conversation = found('conversation.not_found', await lockConversation(context, id));
+    await context.db.conversation.delete({ where: { organizationId_id: { organizationId: conversation.organizationId, id } } });
+    return conversation;
+  });
+}

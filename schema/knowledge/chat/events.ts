@@ -1,0 +1,51 @@
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId } from '../../kernel/input.ts';
+
+export const answerKinds = {
+  'ai.replied': {
+    scope: 'ai:chat',
+    description: {
+      tr: 'Asistan bir soruyu yanıtladı; yalnızca sorana, metin olmadan',
+      en: 'The assistant answered a question; for who asked alone, without the text',
+    },
+    example: {
+      id: exampleId('message'),
+      conversation: { id: exampleId('conversation') },
+      grounded: true,
+      model: 'gpt-5-mini',
+      usage: { inputTokens: 1830, outputTokens: 96 },
+    },
+    history: null,
+  },
+} as const satisfies Record<string, EventKind>;
+
+type Replied = {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly grounded: boolean | null;
+  readonly model: string | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+};
+
+/** For the owner alone; never the text. */
+export function replied(message: Replied, owner: string): EventDraft {
+  return {
+    event: 'ai.replied',
+    subjectId: message.id,
+    audienceUserId: owner,
+    data: {
+      id: message.id,
+      conversation: { id: message.conversationId },
+      grounded: message.grounded,
+      model: message.model,
+      usage: usageOf(message),
+    },
+  };
+}
+
+/** What the model counted; null where it did not, or passages answered for themselves. */
+export function usageOf({ inputTokens, outputTokens }: Pick<Replied, 'inputTokens' | 'outputTokens'>) {
+  return inputTokens === null || outputTokens === null ? null : { inputTokens, outputTokens };
+}

@@ -1,0 +1,75 @@
+import type { Locale } from '../../kernel/errors.ts';
+import type { Found } from '../search/retrieve.ts';
+import { type Quote, quoteOf } from './citations.ts';
+import { coverage, weigh } from './relevance.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+import { isIn, textWords, type Word } from './words.ts';
+
+/** Passages that are quoted, at most. */
+const most = 3;
+/** A passage is quoted if it speaks of this share of what the best one speaks of. */
+const share = 0.7;
+/** Characters of a quote, at most. */
+const longest = 400;
+
+const texts: Readonly<Record<Locale, { readonly one: string; readonly many: string; readonly page: (page: number) => string }>> = {
+  tr: { one: 'Bulduğum kaynakta şöyle yazıyor:', many: 'Kaynaklarda şunları buldum:', page: (page) => `, s. ${page}` },
+  en: { one: 'The source I found says:', many: 'This is what the sources say:', page: (page) => `, p. ${page}` },
+};
+
+/**
+ * An answer without a model: the sentences of the best passages that speak of the question, quoted and cited. `passages`
+ * are relevant ones, the best first; at least one.
+ */
+export function extractAnswer(words: readonly Word[], passages: readonly Found[], locale: Locale): { text: string; quotes: Quote[] } {
+  const weights = weigh(words, passages);
+  const judged = passages.map((passage) => ({ passage, covered: coverage(words, passage, weights) }));
+  const best = Math.max(...judged.map(({ covered }) => covered));
+  // What speaks of more of the question comes first; else the engine's order stays.
+  const chosen = distinct(judged.filter(({ covered }) => covered >= best * share).sort((a, b) => b.covered - a.covered)).slice(0, most);
+  const quotes = chosen.map(({ passage }, index) => quoteOf(index + 1, passage, spanOf(words, passage.text)));
+  const { one, many, page } = texts[locale];
+  const lines = quotes.map(({ n, quote, title, page: at }) => {
+    return `- “${quote.replaceAll(/\s+/g, ' ')}” (${title}${at === null ? '' : page(at)}) [${n}]`;
+  });
+  return { text: [quotes.length === 1 ? one : many, '', ...lines].join('\n'), quotes };
+}
+
+type Judged = { readonly passage: Found; readonly covered: number };
+
+/** Passages with the same text, such as those of a file that was uploaded twice, once. */
+function distinct(all: readonly Judged[]): Judged[] {
+  const seen = new Set<string>();
+  return all.filter(({ passage }) => !seen.has(passage.text) && seen.add(passage.text));
+}
+
+/**
+ * The sentence that speaks most of the question, with its neighbours as far as there is room: it often only repeats the
+ * question, as a lead-in or a table's head does, and the answer stands beside it (`npm run eval`: 77 % of the answers are
+ * then quoted, 62 % without).
+ */
+function spanOf(words: readonly Word[], text: string): { start: number; end: number } {
+  const sentences = sentencesOf(text);
+  const scores = sentences.map(({ text: sentence }) => {
+    const said = textWords(sentence);
+    return words.reduce((sum, word) => sum + (isIn(word, said) ? (word.telling ? 2 : 1) : 0), 0);
+  });
+  const at = scores.indexOf(Math.max(...scores));
+  let [first, last] = [at, at];
+  const start = () => (sentences[first] as Sentence).start;
+  const end = () => (sentences[last] as Sentence).end;
+  for (let grown = true; grown; ) {
+    grown = false;
+    const next = sentences[last + 1];
+    if (next && next.end - start() <= longest) {
+      last += 1;
+      grown = true;
+    }
+    const before = sentences[first - 1];
+    if (before && end() - before.start <= longest) {
+      first -= 1;
+      grown = true;
+    }
+  }
+  return { start: start(), end: Math.min(end(), start() + longest) };
+}

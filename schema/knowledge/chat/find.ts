@@ -1,0 +1,42 @@
+import type { Conversation as ConversationRow, Message as MessageRow } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { named, type Sql, sql } from '../../kernel/sql.ts';
+
+export type { ConversationRow, MessageRow };
+
+/**
+ * Condition: conversation `c` is the actor's own, and nothing can stand in it that the actor's credential does not reach.
+ * Conversations exist for nobody else, administrators included.
+ */
+export function own({ organization, user, projects }: Context['actor']): Sql {
+  const mine = sql`c.organization_id = ${organization} and c.user_id = ${user} and c.deleted_at is null`;
+  return projects ? sql`${mine} and cardinality(c.reach) > 0 and c.reach <@ ${projects}::text[]` : mine;
+}
+
+const ownIds = async (context: Context, ids: readonly string[]) => {
+  const rows = await context.sql<{ id: string }>(
+    named('chat.conversations', sql`select c.id from conversation c where ${own(context.actor)} and c.id = any(${ids})`),
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Conversations of the actor, by id. */
+export const conversations = loader<ConversationRow>(async (context, ids) =>
+  keyBy(await context.db.conversation.findMany({ where: { id: { in: await ownIds(context, ids) } } }), ({ id }) => id),
+);
+
+/** Messages of the actor's conversations, by id. */
+export const messages = loader<MessageRow>(async (context, ids) => {
+  const rows = await context.db.message.findMany({ where: { id: { in: [...ids] } } });
+  const owned = new Set(
+    await ownIds(
+      context,
+      rows.map(({ conversationId }) => conversationId),
+    ),
+  );
+  return keyBy(
+    rows.filter(({ conversationId }) => owned.has(conversationId)),
+    ({ id }) => id,
+  );
+});

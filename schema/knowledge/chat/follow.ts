@@ -1,0 +1,95 @@
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { messages } from './find.ts';
+import { decodePlace, encodePlace, type Piece, readPieces } from './pieces.ts';
+
+/** How often a follower looks by itself, in milliseconds: a signal may get lost, and without Redis none reaches another process. */
+const interval = 1_000;
+
+/** A piece as it is followed. */
+export type FollowedPiece = { readonly message: string; readonly cursor: string; readonly piece: Piece };
+
+/**
+ * What comes of an answer, from `after` on, else from its beginning; ends after its last piece. Of one that ended long ago
+ * only the end is told.
+ * @throws Problem message.not_found, cursor.invalid
+ */
+export async function followReply(context: Context, id: string, after?: string | null): Promise<AsyncIterableIterator<FollowedPiece>> {
+  const message = found('message.not_found', await context.load(messages, id));
+  const from = after ? decodePlace(message, after) : 0;
+  const stop = new AbortController();
+  const pieces = follow(context, message, from, stop.signal);
+  const followed: AsyncIterableIterator<FollowedPiece> = {
+    next: () => pieces.next(),
+    async return() {
+      stop.abort();
+      return pieces.return(undefined);
+    },
+    [Symbol.asyncIterator]: () => followed,
+  };
+  return followed;
+}
+
+async function* follow(
+  context: Context,
+  { id, version }: { id: string; version: number },
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<FollowedPiece> {
+  const wake = new Wake(context, id, signal);
+  try {
+    for (let n = from; !signal.aborted; ) {
+      wake.heard = false;
+      const pieces = await readPieces(context, id, n);
+      for (const { n: at, data } of pieces) {
+        if (signal.aborted) return;
+        n = at;
+        yield { message: id, cursor: encodePlace({ version }, at), piece: data };
+        if (data.event === 'done' || data.event === 'error') return;
+      }
+      if (pieces.length > 0) continue;
+      // Nothing follows a message that has ended: its pieces were removed, or all were read before.
+      const now = await context.db.message.findFirst({ where: { id }, select: { status: true } });
+      if (now?.status === 'answering') await wake.wait(interval);
+      else if ((await readPieces(context, id, n)).length === 0) {
+        yield { message: id, cursor: encodePlace({ version }, n), piece: { event: 'done' } };
+        return;
+      }
+    }
+  } finally {
+    wake.close();
+  }
+}
+
+/** Wakes a follower when there is more. */
+class Wake {
+  heard = false;
+  readonly #deaf: () => void;
+  readonly #signal: AbortSignal;
+  #resolve: () => void = () => undefined;
+
+  constructor({ services }: Context, message: string, signal: AbortSignal) {
+    this.#signal = signal;
+    this.#deaf = services.signals.subscribe((grown) => {
+      if (grown !== message) return;
+      this.heard = true;
+      this.#resolve();
+    });
+    signal.addEventListener('abort', () => this.#resolve(), { once: true });
+  }
+
+  wait(most: number): Promise<void> {
+    if (this.heard || this.#signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, most);
+      this.#resolve = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  close(): void {
+    this.#deaf();
+  }
+}

@@ -1,0 +1,147 @@
+import type { Citation as CitationRow } from '../../../prisma/generated/client/client.ts';
+import { builder, needs } from '../../builder.ts';
+import { found } from '../../kernel/errors.ts';
+import { reference } from '../../kernel/input.ts';
+import { groupBy, loader, present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { AssistantAction } from '../assistant/action.ts';
+import { actionsOf } from '../assistant/action-row.ts';
+import { seenSubjects } from '../search/seen.ts';
+import { Conversation } from './conversation.ts';
+import { usageOf } from './events.ts';
+import { conversations, type MessageRow, messages } from './find.ts';
+
+const MessageRole = builder.enumType('MessageRole', { description: 'Who says it.', values: ['user', 'assistant'] as const });
+
+const MessageStatus = builder.enumType('MessageStatus', {
+  description:
+    'Of an answer: `answering` until the last word of it is kept; `stopped` by who asked; `failed` with what had come, and can be asked for again.',
+  values: ['answering', 'done', 'stopped', 'failed'] as const,
+});
+
+export const Feedback = builder.enumType('Feedback', { description: 'Whether an answer helped.', values: ['up', 'down'] as const });
+
+export const Citation = builder.objectRef<CitationRow>('Citation').implement({
+  description: 'A quote that stands behind an answer, word for word as it stood in the stored text when the answer was given.',
+  extensions: {
+    example: {
+      n: 1,
+      kind: 'file',
+      id: 'fil_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      title: 'İzin yönetmeliği.pdf',
+      page: 3,
+      start: 1840,
+      end: 1893,
+      quote: 'Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.',
+      url: 'https://atolye.ornek.test/files/fil_01jcx6y3m8e7v9t5w2b4n6q8r0?page=3',
+    },
+  },
+  fields: (t) => ({
+    n: t.exposeInt('n', { description: "Its number in the answer's text: `[1]`." }),
+    kind: t.exposeString('kind', { description: '`file`, `task`, `comment` or `project`.' }),
+    id: t.exposeID('subjectId', { description: 'Of that.' }),
+    title: t.exposeString('title'),
+    page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet, from 1; null where there are none.' }),
+    start: t.exposeInt('start', { description: "Where the quote begins in the subject's stored text, in UTF-16 units." }),
+    end: t.exposeInt('end', { description: 'Where it ends; not included.' }),
+    quote: t.exposeString('quote'),
+    url: t.string({ description: 'Where people open it.', resolve: ({ url }, _, { services }) => services.baseUrl + url }),
+  }),
+});
+
+/** The citations of messages, of what is still there and still seen by who reads them. */
+export const citations = loader<CitationRow[]>(async (context, ids) => {
+  const rows = await context.db.citation.findMany({ where: { messageId: { in: [...ids] } }, orderBy: { n: 'asc' } });
+  if (rows.length === 0) return new Map();
+  const seen = await seenSubjects(context, [...new Set(rows.map(({ subjectId }) => subjectId))]);
+  return groupBy(
+    rows.filter(({ subjectId }) => seen.has(subjectId)),
+    ({ messageId }) => messageId,
+  );
+});
+
+const ModelUsage = builder.objectRef<{ inputTokens: number; outputTokens: number }>('ModelUsage').implement({
+  description: 'Tokens, as the model counted them.',
+  extensions: { example: { inputTokens: 1830, outputTokens: 96 } },
+  fields: (t) => ({ inputTokens: t.exposeInt('inputTokens'), outputTokens: t.exposeInt('outputTokens') }),
+});
+
+export const Message = builder.prismaObject('Message', {
+  description: 'A question, or the answer to it.',
+  interfaces: [Node],
+  extensions: {
+    example: {
+      role: 'assistant',
+      text: 'Bir yılını dolduran çalışanın yıllık izni 14 gündür [1].',
+      status: 'done',
+      grounded: true,
+      failure: null,
+      model: 'gpt-5-mini',
+      feedback: null,
+      feedbackNote: null,
+    },
+    scope: 'ai:chat',
+    shownByReference: ['id'],
+  },
+  fields: (t) => ({
+    conversation: t.field({
+      type: Conversation,
+      resolve: async ({ conversationId }, _, context) => present(await context.load(conversations, conversationId)),
+    }),
+    role: t.field({ type: MessageRole, resolve: ({ role }) => role }),
+    text: t.exposeString('text', { description: 'Markdown, with the numbers of its citations. Empty while it is `answering`.' }),
+    status: t.field({ type: MessageStatus, resolve: ({ status }) => status }),
+    grounded: t.exposeBoolean('grounded', {
+      nullable: true,
+      description: 'Whether a checked quote stands behind the answer; false where nothing was found. Null of what is no whole answer.',
+    }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Code of the problem that an answer `failed` with.' }),
+    citations: t.field({
+      type: [Citation],
+      description: 'Of what is still there and the caller still sees.',
+      resolve: async ({ id }, _, context) => (await context.load(citations, id)) ?? [],
+    }),
+    actions: t.field({
+      type: [AssistantAction],
+      description: 'Changes that the assistant proposes with it.',
+      resolve: async ({ id }, _, context) => (await context.load(actionsOf, id)) ?? [],
+    }),
+    model: t.exposeString('model', { nullable: true, description: 'Null where passages answered for themselves, without a model.' }),
+    usage: t.field({ type: ModelUsage, nullable: true, description: 'Null where the model told nothing.', resolve: usageOf }),
+    feedback: t.field({ type: Feedback, nullable: true, resolve: ({ feedback }) => feedback as 'up' | 'down' | null }),
+    feedbackNote: t.exposeString('feedbackNote', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+findsNode('message', 'Message', (context, id) => context.load(messages, id));
+
+/** Messages of a conversation that are shown, at most: the latest. */
+const shown = 200;
+
+const messagesOf = loader<MessageRow[]>(async (context, ids) => {
+  const all = await Promise.all(
+    ids.map((conversationId) =>
+      context.db.message.findMany({ where: { conversationId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: shown }),
+    ),
+  );
+  return new Map(ids.map((id, index) => [id, (all[index] ?? []).reverse()]));
+});
+
+builder.objectField(Conversation, 'messages', (t) =>
+  t.field({
+    type: [Message],
+    description: `What was said, oldest first: the latest ${shown}.`,
+    resolve: async ({ id }, _, context) => (await context.load(messagesOf, id)) ?? [],
+  }),
+);
+
+builder.queryField('message', (t) =>
+  t.field({
+    type: Message,
+    nullable: true,
+    extensions: needs('ai:chat', 'message.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('message') }) },
+    resolve: async (_root, { id }, context) => found('message.not_found', await context.load(messages, id)),
+  }),
+);

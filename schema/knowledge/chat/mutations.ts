@@ -1,0 +1,121 @@
+import { builder, needs } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, Problem, type ProblemCode } from '../../kernel/errors.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { reference, text } from '../../kernel/input.ts';
+import { problems } from '../../kernel/texts.ts';
+import { answersOf } from './answers.ts';
+import { ask, lockAnswer, retry } from './ask.ts';
+import { endAnswer } from './end.ts';
+import { type MessageRow, messages } from './find.ts';
+import { Feedback, Message } from './message.ts';
+import { textSoFar } from './pieces.ts';
+
+const AskAssistantInput = builder.inputType('AskAssistantInput', {
+  extensions: { example: { message: 'Yıllık izin kaç gün?' } },
+  fields: (t) => ({
+    message: t.string({ required: true, ...text({ min: 1, max: 8000, example: 'Yıllık izin kaç gün?' }) }),
+    conversation: t.id({ description: 'To go on with; default: a new one.', ...reference('conversation') }),
+    project: t.id({
+      description: 'The only project to search, by id or key; said when a conversation begins.',
+      ...reference('project', { orPattern: projectKey }),
+    }),
+  }),
+});
+
+const MessageInput = builder.inputType('MessageInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('message') }) }),
+});
+
+const SetMessageFeedbackInput = builder.inputType('SetMessageFeedbackInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('message') }),
+    feedback: t.field({ type: Feedback, description: 'Null takes it back.' }),
+    note: t.string({ description: 'Why.', ...text({ max: 2000, example: 'Eski yönetmelikten alıntı.' }) }),
+  }),
+});
+
+const asking = ['model.away', 'model.refused', 'rate_limit.exceeded'] as const;
+
+builder.mutationFields((t) => ({
+  askAssistant: t.field({
+    type: Message,
+    description:
+      'Asks the assistant and waits for its answer. With an `Idempotency-Key` it does not wait: follow `chatReply`. Costs one of the questions a minute.',
+    extensions: needs('ai:chat', ...asking),
+    args: { input: t.arg({ type: AskAssistantInput, required: true }) },
+    resolve: async (_root, { input }, context) => whole(context, await ask(context, input)),
+  }),
+  startReply: t.field({
+    type: Message,
+    description: 'Asks the assistant and does not wait: the answer, `answering`, is to be followed by `chatReply`.',
+    extensions: needs('ai:chat', 'rate_limit.exceeded'),
+    args: { input: t.arg({ type: AskAssistantInput, required: true }) },
+    resolve: (_root, { input }, context) => ask(context, input),
+  }),
+  retryReply: t.field({
+    type: Message,
+    description: 'Has a question answered again whose answer failed or was stopped; does not wait for it.',
+    extensions: needs('ai:chat', 'rate_limit.exceeded', 'message.not_found', 'message.no_answer', 'message.not_failed'),
+    args: { input: t.arg({ type: MessageInput, required: true }) },
+    resolve: (_root, { input }, context) => retry(context, input),
+  }),
+  stopMessage: t.field({
+    type: Message,
+    description: 'Stops an answer that is coming: what has come of it is kept. One that has ended stays as it is.',
+    extensions: needs('ai:chat', 'message.not_found', 'message.no_answer'),
+    args: { input: t.arg({ type: MessageInput, required: true }) },
+    resolve: (_root, { input }, context) => stop(context, input),
+  }),
+  setMessageFeedback: t.field({
+    type: Message,
+    description: 'Says whether an answer helped.',
+    extensions: needs('ai:chat', 'message.not_found', 'message.no_answer'),
+    args: { input: t.arg({ type: SetMessageFeedbackInput, required: true }) },
+    resolve: (_root, { input }, context) => setFeedback(context, input),
+  }),
+}));
+
+/** The answer once it has ended. @throws Problem it failed with */
+async function whole(context: Context, message: MessageRow): Promise<MessageRow> {
+  // It begins when the key is kept, after this.
+  if (context.unit) return message;
+  await answersOf(context.services).over(message.id);
+  context.forget();
+  const now = found('message.not_found', await context.load(messages, message.id));
+  if (now.status === 'failed') throw failureOf(now);
+  return now;
+}
+
+/** The problem that an answer failed with. */
+function failureOf({ failure }: MessageRow): Error {
+  return failure !== null && failure in problems && failure !== 'internal'
+    ? new Problem(failure as ProblemCode)
+    : new Error('the answer failed; its cause was logged');
+}
+
+async function stop(context: Context, { id }: { id: string }): Promise<MessageRow> {
+  const stopped = await context.unitOfWork(async (unit) => {
+    const message = await lockAnswer(context, id);
+    if (message.status === 'answering') {
+      await endAnswer(context, message, { status: 'stopped', text: await textSoFar(context, id) });
+      unit.afterCommit(() => answersOf(context.services).stop(id));
+    }
+    return context.db.message.findFirst({ where: { id } });
+  });
+  return found('message.not_found', stopped);
+}
+
+type SetFeedback = { id: string; feedback?: 'up' | 'down' | null; note?: string | null };
+
+function setFeedback(context: Context, { id, feedback, note }: SetFeedback): Promise<MessageRow> {
+  return context.unitOfWork(async () => {
+    const message = await lockAnswer(context, id);
+    if (feedback === undefined && note === undefined) return message;
+    const where = { organizationId_id: { organizationId: message.organizationId, id } };
+    return context.db.message.update({
+      where,
+      data: { ...(feedback !== undefined && { feedback }), ...(note !== undefined && { feedbackNote: note }) },
+    });
+  });
+}

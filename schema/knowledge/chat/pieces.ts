@@ -1,0 +1,77 @@
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { purgeOf } from '../../kernel/purge.ts';
+import type { MessageRow } from './find.ts';
+
+/** What is told of an answer while it comes. `done` and `error` are the last. */
+export type Piece =
+  | { readonly event: 'delta'; readonly text: string }
+  | { readonly event: 'citation'; readonly n: number }
+  | { readonly event: 'action'; readonly action: string }
+  | { readonly event: 'done' }
+  /** `code` of a problem; `retryAfter` in seconds. */
+  | { readonly event: 'error'; readonly code: string; readonly retryAfter?: number };
+
+const append = {
+  name: 'chat.pieces_append',
+  // The lock of the message orders this with whoever ends the answer: nothing is told after the last piece.
+  text: `with alive as (update message set updated_at = now() where organization_id = $1 and id = $2 and status = 'answering' returning 1),
+    told as (insert into reply_piece (organization_id, message_id, n, data)
+      select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
+      from alive, jsonb_array_elements($3::jsonb) with ordinality p(data, n))
+    select count(*)::int as alive from alive`,
+};
+
+/** Tells more of an answer that is coming, or only that it is coming. False if somebody else has ended it. */
+export async function appendPieces(context: Context, message: string, pieces: readonly Piece[]): Promise<boolean> {
+  const [row] = await context.sql<{ alive: number }>({ ...append, values: [context.actor.organization, message, JSON.stringify(pieces)] });
+  return row?.alive === 1;
+}
+
+const close = {
+  name: 'chat.pieces_close',
+  text: `insert into reply_piece (organization_id, message_id, n, data)
+    select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
+    from jsonb_array_elements($3::jsonb) with ordinality p(data, n)`,
+};
+
+/** Tells the end of an answer, in the unit of work that has just ended it. */
+export async function closePieces(context: Context, message: string, pieces: readonly Piece[]): Promise<void> {
+  await context.sql({ ...close, values: [context.actor.organization, message, JSON.stringify(pieces)] });
+}
+
+const read = {
+  name: 'chat.pieces_read',
+  text: `select n, data from reply_piece where organization_id = $1 and message_id = $2 and n > $3 order by n limit 500`,
+};
+
+/** The pieces after the `n`-th. */
+export function readPieces(context: Context, message: string, n: number): Promise<{ n: number; data: Piece }[]> {
+  return context.sql<{ n: number; data: Piece }>({ ...read, values: [context.actor.organization, message, n] });
+}
+
+const said = {
+  name: 'chat.pieces_text',
+  text: `select coalesce(string_agg(data->>'text', '' order by n), '') as text from reply_piece
+    where organization_id = $1 and message_id = $2 and data->>'event' = 'delta'`,
+};
+
+/** What was said of an answer so far. */
+export async function textSoFar(context: Context, message: string): Promise<string> {
+  const [row] = await context.sql<{ text: string }>({ ...said, values: [context.actor.organization, message] });
+  return row?.text ?? '';
+}
+
+/** Removes what nobody comes back for; the answers themselves stay. For the job. */
+export const purgePieces = purgeOf('reply_piece', 'reply_piece', `created_at < now() - interval '1 day'`);
+
+/** A place among the pieces of one attempt at an answer. */
+export const encodePlace = ({ version }: Pick<MessageRow, 'version'>, n: number): string =>
+  Buffer.from(`${version}.${n}`).toString('base64url');
+
+/** After how many pieces a cursor stands; 0 for one of an earlier attempt, of which nothing is left. @throws Problem cursor.invalid */
+export function decodePlace({ version }: Pick<MessageRow, 'version'>, cursor: string): number {
+  const [, attempt, n] = /^(\d{1,9})\.(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (attempt === undefined || n === undefined) throw new Problem('cursor.invalid');
+  return Number(attempt) === version ? Number(n) : 0;
+}

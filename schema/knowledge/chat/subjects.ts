@@ -1,0 +1,40 @@
+import type { Context } from '../../kernel/context.ts';
+import { seenSubjects } from '../search/seen.ts';
+import type { Quote } from './citations.ts';
+import { locate } from './sentences.ts';
+
+/** What is kept of each, to hold quotes against: of a file its text, of the others what people wrote. */
+async function storedTexts(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const seen = await seenSubjects(context, ids);
+  const where = { in: [...seen] };
+  const [files, tasks, comments, projects] = await Promise.all([
+    context.db.fileText.findMany({ where: { fileId: where }, select: { fileId: true, text: true } }),
+    context.db.task.findMany({ where: { id: where }, select: { id: true, title: true, description: true } }),
+    context.db.comment.findMany({ where: { id: where }, select: { id: true, body: true } }),
+    context.db.project.findMany({ where: { id: where }, select: { id: true, name: true, description: true } }),
+  ]);
+  return new Map([
+    ...files.map(({ fileId, text }) => [fileId, text] as const),
+    ...tasks.map(({ id, title, description }) => [id, `${title}\n${description ?? ''}`] as const),
+    ...comments.map(({ id, body }) => [id, body] as const),
+    ...projects.map(({ id, name, description }) => [id, `${name}\n${description ?? ''}`] as const),
+  ]);
+}
+
+/**
+ * The quotes that stand in the stored text as it is now, of what the actor still sees: a model may take a minute, in which
+ * a file is replaced or a membership ends.
+ */
+export async function standing(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
+  if (quotes.length === 0) return [];
+  const texts = await storedTexts(context, [...new Set(quotes.map(({ subject }) => subject))]);
+  return quotes.flatMap((quote) => {
+    const text = texts.get(quote.subject);
+    if (text === undefined) return [];
+    if (text.slice(quote.start, quote.end) === quote.quote) return [quote];
+    const span = locate(quote.quote, text);
+    if (!span) return [];
+    // A file's spans point into its text; those of the others into whatever its passages were cut from.
+    return [quote.kind === 'file' ? { ...quote, ...span, quote: text.slice(span.start, span.end) } : quote];
+  });
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../kernel/context.ts';
+import { present } from '../../kernel/loaders.ts';
+import { knownZone } from '../../kernel/zone.ts';
+import { users } from '../../people/member/member.ts';
+import { projects } from '../../work/project/project.ts';
+import type { MessageRow } from './find.ts';
+import type { Turn } from './memory.ts';
+
+/** What an answer is to: the last question, and what was said before. */
+export type Talk = {
+  /** Of the answer. */
+  readonly id: string;
+  readonly question: string;
+  /** Oldest first. */
+  readonly before: readonly Turn[];
+  /** The only projects that are searched; empty: all that the owner sees. */
+  readonly reach: readonly string[];
+  /** Name of the only one, where the conversation is about one. */
+  readonly project: string | null;
+  /** Who asks, and what day it is there. */
+  readonly name: string;
+  readonly today: string;
+};
+
+/** Messages that are read back, at most: more than the budget of memory ever holds. */
+const latest = 60;
+
+export async function talkOf(context: Context, { id, conversationId, createdAt }: MessageRow): Promise<Talk> {
+  const [{ reach, projectId }, rows, member] = await Promise.all([
+    context.db.conversation.findFirstOrThrow({ where: { id: conversationId } }),
+    context.db.message.findMany({
+      where: { conversationId, createdAt: { lt: createdAt }, status: { in: ['done', 'stopped'] } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: latest,
+    }),
+    context.load(users, context.actor.user),
+  ]);
+  const [asked, ...earlier] = rows;
+  const project = projectId === null ? undefined : await context.load(projects, projectId);
+  const { name, timeZone } = present(member);
+  return {
+    id,
+    question: present(asked).text,
+    before: earlier.reverse().map(({ role, text }) => ({ role, text })),
+    reach,
+    project: project?.name ?? null,
+    name,
+    today: new Intl.DateTimeFormat('tr', { dateStyle: 'full', timeZone: knownZone(timeZone) }).format(new Date()),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Context } from '../../kernel/context.ts';
+import type { MessageRow } from './find.ts';
+import { appendPieces, type Piece } from './pieces.ts';
+
+/** Pieces that come within this time are kept together, in milliseconds: a model may send a hundred a second. */
+const gather = 60;
+/** How often a silent answer is said to be alive, in milliseconds; see `abandoned.ts`. It is also how soon a stop elsewhere is noticed. */
+const beat = 5_000;
+
+/** Tells those who follow an answer what has come of it: the first piece at once, the others soon. */
+export class Teller {
+  readonly #context: Context;
+  readonly #message: string;
+  /** Called when somebody else has ended the answer. */
+  readonly #ended: () => void;
+  readonly #heart: NodeJS.Timeout;
+  #waiting: Piece[] = [];
+  #running: Promise<void> | undefined;
+  #pause: NodeJS.Timeout | undefined;
+  #failure: unknown;
+  /** All that was said. */
+  text = '';
+
+  constructor(context: Context, { id }: Pick<MessageRow, 'id'>, ended: () => void) {
+    this.#context = context;
+    this.#message = id;
+    this.#ended = ended;
+    this.#heart = setInterval(() => this.#run(), beat).unref();
+  }
+
+  say(text: string): void {
+    if (text === '') return;
+    this.text += text;
+    const last = this.#waiting.at(-1);
+    if (last?.event === 'delta') this.#waiting[this.#waiting.length - 1] = { event: 'delta', text: last.text + text };
+    else this.#waiting.push({ event: 'delta', text });
+    this.#run();
+  }
+
+  propose(action: string): void {
+    this.#waiting.push({ event: 'action', action });
+    this.#run();
+  }
+
+  /** Nothing more is told: what was not told yet is for whoever ends the answer. @throws what the database threw */
+  async close(): Promise<readonly Piece[]> {
+    clearInterval(this.#heart);
+    await this.#running;
+    if (this.#failure) throw this.#failure;
+    return this.#waiting.splice(0);
+  }
+
+  #run(): void {
+    if (this.#running || this.#pause) return;
+    this.#running = this.#tell().finally(() => {
+      this.#running = undefined;
+      this.#pause = setTimeout(() => {
+        this.#pause = undefined;
+        if (this.#waiting.length > 0) this.#run();
+      }, gather).unref();
+    });
+  }
+
+  async #tell(): Promise<void> {
+    const pieces = this.#waiting.splice(0);
+    try {
+      const alive = await appendPieces(this.#context, this.#message, pieces);
+      if (!alive) this.#ended();
+      else if (pieces.length > 0) this.#context.services.signals.publish(this.#message);
+    } catch (error) {
+      this.#failure = error;
+      this.#ended();
+    }
+  }
+}

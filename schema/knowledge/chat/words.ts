@@ -1,0 +1,82 @@
+import { fold } from '../../kernel/turkish.ts';
+
+/** Words that ask or join and say nothing of what is asked about, without diacritics. */
+const empty = new Set(
+  `acaba ama ancak artik asagi aslinda az bana bazi belki ben benim beri bir biri birkac birsey biz bizim bu bunu bunun
+  buna bunlar bunlari burada cok cunku da daha de degil dek diger diye dolayi eger en fakat gibi gore ha hakkinda halde
+  hangi hangisi hani hem hep hepsi her herhangi hic icin icinde icindeki iki ile ilgili ise iste ki kac kacta kacinci kadar
+  karsi kendi kez kim kime kimin kimler ki lutfen madem mi miydi mu mudur mi midir musunuz misin misiniz ne neden nedeniyle nedir
+  neler nelerdir neler nere nerede nereden nereye nesi neyi neye neyin neyse nicin nasil nasildir o olan olarak oldu oldugu olmak olmali
+  olsa olur olup on ona onlar onlari onu onun orada oysa oyle pek peki rağmen sadece sanki sen senin siz sizin sonra
+  soyle su suna sunu sunun tarafindan tum uzere var vardir varsa ve veya ya yani yapilir yapilmali yapmali yap yapilan yer alan alir
+  yine yok yoksa zaman zaten et eder edilir edilen ediyor gerek gerekir gerekiyor gereken gerekli lazim soyler soyle anlat acikla
+  listele goster bul ver verir misin yazar yaziyor denir diyor gecer gecen bilgi hakkinda konusunda
+  a an and any are as at be been but by can did do does for from had has have how i if in into is it its me my no not of
+  on or our please should so tell than that the their them there these they this to was we were what when where which who
+  whom whose why will with would you your about`
+    .split(/\s+/)
+    .map(fold),
+);
+
+/** A word of a text that says something. */
+export type Word = {
+  /** In lower case, without diacritics and without what follows an apostrophe. */
+  readonly text: string;
+  /** A number, or a name by its capital inside a sentence or before an apostrophe (`Mars'ta`): what a question stands or falls with. */
+  readonly telling: boolean;
+};
+
+/** The words of `text` that say something, each once. */
+export function wordsOf(text: string): Word[] {
+  const words = new Map<string, boolean>();
+  // In a text that is all capitals they say nothing.
+  const named = /\p{Ll}/u.test(text);
+  let begins = true;
+  for (const [found] of text.matchAll(/[\p{L}\p{N}]+(?:[.,:/-]\p{N}+)*(?:['’]\p{L}+)?|[.!?\n]+/gu)) {
+    if (/^[.!?\n]/.test(found)) {
+      begins = true;
+      continue;
+    }
+    const whole = found.replace(/['’].*$/u, '');
+    const folded = fold(whole);
+    const isNumber = /^\p{N}/u.test(folded);
+    // Turkish parts endings from names alone by an apostrophe: such a capital is no sentence's.
+    const isName = named && (!begins || whole !== found) && /^\p{Lu}/u.test(whole);
+    begins = false;
+    if (empty.has(folded) || (folded.length < 2 && !isNumber)) continue;
+    words.set(folded, isNumber || isName || (words.get(folded) ?? false));
+  }
+  return [...words].map(([folded, telling]) => ({ text: folded, telling }));
+}
+
+/** The words of a text, to look others up in. */
+export function textWords(text: string): readonly string[] {
+  return wordsOf(text).map((word) => word.text);
+}
+
+export const isIn = ({ text }: Word, all: readonly string[]): boolean => all.some((other) => alike(text, other));
+
+/** Words are alike by their first letters, across endings that no stemmer takes off (design 8). */
+const first = 5;
+/** What follows a word of two or three letters must be endings: it is the beginning of too many others. */
+const endings = /^(?:l[ae]r|l[iu]k?|[dt][ae]n?|[dt][iu]r|s[iu]z|c[aei]|[yns]?[aeiu]n?|[iu][mn][iu]z|[mn]|k[iu])+$/;
+/** Letters of endings; longer ones would only cost time. */
+const longest = 12;
+const isEnding = (rest: string): boolean => rest.length <= longest && endings.test(rest);
+/** `izin` loses its vowel in `izni`, `şehir` in `şehri`. */
+const losing = /^(.{1,3})[iu]([^aeiou])$/;
+
+/** Whether two words, without diacritics, may be one with different endings. */
+export function alike(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (/^\p{N}/u.test(one) || /^\p{N}/u.test(other)) return false;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length >= first && long.startsWith(short.slice(0, first))) return true;
+  if (long.startsWith(short)) return short.length === first - 1 || isEnding(long.slice(short.length));
+  return startsWithout(short, long) || startsWithout(long, short);
+}
+
+function startsWithout(whole: string, other: string): boolean {
+  const [, start, end] = losing.exec(whole) ?? [];
+  return start !== undefined && other.startsWith(`${start}${end}`) && isEnding(other.slice(start.length + 1));
+}

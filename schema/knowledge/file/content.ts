@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import { type ByteRange, StorageAway } from '../../../src/ports/storage/port.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, Problem } from '../../kernel/errors.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { seen } from './find.ts';
+import { columns, type FileRow } from './row.ts';
+
+/** The bytes of a file, and what to say of them. */
+export type Content = Pick<FileRow, 'name' | 'size' | 'mimeType' | 'sha256'> & {
+  /** All of them, or a range. @throws Problem `storage.away` */
+  read(range?: ByteRange): Promise<Readable>;
+};
+
+/** The bytes of a file that the actor sees. @throws Problem `file.not_found` */
+export async function contentOf(context: Context, id: string): Promise<Content> {
+  const [row] = await context.sql<FileRow & { storageKey: string }>(
+    named('file.content', sql`select ${columns}, f.storage_key as "storageKey" from ${seen(context)} and f.id = ${id}`),
+  );
+  const { name, size, mimeType, sha256, storageKey } = found('file.not_found', row);
+  const read = async (range?: ByteRange) => {
+    try {
+      return await context.services.storage.get(storageKey, range);
+    } catch (error) {
+      throw error instanceof StorageAway ? new Problem('storage.away') : error;
+    }
+  };
+  return { name, size, mimeType, sha256, read };
+}

@@ -1,0 +1,128 @@
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+import type { FileRow } from './row.ts';
+
+const example = {
+  id: exampleId('file'),
+  name: 'Teklif 2026.pdf',
+  size: 482_133,
+  mimeType: 'application/pdf',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  project: { id: exampleId('project') },
+  task: { id: exampleId('task') },
+  uploadedBy: { id: exampleId('member') },
+  index: { status: 'queued', code: null, pages: null, passages: 0 },
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  version: 1,
+};
+
+export const fileKinds = {
+  'file.uploaded': {
+    scope: 'files:read',
+    description: { tr: 'Dosya yüklendi', en: 'A file was uploaded' },
+    example,
+    history: {
+      tr: ({ file, ofTask, task }) => (ofTask ? `${task('dative')} ${file} dosyasını ekledi` : `${file} dosyasını yükledi`),
+      en: ({ file, ofTask, task }) => (ofTask ? `added the file ${file} to ${task}` : `uploaded the file ${file}`),
+    },
+  },
+  'file.updated': {
+    scope: 'files:read',
+    description: { tr: 'Dosya değişti ya da dizine giden yolda ilerledi', en: 'A file changed, or got further on its way into the index' },
+    example: { ...example, name: 'Teklif 2026 (son).pdf', version: 2 },
+    history: {
+      tr: ({ file, ofTask, task, fields }) => {
+        if (fields.includes('name')) return `${file} dosyasının adını değiştirdi`;
+        if (fields.includes('task')) return ofTask ? `${file} dosyasını ${task('dative')} ekledi` : `${file} dosyasını görevinden ayırdı`;
+        if (fields.includes('project')) return `${file} dosyasını bu projeye taşıdı`;
+        return `${file} dosyasının okunma durumunu değiştirdi`;
+      },
+      en: ({ file, ofTask, task, fields }) => {
+        if (fields.includes('name')) return `renamed the file ${file}`;
+        if (fields.includes('task')) return ofTask ? `added the file ${file} to ${task}` : `took the file ${file} from its task`;
+        if (fields.includes('project')) return `moved the file ${file} to this project`;
+        return `changed how far the file ${file} is read`;
+      },
+    },
+  },
+  'file.moved_out': {
+    scope: 'files:read',
+    description: {
+      tr: 'Dosya başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
+      en: 'A file went to another project; for those who see the one it left, without content',
+    },
+    example: { id: example.id, project: example.project, version: 1 },
+    history: { tr: () => 'bir dosyayı başka bir projeye taşıdı', en: () => 'moved a file to another project' },
+  },
+  'file.deleted': {
+    scope: 'files:read',
+    description: { tr: 'Dosya silindi', en: 'A file was deleted' },
+    example,
+    history: { tr: ({ file }) => `${file} dosyasını sildi`, en: ({ file }) => `deleted the file ${file}` },
+  },
+  'file.indexed': {
+    scope: 'files:read',
+    description: { tr: 'Dosya artık içeriğiyle bulunabiliyor', en: 'A file can be found by its content' },
+    example: { ...example, index: { status: 'indexed', code: null, pages: 12, passages: 48 }, version: 4 },
+    history: { tr: ({ file }) => `${file} dosyasını aramaya hazırladı`, en: ({ file }) => `made the file ${file} ready to be found` },
+  },
+  'file.failed': {
+    scope: 'files:read',
+    description: { tr: 'Dosyanın içeriği okunamadı', en: 'The content of a file could not be read' },
+    example: { ...example, index: { status: 'failed', code: 'encrypted', pages: null, passages: 0 }, version: 3 },
+    history: { tr: ({ file }) => `${file} dosyasını okuyamadı`, en: ({ file }) => `could not read the file ${file}` },
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** A file as events tell it. */
+function fileData(file: FileRow) {
+  const { id, name, size, mimeType, sha256, projectId, taskId, uploadedById, createdAt, updatedAt, version } = file;
+  return {
+    id,
+    name,
+    size,
+    mimeType,
+    sha256,
+    project: { id: projectId },
+    task: taskId === null ? null : { id: taskId },
+    uploadedBy: { id: uploadedById },
+    index: indexData(file),
+    createdAt,
+    updatedAt,
+    version,
+  };
+}
+
+const indexData = ({ status, reasonCode: code, pages, passages }: FileRow) => ({ status, code, pages, passages });
+
+type FileEvent = Exclude<keyof typeof fileKinds, 'file.moved_out'>;
+
+/** What people did with a file, for those who see its project: it belongs to the history of its task. */
+export function fileEvent(event: FileEvent, file: FileRow, before?: FileRow): EventDraft {
+  const { taskId } = file;
+  return { ...ofProject(event, file, before), ...(taskId !== null && { taskId }) };
+}
+
+/** How far a file is on its way into the index: nothing that a task's history tells. */
+export function indexEvent(event: FileEvent, file: FileRow, before: FileRow): EventDraft {
+  return ofProject(event, file, before);
+}
+
+function ofProject(event: FileEvent, file: FileRow, before?: FileRow): EventDraft {
+  const previous = before && previousOf(before, file);
+  return { event, subjectId: file.id, projectId: file.projectId, data: fileData(file), ...(previous && { previous }) };
+}
+
+/** A file has left a project, for those who see that one: they may not see where it went, so nothing else is told. */
+export function fileMovedOut({ id, projectId, version }: Pick<FileRow, 'id' | 'projectId' | 'version'>): EventDraft {
+  return { event: 'file.moved_out', subjectId: id, projectId, data: { id, project: { id: projectId }, version } };
+}
+
+/** The fields of `before` that are different in `after`. */
+function previousOf(before: FileRow, after: FileRow): object {
+  const [old, now] = [fileData(before), fileData(after)];
+  const names = (['name', 'project', 'task', 'index'] as const).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+  return Object.fromEntries(names.map((name) => [name, old[name]]));
+}

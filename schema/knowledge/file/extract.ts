@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Extracted, type Refusal, Refused } from '../../../src/ports/extractor/port.ts';
+import { StorageMissing } from '../../../src/ports/storage/port.ts';
+import { asSystem } from '../../activity/event/consume.ts';
+import type { ReasonCode } from '../../activity/notification/file-reasons.ts';
+import type { Context, Services } from '../../kernel/context.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { requestIndex } from '../index/request.ts';
+import { copyFolder } from './copy.ts';
+import { setFileStatus } from './status.ts';
+
+/** Job that reads the text of a file. */
+export const extractFileJob = 'extract-file';
+
+/** Nothing is wrong with such a file: there is just nothing in it to find. */
+const skipped: ReadonlySet<Refusal> = new Set(['empty', 'no_text', 'unsupported_type']);
+
+type Waiting = { readonly name: string; readonly storageKey: string };
+
+const waiting = `select name, storage_key as "storageKey" from file
+  where organization_id = $1 and id = $2 and deleted_at is null and status in ('queued', 'extracting')`;
+const find = { name: 'file.waiting', text: waiting };
+const lock = { name: 'file.lock_waiting', text: `${waiting} for no key update` };
+const keep = {
+  name: 'file_text.keep',
+  text: `insert into file_text (organization_id, file_id, text, blocks) values ($1, $2, $3, $4::jsonb)
+    on conflict (organization_id, file_id) do update set text = excluded.text, blocks = excluded.blocks, extracted_at = now()`,
+};
+const judge = {
+  name: 'file.judge_type',
+  text: 'update file set mime_type = $3 where organization_id = $1 and id = $2 and mime_type <> $3',
+};
+
+/**
+ * Reads the text of a file, keeps it, and asks that it be indexed; a file without a text becomes `failed` or `skipped`.
+ * Does nothing to a file that is deleted, or whose text was read already: several runs for one file do no harm, and one
+ * that was cut off is simply run again. While the bytes cannot be had the file stays `queued`. @throws StorageAway
+ */
+export async function extractFile(services: Services, organization: string, file: string): Promise<void> {
+  const context = asSystem(services, organization, `extract-${file}`);
+  const [found] = await services.database.sql<Waiting>(find, [organization, file]);
+  if (!found) return;
+  const folder = await copyFolder();
+  try {
+    // Of its own name the file has nothing on this machine's disk.
+    const path = join(folder, 'file');
+    await pipeline(await services.storage.get(found.storageKey), createWriteStream(path));
+    await whileWaiting(context, file, found, (unit) => setFileStatus(context, unit, file, { status: 'extracting' }));
+    const extracted = await services.extractor.extract(path, { name: found.name });
+    await whileWaiting(context, file, found, (unit) => keepText(context, unit, file, extracted));
+  } catch (error) {
+    const reasonCode = reasonOf(error);
+    if (!reasonCode) throw error;
+    const status = skipped.has(reasonCode as Refusal) ? 'skipped' : 'failed';
+    await whileWaiting(context, file, found, (unit) => setFileStatus(context, unit, file, { status, reasonCode }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What another try would not change; undefined for anything else. */
+function reasonOf(error: unknown): ReasonCode | undefined {
+  if (error instanceof Refused) return error.refusal;
+  return error instanceof StorageMissing ? 'internal' : undefined;
+}
+
+/** Runs `work` unless the file was deleted meanwhile, has other bytes, or got its text from another run. */
+function whileWaiting(context: Context, file: string, { storageKey }: Waiting, work: (unit: Unit) => Promise<unknown>): Promise<void> {
+  return context.unitOfWork(async (unit) => {
+    const [now] = await context.sql<Waiting>({ ...lock, values: [context.actor.organization, file] });
+    if (now?.storageKey === storageKey) await work(unit);
+  });
+}
+
+async function keepText(context: Context, unit: Unit, file: string, { text, blocks, mimeType, pages }: Extracted): Promise<void> {
+  const { organization } = context.actor;
+  await context.sql({ ...keep, values: [organization, file, text, JSON.stringify(blocks)] });
+  await context.sql({ ...judge, values: [organization, file, mimeType] });
+  await setFileStatus(context, unit, file, { status: 'indexing', pages: pages ?? null });
+  await requestIndex(context, unit, [{ kind: 'file', id: file }]);
+}

@@ -1,0 +1,137 @@
+import { reasonText } from '../../activity/notification/file-reasons.ts';
+import { builder, needs } from '../../builder.ts';
+import { found } from '../../kernel/errors.ts';
+import { projectKey, taskNumber } from '../../kernel/ids.ts';
+import { check, reference, text } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { sortable } from '../../kernel/sort.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { User, users } from '../../people/member/member.ts';
+import { projectFacts } from '../../work/project/facts.ts';
+import { Project, projects } from '../../work/project/project.ts';
+import { Task, tasks } from '../../work/task/task.ts';
+import { files } from './find.ts';
+import { linkTo } from './link.ts';
+import { fileSorts, listFiles } from './list.ts';
+import { type FileFacts, filePolicy } from './policy.ts';
+import type { FileRow } from './row.ts';
+
+const FileStatus = builder.enumType('FileStatus', {
+  description: 'How far a file is on its way into the index. `failed` and `skipped` have a `code` and a `reason`.',
+  values: ['queued', 'extracting', 'indexing', 'indexed', 'failed', 'skipped'] as const,
+});
+
+const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
+  description: 'How far a file is on its way into the index.',
+  extensions: { example: { status: 'indexed', code: null, reason: null, pages: 12, passages: 48 } },
+  fields: (t) => ({
+    status: t.field({ type: FileStatus, resolve: ({ status }) => status }),
+    code: t.string({
+      nullable: true,
+      description: 'Why it cannot be found by its content, e.g. `encrypted`.',
+      resolve: (file) => file.reasonCode,
+    }),
+    reason: t.string({
+      nullable: true,
+      description: 'The same as a sentence, in the language of the request.',
+      resolve: (file, _, { locale }) => reasonText(file.reasonCode, locale),
+    }),
+    pages: t.exposeInt('pages', { nullable: true, description: 'Pages, sheets or slides, where it has them.' }),
+    passages: t.exposeInt('passages', { description: 'Pieces of it that can be found.' }),
+  }),
+});
+
+export const File = builder.objectRef<FileRow>('File').implement({
+  description: 'Something that somebody uploaded.',
+  interfaces: [Node],
+  extensions: {
+    example: {
+      name: 'Teklif 2026.pdf',
+      size: 482_133,
+      mimeType: 'application/pdf',
+      sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      contentUrl: 'https://atolye.example.com/api/v1/files/fil_01jcx6y3m8e7v9t5w2b4n6q8r0/content?key=…',
+      version: 1,
+    },
+    scope: 'files:read',
+    shownByReference: ['id', 'name'],
+  },
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    size: t.exposeInt('size', { description: 'Bytes.' }),
+    mimeType: t.exposeString('mimeType', { description: 'Judged by the content, not by the name.' }),
+    sha256: t.exposeString('sha256', { description: 'Of the content, hexadecimal.' }),
+    project: t.field({
+      type: Project,
+      description: 'Who sees it sees the file.',
+      resolve: async (file, _, context) => present(await context.load(projects, file.projectId)),
+    }),
+    task: t.field({
+      type: Task,
+      nullable: true,
+      description: 'The task it is with, of that project.',
+      resolve: (file, _, context) => (file.taskId === null ? null : context.load(tasks, file.taskId)),
+    }),
+    uploadedBy: t.field({ type: User, resolve: async (file, _, context) => present(await context.load(users, file.uploadedById)) }),
+    index: t.field({ type: FileIndex, resolve: (file) => file }),
+    contentUrl: t.string({
+      description:
+        'Reads its content without a credential for up to 5 minutes, as long as the caller sees the file: for links and pictures.',
+      extensions: { secret: true },
+      resolve: (file, _, context) => linkTo(context, file.id),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version', { description: 'Grows with every change, of the index too; see `expectedVersion`.' }),
+  }),
+});
+
+const FileViewerCan = viewerCan<FileFacts>('FileViewerCan', filePolicy);
+
+builder.objectField(File, 'viewerCan', (t) =>
+  t.field({
+    type: FileViewerCan,
+    resolve: async ({ projectId, uploadedById }, _, context) => {
+      const facts = await context.load(projectFacts, projectId);
+      return { subject: facts ? { ...facts, uploadedById } : null };
+    },
+  }),
+);
+
+findsNode('file', 'File', (context, id) => context.load(files, id));
+
+const FileFilter = builder.inputType('FileFilter', {
+  description: 'Several values of one field are alternatives; different fields must all match.',
+  fields: (t) => ({
+    project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }) }),
+    task: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, maxItems: 100, nullable: false }) }),
+    status: t.field({ type: [FileStatus], ...check({ maxItems: 6, uniqueItems: true, nullable: false }) }),
+    mimeType: t.stringList(check({ maxItems: 20, uniqueItems: true, maxLength: 200, nullable: false, example: ['application/pdf'] })),
+    q: t.string({
+      description: 'Part of the name, in any case and with or without Turkish letters.',
+      ...text({ max: 200, nullable: false, example: 'teklif' }),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  file: t.field({
+    type: File,
+    nullable: true,
+    description: 'One file; null with `file.not_found` if the caller sees none.',
+    extensions: needs('files:read', 'file.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('file') }) },
+    resolve: async (_root, { id }, context) => found('file.not_found', await context.load(files, id)),
+  }),
+  files: t.connection({
+    type: File,
+    description: 'Files the caller sees, newest first unless sorted otherwise.',
+    extensions: needs('files:read', 'cursor.invalid'),
+    args: {
+      filter: t.arg({ type: FileFilter }),
+      sort: t.arg.stringList({ description: 'Fields with `-` for descending; default `-createdAt`.', ...sortable(fileSorts) }),
+    },
+    resolve: (_root, { filter, sort, ...page }, context) => listFiles(context, filter ?? {}, sort, page),
+  }),
+}));

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Actor, scopesOf } from '../../kernel/actor.ts';
+import type { Context, Services } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { serverKey } from '../../people/session/server-key.ts';
+
+/** A link is good for so long, in seconds, at most; and the same for a minute, so that answers with it do not differ each time. */
+const validity = 5 * 60;
+const step = 60;
+
+const keys = new WeakMap<Services, Promise<string>>();
+
+/** The key that links are signed with; read once a process. */
+function keyOf(services: Services): Promise<string> {
+  let key = keys.get(services);
+  if (!key) {
+    key = serverKey(services, 'file-link');
+    key.catch(() => keys.delete(services));
+    keys.set(services, key);
+  }
+  return key;
+}
+
+const sign = (key: string, file: string, claim: string) => createHmac('sha256', key).update(`${file} ${claim}`).digest('base64url');
+
+/** An address of the file's bytes that needs no credential for the next few minutes; it reads as the actor, who must still see the file. */
+export async function linkTo({ services, actor }: Context, file: string): Promise<string> {
+  const until = (Math.floor(Date.now() / 1000 / step) * step + validity).toString(36);
+  const claim = `${actor.organization}.${actor.user}.${until}`;
+  const signature = sign(await keyOf(services), file, claim);
+  return `${services.baseUrl}/api/v1/files/${file}/content?key=${claim}.${signature}`;
+}
+
+const member = {
+  name: 'file.link_member',
+  text: 'select role::text as role, kind::text as kind from member where organization_id = $1 and id = $2 and removed_at is null',
+};
+
+/** Who reads the file's bytes by a link's key. @throws Problem `file.link_expired`, whatever is wrong with it */
+export async function actorOfLink(services: Services, file: string, key: string): Promise<Actor> {
+  const [, claim = '', organization = '', user = '', until = '', signature = ''] = form.exec(key) ?? [];
+  const expected = sign(await keyOf(services), file, claim);
+  const good = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+  if (!good || Number.parseInt(until, 36) * 1000 <= Date.now()) throw new Problem('file.link_expired');
+  const [found] = await services.database.sql<Pick<Actor, 'role' | 'kind'>>(member, [organization, user]);
+  if (!found) throw new Problem('file.link_expired');
+  return { organization, user, ...found, scopes: scopesOf(found, ['files:read']), projects: null, credential: null };
+}
+
+const form = /^((org_[0-9a-z]{26})\.(usr_[0-9a-z]{26})\.([0-9a-z]{1,9}))\.([\w-]{43})$/;

@@ -1,0 +1,62 @@
+import type { Context } from '../../kernel/context.ts';
+import { projectKey, taskNumber } from '../../kernel/ids.ts';
+import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { orderOf } from '../../kernel/sort.ts';
+import { empty, named, type Sql, sql } from '../../kernel/sql.ts';
+import { fold } from '../../kernel/turkish.ts';
+import { presently } from '../../work/task/find.ts';
+import { seen } from './find.ts';
+import { columns, type FileRow } from './row.ts';
+
+/** What a list of files can be narrowed to; several values of one field are alternatives. */
+export type FileFilter = {
+  project?: string[] | null;
+  task?: string[] | null;
+  status?: string[] | null;
+  mimeType?: string[] | null;
+  q?: string | null;
+};
+
+const sortKeys = {
+  createdAt: { column: 'f.created_at', type: 'timestamptz', value: (file: FileRow) => file.createdAt },
+  updatedAt: { column: 'f.updated_at', type: 'timestamptz', value: (file: FileRow) => file.updatedAt },
+  name: { column: 'f.name_key', type: 'text', value: (file: FileRow) => file.nameKey },
+  size: { column: 'f.size', type: 'int', value: (file: FileRow) => file.size },
+  id: { column: 'f.id', type: 'text', value: (file: FileRow) => file.id },
+};
+
+/** What `sort` may name. */
+export const fileSorts = Object.keys(sortKeys).filter((name) => name !== 'id');
+
+/** One page of the files the actor sees, newest first unless sorted otherwise. */
+export async function listFiles(
+  context: Context,
+  { task, ...rest }: FileFilter,
+  sort: readonly string[] | null | undefined,
+  page: PageArgs,
+): Promise<Page<FileRow>> {
+  const filter = { ...rest, task: task && (await presently(context, task)) };
+  const keyset = new Keyset<FileRow>(orderOf(sortKeys, sort, ['-createdAt']), page);
+  const rows = await context.sql<FileRow>(
+    named('file.list', sql`select ${columns} from ${seen(context)} ${matching(filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`),
+  );
+  return keyset.page(rows);
+}
+
+/** Conditions on file `f`, its project `p` and task `t`. */
+function matching({ project, task, status, mimeType, q }: FileFilter): Sql {
+  return sql`${project?.length ? either(sql`p.id`, sql`p.key`, project, projectKey) : empty}
+    ${task?.length ? either(sql`t.id`, sql`t.number`, task, taskNumber) : empty}
+    ${status?.length ? sql`and f.status = any(${status}::text[]::file_status[])` : empty}
+    ${mimeType?.length ? sql`and f.mime_type = any(${mimeType})` : empty}
+    ${q ? sql`and f.name_fold like ${`%${literally(fold(q))}%`}` : empty}`;
+}
+
+/** Things named by id or by what people call them. */
+function either(id: Sql, name: Sql, references: readonly string[], isName: RegExp): Sql {
+  const names = references.filter((each) => isName.test(each));
+  const ids = references.filter((each) => !isName.test(each));
+  return sql`and (${id} = any(${ids}) or ${name} = any(${names}))`;
+}
+
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,126 @@
+import { builder, needs } from '../../builder.ts';
+import { projectKey, taskNumber } from '../../kernel/ids.ts';
+import { reference, text } from '../../kernel/input.ts';
+import { File } from './file.ts';
+import { maxName } from './name.ts';
+import { deleteFile, reindexFile, updateFile } from './operations.ts';
+import { completeUpload, findUpload, prepareUpload, type UploadRow } from './upload.ts';
+
+const Upload = builder.objectRef<UploadRow>('Upload').implement({
+  description: 'A place for the bytes of a file. `PUT` them to `uploadUrl`, then complete it.',
+  extensions: {
+    example: { uploadUrl: 'https://atolye.example.com/api/v1/uploads/upl_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Teklif 2026.pdf', size: null },
+    scope: 'files:write',
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    uploadUrl: t.string({
+      description: 'Takes the bytes by `PUT`, with the credential of who prepared it.',
+      resolve: ({ id }, _, { services }) => `${services.baseUrl}/api/v1/uploads/${id}`,
+    }),
+    size: t.exposeInt('size', { nullable: true, description: 'Bytes; null until they are there.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until then it has to be complete.' }),
+  }),
+});
+
+const place = {
+  project: {
+    description: "Id or key; default the task's project, else the organization's default.",
+    ...reference('project', { orPattern: projectKey }),
+  },
+  task: { description: 'Id or number of a task that the file is with.', ...reference('task', { orPattern: taskNumber }) },
+};
+const uploadProblems = ['auth.role_required', 'project.archived'] as const;
+const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+
+const PrepareUploadInput = builder.inputType('PrepareUploadInput', {
+  fields: (t) => ({
+    name: t.string({ required: true, ...text({ min: 1, max: maxName, example: 'Teklif 2026.pdf' }) }),
+    project: t.id(place.project),
+    task: t.id(place.task),
+  }),
+});
+
+const CompleteUploadInput = builder.inputType('CompleteUploadInput', {
+  fields: (t) => ({
+    upload: t.id({ required: true, ...reference('upload') }),
+    project: t.id({ ...place.project, description: 'Id or key; with `task`, instead of what was prepared.' }),
+    task: t.id(place.task),
+  }),
+});
+
+const UpdateFileInput = builder.inputType('UpdateFileInput', {
+  description: 'Absent fields keep their value; `null` clears where a field can be empty.',
+  extensions: { example: { name: 'Teklif 2026 (son).pdf' } },
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('file') }),
+    expectedVersion: t.int({ description: expectedVersion }),
+    name: t.string(text({ min: 1, max: maxName, nullable: false, example: 'Teklif 2026.pdf' })),
+    project: t.id({
+      description: 'Moves it there, away from a task of another project.',
+      ...reference('project', { orPattern: projectKey, nullable: false }),
+    }),
+    task: t.id({ ...place.task, description: "Moves it to the task, and to the task's project; null: it is with none." }),
+  }),
+});
+
+const DeleteFileInput = builder.inputType('DeleteFileInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('file') }),
+    expectedVersion: t.int({ description: expectedVersion }),
+  }),
+});
+
+const ReindexFileInput = builder.inputType('ReindexFileInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('file') }) }),
+});
+
+builder.queryField('upload', (t) =>
+  t.field({
+    type: Upload,
+    nullable: true,
+    description: "The caller's own upload, until it is complete or has expired.",
+    extensions: needs('files:write', 'upload.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('upload') }) },
+    resolve: (_root, { id }, context) => findUpload(context, id),
+  }),
+);
+
+builder.mutationFields((t) => ({
+  prepareUpload: t.field({
+    type: Upload,
+    description: 'Makes a place for the bytes of a file.',
+    extensions: needs('files:write', ...uploadProblems),
+    args: { input: t.arg({ type: PrepareUploadInput, required: true }) },
+    resolve: (_root, { input }, context) => prepareUpload(context, input),
+  }),
+  completeUpload: t.field({
+    type: File,
+    description: 'Makes a file of an upload whose bytes are there. Its text is read and indexed by itself.',
+    extensions: needs('files:write', 'upload.not_found', 'upload.incomplete', ...uploadProblems),
+    args: { input: t.arg({ type: CompleteUploadInput, required: true }) },
+    resolve: (_root, { input }, context) => completeUpload(context, input),
+  }),
+  updateFile: t.field({
+    type: File,
+    description: 'Renames or moves a file.',
+    extensions: needs('files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
+    args: { input: t.arg({ type: UpdateFileInput, required: true }) },
+    resolve: (_root, { input }, context) => updateFile(context, input),
+  }),
+  deleteFile: t.field({
+    type: File,
+    description: 'For who uploaded it and the leads of the project. For good.',
+    extensions: needs('files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
+    args: { input: t.arg({ type: DeleteFileInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteFile(context, input),
+  }),
+  reindexFile: t.field({
+    type: File,
+    description: 'Reads the text of a file once more: after a failure, say.',
+    extensions: needs('files:write', 'file.not_found', ...uploadProblems),
+    args: { input: t.arg({ type: ReindexFileInput, required: true }) },
+    resolve: (_root, { input }, context) => reindexFile(context, input),
+  }),
+}));

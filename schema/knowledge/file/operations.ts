@@ -1,0 +1,81 @@
+import { changed } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, invalid } from '../../kernel/errors.ts';
+import { fold, sortKey } from '../../kernel/turkish.ts';
+import { requestIndex } from '../index/request.ts';
+import { fileEvent, fileMovedOut } from './events.ts';
+import { extractFileJob } from './extract.ts';
+import { lockFile } from './find.ts';
+import { plainName } from './name.ts';
+import { placeOf } from './place.ts';
+import { filePolicy } from './policy.ts';
+import { purgeFilesJob } from './purge.ts';
+import { columns, type FileRow } from './row.ts';
+import { setFileStatus } from './status.ts';
+
+type Locked = { id: string; expectedVersion?: number | null };
+type UpdateFile = Locked & { name?: string | null; project?: string | null; task?: string | null };
+
+/**
+ * Renames a file, or moves it: to a task, which takes it to the task's project, or to a project, where it is with no task.
+ * Emits `file.updated`, and `file.moved_out` before it where it leaves a project; nothing for no change. @throws Problem as `placeOf`
+ */
+export function updateFile(context: Context, input: UpdateFile): Promise<FileRow> {
+  return context.unitOfWork(async (unit) => {
+    const before = await lockFile(context, input, filePolicy.update);
+    const name = typeof input.name === 'string' ? plainName(input.name) : before.name;
+    if (name === '') throw invalid(['input', 'name'], 'field.blank');
+    const place = await movedTo(context, before, input);
+    if (!changed(before, { name, ...place })) return before;
+    const { organization } = context.actor;
+    const values = [organization, before.id, name, fold(name), sortKey(name), place.projectId, place.taskId];
+    const [row] = await context.sql<FileRow>({ ...update, values });
+    const after = found('file.not_found', row);
+    if (after.projectId !== before.projectId) unit.emit(fileMovedOut(before));
+    unit.emit(fileEvent('file.updated', after, before));
+    await requestIndex(context, unit, [{ kind: 'file', id: after.id }]);
+    return after;
+  });
+}
+
+/** Where it is to be; where it is, unless that is named. */
+async function movedTo(context: Context, { projectId, taskId }: FileRow, { project, task }: UpdateFile) {
+  if (!project && task === undefined) return { projectId, taskId };
+  if (task) return placeOf(context, { project, task });
+  const place = await placeOf(context, { project: project ?? projectId });
+  // The project it is in already is no reason to leave the task.
+  return task === undefined && place.projectId === projectId ? { projectId, taskId } : place;
+}
+
+/** Removes a file for good: nobody reads it any more from here on, its bytes are removed by a job. Emits `file.deleted`. */
+export function deleteFile(context: Context, input: Locked): Promise<FileRow> {
+  return context.unitOfWork(async (unit) => {
+    const file = await lockFile(context, input, filePolicy.delete);
+    const { organization } = context.actor;
+    await context.sql({ ...remove, values: [organization, file.id] });
+    unit.emit(fileEvent('file.deleted', file));
+    await requestIndex(context, unit, [{ kind: 'file', id: file.id }]);
+    unit.send(purgeFilesJob, { organization, file: file.id });
+    return file;
+  });
+}
+
+/** Has the text of a file read once more, and its passages made anew. Emits `file.updated`. */
+export function reindexFile(context: Context, input: { id: string }): Promise<FileRow> {
+  return context.unitOfWork(async (unit) => {
+    const file = await lockFile(context, input, filePolicy.reindex);
+    const { organization } = context.actor;
+    unit.send(extractFileJob, { organization, file: file.id }, { singletonKey: file.id });
+    return (await setFileStatus(context, unit, file, { status: 'queued' })) ?? file;
+  });
+}
+
+const update = {
+  name: 'file.update',
+  text: `update file f set name = $3, name_fold = $4, name_key = $5, project_id = $6, task_id = $7, version = f.version + 1, updated_at = clock_timestamp()
+    where f.organization_id = $1 and f.id = $2 returning ${columns.text}`,
+};
+const remove = {
+  name: 'file.delete',
+  text: `update file set deleted_at = now(), updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`,
+};

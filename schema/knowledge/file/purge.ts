@@ -1,0 +1,60 @@
+import { history } from '../../activity/event/history.ts';
+import type { Services } from '../../kernel/context.ts';
+
+/** Job that removes the bytes of what is deleted: of one file, or of all that is left over. */
+export const purgeFilesJob = 'purge-files';
+
+type Left = { organization: string; id: string; storageKey: string };
+
+const one = {
+  name: 'file.deleted',
+  text: `select organization_id as organization, id, storage_key as "storageKey" from file
+    where organization_id = $1 and id = $2 and deleted_at is not null`,
+};
+const leftBehind = `e.organization_id = $1 and e.project_id = behind.project_id and e.subject_id = behind.id and e.event <> 'file.moved_out'`;
+// What happened to it in projects it had left goes too: nothing says any more who may read it.
+const removeFile = {
+  name: 'file.purge',
+  text: `with gone as (delete from file where organization_id = $1 and id = $2 and deleted_at is not null returning id, project_id),
+      behind as (select distinct gone.id, e.project_id from ${history.text}, gone
+        where e.organization_id = $1 and e.subject_id = gone.id and e.event like 'file.%' and e.event = 'file.moved_out'
+          and e.project_id <> gone.project_id),
+      kept_longer as (delete from activity e using behind where ${leftBehind} and e.event like 'file.%')
+    delete from event e using behind where ${leftBehind}`,
+};
+const removeUpload = { name: 'upload.purge', text: 'delete from upload where organization_id = $1 and id = $2' };
+
+// Of all organizations. What a job of its own is sent for is left to that for a while.
+const files = {
+  name: 'file.left',
+  text: `select organization_id as organization, id, storage_key as "storageKey" from file
+    where deleted_at < now() - interval '10 minutes' order by deleted_at limit 500`,
+};
+// Whoever began to complete or to store one in time is done by then.
+const uploads = {
+  name: 'upload.left',
+  text: `select organization_id as organization, id, storage_key as "storageKey" from upload
+    where expires_at < now() - interval '15 minutes' order by expires_at limit 500`,
+};
+
+/** Removes a deleted file with its bytes and its text. */
+export async function purgeFile({ database, storage }: Services, organization: string, file: string): Promise<void> {
+  for (const { storageKey } of await database.sql<Left>(one, [organization, file])) {
+    await storage.remove(storageKey);
+    await database.sql(removeFile, [organization, file]);
+  }
+}
+
+/** Removes what is left over: uploads that were never completed, and deleted files whose own job was lost. */
+export async function purgeFiles({ database, storage }: Services): Promise<void> {
+  for (const [left, remove] of [
+    [uploads, removeUpload],
+    [files, removeFile],
+  ] as const)
+    for (let rows = await database.sql<Left>(left, []); rows.length > 0; rows = await database.sql<Left>(left, []))
+      for (const { organization, id, storageKey } of rows) {
+        // The bytes first: a row without bytes is found again, bytes without a row never.
+        await storage.remove(storageKey);
+        await database.sql(remove, [organization, id]);
+      }
+}

@@ -1,0 +1,53 @@
+import type { ReasonCode } from '../../activity/notification/file-reasons.ts';
+import type { Context } from '../../kernel/context.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { indexEvent } from './events.ts';
+import { columns, type FileRow } from './row.ts';
+
+export type IndexStatus = {
+  readonly status: FileRow['status'];
+  /** Why it is `failed` or `skipped`; absent: none. */
+  readonly reasonCode?: ReasonCode | null | undefined;
+  /** Absent: as it was. */
+  readonly pages?: number | null | undefined;
+  readonly passages?: number | undefined;
+};
+
+/**
+ * Notes how far a file is on its way into the index, and tells of it: `file.indexed`, `file.failed` (`skipped` too), else
+ * `file.updated`. What changes nothing is not told. @returns the file as it is now; undefined where it is deleted
+ */
+export async function setFileStatus(
+  context: Context,
+  unit: Unit,
+  file: string | { readonly id: string },
+  { status, reasonCode = null, pages, passages }: IndexStatus,
+): Promise<FileRow | undefined> {
+  const id = typeof file === 'string' ? file : file.id;
+  const { organization } = context.actor;
+  const [before] = await context.sql<FileRow>(
+    named(
+      'file.status',
+      sql`select ${columns} from file f where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null for no key update`,
+    ),
+  );
+  if (!before) return undefined;
+  const next = { status, reasonCode, pages: pages === undefined ? before.pages : pages, passages: passages ?? before.passages };
+  if (Object.entries(next).every(([name, value]) => before[name as keyof typeof next] === value)) return before;
+  const [after] = await context.sql<FileRow>(
+    named(
+      'file.set_status',
+      sql`update file f set status = ${status}::text::file_status, reason_code = ${next.reasonCode}, pages = ${next.pages}::int, passages = ${next.passages},
+          version = f.version + 1, updated_at = clock_timestamp() 
+        where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null returning ${columns}`,
+    ),
+  );
+  if (after) unit.emit(indexEvent(kindOf(status), after, before));
+  return after;
+}
+
+function kindOf(status: FileRow['status']) {
+  if (status === 'indexed') return 'file.indexed';
+  return status === 'failed' || status === 'skipped' ? 'file.failed' : 'file.updated';
+}

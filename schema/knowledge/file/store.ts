@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { StorageAway, StorageFull } from '../../../src/ports/storage/port.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { headSize, typeOf } from './type.ts';
+import type { UploadRow } from './upload.ts';
+
+/** How long whoever sends the bytes has the place for itself, in minutes: longer than the server waits for a request. */
+const patience = 10;
+
+const claim = {
+  name: 'upload.claim',
+  text: `update upload set storing_until = now() + interval '${patience} minutes',
+      size = null, mime_type = null, sha256 = null
+    where organization_id = $1 and id = $2 and (storing_until is null or storing_until < now()) returning id`,
+};
+const leave = { name: 'upload.leave', text: 'update upload set storing_until = null where organization_id = $1 and id = $2' };
+const note = {
+  name: 'upload.stored',
+  text: `update upload set size = $3, mime_type = $4, sha256 = $5, storing_until = null
+    where organization_id = $1 and id = $2 and size is null returning id`,
+};
+
+/** What was stored of an upload. */
+export type Stored = { readonly size: number; readonly mimeType: string; readonly sha256: string };
+
+/**
+ * Stores the bytes of an upload while they come, hashed and judged by the way: memory stays the same whatever their size.
+ * Whole or not at all; torn ones, and others too, can be sent again. No unit of work may be open. @throws Problem `upload.in_progress`,
+ * `request.too_large` beyond `limit` bytes, `storage.full`, `storage.away`; what `body` throws
+ */
+export async function storeBytes(
+  context: Context,
+  { id, name, storageKey }: UploadRow,
+  body: AsyncIterable<Uint8Array>,
+  { limit, signal }: { limit: number; signal?: AbortSignal },
+): Promise<Stored> {
+  const { organization } = context.actor;
+  const { storage } = context.services;
+  const [claimed] = await context.sql({ ...claim, values: [organization, id] });
+  if (!claimed) throw new Problem('upload.in_progress');
+  const inspected = new Inspected(body, limit);
+  try {
+    const { size } = await storage.put(storageKey, inspected.bytes(), signal ? { signal } : {});
+    const stored = { size, mimeType: await typeOf(inspected.head, name), sha256: inspected.sha256 };
+    const [noted] = await context.sql({ ...note, values: [organization, id, size, stored.mimeType, stored.sha256] });
+    if (!noted) throw new Problem('upload.not_found');
+    return stored;
+  } catch (error) {
+    await context.sql({ ...leave, values: [organization, id] });
+    if (error instanceof StorageFull) throw new Problem('storage.full');
+    throw error instanceof StorageAway ? new Problem('storage.away') : error;
+  }
+}
+
+/** Bytes on their way: hashed, counted, their beginning kept. */
+class Inspected {
+  readonly #body: AsyncIterable<Uint8Array>;
+  readonly #limit: number;
+  readonly #hash = createHash('sha256');
+  readonly #head: Uint8Array[] = [];
+  #size = 0;
+
+  constructor(body: AsyncIterable<Uint8Array>, limit: number) {
+    this.#body = body;
+    this.#limit = limit;
+  }
+
+  async *bytes(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of this.#body) {
+      if (this.#size < headSize) this.#head.push(Uint8Array.prototype.slice.call(chunk, 0, headSize - this.#size));
+      this.#size += chunk.length;
+      if (this.#size > this.#limit) throw new Problem('request.too_large', { params: { max: this.#limit } });
+      this.#hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  get head(): Buffer {
+    return Buffer.concat(this.#head);
+  }
+
+  get sha256(): string {
+    return this.#hash.digest('hex');
+  }
+}

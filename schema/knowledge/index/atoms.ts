@@ -1,0 +1,76 @@
+import type { Block } from '../../../src/ports/extractor/port.ts';
+import { type Span, sentencesOf } from './sentences.ts';
+import { tokensOf } from './tokens.ts';
+
+/** What no cut goes through: a heading, a sentence, a row of a table, or a part of one that is too long by itself. */
+export type Atom = Span & {
+  readonly tokens: number;
+  /** Whether it begins a paragraph or a table. */
+  readonly opens: boolean;
+  /** Of a row that is not the header itself: where the header is. */
+  readonly header?: Span;
+};
+
+/** The atoms of a block, none above `limit` tokens. */
+export function atomsOf(text: string, block: Block, limit: number): Atom[] {
+  if (block.kind === 'table') return rowsOf(text, block, limit);
+  const sentences = block.kind === 'heading' ? [block] : sentencesOf(text, block);
+  return sentences.flatMap((sentence) => partsOf(text, sentence, limit)).map((span, index) => atom(text, span, index === 0));
+}
+
+function atom(text: string, { start, end }: Span, opens: boolean): Atom {
+  return { start, end, opens, tokens: tokensOf(text.slice(start, end)) };
+}
+
+/** Rows, and in a Markdown table the line of dashes as part of the header. */
+function rowsOf(text: string, { start, end }: Block, limit: number): Atom[] {
+  const lines = [...text.slice(start, end).matchAll(/[^\n]+/g)].filter(([line]) => line.trim() !== '');
+  const spans = lines.map(({ 0: line, index }) => ({ start: start + index, end: start + index + line.length }));
+  const rule = lines[1]?.[0];
+  if (rule !== undefined && /^[\s|:-]+$/.test(rule) && spans[0] && spans[1])
+    spans.splice(0, 2, { start: spans[0].start, end: spans[1].end });
+  const [header] = spans;
+  return spans.flatMap((row, index) =>
+    partsOf(text, row, limit).map((span) => ({
+      ...atom(text, span, index === 0 && span.start === row.start),
+      ...(index > 0 && header && { header: firstLine(text, header) }),
+    })),
+  );
+}
+
+function firstLine(text: string, { start, end }: Span): Span {
+  const at = text.indexOf('\n', start);
+  return { start, end: at === -1 || at > end ? end : at };
+}
+
+/** A span as it is where it is short enough, else parted between words, and words of no end wherever they are too long. */
+function partsOf(text: string, span: Span, limit: number): Span[] {
+  if (tokensOf(text.slice(span.start, span.end)) <= limit) return [span];
+  const parts: Span[] = [];
+  let part: Span | undefined;
+  let size = 0;
+  for (const word of wordsOf(text, span, limit)) {
+    const tokens = tokensOf(text.slice(word.start, word.end));
+    if (part && size + tokens <= limit) {
+      part = { start: part.start, end: word.end };
+      size += tokens;
+    } else {
+      if (part) parts.push(part);
+      part = word;
+      size = tokens;
+    }
+  }
+  return part ? [...parts, part] : parts;
+}
+
+/** Words, none with more than `limit` characters, which is more than as many tokens; pairs of units stay together. */
+function* wordsOf(text: string, { start, end }: Span, limit: number): Generator<Span> {
+  for (const { 0: word, index } of text.slice(start, end).matchAll(/\S+/g)) {
+    for (let at = 0; at < word.length; ) {
+      const next = Math.min(at + limit, word.length);
+      const to = next < word.length && /[\ud800-\udbff]/.test(word[next - 1] ?? '') ? next - 1 : next;
+      yield { start: start + index + at, end: start + index + to };
+      at = to;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { PassageKind } from '../../../src/ports/search/port.ts';
+import type { Consumer, LoggedEvent } from '../../activity/event/consume.ts';
+import { requestIndex } from './request.ts';
+
+/** The values of these are in passages, or decide who finds them: a change of others is none for the index. */
+const indexed: Readonly<Partial<Record<string, readonly string[]>>> = {
+  task: ['title', 'description', 'project', 'number'],
+  comment: ['body'],
+  project: ['name', 'description'],
+  file: ['name', 'project', 'task'],
+};
+
+/** Of a task, what is in the passages of its comments and files too, or decides who finds them. */
+const shared: readonly string[] = ['title', 'project', 'number'];
+
+const below = {
+  name: 'knowledge.below',
+  text: `select c.id, 'comment' as kind from comment c where c.organization_id = $1 and c.task_id = any($2::text[])
+    union all select f.id, 'file' from file f where f.organization_id = $1 and f.task_id = any($2::text[]) and f.deleted_at is null`,
+};
+
+type Subject = { kind: PassageKind; id: string };
+
+/** Has the index follow tasks, comments, projects and files. The text of a file comes later, by a request of its own. */
+export const knowledge: Consumer = {
+  name: 'knowledge',
+  async take(context, unit, events) {
+    const subjects = new Map<string, Subject>();
+    const tasks = new Set<string>();
+    for (const event of events) {
+      const kind = subjectOf(event);
+      if (!kind) continue;
+      subjects.set(event.subjectId, { kind, id: event.subjectId });
+      if (kind === 'task' && reachesBelow(event)) tasks.add(event.subjectId);
+    }
+    if (tasks.size > 0) {
+      const found = await context.sql<Subject>({ ...below, values: [context.actor.organization, [...tasks]] });
+      for (const subject of found) subjects.set(subject.id, subject);
+    }
+    await requestIndex(context, unit, [...subjects.values()]);
+  },
+};
+
+/** What has to be indexed anew for the event, if anything. */
+export function subjectOf({ event, previous }: Pick<LoggedEvent, 'event' | 'previous'>): PassageKind | undefined {
+  const [concept = '', what] = event.split('.');
+  const fields = indexed[concept];
+  if (!fields) return undefined;
+  // A file has no text yet.
+  if (what === 'uploaded') return undefined;
+  if (what === 'created' || what === 'deleted' || what === 'restored') return concept as PassageKind;
+  return previous && fields.some((field) => field in previous) ? (concept as PassageKind) : undefined;
+}
+
+function reachesBelow({ event, previous }: LoggedEvent): boolean {
+  return event !== 'task.created' && (event !== 'task.updated' || (previous !== null && shared.some((field) => field in previous)));
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
+import { type PassageKind, passageKinds, SearchAway } from '../../../src/ports/search/port.ts';
+import { asSystem } from '../../activity/event/consume.ts';
+import type { Context, Services } from '../../kernel/context.ts';
+import { setFileStatus } from '../file/status.ts';
+import { indexedPassage, type PassageRow, passagesOf, writePassages } from './passages.ts';
+import { type Request, Requests, renewMs } from './requests.ts';
+import { vectorsAre } from './search-index.ts';
+import { readSubjects, type Subject } from './subjects.ts';
+import { vectorsOf } from './vectors.ts';
+
+/** A file can have thousands of passages, and whoever wrote a comment meanwhile looks for it at once: each has a lane. */
+const lanes: readonly (readonly PassageKind[])[] = [passageKinds.filter((kind) => kind !== 'file'), ['file']];
+
+/**
+ * Makes the passages anew of all subjects of an organization that asked for it, the longest waiting first. Several may run
+ * at a time, in any number of processes, and be killed at any point: a request ends when database and engine both have
+ * what it asked for. One that fails for its own reasons is left for later. Where the model for vectors is away, subjects
+ * are found by their words until it is back.
+ * @throws SearchAway, ModelAway, ModelRefused when nothing more can be done now; at the end, whatever single subjects failed with
+ */
+export async function indexSubjects(services: Services, organization: string, signal?: AbortSignal): Promise<void> {
+  const ended = await Promise.allSettled(lanes.map((kinds) => new Run(services, organization, signal).all(kinds)));
+  const failed = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'subjects were not indexed');
+}
+
+/** Text of a passage, by which its vector is found. */
+type Vectors = ReadonlyMap<string, Float32Array>;
+
+class Run {
+  readonly #services: Services;
+  readonly #context: Context;
+  readonly #requests: Requests;
+  readonly #signal: AbortSignal | undefined;
+  /** Why there are no vectors in this run any more. */
+  #withoutVectors: ModelAway | ModelRefused | undefined;
+
+  constructor(services: Services, organization: string, signal: AbortSignal | undefined) {
+    this.#services = services;
+    this.#context = asSystem(services, organization, indexedBy);
+    this.#requests = new Requests(services, organization, randomUUID());
+    this.#signal = signal;
+  }
+
+  async all(kinds: readonly PassageKind[]): Promise<void> {
+    const failed: unknown[] = [];
+    const clock = setInterval(() => this.#requests.renew().catch(() => {}), renewMs);
+    try {
+      for (let taken = await this.#requests.take(kinds); taken.length > 0; taken = await this.#requests.take(kinds))
+        for (const chunk of kinds.includes('file') ? taken.map((each) => [each]) : [taken]) {
+          if (this.#signal?.aborted) return;
+          failed.push(...(await this.#each(chunk)));
+        }
+    } finally {
+      clearInterval(clock);
+      await this.#requests.free();
+    }
+    if (this.#withoutVectors) failed.push(this.#withoutVectors);
+    if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'subjects were not indexed');
+  }
+
+  /** Together; where that fails, each by itself, so that one holds no other up. Answers what single ones failed with. */
+  async #each(requests: readonly Request[]): Promise<unknown[]> {
+    try {
+      await this.#index(requests);
+      return [];
+    } catch (error) {
+      if (error instanceof SearchAway || this.#signal?.aborted) throw error;
+      const [request, ...others] = requests;
+      if (!request) return [];
+      if (others.length === 0) {
+        await this.#requests.postpone(request);
+        return [error];
+      }
+    }
+    const failed: unknown[] = [];
+    for (const request of requests) failed.push(...(await this.#each([request])));
+    return failed;
+  }
+
+  async #index(requests: readonly Request[]): Promise<void> {
+    const subjects = await readSubjects(this.#context, requests);
+    const passages = new Map(requests.map(({ id }) => [id, passages_(subjects.get(id))]));
+    const vectors = await this.#vectors([...passages.values()].flat());
+    const left = vectors ? requests : requests.filter(({ revision, wordedRevision }) => wordedRevision !== revision);
+    const held = await this.#write(left, passages);
+    if (held.length > 0) await this.#replace(held, passages, vectors);
+    if (vectors) await this.#finish(held, passages);
+    else {
+      await this.#requests.waitForVectors(requests);
+      await this.#requests.waitAllForVectors();
+    }
+  }
+
+  /** Undefined where they have to wait; a map with nothing in it where there is no model. */
+  async #vectors(passages: readonly PassageRow[]): Promise<Vectors | undefined> {
+    const { embeddings } = this.#services;
+    if (!embeddings) return none;
+    if (this.#withoutVectors || (await vectorsAre(this.#services)) !== 'comparable') return undefined;
+    try {
+      return await vectorsOf(this.#context, embeddings, passages, this.#signal);
+    } catch (error) {
+      if (!(error instanceof ModelAway || error instanceof ModelRefused)) throw error;
+      this.#withoutVectors = error;
+      return undefined;
+    }
+  }
+
+  /** Answers the requests whose turn is still this run's: others are somebody else's by now, who writes what is newer. */
+  async #write(requests: readonly Request[], passages: ReadonlyMap<string, readonly PassageRow[]>): Promise<Request[]> {
+    if (requests.length === 0) return [];
+    return this.#services.database.transaction(async () => {
+      const mine = await this.#requests.hold(requests);
+      const held = requests.filter(({ id }) => mine.has(id));
+      const ids = held.map(({ id }) => id);
+      await writePassages(
+        this.#context,
+        ids,
+        ids.flatMap((id) => passages.get(id) ?? []),
+      );
+      return held;
+    });
+  }
+
+  #replace(requests: readonly Request[], passages: ReadonlyMap<string, readonly PassageRow[]>, vectors: Vectors = none): Promise<void> {
+    const { organization } = this.#context.actor;
+    return this.#services.search.replace(
+      requests.map(({ id }) => ({
+        organization,
+        subject: id,
+        passages: (passages.get(id) ?? []).map((passage) => indexedPassage(organization, passage, vectors.get(passage.textHash))),
+      })),
+    );
+  }
+
+  #finish(requests: readonly Request[], passages: ReadonlyMap<string, readonly PassageRow[]>): Promise<void> {
+    return this.#context.unitOfWork(async (unit) => {
+      const ended = await this.#requests.finish(requests);
+      const files = requests.filter(({ id, kind }) => kind === 'file' && ended.has(id)).map(({ id }) => id);
+      if (files.length === 0) return;
+      const rows = await this.#context.db.file.findMany({ where: { id: { in: files }, status: 'indexing', deletedAt: null } });
+      for (const file of rows) {
+        const all = passages.get(file.id) ?? [];
+        await setFileStatus(this.#context, unit, file, { status: 'indexed', passages: all.length });
+      }
+    });
+  }
+}
+
+const none: Vectors = new Map();
+const indexedBy = 'index-subjects';
+const passages_ = (subject: Subject | undefined): PassageRow[] => (subject ? passagesOf(subject) : []);

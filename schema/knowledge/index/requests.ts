@@ -1,0 +1,126 @@
+import type { PassageKind } from '../../../src/ports/search/port.ts';
+import type { Services } from '../../kernel/context.ts';
+
+/** A subject that asked to be indexed, taken by a run. */
+export type Request = {
+  readonly id: string;
+  readonly kind: PassageKind;
+  readonly revision: number;
+  readonly wordedRevision: number | null;
+};
+
+/** Subjects taken at a time. */
+const batch = 50;
+/** How long a run may say nothing before others take what it had, in seconds: what a kill delays at most. */
+const holdSeconds = 45;
+/** How often it says something, in milliseconds. */
+export const renewMs = 15_000;
+/** When to try vectors again that could not be made, in seconds. */
+const vectorsLater = 30;
+
+const take = {
+  name: 'knowledge.requests_take',
+  text: `with next as (
+      select organization_id, subject_id from index_request
+      where organization_id = $1 and kind = any($3::text[]) and due_at <= now() and (leased_until is null or leased_until < now())
+      order by requested_at, subject_id limit ${batch} for update skip locked)
+    update index_request r set lease = $2, leased_until = now() + interval '${holdSeconds} seconds' from next
+      where r.organization_id = $1 and r.organization_id = next.organization_id and r.subject_id = next.subject_id
+    returning r.subject_id as id, r.kind, r.revision, r.worded_revision as "wordedRevision", r.requested_at as at`,
+};
+const renew = {
+  name: 'knowledge.requests_renew',
+  text: `update index_request set leased_until = now() + interval '${holdSeconds} seconds' where organization_id = $1 and lease = $2`,
+};
+const hold = {
+  name: 'knowledge.requests_hold',
+  text: `select subject_id as id from index_request where organization_id = $1 and lease = $2 and subject_id = any($3::text[])
+    order by subject_id for update`,
+};
+const done = {
+  name: 'knowledge.requests_done',
+  text: `delete from index_request r using unnest($3::text[], $4::int[]) d(id, revision)
+    where r.organization_id = $1 and r.lease = $2 and r.subject_id = d.id and r.revision = d.revision returning r.subject_id as id`,
+};
+const worded = {
+  name: 'knowledge.requests_worded',
+  text: `update index_request r set worded_revision = d.revision, lease = null, leased_until = null,
+      due_at = case when r.revision = d.revision then now() + interval '${vectorsLater} seconds' else r.due_at end
+    from unnest($3::text[], $4::int[]) d(id, revision) where r.organization_id = $1 and r.lease = $2 and r.subject_id = d.id`,
+};
+const waitAll = {
+  name: 'knowledge.requests_wait',
+  text: `update index_request set due_at = now() + interval '${vectorsLater} seconds', lease = null, leased_until = null
+    where organization_id = $1 and worded_revision = revision and due_at <= now() and (lease = $2 or leased_until is null or leased_until < now())`,
+};
+const free = {
+  name: 'knowledge.requests_free',
+  text: 'update index_request set lease = null, leased_until = null where organization_id = $1 and lease = $2 and ($3::text[] is null or subject_id = any($3))',
+};
+const postpone = {
+  name: 'knowledge.requests_postpone',
+  // 10 s, 20 s, 40 s, … 1 h.
+  text: `update index_request set attempts = attempts + 1, lease = null, leased_until = null,
+      due_at = case when revision = $4 then now() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 10))) else due_at end
+    where organization_id = $1 and lease = $2 and subject_id = $3`,
+};
+
+/** Organizations in which somebody waits, the longest waiting first: for the job that looks after them. */
+export const waiting = {
+  name: 'knowledge.requests_waiting',
+  text: 'select organization_id as id from index_request where due_at <= now() and (leased_until is null or leased_until < now()) group by 1 order by min(requested_at)',
+};
+
+/**
+ * What one run has taken of an organization's requests. Nothing is locked while it works, since it waits for the network:
+ * a lease says whose turn it is, and all that it writes asks whether it still has it.
+ */
+export class Requests {
+  readonly #services: Services;
+  readonly #organization: string;
+  readonly #lease: string;
+
+  constructor(services: Services, organization: string, lease: string) {
+    this.#services = services;
+    this.#organization = organization;
+    this.#lease = lease;
+  }
+
+  /** The next ones of these kinds, the longest waiting first. */
+  async take(kinds: readonly PassageKind[]): Promise<Request[]> {
+    const rows = await this.#sql<Request & { at: Date }>(take, [kinds]);
+    return rows.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+  }
+
+  renew = () => this.#sql(renew, []);
+
+  /** Locks those of the requests that are still this run's, for the rest of the transaction. */
+  async hold(requests: readonly Request[]): Promise<Set<string>> {
+    return new Set((await this.#sql<{ id: string }>(hold, [requests.map(({ id }) => id)])).map(({ id }) => id));
+  }
+
+  /** Ends them; one that was raised meanwhile stays, to be taken anew. Answers which ended. */
+  async finish(requests: readonly Request[]): Promise<Set<string>> {
+    const ended = await this.#sql<{ id: string }>(done, pairs(requests));
+    await this.free(requests);
+    return new Set(ended.map(({ id }) => id));
+  }
+
+  /** They are found by their words; the vectors come later. */
+  waitForVectors = (requests: readonly Request[]) => this.#sql(worded, pairs(requests));
+
+  /** All that wait for vectors alone wait longer. */
+  waitAllForVectors = () => this.#sql(waitAll, []);
+
+  /** It failed for reasons of its own: later, and later still. */
+  postpone = ({ id, revision }: Request) => this.#sql(postpone, [id, revision]);
+
+  /** Leaves them, or all it has, to whoever comes next. */
+  free = (requests?: readonly Request[]) => this.#sql(free, [requests?.map(({ id }) => id) ?? null]);
+
+  #sql<Row>(statement: { name: string; text: string }, values: readonly unknown[]): Promise<Row[]> {
+    return this.#services.database.sql<Row>(statement, [this.#organization, this.#lease, ...values]);
+  }
+}
+
+const pairs = (requests: readonly Request[]) => [requests.map(({ id }) => id), requests.map(({ revision }) => revision)];

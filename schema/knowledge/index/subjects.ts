@@ -1,0 +1,61 @@
+import type { Block } from '../../../src/ports/extractor/port.ts';
+import type { PassageKind } from '../../../src/ports/search/port.ts';
+import type { Context } from '../../kernel/context.ts';
+import { markdownBlocks } from './markdown-blocks.ts';
+
+/** What there is to be indexed of a file, task, comment or project, as it is now. */
+export type Subject = {
+  readonly id: string;
+  readonly kind: PassageKind;
+  readonly project: string;
+  /** As results show it: see `Found`. */
+  readonly title: string;
+  /** What spans of passages point into: of a file what was extracted; else the Markdown, or the name where there is none. */
+  readonly text: string;
+  readonly blocks: readonly Block[];
+};
+
+type Row = { id: string; project: string; title: string; text: string; blocks?: Block[] };
+
+/** Text that stands for a task, project or comment: `written` where it says something, else `name`. SQL. */
+export const storedText = (written: string, name: string) => `case when ${written} ~ '\\S' then ${written} else ${name} end`;
+
+/** The title of a task `t`, as results show it. SQL. */
+export const taskTitle = `t.number || ' ' || t.title`;
+
+const statements: Readonly<Record<PassageKind, { name: string; text: string }>> = {
+  task: {
+    name: 'knowledge.tasks',
+    text: `select t.id, t.project_id as project, ${taskTitle} as title, ${storedText('t.description', 't.title')} as text
+      from task t where t.organization_id = $1 and t.id = any($2::text[]) and t.deleted_at is null`,
+  },
+  comment: {
+    name: 'knowledge.comments',
+    text: `select c.id, t.project_id as project, ${taskTitle} as title, c.body as text
+      from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
+      where c.organization_id = $1 and c.id = any($2::text[])`,
+  },
+  project: {
+    name: 'knowledge.projects',
+    text: `select p.id, p.id as project, p.name as title, ${storedText('p.description', 'p.name')} as text
+      from project p where p.organization_id = $1 and p.id = any($2::text[])`,
+  },
+  file: {
+    name: 'knowledge.files',
+    text: `select f.id, f.project_id as project, f.name as title, x.text, x.blocks
+      from file f join file_text x on x.organization_id = f.organization_id and x.file_id = f.id
+        left join task t on t.organization_id = f.organization_id and t.id = f.task_id
+      where f.organization_id = $1 and f.id = any($2::text[]) and f.deleted_at is null and (f.task_id is null or t.deleted_at is null)`,
+  },
+};
+
+/** Those of the subjects that are there to be found, whoever sees them; what is deleted, or has no text yet, is left out. */
+export async function readSubjects(context: Context, wanted: readonly { kind: PassageKind; id: string }[]): Promise<Map<string, Subject>> {
+  const subjects = new Map<string, Subject>();
+  for (const kind of new Set(wanted.map((each) => each.kind))) {
+    const ids = wanted.filter((each) => each.kind === kind).map(({ id }) => id);
+    const rows = await context.sql<Row>({ ...statements[kind], values: [context.actor.organization, ids] });
+    for (const { blocks, ...row } of rows) subjects.set(row.id, { ...row, kind, blocks: blocks ?? markdownBlocks(row.text) });
+  }
+  return subjects;
+}

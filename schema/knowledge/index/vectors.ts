@@ -1,0 +1,103 @@
+import { type Embeddings, ModelRefused } from '../../../src/ports/model/port.ts';
+import type { Context } from '../../kernel/context.ts';
+import { purgeOf } from '../../kernel/purge.ts';
+import { embedded, type PassageRow } from './passages.ts';
+
+/** Texts whose vectors are kept together: what a killed process loses of a large file. */
+const batch = 64;
+/** A text that a model refuses may only be too long for it: this much of it is tried, in UTF-16 units. */
+const shortened = 2000;
+
+const known = {
+  name: 'knowledge.vectors_known',
+  // What is used stays: `purgeVectors`.
+  text: `with used as (update embedding set used_at = now() where organization_id = $1 and model = $2 and text_hash = any($3::text[]) and used_at < now() - interval '1 day')
+    select text_hash as hash, encode(vector, 'base64') as vector from embedding where organization_id = $1 and model = $2 and text_hash = any($3::text[])`,
+};
+
+const keep = {
+  name: 'knowledge.vectors_keep',
+  text: `insert into embedding (organization_id, model, text_hash, vector)
+    select $1, $2, v.hash, decode(v.vector, 'base64') from unnest($3::text[], $4::text[]) v(hash, vector) order by v.hash
+    on conflict (organization_id, model, text_hash) do nothing`,
+};
+
+/** Removes vectors of texts that no passage has any more, after a month: the same text may come back. */
+export const purgeVectors = purgeOf(
+  'embedding',
+  'embedding',
+  `used_at < now() - interval '30 days'
+    and not exists (select 1 from passage p join search_index i on i.name = 'passages' and i.model = embedding.model
+      where p.organization_id = embedding.organization_id and p.text_hash = embedding.text_hash)`,
+);
+
+/**
+ * The vectors of passages by their text's hash: those that are kept, else the model's, which are kept. A text that the
+ * model refuses for itself has none. @throws ModelAway; ModelRefused where the model refuses everything
+ */
+export async function vectorsOf(
+  context: Context,
+  embeddings: Embeddings,
+  passages: readonly PassageRow[],
+  signal?: AbortSignal,
+): Promise<Map<string, Float32Array>> {
+  const { organization } = context.actor;
+  const texts = new Map(passages.map((passage) => [passage.textHash, embedded(passage)]));
+  const vectors = new Map<string, Float32Array>();
+  for (const hashes of batches([...texts.keys()], 500)) {
+    const rows = await context.sql<{ hash: string; vector: string }>({ ...known, values: [organization, embeddings.name, hashes] });
+    for (const { hash, vector } of rows) vectors.set(hash, fromBase64(vector));
+  }
+  const missing = [...texts].filter(([hash]) => !vectors.has(hash));
+  for (const some of batches(missing, batch)) {
+    const made = await embedAll(
+      embeddings,
+      some.map(([, text]) => text),
+      signal,
+    );
+    const fresh = some.flatMap(([hash], index) => {
+      const vector = made[index];
+      return vector ? [{ hash, vector }] : [];
+    });
+    for (const { hash, vector } of fresh) vectors.set(hash, vector);
+    const values = [organization, embeddings.name, fresh.map(({ hash }) => hash), fresh.map(({ vector }) => toBase64(vector))];
+    await context.sql({ ...keep, values });
+  }
+  return vectors;
+}
+
+/** As the model does it; where it refuses them together, each by itself. */
+async function embedAll(embeddings: Embeddings, texts: string[], signal?: AbortSignal): Promise<(Float32Array | undefined)[]> {
+  try {
+    return await embeddings.embed(texts, 'passage', signal);
+  } catch (error) {
+    if (!(error instanceof ModelRefused)) throw error;
+  }
+  // It says so if it refuses everything: a wrong key, say.
+  await embeddings.embed(['Atölye'], 'passage', signal);
+  const vectors: (Float32Array | undefined)[] = [];
+  for (const text of texts) vectors.push(await embedOne(embeddings, [text, text.slice(0, shortened)], signal));
+  return vectors;
+}
+
+async function embedOne(embeddings: Embeddings, forms: readonly string[], signal?: AbortSignal): Promise<Float32Array | undefined> {
+  for (const form of forms)
+    try {
+      return (await embeddings.embed([form], 'passage', signal))[0];
+    } catch (error) {
+      if (!(error instanceof ModelRefused)) throw error;
+    }
+  return undefined;
+}
+
+function* batches<Thing>(things: readonly Thing[], size: number): Generator<Thing[]> {
+  for (let from = 0; from < things.length; from += size) yield things.slice(from, from + size);
+}
+
+const toBase64 = ({ buffer, byteOffset, byteLength }: Float32Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+
+function fromBase64(text: string): Float32Array {
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
+  return new Float32Array(bytes.buffer);
+}

@@ -1,0 +1,72 @@
+import { crc32 } from 'node:zlib';
+import type { PassageKind } from '../../../src/ports/search/port.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { type Found, type Mode, rank } from './retrieve.ts';
+import type { SeenPassage } from './seen.ts';
+
+/** Things a search leads to, at most: whoever has to read further asks better. */
+export const resultWindow = 200;
+/** Passages of each leg that are looked at first. */
+const candidates = 300;
+
+/** A file, task, comment or project that was found, by its best passage. */
+export type Result = Found & Pick<SeenPassage, 'task'> & { readonly question: string };
+
+export type Results = {
+  readonly nodes: readonly Result[];
+  readonly hasNextPage: boolean;
+  readonly endCursor: string | null;
+  readonly mode: Mode;
+  /** Of all results, on whichever page they are. */
+  readonly counts: { readonly kinds: ReadonlyMap<PassageKind, number>; readonly projects: ReadonlyMap<string, number> };
+};
+
+type Search = {
+  readonly text: string;
+  readonly kinds?: readonly PassageKind[] | undefined;
+  readonly projects?: readonly string[] | undefined;
+  readonly first: number;
+  readonly after: string | null;
+};
+
+/** A page of what a search finds: each thing once, the best first. @throws Problem `search.away`, `cursor.invalid` */
+export async function searchResults(context: Context, { first, after, ...question }: Search): Promise<Results> {
+  const from = after === null ? 0 : decode(after, question);
+  const found = new Map<string, Result>();
+  const mode = await rank(context, { ...question, candidates }, (passage, { task }) => {
+    if (!found.has(passage.subject)) found.set(passage.subject, { ...passage, task, question: question.text });
+    return found.size < resultWindow;
+  });
+  const all = [...found.values()];
+  const nodes = all.slice(from, from + first);
+  const end = from + nodes.length;
+  return {
+    nodes,
+    hasNextPage: end < all.length,
+    endCursor: nodes.length > 0 ? encode(end, question) : null,
+    mode,
+    counts: { kinds: count(all, ({ kind }) => kind), projects: count(all, ({ project }) => project) },
+  };
+}
+
+/** How many of each, the most first. */
+function count<Key>(results: readonly Result[], keyOf: (result: Result) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const result of results) counts.set(keyOf(result), (counts.get(keyOf(result)) ?? 0) + 1);
+  return new Map([...counts].sort((a, b) => b[1] - a[1]));
+}
+
+type Query = Pick<Search, 'text' | 'kinds' | 'projects'>;
+
+/** A place in the results of one question. */
+const encode = (end: number, query: Query): string => Buffer.from(`${end}.${signOf(query)}`).toString('base64url');
+
+function decode(cursor: string, query: Query): number {
+  const [, end, sign] = /^(\d{1,3})\.(\w+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (end === undefined || sign !== signOf(query)) throw new Problem('cursor.invalid');
+  return Number(end);
+}
+
+const signOf = ({ text, kinds = [], projects = [] }: Query): string =>
+  crc32(JSON.stringify([text, [...kinds].sort(), [...projects].sort()])).toString(36);

@@ -1,0 +1,147 @@
+import { type Embeddings, ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
+import { type PassageKind, SearchAway } from '../../../src/ports/search/port.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { fold } from '../../kernel/turkish.ts';
+import { fuse } from './fuse.ts';
+import { kindsFor, reachOf, type SeenPassage, seenPassages } from './seen.ts';
+import { spelled } from './spelled.ts';
+
+/** A passage the caller may see, read from the database after the engine named it. */
+export type Found = {
+  readonly id: string;
+  readonly kind: PassageKind;
+  /** Id of the file, task, comment or project. */
+  readonly subject: string;
+  readonly project: string;
+  /** Of a file: its name; of a task: `WEB-12 title`; of a comment: its task's; of a project: its name. */
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly page: number | null;
+  /** Span of `text` in the subject's stored text. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Fused, from 0 to 1; compares within one answer only. */
+  readonly score: number;
+  /** Where people open it, below the server's address: `/files/fil_…?page=3`. */
+  readonly url: string;
+};
+
+export type Question = {
+  readonly text: string;
+  readonly kinds?: readonly PassageKind[] | undefined;
+  /** Ids or keys of projects; those the caller does not see count as not named. */
+  readonly projects?: readonly string[] | undefined;
+  /** Passages, at most. */
+  readonly limit: number;
+};
+
+export type Mode = 'hybrid' | 'lexical';
+
+/** Of one subject, so that a long file does not crowd out the others. */
+const ofSubject = 4;
+
+/**
+ * Passages that answer `question` best, of what the caller may see now: several of a subject, but what two say alike once.
+ * `mode` says whether vectors had a part in it. @throws Problem `search.away`
+ */
+export async function retrieve(context: Context, question: Question): Promise<{ found: Found[]; mode: Mode }> {
+  const chosen: Found[] = [];
+  const said = new Set<string>();
+  const subjects = new Map<string, number>();
+  const mode = await rank(context, { ...question, candidates: Math.min(most, Math.max(100, 4 * question.limit)) }, (found) => {
+    const count = subjects.get(found.subject) ?? 0;
+    const words = fold(found.text)
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    if (count < ofSubject && !said.has(words)) {
+      said.add(words);
+      subjects.set(found.subject, count + 1);
+      chosen.push(found);
+    }
+    return chosen.length < question.limit;
+  });
+  return { found: chosen, mode };
+}
+
+/** Passages of each leg that are looked at when few of the best may be shown, at most. */
+const most = 1000;
+/** Passages asked of the database at a time. */
+const slice = 200;
+/** How long a question waits for its vector, in milliseconds, before it is asked by its words alone. */
+const patience = 2_500;
+
+type Asked = Omit<Question, 'limit'> & { /** Of each leg, at first. */ readonly candidates: number };
+
+/**
+ * Hands out the passages that fit and that the caller may see now, the best first, until `take` answers false. Where too
+ * many of the engine's best are not to be shown, it is asked for more, up to a thousand of each leg.
+ * @throws Problem `search.away`
+ */
+export async function rank(context: Context, { text, kinds: asked, projects: named, candidates }: Asked, take: Take): Promise<Mode> {
+  const kinds = kindsFor(context, asked);
+  const { projects, model } = await reachOf(context, named);
+  const { search } = context.services;
+  const { organization } = context.actor;
+  try {
+    const vector = await vectorOf(context, text, model);
+    const mode = vector ? 'hybrid' : 'lexical';
+    if (kinds.length === 0 || projects.length === 0 || text.trim() === '') return mode;
+    const done = new Set<string>();
+    for (let limit = candidates; ; limit = Math.min(most, 4 * limit)) {
+      const legs = await search.find({ organization, projects, kinds, text, vector, limit });
+      const hits = fuse(legs).filter(({ passage }) => !done.has(passage));
+      for (let from = 0; from < hits.length; from += slice) {
+        const some = hits.slice(from, from + slice);
+        const ids = some.map(({ passage }) => passage);
+        const seen = await seenPassages(context, ids, kinds, projects);
+        for (const { passage, score } of some) {
+          done.add(passage);
+          const row = seen.get(passage);
+          if (row && !take({ ...row, score, url: urlOf(row) }, row)) return mode;
+        }
+      }
+      const more = legs.lexical.length === limit || legs.vector.length === limit;
+      if (!more || limit === most) return mode;
+    }
+  } catch (error) {
+    throw error instanceof SearchAway ? new Problem('search.away') : error;
+  }
+}
+
+/** Takes a passage; false: no more. */
+type Take = (found: Found, passage: SeenPassage) => boolean;
+
+/** A model that did not answer is not asked again so soon, in milliseconds: one that hangs would slow every search down. */
+const rest = 10_000;
+const resting = new WeakMap<Embeddings, number>();
+
+/** Undefined where there is no model that compares with the index, or it does not answer in time. */
+async function vectorOf({ services, actor }: Context, text: string, model: string | null): Promise<Float32Array | undefined> {
+  const { embeddings, search } = services;
+  if (!embeddings || embeddings.name !== model || (resting.get(embeddings) ?? 0) > performance.now()) return undefined;
+  const question = await spelled(search, actor.organization, text);
+  const signal = AbortSignal.timeout(patience);
+  try {
+    return (await embeddings.embed([question], 'query', signal))[0];
+  } catch (error) {
+    if (!(error instanceof ModelAway || error instanceof ModelRefused || signal.aborted)) throw error;
+    if (!(error instanceof ModelRefused)) resting.set(embeddings, performance.now() + rest);
+    return undefined;
+  }
+}
+
+/** Where people open what the passage is of, at the passage. */
+function urlOf({ kind, subject, task, projectKey, page }: SeenPassage): string {
+  switch (kind) {
+    case 'file':
+      return `/files/${subject}${page === null ? '' : `?page=${page}`}`;
+    case 'comment':
+      return `/tasks/${task}?comment=${subject}`;
+    case 'task':
+      return `/tasks/${subject}`;
+    case 'project':
+      return `/projects/${projectKey}`;
+  }
+}

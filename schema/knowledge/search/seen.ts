@@ -1,0 +1,114 @@
+import type { PassageKind } from '../../../src/ports/search/port.ts';
+import type { Scope } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { idPrefixes } from '../../kernel/ids.ts';
+import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { storedText, taskTitle } from '../index/subjects.ts';
+
+/** What a credential must be for to find passages of a kind. */
+const scopeOf: Readonly<Record<PassageKind, Scope>> = {
+  file: 'files:read',
+  task: 'tasks:read',
+  comment: 'tasks:read',
+  project: 'projects:read',
+};
+
+/** The kinds a search may find: those asked for, as far as the credential is for them. */
+export function kindsFor({ actor }: Context, asked: readonly PassageKind[] = Object.keys(scopeOf) as PassageKind[]): PassageKind[] {
+  return [...new Set(asked)].filter((kind) => actor.scopes.has(scopeOf[kind]));
+}
+
+/** Where the caller may find anything: ids of projects. `model` is that of the index's vectors. */
+export type Reach = { readonly projects: readonly string[]; readonly model: string | null };
+
+/** Of `named` (all there are where undefined), the projects the caller sees; one statement. */
+export async function reachOf(context: Context, named_: readonly string[] | undefined): Promise<Reach> {
+  const { actor } = context;
+  const among = named_ ? sql`and (p.id = any(${named_}) or p.key = any(${named_}))` : raw('');
+  const rows = await context.sql<{ id: string; model: string | null }>(
+    named(
+      'knowledge.reach',
+      sql`select p.id, (select model from search_index where name = 'passages') as model from project p ${membership(actor)}
+        where p.organization_id = ${actor.organization} and ${visible(actor)} ${among}`,
+    ),
+  );
+  return { projects: rows.map(({ id }) => id), model: rows[0]?.model ?? null };
+}
+
+/** A passage as it may be shown now. */
+export type SeenPassage = {
+  readonly id: string;
+  readonly kind: PassageKind;
+  readonly subject: string;
+  readonly project: string;
+  readonly projectKey: string;
+  readonly projectName: string;
+  /** The task it is of or under. */
+  readonly task: string | null;
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly page: number | null;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+};
+
+/** Subjects `s` with where each is: comment `c`, file `f`, task `t` and project `p`. */
+function placed({ actor }: Context): Sql {
+  return sql`left join comment c on s.kind = 'comment' and c.organization_id = s.organization_id and c.id = s.subject_id
+          left join file f on s.kind = 'file' and f.organization_id = s.organization_id and f.id = s.subject_id
+          left join task t on t.organization_id = s.organization_id
+            and t.id = case s.kind when 'task' then s.subject_id when 'comment' then c.task_id when 'file' then f.task_id end
+          join project p on p.organization_id = s.organization_id
+            and p.id = case s.kind when 'project' then s.subject_id when 'file' then f.project_id else t.project_id end
+          ${membership(actor)}`;
+}
+
+/**
+ * Those of the passages that the caller may see now, whatever the engine believes: the subject is there, in a project that
+ * is visible to the caller today, and still says what the passage says.
+ */
+export async function seenPassages(context: Context, ids: readonly string[], kinds: readonly PassageKind[], projects: readonly string[]) {
+  const { actor } = context;
+  const rows = await context.sql<SeenPassage>(
+    named(
+      'knowledge.seen',
+      sql`select ${columns} from passage s ${placed(context)}
+        where s.organization_id = ${actor.organization} and s.id = any(${ids}) and s.kind = any(${kinds}) and p.id = any(${projects})
+          and ${there} and ${said} and ${visible(actor)}`,
+    ),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const prefixes = (Object.keys(scopeOf) as PassageKind[]).map((kind) => [kind, `${idPrefixes[kind]}_`] as const);
+
+/** Of files, tasks, comments and projects, those that are there and that the caller sees now, with this credential. */
+export async function seenSubjects(context: Context, ids: readonly string[]): Promise<Set<string>> {
+  const { actor } = context;
+  const named_ = ids.flatMap((id) => prefixes.flatMap(([kind, prefix]) => (id.startsWith(prefix) ? [{ id, kind }] : [])));
+  const rows = await context.sql<{ id: string }>(
+    named(
+      'knowledge.subjects',
+      sql`select s.subject_id as id from (select ${actor.organization}::text as organization_id, i.id as subject_id, i.kind
+            from unnest(${named_.map(({ id }) => id)}::text[], ${named_.map(({ kind }) => kind)}::text[]) i(id, kind)) s ${placed(context)}
+        where s.kind = any(${kindsFor(context)}) and ${there} and ${visible(actor)}`,
+    ),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const columns: Sql =
+  raw(`s.id, s.kind, s.subject_id as subject, p.id as project, p.key as "projectKey", p.name as "projectName", t.id as task,
+  case s.kind when 'file' then f.name when 'project' then p.name else ${taskTitle} end as title,
+  s.headings, s.page, s.start, s."end", s.text`);
+
+const there: Sql = raw('t.deleted_at is null and f.deleted_at is null');
+
+// Of what people write, a sentence that was taken out is out at once; a file's text changes with its passages.
+const said: Sql = raw(`case s.kind
+  when 'task' then position(s.text in ${storedText('t.description', 't.title')}) > 0
+  when 'comment' then position(s.text in c.body) > 0
+  when 'project' then position(s.text in ${storedText('p.description', 'p.name')}) > 0
+  else true end`);

@@ -1,0 +1,104 @@
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { membership, visible } from './visibility.ts';
+
+/** What an actor may do in a project it sees; each role includes those before it. */
+export type ProjectRole = 'viewer' | 'editor' | 'lead';
+
+/** The actor's role in a project it sees, given its own membership in it, if any. */
+export function roleIn(actor: Actor, member: ProjectRole | null): ProjectRole {
+  if (actor.role === 'admin') return 'lead';
+  return member ?? 'editor';
+}
+
+export type Status = {
+  key: string;
+  name: string;
+  category: 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
+  order: number;
+  /** Keys a task may move to from here; null for all. */
+  transitions: string[] | null;
+};
+
+/** A project as operations decide on it. */
+export type ProjectAccess = {
+  id: string;
+  key: string;
+  name: string;
+  visibility: 'organization' | 'private';
+  archived: boolean;
+  version: number;
+  role: ProjectRole;
+  /** The actor's own membership, if any. */
+  member: ProjectRole | null;
+  isDefault: boolean;
+  /** By `order`. */
+  statuses: Status[];
+};
+
+/**
+ * The visible project with this id or key (null: the organization's default), its workflow and the actor's role in it.
+ * @throws Problem `project.not_found`
+ */
+export async function findProject(context: Context, reference: string | null): Promise<ProjectAccess> {
+  return found('project.not_found', await seeProject(context, reference));
+}
+
+/**
+ * Locks the project for the rest of the unit of work, then reads it: whoever changes it next waits, and sees this change.
+ * Tasks can go on being added. @throws Problem `project.not_found`
+ */
+export async function lockProject(context: Context, reference: string): Promise<ProjectAccess> {
+  const { actor } = context;
+  // A statement of its own: one that waited for the lock would read roles and workflow as they were before it waited.
+  await context.sql(
+    named(
+      'project.lock',
+      sql`select 1 from project p where p.organization_id = ${actor.organization} and ${is(reference)} for no key update`,
+    ),
+  );
+  return findProject(context, reference);
+}
+
+const is = (reference: string): Sql => (projectKey.test(reference) ? sql`p.key = ${reference}` : sql`p.id = ${reference}`);
+
+/** As `findProject`, but undefined when there is none the actor may see. */
+export async function seeProject(context: Context, reference: string | null): Promise<ProjectAccess | undefined> {
+  const { actor } = context;
+  const [row] = await context.sql<Omit<ProjectAccess, 'role'>>(
+    named(
+      'project.access',
+      sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.version,
+          pm.role::text as member, p.id = o.default_project_id as "isDefault",
+          (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions) order by s.sort_order)
+            from workflow_status s where s.organization_id = p.organization_id and s.project_id = p.id) as statuses
+        from project p join organization o on o.id = p.organization_id ${membership(actor)}
+        where p.organization_id = ${actor.organization} and ${reference === null ? raw('p.id = o.default_project_id') : is(reference)}
+          and ${visible(actor)}`,
+    ),
+  );
+  return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };
+}
+
+/** The ids of those projects, by id or key as they are referred to, that the actor sees. */
+export async function seeProjects(context: Context, references: readonly string[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map();
+  const { actor } = context;
+  const rows = await context.sql<{ id: string; key: string }>(
+    named(
+      'project.seen',
+      sql`select p.id, p.key from project p ${membership(actor)}
+        where p.organization_id = ${actor.organization} and (p.id = any(${references}) or p.key = any(${references})) and ${visible(actor)}`,
+    ),
+  );
+  return new Map(rows.flatMap(({ id, key }) => [[id, id] as const, [key, id] as const]));
+}
+
+/** The ids of projects named by id or key, as far as the actor sees those named by key. */
+export async function projectsNamed(context: Context, references: readonly string[]): Promise<Set<string>> {
+  const { true: keys = [], false: ids = [] } = Object.groupBy(references, (each) => String(projectKey.test(each)) as 'true' | 'false');
+  return new Set([...ids, ...(await seeProjects(context, keys)).values()]);
+}

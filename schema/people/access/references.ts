@@ -1,0 +1,17 @@
+import { idPrefixes } from '../../kernel/ids.ts';
+
+/** The ids of all `{id}` in a value, at whatever depth. */
+export function references(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(references);
+  if (!isObject(value)) return [];
+  return [...(typeof value.id === 'string' ? [value.id] : []), ...Object.values(value).flatMap(references)];
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const places = [`${idPrefixes.task}_`, `${idPrefixes.project}_`];
+
+/** Whether it is the id of a task or a project: what some see and others do not. */
+export function isPlace(id: string): boolean {
+  return places.some((prefix) => id.startsWith(prefix));
+}

@@ -1,0 +1,56 @@
+import type { Context } from '../../kernel/context.ts';
+import { loader } from '../../kernel/loaders.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { isObject, isPlace, references } from './references.ts';
+import { membership, visible } from './visibility.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** Of projects and tasks, deleted ones too, those the actor sees. */
+export const seen = loader<true>(async (context, ids) => {
+  const { actor } = context;
+  const rows = await context.sql<{ id: string }>(
+    named(
+      'event.references',
+      sql`select p.id from project p ${membership(actor)}
+          where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}
+        union all select t.id from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+          where t.organization_id = ${actor.organization} and t.id = any(${ids}) and ${visible(actor)}`,
+    ),
+  );
+  return new Map(rows.map(({ id }) => [id, true]));
+});
+
+/**
+ * Fields of an event's `data`, or of an audit entry's `detail`, for this reader: whoever wrote it may have seen more.
+ * References to tasks and projects the reader does not see, such as a blocker in a private project, are left out, however
+ * deep they stand. `known` are ids it does see.
+ */
+export async function shown(context: Context, fields: Fields, known: readonly (string | null)[]): Promise<Fields> {
+  return without(await hiddenOf(context, elsewhere(fields, known)), fields);
+}
+
+/** Of these projects and tasks, those that the actor does not see. */
+export async function hiddenOf(context: Context, ids: readonly string[]): Promise<ReadonlySet<unknown>> {
+  const answers = await Promise.all(ids.map((id) => context.load(seen, id)));
+  return new Set(ids.filter((_, index) => !answers[index]));
+}
+
+/** The tasks and projects that are referred to, but for those `known`. */
+export function elsewhere(fields: Fields, known: readonly (string | null)[]): string[] {
+  return Object.values(fields)
+    .flatMap(references)
+    .filter((id) => isPlace(id) && !known.includes(id));
+}
+
+/** The fields without references to what is hidden: out of lists, and null elsewhere. */
+export function without(hidden: ReadonlySet<unknown>, fields: Fields): Fields {
+  if (hidden.size === 0) return fields;
+  const isHidden = (value: unknown) => isObject(value) && hidden.has(value.id);
+  const rest = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((each) => !isHidden(each)).map(rest);
+    if (isHidden(value)) return null;
+    return isObject(value) ? without(hidden, value) : value;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, rest(value)]));
+}

@@ -1,0 +1,100 @@
+import { builder, needs } from '../../builder.ts';
+import { type AuditAction, auditActions } from '../../kernel/audit-actions.ts';
+import { check, notNull, reference } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { Reference, Via } from '../../kernel/types.ts';
+import { shown } from '../access/shown.ts';
+import { CredentialKind } from '../member/me.ts';
+import { User, users } from '../member/member.ts';
+import { administer } from '../organization/policy.ts';
+import { type AuditRow, listAudit } from './list.ts';
+
+type UsedCredential = Pick<AuditRow, 'credentialKind' | 'credentialId'>;
+
+const AuditCredential = builder.objectRef<UsedCredential>('AuditCredential').implement({
+  description: 'What something was done with.',
+  extensions: { example: { kind: 'personal_token', id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
+  fields: (t) => ({
+    kind: t.field({ type: CredentialKind, resolve: ({ credentialKind }) => present(credentialKind) }),
+    id: t.id({ nullable: true, description: "Null for a token of the identity provider's.", resolve: ({ credentialId }) => credentialId }),
+  }),
+});
+
+const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
+  description: 'Something that somebody did to credentials, members, roles or settings. Kept for a year.',
+  extensions: {
+    example: {
+      action: 'member.role_changed',
+      text: auditActions['member.role_changed'].tr,
+      via: 'rest',
+      subject: { id: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0' },
+      detail: { role: 'admin', previous: { role: 'member' } },
+      address: '203.0.113.7',
+    },
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    action: t.exposeString('action', { description: 'What was done, e.g. `member.role_changed`.' }),
+    text: t.string({
+      description: "The same as a sentence in the caller's language.",
+      resolve: ({ action }, _, { locale }) => auditActions[action as AuditAction]?.[locale] ?? action,
+    }),
+    actor: t.field({
+      type: User,
+      nullable: true,
+      description: 'Who did it; null for the system.',
+      resolve: (entry, _, context) => (entry.actorId === null ? null : context.load(users, entry.actorId)),
+    }),
+    credential: t.field({
+      type: AuditCredential,
+      nullable: true,
+      description: 'What it was done with; null for the system.',
+      resolve: (entry) => (entry.credentialKind === null ? null : entry),
+    }),
+    via: t.field({ type: Via, resolve: ({ via }) => via }),
+    subject: t.field({
+      type: Reference,
+      nullable: true,
+      description: 'What it was done to.',
+      resolve: ({ subjectId }) => (subjectId === null ? null : { id: subjectId }),
+    }),
+    detail: t.field({
+      type: 'JSON',
+      description:
+        'What changed: the new values, the old ones under `previous`; references as `{id}`, as far as the caller sees what they name. Never a secret.',
+      resolve: ({ detail }, _, context) => shown(context, detail, []),
+    }),
+    address: t.exposeString('address', { nullable: true, description: 'Network address it came from.' }),
+    timestamp: t.expose('timestamp', { type: 'DateTime' }),
+  }),
+});
+
+const AuditFilter = builder.inputType('AuditFilter', {
+  fields: (t) => ({
+    action: t.stringList({
+      description: 'Any of these.',
+      ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(auditActions), nullable: false, example: ['member.role_changed'] }),
+    }),
+    actor: t.id({ description: 'Done by this member.', ...reference('member', { nullable: false }) }),
+    subject: t.string({
+      description: 'Done to the thing with this id, of any kind.',
+      ...check({ pattern: /^[a-z]{3}_[0-9a-z]{26}$/, expected: 'usr_…', nullable: false, example: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0' }),
+    }),
+    since: t.field({ type: 'DateTime', description: 'At this moment or later.', ...notNull }),
+    until: t.field({ type: 'DateTime', description: 'Before this moment.', ...notNull }),
+  }),
+});
+
+builder.queryField('auditLog', (t) =>
+  t.connection({
+    type: AuditEntry,
+    description: 'Who did what to credentials, members, roles and settings, newest first; for administrators.',
+    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
+    args: { filter: t.arg({ type: AuditFilter }) },
+    resolve: (_root, { filter, ...page }, context) => {
+      authorize(context.actor, administer, undefined);
+      return listAudit(context, filter ?? {}, page);
+    },
+  }),
+);

@@ -1,0 +1,63 @@
+import type { Credential, Via } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { all, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { membership, visible } from '../access/visibility.ts';
+
+/** An entry as it is read back. */
+export type AuditRow = {
+  readonly id: string;
+  readonly action: string;
+  readonly actorId: string | null;
+  readonly credentialKind: Credential['kind'] | null;
+  readonly credentialId: string | null;
+  readonly via: Via;
+  readonly subjectId: string | null;
+  readonly detail: Record<string, unknown>;
+  readonly address: string | null;
+  readonly timestamp: string;
+};
+
+type Filter = {
+  readonly action?: readonly string[] | null;
+  readonly actor?: string | null;
+  readonly subject?: string | null;
+  readonly since?: string | null;
+  readonly until?: string | null;
+};
+
+const columns =
+  raw(`a.id, a.action, a.actor_id as "actorId", a.credential_kind as "credentialKind", a.credential_id as "credentialId", a.via,
+  a.subject_id as "subjectId", a.detail, a.address, ${iso('a.timestamp')} as timestamp`);
+
+const newestFirst = [
+  { name: 'timestamp', column: 'a.timestamp', type: 'timestamptz', descending: true, value: (row: AuditRow) => row.timestamp },
+  { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: AuditRow) => row.id },
+];
+
+/** A page of the organization's audit log, newest first. What was done to a project is shown to those who see the project. */
+export async function listAudit(context: Context, filter: Filter, args: PageArgs): Promise<Page<AuditRow>> {
+  const { actor } = context;
+  const keyset = new Keyset(newestFirst, args);
+  const rows = await context.sql<AuditRow>(
+    named(
+      'audit.list',
+      sql`select ${columns} from audit_entry a
+          left join project p on p.organization_id = a.organization_id and p.id = a.subject_id ${membership(actor)}
+        where a.organization_id = ${actor.organization} and (p.id is null or ${visible(actor)}) ${conditionsOf(filter)}
+          ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+    ),
+  );
+  return keyset.page(rows);
+}
+
+function conditionsOf({ action, actor, subject, since, until }: Filter): Sql {
+  const conditions = [
+    ...(action?.length ? [sql`a.action = any(${action})`] : []),
+    ...(actor ? [sql`a.actor_id = ${actor}`] : []),
+    ...(subject ? [sql`a.subject_id = ${subject}`] : []),
+    ...(since ? [sql`a.timestamp >= ${since}::text::timestamptz`] : []),
+    ...(until ? [sql`a.timestamp < ${until}::text::timestamptz`] : []),
+  ];
+  return conditions.length > 0 ? sql`and ${all(conditions)}` : raw('');
+}

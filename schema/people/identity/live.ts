@@ -1,0 +1,106 @@
+import type { MemberKind } from '../../../prisma/generated/client/client.ts';
+import { type Actor, type Credential, scopesOf } from '../../kernel/actor.ts';
+import type { Services } from '../../kernel/context.ts';
+import { goodKeys, goodTokens } from '../token/live.ts';
+
+/** What a credential is good for now; a session or a provider's token carries its scopes and projects itself. */
+type Live = {
+  readonly organization: string;
+  readonly user: string;
+  readonly credential: string | null;
+  readonly role: Actor['role'];
+  readonly kind: MemberKind;
+  /** By spaces, since thousands of arrays would take longer to read than all the rest. */
+  readonly scopes?: string;
+  readonly projects?: string;
+  /** Whether the provider is to be asked whether the session may go on. */
+  readonly due?: boolean;
+};
+
+/**
+ * How an actor's credential stands: as it was, good for something else, of no use any more, or as it was and due to be
+ * asked about at its provider, which its next use does.
+ */
+export type CredentialState = 'same' | 'changed' | 'ended' | 'due';
+
+/** Credentials asked about in one statement, at most. */
+const batch = 5_000;
+
+/**
+ * How the credentials of `actors` stand now: one statement a kind of credential and `batch`, however many actors share
+ * one. The system, which has none, stays as it was.
+ */
+export async function statesOf(services: Services, actors: readonly Actor[]): Promise<CredentialState[]> {
+  const distinct = new Map<string, Actor>();
+  for (const actor of actors) if (actor.credential && !hasExpired(actor.credential)) distinct.set(keyOf(actor, actor.credential), actor);
+  const live = new Map<string, Live>();
+  for (const [kind, held] of Map.groupBy(distinct.values(), ({ credential }) => (credential as Credential).kind))
+    for (let from = 0; from < held.length; from += batch)
+      for (const row of await findLive(services, kind, held.slice(from, from + batch)))
+        live.set(keyOf(row, { kind, id: row.credential }), row);
+  return actors.map((actor) => {
+    if (!actor.credential) return 'same';
+    const row = live.get(keyOf(actor, actor.credential));
+    if (!row || hasExpired(actor.credential)) return 'ended';
+    if (!isSame(actor, row)) return 'changed';
+    return row.due ? 'due' : 'same';
+  });
+}
+
+const hasExpired = ({ expiresAt }: Credential) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+
+function keyOf({ organization, user }: Pick<Actor, 'organization' | 'user'>, { kind, id }: Pick<Credential, 'kind' | 'id'>): string {
+  return `${kind} ${organization} ${user} ${id ?? ''}`;
+}
+
+function findLive({ database }: Services, kind: Credential['kind'], actors: readonly Actor[]): Promise<Live[]> {
+  const values = [
+    actors.map((actor) => actor.organization),
+    actors.map((actor) => actor.user),
+    actors.map((actor) => actor.credential?.id),
+  ];
+  return database.sql<Live>(statements[kind], kind === 'oauth' ? values.slice(0, 2) : values);
+}
+
+function isSame({ role, scopes, projects }: Actor, row: Live): boolean {
+  if (row.role !== role) return false;
+  if (row.scopes !== undefined && !equal(scopes, scopesOf(row, words(row.scopes)))) return false;
+  return row.projects === undefined || equal(new Set(projects), new Set(words(row.projects)));
+}
+
+const words = (text: string) => (text === '' ? [] : text.split(' '));
+const equal = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  some.size === others.size && [...some].every((each) => others.has(each));
+
+const who = 'm.organization_id as organization, m.id as "user", m.role::text as role, m.kind::text as kind';
+const rights = (t: string) => `array_to_string(${t}.scopes, ' ') as scopes, array_to_string(${t}.projects, ' ') as projects`;
+const asked = 'unnest($1::text[], $2::text[], $3::text[]) c(organization, "user", id)';
+
+const statements: Readonly<Record<Credential['kind'], { name: string; text: string }>> = {
+  personal_token: {
+    name: 'live.tokens',
+    text: `select ${who}, t.id as credential, ${rights('t')}
+      ${goodTokens.from} join ${asked} on t.organization_id = c.organization and t.id = c.id
+      where ${goodTokens.where}`,
+  },
+  service_key: {
+    name: 'live.keys',
+    text: `select ${who}, k.id as credential, ${rights('a')}
+      ${goodKeys.from} join ${asked} on k.organization_id = c.organization and k.id = c.id
+      where ${goodKeys.where}`,
+  },
+  session: {
+    name: 'live.sessions',
+    text: `select ${who}, s.id as credential, coalesce(s.refresh_at <= now(), false) as due
+      from ${asked} join session s on s.id = c.id
+      join member_identity i on i.organization_id = c.organization and i.user_id = c."user" and i.issuer = s.issuer and i.subject = s.subject
+      join member m on m.organization_id = i.organization_id and m.id = i.user_id
+      where s.expires_at > now() and m.removed_at is null`,
+  },
+  oauth: {
+    name: 'live.members',
+    text: `select ${who}, null as credential
+      from unnest($1::text[], $2::text[]) c(organization, "user") join member m on m.organization_id = c.organization and m.id = c."user"
+      where m.removed_at is null`,
+  },
+};

@@ -1,0 +1,52 @@
+import type { Message } from '../../../src/ports/mail/port.ts';
+import type { Context } from '../../kernel/context.ts';
+import { escapeHtml } from '../../kernel/html.ts';
+import { present } from '../../kernel/loaders.ts';
+import { users } from '../member/member.ts';
+import type { InvitationRow } from './operations.ts';
+
+type Facts = { readonly inviter: string; readonly organization: string; readonly link: string; readonly until: string };
+
+const texts = {
+  tr: {
+    subject: ({ inviter, organization }: Facts) => `${inviter} sizi ${organization} ekibine davet etti`,
+    invited: ({ inviter, organization }: Facts) => `${inviter}, sizi Atölye'de ${organization} ekibine davet etti.`,
+    accept: 'Daveti kabul et',
+    until: ({ until }: Facts) => `Bağlantı ${until} tarihine kadar geçerlidir ve yalnızca sizin içindir; kimseyle paylaşmayın.`,
+    mistake: 'Bu daveti beklemiyorsanız bu iletiyi yok sayabilirsiniz.',
+  },
+  en: {
+    subject: ({ inviter, organization }: Facts) => `${inviter} invited you to ${organization}`,
+    invited: ({ inviter, organization }: Facts) => `${inviter} invited you to join ${organization} on Atölye.`,
+    accept: 'Accept the invitation',
+    until: ({ until }: Facts) => `The link is good until ${until}, and for you alone: do not share it.`,
+    mistake: 'If you did not expect this invitation, you can ignore this message.',
+  },
+} as const;
+
+/** The message to whoever is invited, in the organization's language. */
+export async function invitationMail(context: Context, { email, expiresAt }: InvitationRow, link: string): Promise<Message> {
+  const organization = await context.db.organization.findFirstOrThrow({ where: { id: context.actor.organization } });
+  const inviter = present(await context.load(users, context.actor.user));
+  const locale = organization.locale === 'en' ? 'en' : 'tr';
+  const text = texts[locale];
+  const facts: Facts = {
+    inviter: inviter.name,
+    organization: organization.name,
+    link,
+    until: expiresAt.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: inviter.timeZone }),
+  };
+  const [invited, until] = [text.invited(facts), text.until(facts)];
+  return {
+    to: email,
+    subject: text.subject(facts).replaceAll(/\s+/g, ' '),
+    text: `${invited}\n\n${text.accept}:\n${link}\n\n${until}\n${text.mistake}\n`,
+    html: `<!doctype html>
+<html lang="${locale}"><body style="font-family: sans-serif; line-height: 1.5">
+<p>${escapeHtml(invited)}</p>
+<p><a href="${escapeHtml(link)}" style="display: inline-block; padding: 10px 16px; border-radius: 6px; background: #2f5d50; color: #ffffff; text-decoration: none">${text.accept}</a></p>
+<p style="color: #555555">${escapeHtml(until)}<br>${text.mistake}</p>
+</body></html>
+`,
+  };
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { Invitation, Member } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { isEmail, normalizeEmail } from '../../kernel/email.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { lockOf } from '../../kernel/locks.ts';
+import { sendMail } from '../../kernel/mail.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { type ProjectRole, seeProjects } from '../access/project.ts';
+import { organizationPolicy } from '../organization/policy.ts';
+import { expiryOf, holdMaker } from '../token/made.ts';
+import { hashToken } from '../token/secret.ts';
+import { invitationMail } from './mail.ts';
+import { withdrawInvitations } from './withdraw.ts';
+
+/** An invitation as administrators see it; `link` only when it was just made. */
+export type InvitationRow = Omit<Invitation, 'hash'> & { link?: string };
+
+/** A project that an invitation opens, as it is kept. */
+export type InvitedTo = { id: string; role: ProjectRole };
+
+/** How long an invitation is good, in days. */
+const validDays = 7;
+
+type CreateInvitation = {
+  email: string;
+  role?: Member['role'] | null;
+  projects?: readonly { project: string; role?: ProjectRole | null }[] | null;
+};
+
+/**
+ * Offers a place in the organization to an address, by mail where mail is set up; the link is in this answer alone. An
+ * earlier invitation of the address ends.
+ * @throws Problem invitation.already_member, input.invalid
+ */
+export function createInvitation(context: Context, input: CreateInvitation): Promise<InvitationRow> {
+  const { db, actor, services } = context;
+  authorize(actor, organizationPolicy.invite, undefined);
+  const email = normalizeEmail(input.email);
+  if (!isEmail(email)) throw invalid(['input', 'email'], 'field.format', { expected: 'mehmet@ornek.test' });
+  const role = input.role ?? 'member';
+  if (role === 'guest' && !input.projects?.length) throw invalid(['input', 'projects'], 'field.required');
+  return context.unitOfWork(async (unit) => {
+    const projects = await projectsOf(context, input.projects ?? []);
+    await context.sql({ ...lock, values: [actor.organization, email] });
+    if ((await db.member.count({ where: { email, removedAt: null } })) > 0) throw new Problem('invitation.already_member');
+    await withdrawInvitations(context, unit, { email });
+    const maker = await holdMaker(context);
+    const secret = randomBytes(32).toString('base64url');
+    const { hash: _, ...invitation } = await db.invitation.create({
+      data: {
+        organizationId: actor.organization,
+        id: newId('invitation'),
+        email,
+        role,
+        projects,
+        invitedById: actor.user,
+        hash: hashToken(secret),
+        expiresAt: expiryOf(maker, 'email', undefined, new Date(Date.now() + validDays * 24 * 60 * 60 * 1000)) as Date,
+        madeById: maker?.id ?? null,
+      },
+    });
+    const link = `${services.baseUrl}/auth/sign-in?invitation=${secret}`;
+    // The waiting mail holds the link, as it must; the job is removed soon after it is sent (src/workers/send-mail.ts).
+    if (services.mail.configured) sendMail(unit, await invitationMail(context, invitation, link));
+    unit.audit({ action: 'invitation.created', subjectId: invitation.id, detail: { email, role, projects } });
+    return { ...invitation, link };
+  });
+}
+
+/** Withdraws an invitation: its link ends. @throws Problem invitation.not_found, for one that is not open too */
+export function revokeInvitation(context: Context, { id }: { id: string }): Promise<InvitationRow> {
+  authorize(context.actor, organizationPolicy.invite, undefined);
+  return context.unitOfWork(async (unit) => {
+    const count = await withdrawInvitations(context, unit, { id });
+    return found('invitation.not_found', count > 0 ? await context.db.invitation.findFirst({ where: { id } }) : null);
+  });
+}
+
+async function projectsOf(context: Context, asked: NonNullable<CreateInvitation['projects']>): Promise<InvitedTo[]> {
+  const seen = await seeProjects(
+    context,
+    asked.map(({ project }) => project),
+  );
+  const projects = new Map<string, InvitedTo>();
+  for (const [index, { project, role }] of asked.entries()) {
+    const path = ['input', 'projects', index, 'project'];
+    const id = seen.get(project);
+    if (!id) throw invalid(path, 'project.not_found');
+    if (projects.has(id)) throw invalid(path, 'field.duplicate', { value: project });
+    projects.set(id, { id, role: role ?? 'editor' });
+  }
+  return [...projects.values()];
+}
+
+// Of two invitations of one address at once, the second ends the first.
+const lock = { name: 'invitation.lock', text: `select ${lockOf('invitation', '$1 || $2')}` };

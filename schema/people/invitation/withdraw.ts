@@ -1,0 +1,17 @@
+import type { Context } from '../../kernel/context.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+
+/** Withdraws what is open of an invitation, of those to an address, or of those that somebody sent or credentials made; answers how many were. */
+export async function withdrawInvitations(
+  { db }: Context,
+  unit: Unit,
+  where: { id: string } | { email: string } | { invitedById: string } | { madeById: { in: string[] } },
+): Promise<number> {
+  const withdrawn = await db.invitation.updateManyAndReturn({
+    where: { ...where, acceptedAt: null, revokedAt: null },
+    data: { revokedAt: new Date() },
+    select: { id: true, email: true },
+  });
+  for (const { id, email } of withdrawn) unit.audit({ action: 'invitation.revoked', subjectId: id, detail: { email } });
+  return withdrawn.length;
+}

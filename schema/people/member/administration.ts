@@ -1,0 +1,71 @@
+import type { Member } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, Problem } from '../../kernel/errors.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { tellingLosses } from '../access/lost.ts';
+import { withdrawInvitations } from '../invitation/withdraw.ts';
+import { lockOrganization } from '../organization/lock.ts';
+import { memberKey, noteRevoked } from '../token/revoked.ts';
+import { endMembership } from './end.ts';
+import { memberUpdated } from './events.ts';
+import { lockMember } from './operations.ts';
+import { isAcquainted, memberPolicy } from './policy.ts';
+
+type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member['role'] | null };
+
+/**
+ * Gives a person another role, which cuts their credentials at once here and within 5 s elsewhere. Emits
+ * `member.updated`, and `project.access_lost` to who becomes a guest; a patch that changes nothing writes nothing.
+ * @throws Problem member.not_found, member.service, member.last_admin
+ */
+export function updateMember(context: Context, { id, expectedVersion, role }: UpdateMember): Promise<Member> {
+  authorize(context.actor, memberPolicy.update.who, undefined);
+  return context.unitOfWork(async (unit) => {
+    const member = await lockThere(context, id);
+    checkVersion(member.version, expectedVersion);
+    authorize(context.actor, memberPolicy.update.when, member);
+    if (!role || role === member.role) return member;
+    await requireOtherAdmin(context, member);
+    const after = await tellingLosses(context, unit, { user: id }, () =>
+      context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } }),
+    );
+    // Whoever is no administrator any more brings nobody in: one of their invitations could make another administrator.
+    if (member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: id });
+    noteRevoked(memberKey({ organization: member.organizationId, user: id }));
+    unit.emit(memberUpdated(after, { role: member.role }));
+    unit.audit({ action: 'member.role_changed', subjectId: id, detail: { role, previous: { role: member.role } } });
+    return after;
+  });
+}
+
+/**
+ * Removes a person, or has the actor leave; see `endMembership`. They come back by an invitation alone.
+ * @throws Problem member.not_found, member.service, member.last_admin
+ */
+export function removeMember(context: Context, { id }: { id: string }): Promise<Member> {
+  return context.unitOfWork(async (unit) => {
+    const member = await lockThere(context, id);
+    authorize(context.actor, memberPolicy.remove, member);
+    await requireOtherAdmin(context, member);
+    const after = await endMembership(context, unit, member);
+    unit.audit({ action: 'member.removed', subjectId: id, detail: { name: member.name, email: member.email, role: member.role } });
+    return after;
+  });
+}
+
+/** The member as nobody else changes it: locked, and so is who administers the organization. */
+async function lockThere(context: Context, id: string): Promise<Member> {
+  await lockOrganization(context);
+  await lockMember(context, id);
+  const there = (await isAcquainted(context, id)) ? await context.db.member.findFirst({ where: { id, removedAt: null } }) : null;
+  return found('member.not_found', there);
+}
+
+async function requireOtherAdmin({ db }: Context, { id, role }: Member): Promise<void> {
+  if (role !== 'admin') return;
+  const others = await db.member.count({ where: { role: 'admin', kind: 'person', removedAt: null, id: { not: id } } });
+  if (others === 0) throw new Problem('member.last_admin');
+}
+
+const keyOf = ({ organizationId, id }: Member) => ({ organizationId_id: { organizationId, id } });

@@ -1,0 +1,65 @@
+import type { Member } from '../../../prisma/generated/client/client.ts';
+import { iso } from '../../kernel/changes.ts';
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+
+const example = {
+  id: exampleId('member'),
+  name: 'Ayşe Yılmaz',
+  role: 'member',
+  kind: 'person',
+  locale: 'tr',
+  timeZone: 'Europe/Istanbul',
+  avatar: null,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  version: 2,
+};
+
+export const memberKinds = {
+  'member.added': {
+    scope: 'any',
+    description: { tr: 'Kuruluşa üye katıldı', en: 'A member joined the organization' },
+    example: { ...example, version: 1 },
+    history: null,
+  },
+  'member.updated': {
+    scope: 'any',
+    description: { tr: 'Üyenin profili ya da rolü değişti', en: "A member's profile or role changed" },
+    example,
+    history: null,
+  },
+  'member.removed': {
+    scope: 'any',
+    description: { tr: 'Üye kuruluştan ayrıldı', en: 'A member left the organization' },
+    example,
+    history: null,
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** A member as events tell it: no e-mail address, since guests may read the organization's events. */
+function memberData(member: Member) {
+  const { id, name, role, kind, locale, timeZone, avatar, version } = member;
+  return { id, name, role, kind, locale, timeZone, avatar, createdAt: iso(member.createdAt), updatedAt: iso(member.updatedAt), version };
+}
+
+export const memberAdded = (member: Member): EventDraft => ({
+  event: 'member.added',
+  subjectId: member.id,
+  data: memberData(member),
+});
+
+/** Whoever it was, what it did goes on naming it. */
+export const memberRemoved = (member: Member): EventDraft => ({
+  event: 'member.removed',
+  subjectId: member.id,
+  data: memberData(member),
+});
+
+export const memberUpdated = (member: Member, previous: object): EventDraft => ({
+  event: 'member.updated',
+  subjectId: member.id,
+  data: memberData(member),
+  previous,
+});

@@ -1,0 +1,169 @@
+import type { Member } from '../../../prisma/generated/client/client.ts';
+import { type Standing, window } from '../../../src/ports/rate-limit/port.ts';
+import { builder, needs } from '../../builder.ts';
+import { type Credential as ActorCredential, credentialKinds } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { check, text } from '../../kernel/input.ts';
+import { limitsOf } from '../../kernel/limits.ts';
+import { present } from '../../kernel/loaders.ts';
+import { findMemberships } from '../identity/memberships.ts';
+import { Organization, ownOrganization } from '../organization/organization.ts';
+import { Locale, MemberKind, MemberRole, users } from './member.ts';
+import { timeZones, updateMe } from './operations.ts';
+
+export const CredentialKind = builder.enumType('CredentialKind', {
+  description: 'What a caller comes with.',
+  values: credentialKinds,
+});
+
+type CredentialRow = Partial<ActorCredential> & { scopes: string[]; projects: string[] | null };
+
+const Limit = builder.objectRef<Standing>('Limit').implement({
+  description: 'How many requests there are, and how many are left; the quota is full again when its window ends.',
+  extensions: { example: { name: 'user', limit: 1000, window: 60, remaining: 987, reset: 42 } },
+  fields: (t) => ({
+    name: t.exposeString('bucket', {
+      description:
+        "What is counted: `user`, a person's requests with whatever credential; `service`, those of all service accounts; `chat`, questions to the assistant.",
+    }),
+    limit: t.exposeInt('limit'),
+    window: t.int({ description: 'Seconds a quota is for.', resolve: () => window }),
+    remaining: t.exposeInt('remaining'),
+    reset: t.exposeInt('reset', { description: 'Seconds until it is full again.' }),
+  }),
+});
+
+const Credential = builder.objectRef<CredentialRow>('Credential').implement({
+  description: 'What the caller came with, and what it can do with it.',
+  extensions: {
+    example: {
+      kind: 'personal_token',
+      id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      scopes: 'tasks:read',
+      projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+    },
+  },
+  fields: (t) => ({
+    kind: t.expose('kind', { type: CredentialKind, nullable: true }),
+    id: t.exposeID('id', { nullable: true, description: "Null for a token of the identity provider's." }),
+    scopes: t.exposeStringList('scopes'),
+    projects: t.exposeIDList('projects', { nullable: true, description: 'The only projects it reaches; null for all the user sees.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: not before it is ended.' }),
+    limits: t.field({
+      type: [Limit],
+      description: 'What it draws on. Asking charges nothing more.',
+      resolve: (_credential, _args, context) => limitsOf(context),
+    }),
+  }),
+});
+
+type MembershipRow = { id: string; name: string; slug: string; role: Member['role'] };
+
+const Membership = builder.objectRef<MembershipRow>('Membership').implement({
+  description: 'An organization that the caller can act in, and as what.',
+  extensions: { example: { id: 'org_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Örnek Şirket', slug: 'ornek', role: 'member' } },
+  fields: (t) => ({
+    id: t.exposeID('id', { description: "The organization's." }),
+    name: t.exposeString('name'),
+    slug: t.exposeString('slug', { description: 'What `X-Organization` names it by; its id will do too.' }),
+    role: t.expose('role', { type: MemberRole }),
+  }),
+});
+
+/** The organizations that the caller's credential is good for: those of its identity, else the one it is bound to. */
+async function organizationsOf(context: Context): Promise<MembershipRow[]> {
+  const { credential, role } = context.actor;
+  if (!credential?.identity) {
+    const { id, name, slug } = await ownOrganization(context);
+    return [{ id, name, slug, role }];
+  }
+  const memberships = await findMemberships(context.services, credential.identity);
+  return memberships.map((each) => ({ id: each.organization, name: each.name, slug: each.slug, role: each.role }));
+}
+
+const Me = builder.objectRef<Member>('Me').implement({
+  description: 'Who is calling.',
+  extensions: {
+    example: {
+      id: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      name: 'Ayşe Yılmaz',
+      email: 'ayse@ornek.test',
+      role: 'member',
+      kind: 'person',
+      locale: 'tr',
+      avatar: null,
+      mailDigest: true,
+      mailReminders: false,
+      mailHour: 8,
+      version: 1,
+    },
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email', { nullable: true, description: 'Null for services.' }),
+    role: t.expose('role', { type: MemberRole }),
+    kind: t.expose('kind', { type: MemberKind }),
+    locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
+    avatar: t.exposeString('avatar', { nullable: true, description: 'Address of a picture.' }),
+    mailDigest: t.exposeBoolean('mailDigest', {
+      description: 'Whether a mail tells every morning what is new in the feed and not read. Off until asked for.',
+    }),
+    mailReminders: t.exposeBoolean('mailReminders', {
+      description: 'Whether it tells which tasks of the caller are due today or tomorrow, or overdue. Off until asked for.',
+    }),
+    mailHour: t.exposeInt('mailHour', { description: 'Hour it is sent at, in `timeZone`.' }),
+    organization: t.field({ type: Organization, resolve: (_me, _args, context) => ownOrganization(context) }),
+    organizations: t.field({
+      type: [Membership],
+      description: 'Those the caller can act in with this credential, by `X-Organization` where there are several.',
+      resolve: (_me, _args, context) => organizationsOf(context),
+    }),
+    credential: t.field({
+      type: Credential,
+      resolve: (_me, _args, { actor }) => ({
+        ...actor.credential,
+        scopes: [...actor.scopes],
+        projects: actor.projects && [...actor.projects],
+      }),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+builder.queryField('me', (t) =>
+  t.field({
+    type: Me,
+    description: 'The caller, its organization, and what its credential can do.',
+    extensions: needs('any'),
+    resolve: async (_root, _args, context) => present(await context.load(users, context.actor.user)),
+  }),
+);
+
+const UpdateMeInput = builder.inputType('UpdateMeInput', {
+  fields: (t) => ({
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    name: t.string(text({ min: 1, max: 200, nullable: false, example: 'Ayşe Yılmaz' })),
+    locale: t.field({ type: Locale, ...check({ nullable: false }) }),
+    timeZone: t.string(
+      check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones }),
+    ),
+    avatar: t.string(check({ maxLength: 2000, pattern: /^https?:\/\/\S+$/, expected: 'https://…' })),
+    mailDigest: t.boolean({ description: 'The morning mail of what is new.', ...check({ nullable: false }) }),
+    mailReminders: t.boolean({ description: 'The morning mail of what is due.', ...check({ nullable: false }) }),
+    mailHour: t.int({ description: 'When, in `timeZone`.', ...check({ minimum: 0, maximum: 23, nullable: false, example: 8 }) }),
+  }),
+});
+
+builder.mutationField('updateMe', (t) =>
+  t.field({
+    type: Me,
+    description: "Changes the caller's own profile.",
+    extensions: needs('any', 'auth.person_required', 'version.mismatch'),
+    args: { input: t.arg({ type: UpdateMeInput, required: true }) },
+    resolve: (_root, { input }, context) => updateMe(context, input),
+  }),
+);

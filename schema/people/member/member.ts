@@ -1,0 +1,148 @@
+import type { Member } from '../../../prisma/generated/client/client.ts';
+import { builder, needs } from '../../builder.ts';
+import { found } from '../../kernel/errors.ts';
+import { notNull, reference } from '../../kernel/input.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { Keyset } from '../../kernel/paging.ts';
+import { empty, named, sql } from '../../kernel/sql.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { removeMember, updateMember } from './administration.ts';
+import { acquainted, emailOf, isAcquainted, type MemberFacts, memberPolicy } from './policy.ts';
+
+export const MemberRole = builder.enumType('MemberRole', {
+  description: 'What a person may do in the organization. A guest sees only the projects it is a member of.',
+  values: ['admin', 'member', 'guest'] as const,
+});
+
+export const MemberKind = builder.enumType('MemberKind', {
+  description: 'A person, or a service that acts for a program.',
+  values: ['person', 'service'] as const,
+});
+
+export const Locale = builder.enumType('Locale', { description: 'Language of texts.', values: ['tr', 'en'] as const });
+
+export const User = builder.prismaObject('Member', {
+  name: 'User',
+  description: 'A person or service in the organization.',
+  extensions: {
+    example: { name: 'Ayşe Yılmaz', email: 'ayse@ornek.test', role: 'member', kind: 'person', locale: 'tr', avatar: null, version: 1 },
+  },
+  interfaces: [Node],
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    email: t.string({
+      nullable: true,
+      description: 'Null for services and for whoever left; guests are told their own alone.',
+      resolve: (member, _, { actor }) => emailOf(actor, member),
+    }),
+    role: t.field({ type: MemberRole, resolve: (member) => member.role }),
+    kind: t.field({ type: MemberKind, resolve: (member) => member.kind }),
+    locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
+    avatar: t.exposeString('avatar', { nullable: true, description: 'Address of a picture.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const UserViewerCan = viewerCan<MemberFacts>('UserViewerCan', memberPolicy);
+
+builder.objectField(User, 'viewerCan', (t) => t.field({ type: UserViewerCan, resolve: (member) => ({ subject: member }) }));
+
+/** Members by id, those who left included: tasks and comments go on naming them. */
+export const users = loader<Member>(async (context, ids) =>
+  keyBy(await context.db.member.findMany({ where: { id: { in: [...ids] } } }), (member) => member.id),
+);
+
+findsNode('member', 'User', async (context, id) => ((await isAcquainted(context, id)) ? context.load(users, id) : null));
+
+const byName = [
+  { name: 'name', column: 'm.name_key', type: 'text', descending: false, value: (row: Member) => row.nameKey },
+  { name: 'id', column: 'm.id', type: 'text', descending: false, value: (row: Member) => row.id },
+];
+
+builder.queryField('member', (t) =>
+  t.field({
+    type: User,
+    nullable: true,
+    description: 'Somebody who is in the organization; null with `member.not_found` if nobody is.',
+    extensions: needs('any', 'member.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('member') }) },
+    resolve: async (_root, { id }, context) => {
+      const member = await context.load(users, id);
+      return found('member.not_found', member?.removedAt === null && (await isAcquainted(context, id)) ? member : null);
+    },
+  }),
+);
+
+builder.queryField('members', (t) =>
+  t.connection({
+    type: User,
+    description: 'Who is in the organization, by name in Turkish order; for guests, who is in a project of theirs.',
+    extensions: needs('any', 'cursor.invalid'),
+    args: { role: t.arg({ type: MemberRole }), kind: t.arg({ type: MemberKind }) },
+    resolve: async (_root, args, context) => {
+      const keyset = new Keyset(byName, args);
+      const rows = await context.sql<{ id: string; nameKey: string }>(
+        named(
+          'member.list',
+          sql`select m.id, m.name_key as "nameKey" from member m
+            where m.organization_id = ${context.actor.organization} and m.removed_at is null and ${acquainted(context.actor)}
+              ${args.role ? sql`and m.role = ${args.role}::text::member_role` : empty}
+              ${args.kind ? sql`and m.kind = ${args.kind}::text::member_kind` : empty}
+              ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+        ),
+      );
+      const members = await Promise.all(rows.map(({ id }) => context.load(users, id)));
+      return keyset.page(members as Member[]);
+    },
+  }),
+);
+
+const UpdateMemberInput = builder.inputType('UpdateMemberInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('member') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    role: t.field({ type: MemberRole, ...notNull }),
+  }),
+});
+
+const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('member') }) }),
+});
+
+builder.mutationFields((t) => ({
+  updateMember: t.field({
+    type: User,
+    description: "Changes a person's role; for administrators. The last of them stays one.",
+    extensions: needs(
+      'admin',
+      'auth.role_required',
+      'auth.projects_limited',
+      'member.not_found',
+      'version.mismatch',
+      'member.service',
+      'member.last_admin',
+    ),
+    args: { input: t.arg({ type: UpdateMemberInput, required: true }) },
+    resolve: (_root, { input }, context) => updateMember(context, input),
+  }),
+  removeMember: t.field({
+    type: User,
+    description:
+      'Removes a person: their sign-ins, tokens, roles in projects and watches end at once; their unfinished tasks are given to nobody, all else stays in their name. Administrators remove anybody with the scope `admin`, everybody may leave with a credential that has all their scopes.',
+    extensions: needs(
+      'any',
+      'auth.role_required',
+      'auth.scope_missing',
+      'auth.projects_limited',
+      'member.not_found',
+      'member.service',
+      'member.last_admin',
+    ),
+    args: { input: t.arg({ type: RemoveMemberInput, required: true }) },
+    resolve: (_root, { input }, context) => removeMember(context, input),
+  }),
+}));

@@ -1,0 +1,52 @@
+import type { Member } from '../../../prisma/generated/client/client.ts';
+import { changed } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { sortKey } from '../../kernel/turkish.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { memberUpdated } from './events.ts';
+import { requirePerson } from './person.ts';
+
+/** IANA names this server's Node knows. */
+export const timeZones: readonly string[] = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+
+type UpdateMe = {
+  expectedVersion?: number | null;
+  name?: string | null;
+  locale?: string | null;
+  timeZone?: string | null;
+  avatar?: string | null;
+  mailDigest?: boolean | null;
+  mailReminders?: boolean | null;
+  mailHour?: number | null;
+};
+
+/** What is nobody else's affair: events do not tell it. */
+const privately: ReadonlySet<string> = new Set(['mailDigest', 'mailReminders', 'mailHour']);
+
+/** Changes the actor's own profile, a person's: administrators say what a service is called. Emits `member.updated` unless only mails are set; a patch that changes nothing writes nothing. */
+export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
+  requirePerson(context.actor);
+  return context.unitOfWork(async (unit) => {
+    const id = context.actor.user;
+    await lockMember(context, id);
+    const member = await context.db.member.findFirstOrThrow({ where: { id } });
+    checkVersion(member.version, input.expectedVersion);
+    const { expectedVersion: _, ...patch } = input;
+    const changes = changed(member, patch);
+    if (!changes) return member;
+    const after = await context.db.member.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id } },
+      data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
+    });
+    const told = Object.entries(changes.previous).filter(([name]) => !privately.has(name));
+    if (told.length > 0) unit.emit(memberUpdated(after, Object.fromEntries(told)));
+    return after;
+  });
+}
+
+/** Locks the member for the rest of the unit of work. */
+export async function lockMember(context: Context, id: string): Promise<void> {
+  await context.sql({ ...lock, values: [context.actor.organization, id] });
+}
+
+const lock = { name: 'member.lock', text: 'select 1 from member where organization_id = $1 and id = $2 for update' };

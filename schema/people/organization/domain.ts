@@ -1,0 +1,85 @@
+import type { ClaimedDomain as ClaimedDomainRow } from '../../../prisma/generated/client/client.ts';
+import { builder, needs } from '../../builder.ts';
+import { reference, text } from '../../kernel/input.ts';
+import { Keyset } from '../../kernel/paging.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { claimDomain, recordOf, releaseDomain, verifyDomain } from './domains.ts';
+import { administer } from './policy.ts';
+
+const DnsRecord = builder.objectRef<ReturnType<typeof recordOf>>('DnsRecord').implement({
+  description: 'A record to publish in the domain name system.',
+  extensions: { example: { name: '_atolye.ornek.com.tr', type: 'TXT', value: 'atolye-domain=Xq3v…' } },
+  fields: (t) => ({ name: t.exposeString('name'), type: t.exposeString('type'), value: t.exposeString('value') }),
+});
+
+const ClaimedDomain = builder.prismaObject('ClaimedDomain', {
+  description: 'An e-mail domain of the organization: once proved, whoever signs in with a verified address of it becomes a member.',
+  extensions: { example: { domain: 'ornek.com.tr', verifiedAt: null } },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    domain: t.exposeString('domain', { description: 'In lower case and ASCII.' }),
+    record: t.field({ type: DnsRecord, description: 'Proves it; may go once it is proved.', resolve: recordOf }),
+    verifiedAt: t.expose('verifiedAt', { type: 'DateTime', nullable: true, description: 'Null until it is proved.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+const byDomain = [
+  { name: 'domain', column: 'd.domain', type: 'text', descending: false, value: (row: ClaimedDomainRow) => row.domain },
+  { name: 'id', column: 'd.id', type: 'text', descending: false, value: (row: ClaimedDomainRow) => row.id },
+];
+
+builder.queryField('claimedDomains', (t) =>
+  t.connection({
+    type: ClaimedDomain,
+    description: "The organization's e-mail domains, by name; for its administrators.",
+    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
+    resolve: async (_root, args, context) => {
+      authorize(context.actor, administer, undefined);
+      const keyset = new Keyset(byDomain, args);
+      const rows = await context.sql<ClaimedDomainRow>(
+        named(
+          'domain.list',
+          sql`select d.organization_id as "organizationId", d.id, d.domain, d.proof, d.verified_at as "verifiedAt", d.created_at as "createdAt"
+            from claimed_domain d where d.organization_id = ${context.actor.organization} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+        ),
+      );
+      return keyset.page(rows);
+    },
+  }),
+);
+
+const ClaimDomainInput = builder.inputType('ClaimDomainInput', {
+  fields: (t) => ({
+    domain: t.string({ required: true, ...text({ min: 1, max: 253, example: 'ornek.com.tr' }) }),
+  }),
+});
+
+const DomainInput = builder.inputType('DomainInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('domain') }) }),
+});
+
+builder.mutationFields((t) => ({
+  claimDomain: t.field({
+    type: ClaimedDomain,
+    description: 'Claims an e-mail domain, to be proved by the record in the answer; for administrators.',
+    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited'),
+    args: { input: t.arg({ type: ClaimDomainInput, required: true }) },
+    resolve: (_root, { input }, context) => claimDomain(context, input),
+  }),
+  verifyDomain: t.field({
+    type: ClaimedDomain,
+    description: 'Looks for the record of a claimed domain and, where it is there, marks the domain as proved; for administrators.',
+    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'domain.not_found', 'domain.not_proved', 'domain.taken'),
+    args: { input: t.arg({ type: DomainInput, required: true }) },
+    resolve: (_root, { input }, context) => verifyDomain(context, input),
+  }),
+  releaseDomain: t.field({
+    type: ClaimedDomain,
+    description: 'Gives a domain up; the members it made stay. For administrators.',
+    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'domain.not_found'),
+    args: { input: t.arg({ type: DomainInput, required: true }) },
+    resolve: (_root, { input }, context) => releaseDomain(context, input),
+  }),
+}));

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { type ClaimedDomain, Prisma } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type FieldCode, found, invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { administer } from './policy.ts';
+import { publicDomains } from './public-domains.ts';
+
+/** What the organization publishes in DNS to prove a claim. */
+export const recordOf = ({ domain, proof }: Pick<ClaimedDomain, 'domain' | 'proof'>) => ({
+  name: `_atolye.${domain}`,
+  type: 'TXT',
+  value: `atolye-domain=${proof}`,
+});
+
+/** Claims an e-mail domain, to be proved; one that is claimed already is answered as it is. @throws Problem input.invalid */
+export function claimDomain(context: Context, input: { domain: string }): Promise<ClaimedDomain> {
+  authorize(context.actor, administer, undefined);
+  const read = readDomain(input.domain);
+  if ('code' in read) throw invalid(['input', 'domain'], read.code, { expected: 'example.com' });
+  return context.unitOfWork(async (unit) => {
+    const id = newId('domain');
+    const { count } = await context.db.claimedDomain.createMany({
+      data: { organizationId: context.actor.organization, id, domain: read.domain, proof: randomBytes(24).toString('base64url') },
+      skipDuplicates: true,
+    });
+    if (count > 0) unit.audit({ action: 'domain.claimed', subjectId: id, detail: read });
+    return context.db.claimedDomain.findFirstOrThrow({ where: { domain: read.domain } });
+  });
+}
+
+/**
+ * Proves a claim by its TXT record: whoever signs in with a verified address of the domain is a member from then on.
+ * @throws Problem domain.not_found, domain.not_proved, domain.taken, unavailable when no name server answers
+ */
+export async function verifyDomain(context: Context, { id }: { id: string }): Promise<ClaimedDomain> {
+  authorize(context.actor, administer, undefined);
+  const claimed = await findClaim(context, id);
+  if (claimed.verifiedAt) return claimed;
+  const { name, value } = recordOf(claimed);
+  // Before the unit of work: a name server may take seconds.
+  const records = await context.services.dns.txt(name).catch(() => {
+    throw new Problem('unavailable');
+  });
+  if (!records.includes(value)) throw new Problem('domain.not_proved', { params: { name, value }, extra: { record: recordOf(claimed) } });
+  return context.unitOfWork(async () => prove(context, await lockClaim(context, id)));
+}
+
+/** Gives a claim up; members it made stay. @throws Problem domain.not_found */
+export function releaseDomain(context: Context, { id }: { id: string }): Promise<ClaimedDomain> {
+  authorize(context.actor, administer, undefined);
+  return context.unitOfWork(async (unit) => {
+    const claimed = await lockClaim(context, id);
+    await context.db.claimedDomain.deleteMany({ where: { id } });
+    unit.audit({ action: 'domain.released', subjectId: id, detail: { domain: claimed.domain } });
+    return claimed;
+  });
+}
+
+/** Claims and proves a domain without asking DNS, for who operates the server. @throws Problem input.invalid, domain.taken */
+export function addProvedDomain(context: Context, input: { domain: string }): Promise<ClaimedDomain> {
+  return context.unitOfWork(async () => prove(context, await claimDomain(context, input)));
+}
+
+function prove(context: Context, claimed: ClaimedDomain): Promise<ClaimedDomain> {
+  return context.unitOfWork(async (unit) => {
+    const { organizationId, id, domain, verifiedAt } = claimed;
+    if (verifiedAt) return claimed;
+    unit.audit({ action: 'domain.proved', subjectId: id, detail: { domain } });
+    return context.db.claimedDomain
+      .update({ where: { organizationId_id: { organizationId, id } }, data: { verifiedAt: new Date() } })
+      .catch((error) => {
+        if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new Problem('domain.taken');
+        throw error;
+      });
+  });
+}
+
+async function findClaim({ db }: Context, id: string): Promise<ClaimedDomain> {
+  return found('domain.not_found', await db.claimedDomain.findFirst({ where: { id } }));
+}
+
+async function lockClaim(context: Context, id: string): Promise<ClaimedDomain> {
+  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  return findClaim(context, id);
+}
+
+const lock = { name: 'domain.lock', text: 'select 1 from claimed_domain where organization_id = $1 and id = $2 for update' };
+
+/** Where an address would end or go on: `domainToASCII` reads on as a URL would. */
+const notOfHost = /[\s/\\:?#@%[\]]/;
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+
+/** A domain as it is kept: lower case, ASCII (punycode), no dot at its end; or what is wrong with it. */
+export function readDomain(text: string): { domain: string } | { code: FieldCode } {
+  const name = text.trim().replace(/\.$/, '');
+  const domain = notOfHost.test(name) ? '' : domainToASCII(name);
+  const labels = domain.split('.');
+  const wellFormed = labels.length > 1 && domain.length <= 253 && labels.every((each) => label.test(each));
+  if (!wellFormed || isIP(domain)) return { code: 'field.format' };
+  return publicDomains.has(domain) ? { code: 'domain.public' } : { domain };
+}

@@ -1,0 +1,8 @@
+import type { Context } from '../../kernel/context.ts';
+
+/** Locks the organization for the rest of the unit of work: its settings, and who administers it, change one after the other. */
+export async function lockOrganization(context: Context): Promise<void> {
+  await context.sql({ ...lock, values: [context.actor.organization] });
+}
+
+const lock = { name: 'organization.lock', text: 'select 1 from organization where id = $1 for no key update' };

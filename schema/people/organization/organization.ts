@@ -1,0 +1,79 @@
+import type { Organization as OrganizationRow } from '../../../prisma/generated/client/client.ts';
+import { builder, needs } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { Locale } from '../member/member.ts';
+import { organizationPolicy } from './policy.ts';
+import { slugPattern, updateOrganization } from './settings.ts';
+
+export const Organization = builder.prismaObject('Organization', {
+  description: 'A team with its own people, projects and events.',
+  extensions: { example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', version: 1 } },
+  interfaces: [Node],
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    slug: t.exposeString('slug', { description: 'Its name in addresses.' }),
+    locale: t.field({ type: Locale, resolve: (organization) => organization.locale as 'tr' | 'en' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const OrganizationViewerCan = viewerCan<unknown>('OrganizationViewerCan', organizationPolicy);
+
+builder.objectField(Organization, 'viewerCan', (t) =>
+  t.field({ type: OrganizationViewerCan, resolve: (organization) => ({ subject: organization }) }),
+);
+
+/** The actor's organization. */
+export function ownOrganization({ db, actor }: Context): Promise<OrganizationRow> {
+  return db.organization.findFirstOrThrow({ where: { id: actor.organization } });
+}
+
+findsNode('organization', 'Organization', async (context, id) => (id === context.actor.organization ? ownOrganization(context) : null));
+
+builder.queryField('organization', (t) =>
+  t.field({
+    type: Organization,
+    description: "The caller's organization.",
+    extensions: needs('any'),
+    resolve: (_root, _args, context) => ownOrganization(context),
+  }),
+);
+
+const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
+  fields: (t) => ({
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    name: t.string(text({ min: 1, max: 100, nullable: false, example: 'Örnek Şirket' })),
+    slug: t.string({
+      description: 'Its name in addresses and in `X-Organization`; no other organization has it.',
+      ...check({ pattern: slugPattern, maxLength: 63, expected: 'ornek-sirket', example: 'ornek', nullable: false }),
+    }),
+    locale: t.field({ type: Locale, description: 'Language of mails and other texts nobody asked for in another one.', ...notNull }),
+    defaultProject: t.id({
+      description: 'Where tasks go that name no project: one that everybody sees and that is not archived.',
+      ...reference('project', { orPattern: projectKey, nullable: false }),
+    }),
+  }),
+});
+
+builder.mutationField('updateOrganization', (t) =>
+  t.field({
+    type: Organization,
+    description: 'Changes settings of the organization; for its administrators.',
+    extensions: needs(
+      'admin',
+      'auth.role_required',
+      'auth.projects_limited',
+      'version.mismatch',
+      'organization.slug_taken',
+      'project.default',
+    ),
+    args: { input: t.arg({ type: UpdateOrganizationInput, required: true }) },
+    resolve: (_root, { input }, context) => updateOrganization(context, input),
+  }),
+);

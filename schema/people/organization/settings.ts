@@ -1,0 +1,58 @@
+import { type Organization, Prisma } from '../../../prisma/generated/client/client.ts';
+import { changed } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { invalid, Problem } from '../../kernel/errors.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { lockProject, seeProject } from '../access/project.ts';
+import { lockOrganization } from './lock.ts';
+import { administer } from './policy.ts';
+
+/** Lower-case letters, digits and single hyphens between them. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+type UpdateOrganization = {
+  expectedVersion?: number | null;
+  name?: string | null;
+  slug?: string | null;
+  locale?: 'tr' | 'en' | null;
+  defaultProject?: string | null;
+};
+
+/** Changes settings of the actor's organization, and tells the audit log their old and new values. */
+export function updateOrganization(context: Context, input: UpdateOrganization): Promise<Organization> {
+  authorize(context.actor, administer, undefined);
+  return context.unitOfWork(async (unit) => {
+    const { expectedVersion, defaultProject, ...fields } = input;
+    await lockOrganization(context);
+    const organization = await context.db.organization.findFirstOrThrow({ where: { id: context.actor.organization } });
+    checkVersion(organization.version, expectedVersion);
+    const defaultProjectId = defaultProject ? await nextDefault(context, defaultProject) : undefined;
+    const changes = changed(organization, { ...fields, defaultProjectId });
+    if (!changes) return organization;
+    const after = await context.db.organization
+      .update({ where: { id: organization.id }, data: { ...changes.next, version: { increment: 1 } } })
+      .catch((error) => {
+        if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+          throw new Problem('organization.slug_taken', { params: { slug: fields.slug as string } });
+        throw error;
+      });
+    const detail = { ...told(changes.next), previous: told(changes.previous) };
+    unit.audit({ action: 'organization.updated', subjectId: organization.id, detail });
+    return after;
+  });
+}
+
+/** The project's id; it stays open to everyone for the rest of the unit of work. */
+async function nextDefault(context: Context, reference: string): Promise<string> {
+  const seen = await seeProject(context, reference);
+  if (!seen) throw invalid(['input', 'defaultProject'], 'project.not_found');
+  const project = await lockProject(context, seen.id);
+  if (project.visibility === 'private' || project.archived) throw new Problem('project.default');
+  return project.id;
+}
+
+/** In the API's names. */
+function told({ defaultProjectId, ...fields }: Record<string, unknown>): object {
+  return defaultProjectId === undefined ? fields : { ...fields, defaultProject: { id: defaultProjectId } };
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '../../kernel/actor.ts';
+import type { Services } from '../../kernel/context.ts';
+import { iso } from '../../kernel/sql.ts';
+import { actorOf, type CredentialRow } from '../token/authenticate.ts';
+import { goodKeys } from '../token/live.ts';
+import { recordUse } from '../token/use.ts';
+
+const find = {
+  name: 'service_key.actor',
+  text: `select k.organization_id as organization, a.user_id as "user", m.kind, m.role, a.scopes, a.projects, k.id, ${iso('k.expires_at')} as "expiresAt"
+    ${goodKeys.from} where k.hash = $1 and ${goodKeys.where}`,
+};
+
+/** Whom a service key stands for, by its hash; null if unknown, revoked, expired, or its account was ended. */
+export async function findKeyActor(services: Services, hash: string): Promise<Actor | null> {
+  const [row] = await services.database.sql<CredentialRow>(find, [hash]);
+  return row ? actorOf(row, 'service_key') : null;
+}
+
+const record = {
+  name: 'service_key.used',
+  text: `with before as (
+      select id, last_used_from from service_key
+      where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds') for update)
+    update service_key k set last_used_at = now(), last_used_from = $3 from before b
+    where k.organization_id = $1 and k.id = b.id returning b.last_used_from as before`,
+};
+
+/** See `recordUse`. */
+export function recordKeyUse(services: Services, actor: Actor, address: string): Promise<void> {
+  return recordUse(services, { action: 'service_key.used', record }, actor, address);
+}

@@ -1,0 +1,107 @@
+import { iso } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { past } from '../../kernel/input.ts';
+import { authorize } from '../../kernel/policy.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { administer } from '../organization/policy.ts';
+import { works } from '../token/live.ts';
+import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from '../token/made.ts';
+import { noteRevoked } from '../token/revoked.ts';
+import { hashToken, newKey } from '../token/secret.ts';
+import { serviceAccountPolicy } from './policy.ts';
+import { revokeKeys } from './revoke-keys.ts';
+import { type AccountRow, lockAccount, maxKeys } from './row.ts';
+import { requireSight } from './sight.ts';
+
+/** How long the keys before a new one go on working unless its maker says otherwise, in hours. */
+const usualOverlap = 24;
+
+type CreateKey = { id: string; expiresAt?: string | null; overlapHours?: number | null };
+
+/**
+ * Makes another key of an account that can do no more than the calling credential. Those that work now end after the
+ * overlap; `null` leaves them as they are. @throws Problem `service_key.too_many`, `service_account.hidden_projects`
+ */
+export function createServiceKey(context: Context, input: CreateKey): Promise<AccountRow> {
+  const { actor } = context;
+  authorize(actor, administer, undefined);
+  requireOwnCredential(actor);
+  const { overlapHours = usualOverlap } = input;
+  const errors = past('expiresAt', input.expiresAt);
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return context.unitOfWork(async (unit) => {
+    const account = await lockAccount(context, input.id);
+    authorize(actor, serviceAccountPolicy.createKey, account);
+    await requireSight(context, account);
+    const maker = await holdMaker(context);
+    if (overlapHours !== null) {
+      const ending = await context.sql<{ id: string }>({ ...endOthers, values: [actor.organization, account.id, overlapHours] });
+      for (const { id } of ending) noteRevoked(id);
+    }
+    const [row] = await context.sql<{ count: number }>({ ...countWorking, values: [actor.organization, account.id] });
+    if ((row?.count ?? 0) >= maxKeys) throw new Problem('service_key.too_many', { params: { max: maxKeys } });
+    const expiresAt = expiryOf(maker, 'expiresAt', input.expiresAt, null);
+    // A key that is followed by another of its account did not make it: the next one goes on when it is ended.
+    const madeById = account.userId === actor.user ? null : (maker?.id ?? null);
+    return { ...account, key: await addKey(context, unit, { account: account.id, expiresAt, madeById }, { overlapHours }) };
+  });
+}
+
+/** Adds a key to an account and answers its secret, which is kept nowhere. */
+export async function addKey(
+  context: Context,
+  unit: Unit,
+  { account, expiresAt, madeById }: { account: string; expiresAt: Date | null; madeById: string | null },
+  detail: { overlapHours?: number | null } = {},
+): Promise<string> {
+  const secret = newKey();
+  const { id } = await context.db.serviceKey.create({
+    data: {
+      organizationId: context.actor.organization,
+      id: newId('serviceKey'),
+      accountId: account,
+      hash: hashToken(secret),
+      hint: secret.slice(-4),
+      expiresAt,
+      madeById,
+    },
+  });
+  unit.audit({
+    action: 'service_key.created',
+    subjectId: id,
+    detail: { serviceAccount: { id: account }, expiresAt: iso(expiresAt), ...detail },
+  });
+  return secret;
+}
+
+/** Ends a key: at once here, elsewhere within 5 s. One that was ended before stays so. @throws Problem `service_key.not_found` */
+export function revokeServiceKey(context: Context, input: { id: string; key: string }): Promise<AccountRow> {
+  authorize(context.actor, serviceAccountPolicy.revokeKey, undefined);
+  return context.unitOfWork(async (unit) => {
+    const account = await lockAccount(context, input.id);
+    const key = found('service_key.not_found', await context.db.serviceKey.findFirst({ where: { id: input.key, accountId: account.id } }));
+    if (key.revokedAt) return account;
+    await endMadeBy(context, unit, await revokeKeys(context, unit, { ids: [key.id] }));
+    return account;
+  });
+}
+
+/** Has what is remembered of an account's keys here looked up again: what it may do has changed. */
+export async function forgetKeys(context: Context, account: string): Promise<void> {
+  const keys = await context.db.serviceKey.findMany({ where: { accountId: account, revokedAt: null }, select: { id: true } });
+  for (const { id } of keys) noteRevoked(id);
+}
+
+const endOthers = {
+  name: 'service_key.end',
+  // Truncated: rounded up, a key that is to end now would not have ended yet.
+  text: `update service_key k set expires_at = least(k.expires_at, date_trunc('milliseconds', now()) + make_interval(hours => $3::int))
+    where k.organization_id = $1 and k.account_id = $2 and ${works('k')} returning k.id`,
+};
+
+const countWorking = {
+  name: 'service_key.count',
+  text: `select count(*)::int as count from service_key k where k.organization_id = $1 and k.account_id = $2 and ${works('k')}`,
+};

@@ -1,0 +1,109 @@
+import { builder, needs } from '../../builder.ts';
+import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { projectList } from '../access/reach.ts';
+import { MemberRole } from '../member/member.ts';
+import { scopeList } from '../token/token.ts';
+import { createServiceKey, revokeServiceKey } from './keys.ts';
+import { createServiceAccount, revokeServiceAccount, updateServiceAccount } from './operations.ts';
+import { ServiceAccount } from './service-account.ts';
+
+const account = { required: true, ...reference('serviceAccount') } as const;
+
+const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput', {
+  extensions: { example: { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] } },
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Its name as a user, too.', ...text({ min: 1, max: 100, example: 'Fatura aktarımı' }) }),
+    description: t.string(text({ max: 1000, nullable: false })),
+    role: t.field({ type: MemberRole, description: 'Default `member`.', ...notNull }),
+    scopes: t.stringList({
+      required: true,
+      description: 'No more than the calling credential holds; `admin` for the role `admin` alone.',
+      ...scopeList,
+    }),
+    projects: t.idList({ description: 'Limit it to these projects, by id or key.', ...projectList }),
+    keyExpiresAt: t.field({ type: 'DateTime', description: 'When its first key ends; default never.' }),
+  }),
+});
+
+const UpdateServiceAccountInput = builder.inputType('UpdateServiceAccountInput', {
+  fields: (t) => ({
+    id: t.id(account),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    name: t.string(text({ min: 1, max: 100, nullable: false })),
+    description: t.string(text({ max: 1000, nullable: false })),
+    role: t.field({ type: MemberRole, ...notNull }),
+    scopes: t.stringList({ description: 'Those it did not have must be held by the calling credential.', ...scopeList }),
+    projects: t.idList({
+      description: 'By id or key; empty for all its user sees. Replaces those the caller sees: others stay.',
+      ...projectList,
+    }),
+  }),
+});
+
+const RevokeServiceAccountInput = builder.inputType('RevokeServiceAccountInput', { fields: (t) => ({ id: t.id(account) }) });
+
+const CreateServiceKeyInput = builder.inputType('CreateServiceKeyInput', {
+  extensions: { example: { overlapHours: 24 } },
+  fields: (t) => ({
+    id: t.id({ description: 'The account.', ...account }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Default never.' }),
+    overlapHours: t.int({
+      description: 'The keys that work now end after this time at the latest; default 24, null for not at all.',
+      ...check({ minimum: 0, maximum: 720 }),
+    }),
+  }),
+});
+
+const RevokeServiceKeyInput = builder.inputType('RevokeServiceKeyInput', {
+  fields: (t) => ({
+    id: t.id({ description: 'The account.', ...account }),
+    key: t.id({ required: true, ...reference('serviceKey') }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createServiceAccount: t.field({
+    type: ServiceAccount,
+    description: 'Makes a service account, the user it acts as, and its first key.',
+    extensions: needs('admin', 'auth.projects_limited'),
+    args: { input: t.arg({ type: CreateServiceAccountInput, required: true }) },
+    resolve: (_root, { input }, context) => createServiceAccount(context, input),
+  }),
+  updateServiceAccount: t.field({
+    type: ServiceAccount,
+    description:
+      'Changes an account, and with a name or role its user. Its keys can do what it then can, within 5 seconds everywhere. More is given by who sees every project it reaches.',
+    extensions: needs('admin', 'service_account.not_found', 'service_account.hidden_projects', 'version.mismatch', 'auth.projects_limited'),
+    args: { input: t.arg({ type: UpdateServiceAccountInput, required: true }) },
+    resolve: (_root, { input }, context) => updateServiceAccount(context, input),
+  }),
+  revokeServiceAccount: t.field({
+    type: ServiceAccount,
+    description: 'Ends an account: its keys are refused within 5 seconds everywhere, and its user is removed. What it did stays.',
+    extensions: needs('admin', 'service_account.not_found', 'auth.projects_limited'),
+    args: { input: t.arg({ type: RevokeServiceAccountInput, required: true }) },
+    resolve: (_root, { input }, context) => revokeServiceAccount(context, input),
+  }),
+  createServiceKey: t.field({
+    type: ServiceAccount,
+    description:
+      'Makes another key of an account that can do no more than the calling credential, and reaches no project its owner does not see; the others end after the overlap.',
+    extensions: needs(
+      'admin',
+      'service_account.not_found',
+      'service_account.hidden_projects',
+      'service_key.too_many',
+      'auth.scope_missing',
+      'auth.projects_limited',
+    ),
+    args: { input: t.arg({ type: CreateServiceKeyInput, required: true }) },
+    resolve: (_root, { input }, context) => createServiceKey(context, input),
+  }),
+  revokeServiceKey: t.field({
+    type: ServiceAccount,
+    description: 'Ends a key: it is refused within 5 seconds everywhere.',
+    extensions: needs('admin', 'service_account.not_found', 'service_key.not_found', 'auth.projects_limited'),
+    args: { input: t.arg({ type: RevokeServiceKeyInput, required: true }) },
+    resolve: (_root, { input }, context) => revokeServiceKey(context, input),
+  }),
+}));

@@ -1,0 +1,79 @@
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { groupBy, loader } from '../../kernel/loaders.ts';
+import { iso, named, raw, sql } from '../../kernel/sql.ts';
+import { works } from '../token/live.ts';
+
+/** A service account, with what its member says of it; `key` only where one was just made. */
+export type AccountRow = Pick<Actor, 'role'> & {
+  id: string;
+  userId: string;
+  name: string;
+  description: string;
+  scopes: string[];
+  projects: string[];
+  createdById: string | null;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  key?: string;
+};
+
+export type KeyRow = {
+  id: string;
+  accountId: string;
+  hint: string;
+  active: boolean;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  lastUsedFrom: string | null;
+  createdAt: string;
+};
+
+/** Reads accounts `a`. */
+export const selectAccounts = raw(
+  `select a.id, a.user_id as "userId", m.name, m.role::text as role, a.description, a.scopes, a.projects, a.created_by_id as "createdById",
+      ${iso('a.created_at')} as "createdAt", ${iso('a.updated_at')} as "updatedAt", a.version
+    from service_account a join member m on m.organization_id = a.organization_id and m.id = a.user_id`,
+);
+
+/** An account that was not ended. @throws Problem `service_account.not_found` */
+export async function findAccount(context: Context, id: string): Promise<AccountRow> {
+  const [row] = await context.sql<AccountRow>(
+    named(
+      'service_account.find',
+      sql`${selectAccounts} where a.organization_id = ${context.actor.organization} and a.id = ${id} and a.revoked_at is null`,
+    ),
+  );
+  return found('service_account.not_found', row);
+}
+
+/** As `findAccount`; whoever changes it or its keys next waits for the end of the unit of work. */
+export async function lockAccount(context: Context, id: string): Promise<AccountRow> {
+  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  return findAccount(context, id);
+}
+
+const lock = { name: 'service_account.lock', text: 'select 1 from service_account where organization_id = $1 and id = $2 for update' };
+
+/** How many keys of an account may work at once; of those that no longer do, as many are shown. */
+export const maxKeys = 10;
+
+/** The keys of accounts, newest first: all that work, and the last of those that do not. */
+export const keysOf = loader<KeyRow[]>(async (context, accounts) => {
+  const rows = await context.sql<KeyRow>({ ...listKeys, values: [context.actor.organization, accounts, maxKeys] });
+  return groupBy(rows, ({ accountId }) => accountId);
+});
+
+const listKeys = {
+  name: 'service_key.list',
+  text: `select k.id, k.account_id as "accountId", k.hint, k.active, k.last_used_from as "lastUsedFrom",
+      ${iso('k.expires_at')} as "expiresAt", ${iso('k.last_used_at')} as "lastUsedAt", ${iso('k.created_at')} as "createdAt"
+    from (
+      select k.*, ${works('k')} as active,
+        row_number() over (partition by k.account_id, (${works('k')}) order by k.created_at desc, k.id desc) as place
+      from service_key k where k.organization_id = $1 and k.account_id = any($2)
+    ) k
+    where k.place <= $3 order by k.created_at desc, k.id desc`,
+};

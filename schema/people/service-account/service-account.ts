@@ -1,0 +1,126 @@
+import { builder, needs } from '../../builder.ts';
+import { reference } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { Keyset } from '../../kernel/paging.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { reachTexts, seenOf } from '../access/reach.ts';
+import { MemberRole, User, users } from '../member/member.ts';
+import { administer } from '../organization/policy.ts';
+import { type AccountFacts, serviceAccountPolicy } from './policy.ts';
+import { type AccountRow, findAccount, type KeyRow, keysOf, selectAccounts } from './row.ts';
+
+const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
+  description: 'A key of a service account. The secret is not kept.',
+  extensions: {
+    example: { id: 'key_01jcx6y3m8e7v9t5w2b4n6q8r0', hint: 'x4Qz', active: true, expiresAt: null, lastUsedFrom: '203.0.113.7' },
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    hint: t.exposeString('hint', { description: 'Its last four characters, to recognise it by.' }),
+    active: t.exposeBoolean('active', { description: 'Whether it works now: neither revoked nor expired.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: never.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
+    lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').implement({
+  description: 'A program of the organization: it acts with keys of its own, as a user of kind `service`.',
+  extensions: {
+    example: {
+      id: 'svc_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      name: 'Fatura aktarımı',
+      description: 'Muhasebe programından görev açar.',
+      role: 'member',
+      scopes: 'tasks:write',
+      projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      otherProjects: 0,
+      key: 'ats_…',
+      version: 1,
+    },
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    description: t.exposeString('description'),
+    role: t.expose('role', { type: MemberRole }),
+    user: t.field({
+      type: User,
+      description: 'Whom it acts as: what it makes and does is told of this user.',
+      resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)),
+    }),
+    scopes: t.exposeStringList('scopes'),
+    projects: t.idList({
+      description: reachTexts.projects,
+      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+    }),
+    otherProjects: t.int({
+      description: reachTexts.otherProjects,
+      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+    }),
+    keys: t.field({
+      type: [ServiceKey],
+      description: 'Newest first: all that work, at most 10, and the last 10 that no longer do.',
+      resolve: async ({ id }, _args, context) => (await context.load(keysOf, id)) ?? [],
+    }),
+    key: t.exposeString('key', {
+      nullable: true,
+      description:
+        'The secret of the key that was just made: only in the answers to `createServiceAccount` and `createServiceKey`, shown this once.',
+      extensions: { secret: true },
+    }),
+    createdBy: t.field({
+      type: User,
+      nullable: true,
+      description: 'Null: it was made on the server.',
+      resolve: ({ createdById }, _args, context) => (createdById === null ? null : context.load(users, createdById)),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const ServiceAccountViewerCan = viewerCan<AccountFacts>('ServiceAccountViewerCan', serviceAccountPolicy);
+
+builder.objectField(ServiceAccount, 'viewerCan', (t) =>
+  t.field({ type: ServiceAccountViewerCan, resolve: (account) => ({ subject: account }) }),
+);
+
+const newestFirst = [
+  { name: 'createdAt', column: 'a.created_at', type: 'timestamptz', descending: true, value: (row: AccountRow) => row.createdAt },
+  { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: AccountRow) => row.id },
+];
+
+builder.queryFields((t) => ({
+  serviceAccount: t.field({
+    type: ServiceAccount,
+    nullable: true,
+    extensions: needs('admin', 'service_account.not_found', 'auth.projects_limited'),
+    args: { id: t.arg.id({ required: true, ...reference('serviceAccount') }) },
+    resolve: (_root, { id }, context) => {
+      authorize(context.actor, administer, undefined);
+      return findAccount(context, id);
+    },
+  }),
+  serviceAccounts: t.connection({
+    type: ServiceAccount,
+    description: 'Those that were not ended, newest first.',
+    extensions: needs('admin', 'cursor.invalid', 'auth.projects_limited'),
+    resolve: async (_root, args, context) => {
+      authorize(context.actor, administer, undefined);
+      const keyset = new Keyset(newestFirst, args);
+      const rows = await context.sql<AccountRow>(
+        named(
+          'service_account.list',
+          sql`${selectAccounts} where a.organization_id = ${context.actor.organization} and a.revoked_at is null
+            ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+        ),
+      );
+      return keyset.page(rows);
+    },
+  }),
+}));

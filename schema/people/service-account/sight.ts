@@ -1,0 +1,49 @@
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { named, type Sql, sql } from '../../kernel/sql.ts';
+import { keyViewer, membership, type Viewer, type ViewerSql, visible } from '../access/visibility.ts';
+import type { AccountRow } from './row.ts';
+
+/** What decides what the keys of an account can do. */
+type Rights = Pick<AccountRow, 'userId' | 'role' | 'scopes' | 'projects'>;
+
+/**
+ * Before the actor gets a key: whoever holds one reads all that the account reaches.
+ * @throws Problem service_account.hidden_projects if the actor does not see all of that
+ */
+export async function requireSight(context: Context, account: Rights): Promise<void> {
+  if ((await hiddenProjects(context, account)).length > 0) throw new Problem('service_account.hidden_projects');
+}
+
+const rank: Record<AccountRow['role'], number> = { guest: 0, member: 1, admin: 2 };
+
+/**
+ * Before an account that the actor may hold a key of is changed: as `requireSight`, for the projects that it reaches only
+ * then, and for all of them where it may do more in them. @throws Problem service_account.hidden_projects
+ */
+export async function requireSightOfMore(context: Context, before: Rights, after: Rights): Promise<void> {
+  const hidden = await hiddenProjects(context, after);
+  if (hidden.length === 0) return;
+  const mayMore = rank[after.role] > rank[before.role] || after.scopes.some((scope) => !before.scopes.includes(scope));
+  const reached = new Set(mayMore ? [] : await hiddenProjects(context, before));
+  if (hidden.some((id) => !reached.has(id))) throw new Problem('service_account.hidden_projects');
+}
+
+/** Projects that the account reaches and the actor does not see. */
+async function hiddenProjects(context: Context, { userId, role, projects }: Rights): Promise<string[]> {
+  const account = { user: userId, role, projects: projects.length > 0 ? projects : null };
+  const rows = await context.sql<{ id: string }>(
+    named('service_account.hidden_projects', sql`select p.id from ${hidden(context.actor, account)}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Projects `p` that an account reaches and the actor does not see. */
+function hidden(actor: Actor, account: Viewer | ViewerSql): Sql {
+  return sql`project p ${membership(account, 'p', 'its')} ${membership(actor)}
+    where p.organization_id = ${actor.organization} and ${visible(account, 'p', 'its')} and not ${visible(actor)}`;
+}
+
+/** Condition: account `a`, whose member is `m`, reaches a project that the actor does not see. */
+export const reachesHidden = (actor: Actor): Sql => sql`exists (select 1 from ${hidden(actor, keyViewer())})`;

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Services } from '../../kernel/context.ts';
+
+const make = { name: 'server_key.make', text: 'insert into server_key (name, value) values ($1, $2) on conflict do nothing' };
+const all = { name: 'server_key.all', text: 'select name, value from server_key' };
+const write = { name: 'server_key.reseal', text: 'update server_key set value = $2 where name = $1' };
+const find = { name: 'server_key.find', text: 'select value from server_key where name = $1' };
+
+/** The key of that name, which all processes on the database share: 256 random bits, made by the first that asks. */
+export async function serverKey({ database, sealing }: Pick<Services, 'database' | 'sealing'>, name: string): Promise<string> {
+  const read = async () => (await database.sql<{ value: string }>(find, [name]))[0]?.value;
+  let kept = await read();
+  if (kept === undefined) {
+    await database.sql(make, [name, sealing.seal(randomBytes(32).toString('base64url'), name)]);
+    kept = (await read()) as string;
+  }
+  return sealing.open(kept, name);
+}
+
+/** Seals the server's keys with the first key of `SECRET_KEYS`. @returns how many were not yet. @throws Error for one that no key opens */
+export async function resealServerKeys({ database, sealing }: Pick<Services, 'database' | 'sealing'>): Promise<number> {
+  let count = 0;
+  for (const { name, value } of await database.sql<{ name: string; value: string }>(all, [])) {
+    const next = sealing.reseal(value, name);
+    if (next === null) continue;
+    await database.sql(write, [name, next]);
+    count += 1;
+  }
+  return count;
+}

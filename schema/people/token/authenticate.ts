@@ -1,0 +1,53 @@
+import { type Actor, scopesOf } from '../../kernel/actor.ts';
+import type { Services } from '../../kernel/context.ts';
+import { iso } from '../../kernel/sql.ts';
+import { goodTokens } from './live.ts';
+import { recordUse } from './use.ts';
+
+/** What is found of a credential by its hash. */
+export type CredentialRow = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
+  scopes: string[];
+  projects: string[];
+  id: string;
+  expiresAt: string | null;
+};
+
+const find = {
+  name: 'token.actor',
+  text: `select t.organization_id as organization, t.user_id as "user", m.kind, m.role, t.scopes, t.projects, t.id, ${iso('t.expires_at')} as "expiresAt"
+    ${goodTokens.from} where t.hash = $1 and ${goodTokens.where}`,
+};
+
+/** Whom a personal access token stands for, by its hash; null if unknown, revoked, expired, or its user has left. */
+export async function findTokenActor(services: Services, hash: string): Promise<Actor | null> {
+  const [row] = await services.database.sql<CredentialRow>(find, [hash]);
+  return row ? actorOf(row, 'personal_token') : null;
+}
+
+/** Who acts with a credential that was found. */
+export function actorOf(row: CredentialRow, credential: 'personal_token' | 'service_key'): Actor {
+  const { organization, user, kind, role, projects, id, expiresAt } = row;
+  return {
+    organization,
+    user,
+    kind,
+    role,
+    scopes: scopesOf(row, row.scopes),
+    projects: projects.length > 0 ? projects : null,
+    credential: { kind: credential, id, expiresAt },
+  };
+}
+
+const record = {
+  name: 'token.used',
+  text: `with before as (
+      select id, last_used_from from personal_token
+      where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds') for update)
+    update personal_token t set last_used_at = now(), last_used_from = $3 from before b
+    where t.organization_id = $1 and t.id = b.id returning b.last_used_from as before`,
+};
+
+/** See `recordUse`. */
+export function recordTokenUse(services: Services, actor: Actor, address: string): Promise<void> {
+  return recordUse(services, { action: 'token.used', record }, actor, address);
+}

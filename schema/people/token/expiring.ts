@@ -1,0 +1,58 @@
+import type { Actor } from '../../kernel/actor.ts';
+import { Context, type Services } from '../../kernel/context.ts';
+import { eachByItself } from '../../kernel/each.ts';
+import type { Locale } from '../../kernel/errors.ts';
+import { sendMail } from '../../kernel/mail.ts';
+import { iso } from '../../kernel/sql.ts';
+import { tokenExpiring } from './events.ts';
+import { expiryMail } from './expiry-mail.ts';
+import { goodTokens } from './live.ts';
+
+/** A token that expires soon, with its owner. */
+export type Expiring = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
+  id: string;
+  name: string;
+  hint: string;
+  expiresAt: string;
+  email: string | null;
+  locale: Locale;
+  timeZone: string;
+};
+
+/** How long before a token expires its owner is told. */
+const within = "interval '7 days'";
+
+const find = {
+  name: 'token.expiring',
+  text: `select t.organization_id as organization, t.user_id as "user", m.kind::text as kind, m.role::text as role, t.id, t.name, t.hint,
+      ${iso('t.expires_at')} as "expiresAt", m.email, m.locale, m.time_zone as "timeZone"
+    ${goodTokens.from}
+    where t.expires_at <= now() + ${within} and t.noticed_at is null and ${goodTokens.where}
+    order by t.expires_at, t.id`,
+};
+
+const take = {
+  name: 'token.notice',
+  text: `update personal_token set noticed_at = now()
+    where organization_id = $1 and id = $2 and noticed_at is null and revoked_at is null returning id`,
+};
+
+/**
+ * Tells the owners of personal tokens that expire within a week, by an event `token.expiring` and, where there is a mail
+ * server, a mail. Each token once, however many processes do so at a time.
+ */
+export async function noticeExpiring(services: Services): Promise<void> {
+  await eachByItself(await services.database.sql<Expiring>(find, []), (token) => notice(services, token));
+}
+
+function notice(services: Services, token: Expiring): Promise<void> {
+  const { organization, user, kind, role, email, locale } = token;
+  const actor: Actor = { organization, user, kind, role, scopes: new Set(), projects: null, credential: null };
+  const context = new Context(services, { actor, via: 'system', locale, requestId: 'notice-expiring' });
+  return context.unitOfWork(async (unit) => {
+    const taken = await context.sql({ ...take, values: [organization, token.id] });
+    if (taken.length === 0) return;
+    unit.emit(tokenExpiring(token));
+    if (email && services.mail.configured) sendMail(unit, { to: email, ...expiryMail(token, services.baseUrl) });
+  });
+}

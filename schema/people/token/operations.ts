@@ -1,0 +1,130 @@
+import type { PersonalToken } from '../../../prisma/generated/client/client.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { iso } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { past } from '../../kernel/input.ts';
+import { authorize, type Permission } from '../../kernel/policy.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { visibleProjects } from '../access/reach.ts';
+import { requirePerson } from '../member/person.ts';
+import { notHeld, references } from './limits.ts';
+import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from './made.ts';
+import { type TokenFacts, tokenPolicy } from './policy.ts';
+import { revokeTokens } from './revoke.ts';
+import { hashToken, newToken } from './secret.ts';
+
+/** A token as its owner sees it; `token` only when it was just made. */
+export type TokenRow = Pick<PersonalToken, 'id' | 'name' | 'hint' | 'scopes' | 'projects' | 'lastUsedFrom' | 'version'> & {
+  token?: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  createdAt: string;
+};
+
+/** How long a token lasts unless its owner says otherwise, in days. */
+const defaultDays = 90;
+
+type CreateToken = { name: string; scopes: string[]; projects?: string[] | null; expiresAt?: string | null };
+
+/**
+ * Makes a token of the actor, a person, never with more rights or for longer than the calling credential.
+ * @throws Problem auth.person_required, auth.oauth_refused, input.invalid
+ */
+export function createToken(context: Context, input: CreateToken, secret = newToken()): Promise<TokenRow> {
+  requirePerson(context.actor);
+  requireOwnCredential(context.actor);
+  requireHeld(context.actor, input);
+  return context.unitOfWork(async (unit) => {
+    // No project named means all the credential reaches, and a credential that is limited reaches no others.
+    const projects = await visibleProjects(context, input.projects?.length ? input.projects : (context.actor.projects ?? []));
+    const usual = new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000);
+    const maker = await holdMaker(context);
+    const expiresAt = expiryOf(maker, 'expiresAt', input.expiresAt, usual);
+    const token = await context.db.personalToken.create({
+      data: {
+        organizationId: context.actor.organization,
+        id: newId('token'),
+        userId: context.actor.user,
+        name: input.name,
+        hash: hashToken(secret),
+        hint: secret.slice(-4),
+        scopes: input.scopes,
+        projects,
+        expiresAt,
+        madeById: maker?.id ?? null,
+      },
+    });
+    const { name, scopes, expiresAt: until } = tell(token);
+    unit.audit({
+      action: 'token.created',
+      subjectId: token.id,
+      detail: { user: { id: token.userId }, name, scopes, projects: references(projects), expiresAt: until },
+    });
+    return { ...tell(token), token: secret };
+  });
+}
+
+/** Renames one of the actor's tokens that can do no more than the calling credential. */
+export function updateToken(
+  context: Context,
+  input: { id: string; expectedVersion?: number | null; name?: string | null },
+): Promise<TokenRow> {
+  return context.unitOfWork(async (unit) => {
+    const token = await lock(context, input.id, tokenPolicy.update);
+    checkVersion(token.version, input.expectedVersion);
+    if (!input.name || input.name === token.name) return tell(token);
+    unit.audit({ action: 'token.renamed', subjectId: token.id, detail: { name: input.name, previous: { name: token.name } } });
+    return tell(
+      await context.db.personalToken.update({
+        where: { organizationId_id: { organizationId: token.organizationId, id: token.id } },
+        data: { name: input.name, version: { increment: 1 } },
+      }),
+    );
+  });
+}
+
+/** Ends one of the actor's tokens that can do no more than the calling credential, and what it made: at once here, elsewhere within 5 s. */
+export function revokeToken(context: Context, input: { id: string }): Promise<TokenRow> {
+  return context.unitOfWork(async (unit) => {
+    const token = await lock(context, input.id, tokenPolicy.revoke);
+    await revokeTokens(context, unit, { id: token.id });
+    await endMadeBy(context, unit, [token.id]);
+    return tell(await context.db.personalToken.findFirstOrThrow({ where: { id: token.id } }));
+  });
+}
+
+function requireHeld(actor: Actor, { scopes, expiresAt }: CreateToken): void {
+  const errors = [...notHeld(actor, scopes), ...past('expiresAt', expiresAt)];
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+}
+
+async function lock(context: Context, id: string, permission: Permission<TokenFacts>): Promise<PersonalToken> {
+  requirePerson(context.actor);
+  const { organization, user } = context.actor;
+  await context.sql({ ...lockRow, values: [organization, id] });
+  const token = found('token.not_found', await context.db.personalToken.findFirst({ where: { id, userId: user, revokedAt: null } }));
+  authorize(context.actor, permission, token);
+  return token;
+}
+
+const lockRow = { name: 'token.lock', text: 'select 1 from personal_token where organization_id = $1 and id = $2 for update' };
+
+function tell(token: PersonalToken): TokenRow {
+  const { id, name, hint, scopes, projects, lastUsedFrom, version } = token;
+  return {
+    id,
+    name,
+    hint,
+    scopes,
+    projects,
+    lastUsedFrom,
+    version,
+    expiresAt: iso(token.expiresAt),
+    lastUsedAt: iso(token.lastUsedAt),
+    revokedAt: iso(token.revokedAt),
+    createdAt: token.createdAt.toISOString(),
+  };
+}

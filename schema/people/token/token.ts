@@ -1,0 +1,140 @@
+import { builder, needs } from '../../builder.ts';
+import { scopes } from '../../kernel/actor.ts';
+import { check, reference, text } from '../../kernel/input.ts';
+import { Keyset } from '../../kernel/paging.ts';
+import { iso, named, raw, sql } from '../../kernel/sql.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { projectList, reachTexts, seenOf } from '../access/reach.ts';
+import { createToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
+import { type TokenFacts, tokenPolicy } from './policy.ts';
+
+/** A word with a colon is no GraphQL enum value, so scopes are strings, checked against the list. */
+export const scopeList = check({
+  minItems: 1,
+  maxItems: scopes.length,
+  uniqueItems: true,
+  oneOf: scopes,
+  nullable: false,
+  example: ['tasks:read', 'tasks:write'],
+});
+
+const Token = builder.objectRef<TokenRow>('Token').implement({
+  description:
+    'A personal access token, for scripts of the person who made it: it does what its scopes and projects allow, and never more than its owner still may.',
+  extensions: {
+    example: {
+      name: 'Gece raporu',
+      token: 'atp_…',
+      hint: 'x4Qz',
+      lastUsedFrom: '203.0.113.7',
+      scopes: 'tasks:read',
+      projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      otherProjects: 0,
+      version: 1,
+    },
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    token: t.exposeString('token', {
+      nullable: true,
+      description: 'The secret: only in the answer to `createToken`, shown this once.',
+      extensions: { secret: true },
+    }),
+    hint: t.exposeString('hint', { description: 'Its last four characters, to recognise it by.' }),
+    scopes: t.exposeStringList('scopes'),
+    projects: t.idList({
+      description: reachTexts.projects,
+      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+    }),
+    otherProjects: t.int({
+      description: reachTexts.otherProjects,
+      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+    }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: never, which its owner asked for.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
+    lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),
+    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const TokenViewerCan = viewerCan<TokenFacts>('TokenViewerCan', tokenPolicy);
+
+builder.objectField(Token, 'viewerCan', (t) => t.field({ type: TokenViewerCan, resolve: (token) => ({ subject: token }) }));
+
+builder.queryField('tokens', (t) =>
+  t.connection({
+    type: Token,
+    description: "The caller's own tokens that are not revoked, newest first. The secrets are not kept.",
+    extensions: needs('any', 'cursor.invalid'),
+    resolve: async (_root, args, context) => {
+      const keyset = new Keyset<TokenRow>(
+        [
+          { name: 'createdAt', column: 'k.created_at', type: 'timestamptz', descending: true, value: (token) => token.createdAt },
+          { name: 'id', column: 'k.id', type: 'text', descending: true, value: (token) => token.id },
+        ],
+        args,
+      );
+      const { organization, user } = context.actor;
+      const rows = await context.sql<TokenRow>(
+        named(
+          'token.list',
+          sql`select k.id, k.name, k.hint, k.scopes, k.projects, k.last_used_from as "lastUsedFrom", k.version,
+              ${raw(`${iso('k.expires_at')} as "expiresAt", ${iso('k.last_used_at')} as "lastUsedAt", ${iso('k.revoked_at')} as "revokedAt", ${iso('k.created_at')} as "createdAt"`)}
+            from personal_token k where k.organization_id = ${organization} and k.user_id = ${user} and k.revoked_at is null
+            ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+        ),
+      );
+      return keyset.page(rows);
+    },
+  }),
+);
+
+const CreateTokenInput = builder.inputType('CreateTokenInput', {
+  extensions: { example: { name: 'Gece raporu', scopes: ['tasks:read'] } },
+  fields: (t) => ({
+    name: t.string({ required: true, ...text({ min: 1, max: 100, example: 'Gece raporu' }) }),
+    scopes: t.stringList({ required: true, description: 'No more than the calling credential holds.', ...scopeList }),
+    projects: t.idList({ description: 'Limit it to these projects, by id or key.', ...projectList }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Default 90 days from now; null for never.' }),
+  }),
+});
+
+const UpdateTokenInput = builder.inputType('UpdateTokenInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('token') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    name: t.string(text({ min: 1, max: 100, nullable: false })),
+  }),
+});
+
+const RevokeTokenInput = builder.inputType('RevokeTokenInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('token') }) }),
+});
+
+builder.mutationFields((t) => ({
+  createToken: t.field({
+    type: Token,
+    description:
+      'Makes a token of the caller, with no more rights than the calling credential has; not by a token of the identity provider.',
+    extensions: needs('any', 'auth.person_required', 'auth.oauth_refused'),
+    args: { input: t.arg({ type: CreateTokenInput, required: true }) },
+    resolve: (_root, { input }, context) => createToken(context, input),
+  }),
+  updateToken: t.field({
+    type: Token,
+    description: 'Renames a token that can do no more than the calling credential.',
+    extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited', 'version.mismatch'),
+    args: { input: t.arg({ type: UpdateTokenInput, required: true }) },
+    resolve: (_root, { input }, context) => updateToken(context, input),
+  }),
+  revokeToken: t.field({
+    type: Token,
+    description: 'Ends a token that can do no more than the calling credential: it is refused within 5 seconds everywhere.',
+    extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited'),
+    args: { input: t.arg({ type: RevokeTokenInput, required: true }) },
+    resolve: (_root, { input }, context) => revokeToken(context, input),
+  }),
+}));

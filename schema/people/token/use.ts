@@ -1,0 +1,20 @@
+import type { Actor } from '../../kernel/actor.ts';
+import type { AuditAction } from '../../kernel/audit-actions.ts';
+import { Context, type Services } from '../../kernel/context.ts';
+
+/** How a kind of credential notes its use. */
+type Use = { readonly action: AuditAction; readonly record: { readonly name: string; readonly text: string } };
+
+/**
+ * Writes when and from which address a credential was last used, unless another process just did. An address that is not
+ * the one it was used from before goes to the audit log with it.
+ */
+export function recordUse(services: Services, { action, record }: Use, actor: Actor, address: string): Promise<void> {
+  const id = actor.credential?.id as string;
+  const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId: 'last-use', address });
+  return context.unitOfWork(async (unit) => {
+    const [written] = await context.sql<{ before: string | null }>({ ...record, values: [actor.organization, id, address] });
+    if (!written?.before || written.before === address) return;
+    unit.audit({ action, subjectId: id, detail: { user: { id: actor.user }, address, previous: { address: written.before } } });
+  });
+}

@@ -1,0 +1,70 @@
+import { sample } from '../prisma/seed/sample.ts';
+import type { Context } from './kernel/context.ts';
+import { newId } from './kernel/ids.ts';
+import { sortKey } from './kernel/turkish.ts';
+import { createComment } from './work/comment/operations.ts';
+import { createLabel } from './work/label/operations.ts';
+import { createProject } from './work/project/operations.ts';
+import { type CreateTask, createTask } from './work/task/create.ts';
+
+type SampleTask = {
+  title: string;
+  status: string;
+  priority: CreateTask['priority'];
+  assignee?: string;
+  due?: number;
+  labels?: readonly string[];
+  under?: string;
+  waits?: string;
+};
+
+/** Fills the context's organization with the sample content, through the same operations as everyone's. All or nothing. */
+export async function seed(context: Context): Promise<void> {
+  await context.unitOfWork(async () => {
+    const people = await addPeople(context);
+    const labels = new Map<string, string>();
+    for (const label of sample.labels) labels.set(label.name, (await createLabel(context, label)).id);
+    for (const { tasks, comments, ...project } of sample.projects) {
+      const { id } = await createProject(context, project);
+      await context.db.project.update({
+        where: { organizationId_id: { organizationId: context.actor.organization, id } },
+        data: { sample: true },
+      });
+      const made = new Map<string, string>();
+      for (const task of tasks as readonly SampleTask[])
+        made.set(task.title, (await createTask(context, inputOf(task, id, { people, labels, made }))).id);
+      for (const { task, author, body } of comments)
+        await createComment(context.inTheNameOf(people.get(author) as string), { task: made.get(task) as string, body });
+    }
+  });
+}
+
+async function addPeople(context: Context): Promise<Map<string, string>> {
+  const people = new Map(sample.people.map(({ name }) => [name as string, newId('member')]));
+  await context.db.member.createMany({
+    data: sample.people.map((person) => ({
+      ...person,
+      organizationId: context.actor.organization,
+      id: people.get(person.name) as string,
+      nameKey: sortKey(person.name),
+    })),
+  });
+  return people;
+}
+
+type Made = { people: Map<string, string>; labels: Map<string, string>; made: Map<string, string> };
+
+function inputOf(task: SampleTask, project: string, { people, labels, made }: Made): CreateTask {
+  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return {
+    title: task.title,
+    project,
+    status: task.status,
+    priority: task.priority,
+    assignee: task.assignee && people.get(task.assignee),
+    parent: task.under && made.get(task.under),
+    blockedBy: task.waits ? [made.get(task.waits) as string] : undefined,
+    labels: task.labels?.map((name) => labels.get(name) as string),
+    dueDate: task.due === undefined ? undefined : day(task.due),
+  };
+}

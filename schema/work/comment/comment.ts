@@ -1,0 +1,163 @@
+import { builder, needs } from '../../builder.ts';
+import { childPages } from '../../kernel/children.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { taskNumber } from '../../kernel/ids.ts';
+import { reference, text } from '../../kernel/input.ts';
+import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { User, users } from '../../people/member/member.ts';
+import { projectFacts } from '../project/facts.ts';
+import { Task, tasks } from '../task/task.ts';
+import { createComment, deleteComment, updateComment } from './operations.ts';
+import { type CommentFacts, commentPolicy } from './policy.ts';
+import { type CommentRow, columns } from './row.ts';
+
+export const Comment = builder.objectRef<CommentRow>('Comment').implement({
+  description: 'What somebody wrote under a task.',
+  interfaces: [Node],
+  extensions: {
+    example: { body: 'Ekran görüntüsünü ekledim.', editedAt: null, version: 1 },
+    scope: 'tasks:read',
+    shownByReference: ['id'],
+  },
+  fields: (t) => ({
+    task: t.field({
+      type: Task,
+      nullable: true,
+      description: 'Null once the task is deleted.',
+      resolve: (comment, _, context) => context.load(tasks, comment.taskId),
+    }),
+    author: t.field({ type: User, resolve: async (comment, _, context) => present(await context.load(users, comment.authorId)) }),
+    body: t.exposeString('body', { description: 'Markdown. `@[Ayşe](usr_…)` mentions a person who sees the task.' }),
+    mentions: t.field({
+      type: [User],
+      resolve: async (comment, _, context) => {
+        const ids = (await context.load(mentionsOf, comment.id)) ?? [];
+        return Promise.all(ids.map(async ({ userId }) => present(await context.load(users, userId))));
+      },
+    }),
+    editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'When the text last changed.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const CommentViewerCan = viewerCan<CommentFacts>('CommentViewerCan', commentPolicy);
+
+builder.objectField(Comment, 'viewerCan', (t) =>
+  t.field({
+    type: CommentViewerCan,
+    resolve: async ({ authorId, taskId }, _, context) => {
+      const task = await context.load(tasks, taskId);
+      const facts = task && (await context.load(projectFacts, task.projectId));
+      return { subject: facts ? { ...facts, authorId } : null };
+    },
+  }),
+);
+
+const mentionsOf = loader(async (context, ids) =>
+  groupBy(
+    await context.db.commentMention.findMany({ where: { commentId: { in: [...ids] } }, orderBy: { userId: 'asc' } }),
+    (mention) => mention.commentId,
+  ),
+);
+
+const comments = loader<CommentRow>(async (context: Context, ids) => {
+  const { actor } = context;
+  const rows = await context.sql<CommentRow>(
+    named(
+      'comment.byId',
+      sql`select ${columns} from comment c
+        join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
+        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+        where c.organization_id = ${actor.organization} and c.id = any(${ids}) and ${visible(actor)}`,
+    ),
+  );
+  return keyBy(rows, (comment) => comment.id);
+});
+
+findsNode('comment', 'Comment', (context, id) => context.load(comments, id));
+
+builder.queryField('comment', (t) =>
+  t.field({
+    type: Comment,
+    nullable: true,
+    extensions: needs('tasks:read', 'comment.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('comment') }) },
+    resolve: async (_root, { id }, context) => found('comment.not_found', await context.load(comments, id)),
+  }),
+);
+
+const commentPages = childPages<CommentRow>({
+  name: 'comment.list',
+  order: [
+    { name: 'createdAt', column: 'c.created_at', type: 'timestamptz', descending: false, value: (comment) => comment.createdAt },
+    { name: 'id', column: 'c.id', type: 'text', descending: false, value: (comment) => comment.id },
+  ],
+  // The parents are tasks the caller was shown already, so their comments are visible to it.
+  statement: ({ actor }, parents, keyset) =>
+    sql`select c.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${columns} from comment c where c.organization_id = ${actor.organization} and c.task_id = k.id
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) c`,
+});
+
+builder.objectField(Task, 'comments', (t) =>
+  t.connection({
+    type: Comment,
+    description: 'Oldest first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    resolve: (task, args, context) => commentPages(context, task.id, args),
+  }),
+);
+
+const body = text({ min: 1, max: 20_000, example: 'Ekran görüntüsünü ekledim.' });
+
+const CreateCommentInput = builder.inputType('CreateCommentInput', {
+  fields: (t) => ({
+    task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
+    body: t.string({ required: true, ...body }),
+  }),
+});
+
+const UpdateCommentInput = builder.inputType('UpdateCommentInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('comment') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    body: t.string(text({ min: 1, max: 20_000, nullable: false })),
+  }),
+});
+
+const DeleteCommentInput = builder.inputType('DeleteCommentInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('comment') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createComment: t.field({
+    type: Comment,
+    extensions: needs('tasks:write', 'task.not_found', 'auth.role_required', 'project.archived'),
+    args: { input: t.arg({ type: CreateCommentInput, required: true }) },
+    resolve: (_root, { input }, context) => createComment(context, input),
+  }),
+  updateComment: t.field({
+    type: Comment,
+    description: 'For its author.',
+    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
+    args: { input: t.arg({ type: UpdateCommentInput, required: true }) },
+    resolve: (_root, { input }, context) => updateComment(context, input),
+  }),
+  deleteComment: t.field({
+    type: Comment,
+    description: 'For its author and the leads of the project. For good.',
+    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
+    args: { input: t.arg({ type: DeleteCommentInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteComment(context, input),
+  }),
+}));

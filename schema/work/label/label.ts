@@ -1,0 +1,120 @@
+import type { Label as LabelRow } from '../../../prisma/generated/client/client.ts';
+import { builder, needs } from '../../builder.ts';
+import { found } from '../../kernel/errors.ts';
+import { check, reference, text } from '../../kernel/input.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { Keyset } from '../../kernel/paging.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { createLabel, deleteLabel, updateLabel } from './operations.ts';
+import { labelPolicy } from './policy.ts';
+
+export const Label = builder.prismaObject('Label', {
+  description: 'A coloured word of the organization, for tasks of any project.',
+  interfaces: [Node],
+  extensions: { example: { name: 'hata', color: '#d64545', version: 1 }, scope: 'tasks:read', shownByReference: ['id', 'name', 'color'] },
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    color: t.exposeString('color', { description: '`#RRGGBB`.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const LabelViewerCan = viewerCan<unknown>('LabelViewerCan', labelPolicy);
+
+builder.objectField(Label, 'viewerCan', (t) => t.field({ type: LabelViewerCan, resolve: (label) => ({ subject: label }) }));
+
+export const labels = loader<LabelRow>(async (context, ids) =>
+  keyBy(await context.db.label.findMany({ where: { id: { in: [...ids] } } }), (label) => label.id),
+);
+
+findsNode('label', 'Label', (context, id) => context.load(labels, id));
+
+const byName = [
+  { name: 'name', column: 'l.name_key', type: 'text', descending: false, value: (row: LabelRow) => row.nameKey },
+  { name: 'id', column: 'l.id', type: 'text', descending: false, value: (row: LabelRow) => row.id },
+];
+
+builder.queryFields((t) => ({
+  label: t.field({
+    type: Label,
+    nullable: true,
+    extensions: needs('tasks:read', 'label.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('label') }) },
+    resolve: async (_root, { id }, context) => found('label.not_found', await context.load(labels, id)),
+  }),
+  labels: t.connection({
+    type: Label,
+    description: 'By name in Turkish order.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    resolve: async (_root, args, context) => {
+      const keyset = new Keyset(byName, args);
+      const rows = await context.sql<LabelRow>(
+        named(
+          'label.list',
+          sql`select l.organization_id as "organizationId", l.id, l.name, l.name_key as "nameKey", l.color, l.created_at as "createdAt",
+              l.updated_at as "updatedAt", l.version
+            from label l where l.organization_id = ${context.actor.organization} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+        ),
+      );
+      return keyset.page(rows);
+    },
+  }),
+}));
+
+const color = { pattern: /^#[0-9a-fA-F]{6}$/, expected: '#RRGGBB', example: '#2f6fed' };
+
+const CreateLabelInput = builder.inputType('CreateLabelInput', {
+  fields: (t) => ({
+    name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'hata' }) }),
+    color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
+  }),
+});
+
+const UpdateLabelInput = builder.inputType('UpdateLabelInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('label') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    name: t.string(text({ min: 1, max: 60, nullable: false })),
+    color: t.string(check({ ...color, nullable: false })),
+  }),
+});
+
+const DeleteLabelInput = builder.inputType('DeleteLabelInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('label') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createLabel: t.field({
+    type: Label,
+    extensions: needs('tasks:write', 'label.name_taken', 'auth.role_required', 'auth.projects_limited'),
+    args: { input: t.arg({ type: CreateLabelInput, required: true }) },
+    resolve: (_root, { input }, context) => createLabel(context, input),
+  }),
+  updateLabel: t.field({
+    type: Label,
+    extensions: needs(
+      'tasks:write',
+      'label.not_found',
+      'label.name_taken',
+      'version.mismatch',
+      'auth.role_required',
+      'auth.projects_limited',
+    ),
+    args: { input: t.arg({ type: UpdateLabelInput, required: true }) },
+    resolve: (_root, { input }, context) => updateLabel(context, input),
+  }),
+  deleteLabel: t.field({
+    type: Label,
+    description: 'Takes the label off all tasks and removes it.',
+    extensions: needs('tasks:write', 'label.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
+    args: { input: t.arg({ type: DeleteLabelInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteLabel(context, input),
+  }),
+}));

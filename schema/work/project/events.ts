@@ -1,0 +1,68 @@
+import type { Project } from '../../../prisma/generated/client/client.ts';
+import { iso } from '../../kernel/changes.ts';
+import type { EventKind } from '../../kernel/event-kind.ts';
+import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+
+const example = {
+  id: exampleId('project'),
+  key: 'WEB',
+  name: 'Web sitesi',
+  visibility: 'organization',
+  archivedAt: null,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  version: 1,
+};
+/** Told where it is new. */
+const description = { description: 'Ekran **boş** kalıyor.' };
+
+export const projectKinds = {
+  'project.created': {
+    scope: 'projects:read',
+    description: { tr: 'Proje oluşturuldu', en: 'A project was created' },
+    example: { ...example, ...description },
+    history: { tr: () => 'projeyi oluşturdu', en: () => 'created the project' },
+  },
+  'project.updated': {
+    scope: 'projects:read',
+    description: { tr: 'Proje, üyeleri ya da iş akışı değişti', en: 'A project, its members or its workflow changed' },
+    example: { ...example, version: 2 },
+    whenChanged: description,
+    history: 'changes',
+  },
+  'project.archived': {
+    scope: 'projects:read',
+    description: { tr: 'Proje arşivlendi', en: 'A project was archived' },
+    example: { ...example, archivedAt: exampleTime, version: 2 },
+    whenChanged: description,
+    history: { tr: () => 'projeyi arşivledi', en: () => 'archived the project' },
+  },
+} as const satisfies Record<string, EventKind>;
+
+function projectData(project: Project) {
+  const { id, key, name, visibility, version } = project;
+  return {
+    id,
+    key,
+    name,
+    visibility,
+    archivedAt: iso(project.archivedAt),
+    createdAt: iso(project.createdAt),
+    updatedAt: iso(project.updatedAt),
+    version,
+  };
+}
+
+type ProjectEvent = keyof typeof projectKinds;
+
+/** What happened to a project, for those who see it. `changes` are new values beside the project's own fields. */
+export function projectEvent(event: ProjectEvent, project: Project, previous?: object, changes: object = {}): EventDraft {
+  return {
+    event,
+    subjectId: project.id,
+    projectId: project.id,
+    data: { ...projectData(project), ...newTexts(event, { description: project.description }, previous), ...changes },
+    ...(previous && { previous }),
+  };
+}

@@ -1,0 +1,146 @@
+import type { Project, ProjectMember } from '../../../prisma/generated/client/client.ts';
+import type { AuditDraft } from '../../kernel/audit-log.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, Problem } from '../../kernel/errors.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { tellingLosses } from '../../people/access/lost.ts';
+import { lockProject, type ProjectRole } from '../../people/access/project.ts';
+import { invitationAccepted } from '../../people/identity/join.ts';
+import { isAcquainted } from '../../people/member/policy.ts';
+import { projectEvent } from './events.ts';
+import { projectPolicy } from './policy.ts';
+
+/** Gives a person a role in a project. Emits `project.updated` with the members before and after. */
+export function setProjectMember(context: Context, input: { project: string; user: string; role: ProjectRole }): Promise<ProjectMember> {
+  return context.unitOfWork(async (unit) => {
+    const access = await lockProject(context, input.project);
+    authorize(context.actor, projectPolicy.manageMembers, access);
+    const user = await context.db.member.findFirst({ where: { id: input.user, removedAt: null } });
+    // A guest that leads brings in nobody it has not met.
+    found('member.not_found', (await isAcquainted(context, input.user)) ? user : null);
+    const before = await membersOf(context, access.id);
+    const existing = before.find((member) => member.userId === input.user);
+    if (existing?.role === input.role) return existing;
+    const key = { organizationId: context.actor.organization, projectId: access.id, userId: input.user };
+    const member = existing
+      ? await context.db.projectMember.update({ where: { organizationId_projectId_userId: key }, data: { role: input.role } })
+      : await context.db.projectMember.create({ data: { ...key, role: input.role } });
+    if (access.visibility === 'private') await requireLead(context, access.id);
+    unit.emit(await membersChanged(context, access.id, before));
+    unit.audit(roleChanged(access.id, input.user, existing?.role ?? null, input.role));
+    return member;
+  });
+}
+
+/**
+ * Takes a person's role in a project away. Emits `project.updated`, and `project.access_lost` to the person where they do not
+ * see it any more. Leads remove anyone, others only themselves, and only where that gives them no more rights.
+ */
+export function removeProjectMember(context: Context, input: { project: string; user: string }): Promise<Project> {
+  return context.unitOfWork(async (unit) => {
+    const access = await lockProject(context, input.project);
+    const leaves = input.user === context.actor.user;
+    authorize(context.actor, leaves ? projectPolicy.leave : projectPolicy.manageMembers, access);
+    const before = await membersOf(context, access.id);
+    const member = before.find((each) => each.userId === input.user);
+    found('member.not_found', member);
+    await tellingLosses(context, unit, { project: access.id, user: input.user }, () =>
+      context.db.projectMember.deleteMany({ where: { projectId: access.id, userId: input.user } }),
+    );
+    if (access.visibility === 'private') await requireLead(context, access.id);
+    unit.emit(await membersChanged(context, access.id, before));
+    unit.audit(roleChanged(access.id, input.user, member?.role ?? null, null));
+    return context.db.project.findFirstOrThrow({ where: { id: access.id } });
+  });
+}
+
+// Gives somebody roles in projects as an invitation promised; whoever invited was asked whether they may. Projects that are
+// gone or archived are left out, a role that is held already stays. Emits `project.updated` for each.
+invitationAccepted.add(async (context, unit, { user, projects }) => {
+  // By id: of two who join the same ones, the second waits instead of each for the other.
+  for (const { id, role } of [...projects].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    await context.sql({ ...lockForJoining, values: [context.actor.organization, id] });
+    const project = await context.db.project.findFirst({ where: { id, archivedAt: null } });
+    const before = project ? await membersOf(context, id) : [];
+    if (!project || before.some(({ userId }) => userId === user)) continue;
+    await context.db.projectMember.create({
+      data: { organizationId: context.actor.organization, projectId: id, userId: user, role },
+    });
+    unit.emit(await membersChanged(context, id, before));
+    unit.audit(roleChanged(id, user, null, role));
+  }
+});
+
+/**
+ * Takes all of a person's roles in projects away, seen by the actor or not. A private project that loses its last lead
+ * gets the one who is in it longest, editors before viewers and people before services; where nobody is left, it stays
+ * without. Emits `project.updated` for each.
+ */
+export function leaveProjects(context: Context, user: string): Promise<void> {
+  const { organization } = context.actor;
+  return context.unitOfWork(async (unit) => {
+    await context.sql({ ...lockOf, values: [organization, user] });
+    const memberships = await context.db.projectMember.findMany({
+      where: { userId: user },
+      include: { project: { select: { visibility: true } } },
+      orderBy: { projectId: 'asc' },
+    });
+    for (const { projectId, role, project } of memberships) {
+      const before = await membersOf(context, projectId);
+      await context.db.projectMember.deleteMany({ where: { projectId, userId: user } });
+      unit.audit(roleChanged(projectId, user, role, null));
+      const heir = project.visibility === 'private' && role === 'lead' ? await heirOf(context, projectId) : undefined;
+      if (heir) {
+        const key = { organizationId: organization, projectId, userId: heir.userId };
+        await context.db.projectMember.update({ where: { organizationId_projectId_userId: key }, data: { role: 'lead' } });
+        unit.audit(roleChanged(projectId, heir.userId, heir.role, 'lead'));
+      }
+      unit.emit(await membersChanged(context, projectId, before));
+    }
+  });
+}
+
+const lockForJoining = {
+  name: 'project.lock_for_joining',
+  text: 'select 1 from project p where p.organization_id = $1 and p.id = $2 for no key update',
+};
+
+const lockOf = {
+  name: 'project.lockOf',
+  text: `select 1 from project p join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id
+    where p.organization_id = $1 and pm.user_id = $2 order by p.id for no key update of p`,
+};
+
+/** Who is to lead the project; nobody where somebody leads it. */
+async function heirOf(context: Context, projectId: string): Promise<ProjectMember | undefined> {
+  const members = await context.db.projectMember.findMany({
+    where: { projectId, user: { removedAt: null } },
+    orderBy: [{ user: { kind: 'asc' } }, { role: 'desc' }, { createdAt: 'asc' }, { userId: 'asc' }],
+  });
+  return members.some(({ role }) => role === 'lead') ? undefined : members[0];
+}
+
+/** For the audit log, whose readers see it as far as they see the project. */
+function roleChanged(projectId: string, user: string, from: ProjectRole | null, to: ProjectRole | null): AuditDraft {
+  return { action: 'project_member.changed', subjectId: projectId, detail: { user: { id: user }, role: to, previous: { role: from } } };
+}
+
+/** @throws Problem `project.last_lead` if nobody leads the project: a private one would be out of everyone's reach. */
+export async function requireLead(context: Context, projectId: string): Promise<void> {
+  const leads = await context.db.projectMember.count({ where: { projectId, role: 'lead', user: { removedAt: null } } });
+  if (leads === 0) throw new Problem('project.last_lead');
+}
+
+function membersOf(context: Context, projectId: string): Promise<ProjectMember[]> {
+  return context.db.projectMember.findMany({ where: { projectId }, orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }] });
+}
+
+async function membersChanged(context: Context, projectId: string, before: ProjectMember[]) {
+  const project = await context.db.project.update({
+    where: { organizationId_id: { organizationId: context.actor.organization, id: projectId } },
+    data: { version: { increment: 1 } },
+  });
+  const shape = (members: ProjectMember[]) => members.map(({ userId, role }) => ({ user: { id: userId }, role }));
+  const after = await membersOf(context, projectId);
+  return projectEvent('project.updated', project, { members: shape(before) }, { members: shape(after) });
+}

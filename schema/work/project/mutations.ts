@@ -1,0 +1,142 @@
+import { builder, needs } from '../../builder.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { ProjectRole } from '../../people/access/role.ts';
+import { removeProjectMember, setProjectMember } from './members.ts';
+import { createProject, updateProject } from './operations.ts';
+import { Project, ProjectMember, StatusCategory, Visibility } from './project.ts';
+import { setWorkflow } from './set-workflow.ts';
+import { builtIn } from './workflow.ts';
+
+const CreateProjectInput = builder.inputType('CreateProjectInput', {
+  fields: (t) => ({
+    key: t.string({
+      required: true,
+      description: '2 to 10 capital letters and digits; fixed once given.',
+      ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }),
+    }),
+    name: t.string({ required: true, ...text({ min: 1, max: 200, example: 'Web sitesi' }) }),
+    description: t.string(text({ max: 20_000, nullable: false })),
+    visibility: t.field({ type: Visibility, description: 'Default `organization`.', ...notNull }),
+  }),
+});
+
+const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    name: t.string(text({ min: 1, max: 200, nullable: false })),
+    description: t.string(text({ max: 20_000, nullable: false })),
+    visibility: t.field({ type: Visibility, ...notNull }),
+    archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
+  }),
+});
+
+const ProjectMemberInput = builder.inputType('ProjectMemberInput', {
+  fields: (t) => ({
+    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+    user: t.id({ required: true, ...reference('member') }),
+    role: t.field({ type: ProjectRole, required: true }),
+  }),
+});
+
+const RemoveProjectMemberInput = builder.inputType('RemoveProjectMemberInput', {
+  fields: (t) => ({
+    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+    user: t.id({ required: true, ...reference('member') }),
+  }),
+});
+
+const statusKey = { pattern: /^[a-z][a-z0-9_]{0,39}$/, expected: 'in_progress', example: 'in_progress' };
+
+const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
+  fields: (t) => ({
+    key: t.string({ required: true, ...check(statusKey) }),
+    name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'Sürüyor' }) }),
+    category: t.field({ type: StatusCategory, required: true }),
+    transitions: t.stringList({
+      description: 'Keys that may follow; absent or null for all.',
+      ...check({ maxItems: 50, uniqueItems: true, maxLength: 40 }),
+    }),
+  }),
+});
+
+const StatusReplacementInput = builder.inputType('StatusReplacementInput', {
+  fields: (t) => ({
+    status: t.string({ required: true, description: 'Key of a status that goes.', ...check({ ...statusKey, example: 'in_review' }) }),
+    replacedBy: t.string({ required: true, description: 'Key of one of the statuses.', ...check(statusKey) }),
+  }),
+});
+
+const SetWorkflowInput = builder.inputType('SetWorkflowInput', {
+  extensions: { example: { statuses: builtIn.map(({ key, name, category }) => ({ key, name, category })) } },
+  fields: (t) => ({
+    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+    expectedVersion: t.int({ description: "The project's version." }),
+    statuses: t.field({
+      type: [WorkflowStatusInput],
+      required: true,
+      description: 'All statuses, in order.',
+      ...check({ minItems: 1, maxItems: 50 }),
+    }),
+    replacements: t.field({
+      type: [StatusReplacementInput],
+      description: 'Where the tasks of statuses that go come. A status that tasks are in does not go without one.',
+      ...check({ maxItems: 50 }),
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createProject: t.field({
+    type: Project,
+    description: 'Starts a project with the built-in workflow; the caller becomes its lead.',
+    extensions: needs('projects:write', 'project.key_taken', 'auth.role_required', 'auth.projects_limited'),
+    args: { input: t.arg({ type: CreateProjectInput, required: true }) },
+    resolve: (_root, { input }, context) => createProject(context, input),
+  }),
+  updateProject: t.field({
+    type: Project,
+    description: 'Changes a project; for its leads.',
+    extensions: needs(
+      'projects:write',
+      'project.not_found',
+      'auth.role_required',
+      'version.mismatch',
+      'project.archived',
+      'project.default',
+      'project.last_lead',
+    ),
+    args: { input: t.arg({ type: UpdateProjectInput, required: true }) },
+    resolve: (_root, { input }, context) => updateProject(context, input),
+  }),
+  setProjectMember: t.field({
+    type: ProjectMember,
+    description: 'Gives a person a role in a project, or another one; for its leads.',
+    extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
+    args: { input: t.arg({ type: ProjectMemberInput, required: true }) },
+    resolve: (_root, { input }, context) => setProjectMember(context, input),
+  }),
+  removeProjectMember: t.field({
+    type: Project,
+    description: 'Takes a role away; leads remove others, everyone may leave.',
+    extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
+    args: { input: t.arg({ type: RemoveProjectMemberInput, required: true }) },
+    resolve: (_root, { input }, context) => removeProjectMember(context, input),
+  }),
+  setWorkflow: t.field({
+    type: Project,
+    description:
+      'Replaces the workflow of a project. Tasks follow: into what replaces a status that goes, and completed or not as a category changes. For its leads.',
+    extensions: needs(
+      'projects:write',
+      'project.not_found',
+      'auth.role_required',
+      'version.mismatch',
+      'project.archived',
+      'workflow.status_in_use',
+    ),
+    args: { input: t.arg({ type: SetWorkflowInput, required: true }) },
+    resolve: (_root, { input }, context) => setWorkflow(context, input),
+  }),
+}));

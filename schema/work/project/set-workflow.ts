@@ -1,0 +1,139 @@
+import { Prisma, type Project } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type FieldError, Problem } from '../../kernel/errors.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { iso } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { lockProject, type Status } from '../../people/access/project.ts';
+import { changeTasks, intoStatus } from '../task/change.ts';
+import { projectEvent } from './events.ts';
+import { projectPolicy } from './policy.ts';
+import { nearestStatus } from './workflow.ts';
+
+type StatusInput = { key: string; name: string; category: Status['category']; transitions?: string[] | null };
+
+type SetWorkflow = {
+  project: string;
+  expectedVersion?: number | null;
+  statuses: StatusInput[];
+  replacements?: { status: string; replacedBy: string }[] | null;
+};
+
+/**
+ * Replaces a project's workflow. Tasks in a status that goes come into its replacement, and are completed, or no more, as
+ * their status now says. Emits `project.updated` with the workflow before and after, and `task.updated` for each such task;
+ * nothing for no change. @throws Problem `workflow.status_in_use` for a status that tasks are in and nothing replaces
+ */
+export function setWorkflow(context: Context, input: SetWorkflow): Promise<Project> {
+  checkStatuses(input);
+  return context.unitOfWork(async (unit) => {
+    const { organization } = context.actor;
+    const access = await lockProject(context, input.project);
+    authorize(context.actor, projectPolicy.setWorkflow.who, access);
+    checkVersion(access.version, input.expectedVersion);
+    const before = access.statuses;
+    const after = input.statuses.map((status, order) => ({ ...status, order, transitions: status.transitions ?? null }));
+    if (JSON.stringify(before.map(tell)) === JSON.stringify(after.map(tell)))
+      return context.db.project.findFirstOrThrow({ where: { id: access.id } });
+    authorize(context.actor, projectPolicy.setWorkflow.when, access);
+    const heirs = new Map(input.replacements?.map(({ status, replacedBy }) => [status, replacedBy]));
+    const stays = (old: Status) => after.find(({ key }) => key === old.key);
+    const going = before.filter((old) => !stays(old));
+    // Tasks that are coming into these are awaited, and those that come later wait: they go by what it means then.
+    const affected = before.filter((old) => stays(old)?.category !== old.category);
+    await context.sql({ ...lockStatuses, values: [organization, access.id, affected.map(({ key }) => key)] });
+    for (const { key } of going) if (!heirs.has(key)) await requireUnused(context, access.id, key);
+    for (const { key, name, category, order, transitions } of after) {
+      const status = { name, category, order, transitions: transitions ?? Prisma.DbNull };
+      const where = { organizationId: organization, projectId: access.id, key };
+      await context.db.workflowStatus.upsert({
+        where: { organizationId_projectId_key: where },
+        create: { ...where, ...status },
+        update: status,
+      });
+    }
+    const project = await context.db.project.update({
+      where: { organizationId_id: { organizationId: organization, id: access.id } },
+      data: { version: { increment: 1 } },
+    });
+    unit.emit(projectEvent('project.updated', project, { workflow: before.map(tell) }, { workflow: after.map(tell) }));
+    const heirOf = (old: Status) => stays(old) ?? after.find(({ key }) => key === heirs.get(old.key)) ?? nearestStatus(after, old.category);
+    await settle(context, unit, access.id, new Map(affected.map((old) => [old.key, heirOf(old)])));
+    await context.db.workflowStatus.deleteMany({ where: { projectId: access.id, key: { in: going.map(({ key }) => key) } } });
+    return project;
+  });
+}
+
+const tell = ({ key, name, category, order, transitions }: Status) => ({ key, name, category, order, transitions });
+
+function checkStatuses({ statuses, replacements }: SetWorkflow): void {
+  const keys = statuses.map(({ key }) => key);
+  const errors: FieldError[] = [];
+  statuses.forEach((status, index) => {
+    if (keys.indexOf(status.key) !== index)
+      errors.push({ path: ['input', 'statuses', index, 'key'], code: 'field.duplicate', params: { value: status.key } });
+    status.transitions?.forEach((to, at) => {
+      if (!keys.includes(to))
+        errors.push({ path: ['input', 'statuses', index, 'transitions', at], code: 'field.one_of', params: { values: keys } });
+    });
+  });
+  const replaced = replacements?.map(({ status }) => status) ?? [];
+  replacements?.forEach(({ status, replacedBy }, index) => {
+    if (keys.includes(status) || replaced.indexOf(status) !== index)
+      errors.push({ path: ['input', 'replacements', index, 'status'], code: 'field.duplicate', params: { value: status } });
+    if (!keys.includes(replacedBy))
+      errors.push({ path: ['input', 'replacements', index, 'replacedBy'], code: 'field.one_of', params: { values: keys } });
+  });
+  if (!statuses.some(({ category }) => category === 'unstarted' || category === 'backlog'))
+    errors.push({ path: ['input', 'statuses'], code: 'field.one_of', params: { values: ['unstarted', 'backlog'] } });
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+}
+
+/** Deleted tasks do not keep it: nobody could move them. @throws Problem `workflow.status_in_use` */
+async function requireUnused(context: Context, projectId: string, key: string): Promise<void> {
+  const used = await context.db.task.findFirst({ where: { projectId, status: key, deletedAt: null }, select: { id: true } });
+  if (used) throw new Problem('workflow.status_in_use', { params: { status: key }, extra: { inUse: key } });
+}
+
+const lockStatuses = {
+  name: 'workflow.lock',
+  text: 'select 1 from workflow_status where organization_id = $1 and project_id = $2 and key = any($3::text[]) order by key for update',
+};
+
+/** Brings tasks from the status of each key into the one beside it, which may be the same with another category. */
+async function settle(context: Context, unit: Unit, projectId: string, moves: ReadonlyMap<string, Status>): Promise<void> {
+  const to = [...moves.values()];
+  const rows = await context.sql<Unsettled>({
+    ...unsettled,
+    values: [context.actor.organization, projectId, [...moves.keys()], to.map(({ key }) => key), to.map(isCompleted)],
+  });
+  const before = new Map(rows.map((row) => [row.id, row]));
+  for (const [key, group = []] of Object.entries(Object.groupBy(rows, ({ into }) => into)))
+    await changeTasks(
+      context,
+      unit,
+      group.map(({ id }) => id),
+      intoStatus(key),
+      ({ id, status, completedAt }) => {
+        const old = before.get(id);
+        return {
+          ...(old?.status !== status && { status: old?.status }),
+          ...(old?.completedAt !== completedAt && { completedAt: old?.completedAt }),
+        };
+      },
+    );
+}
+
+const isCompleted = ({ category }: Status) => category === 'completed';
+
+type Unsettled = { id: string; into: string; status: string; completedAt: string | null };
+
+/** Deleted tasks too: they may be restored. */
+const unsettled = {
+  name: 'workflow.unsettled',
+  text: `select t.id, m.into, t.status, ${iso('t.completed_at')} as "completedAt"
+    from unnest($3::text[], $4::text[], $5::boolean[]) m(status, "into", completed)
+      join task t on t.organization_id = $1 and t.project_id = $2 and t.status = m.status
+    where m.into <> t.status or m.completed <> (t.completed_at is not null) order by t.id for no key update of t`,
+};

@@ -1,0 +1,40 @@
+import { Problem } from '../../kernel/errors.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
+import type { Status } from '../../people/access/project.ts';
+
+/** The workflow of a new project (design 3). Any status may follow any other until the project says otherwise. */
+export const builtIn: readonly Status[] = [
+  { key: 'todo', name: 'Yapılacak', category: 'unstarted', order: 0, transitions: null },
+  { key: 'in_progress', name: 'Sürüyor', category: 'started', order: 1, transitions: null },
+  { key: 'in_review', name: 'İncelemede', category: 'started', order: 2, transitions: null },
+  { key: 'done', name: 'Bitti', category: 'completed', order: 3, transitions: null },
+  { key: 'cancelled', name: 'İptal', category: 'cancelled', order: 4, transitions: null },
+];
+
+/** Where a new task starts: the first `unstarted` status, else the first of all. */
+export function initialStatus(statuses: readonly Status[]): Status {
+  const initial = statuses.find((status) => status.category === 'unstarted') ?? statuses[0];
+  if (!initial) throw new Error('a workflow has at least one status');
+  return initial;
+}
+
+/** What stands for a status that the workflow lacks: its first of the same category, else where a new task starts. */
+export function nearestStatus(statuses: readonly Status[], category: Status['category'] | undefined): Status {
+  return statuses.find((status) => status.category === category) ?? initialStatus(statuses);
+}
+
+/** @throws Problem `task.transition_not_allowed`, naming the statuses that may follow `from`. */
+export function requireTransition(statuses: readonly Status[], from: string, to: string): void {
+  const allowed = statuses.find((status) => status.key === from)?.transitions;
+  if (from === to || !allowed || allowed.includes(to)) return;
+  throw new Problem('task.transition_not_allowed', { params: { from, to, allowed }, extra: { from, to, allowed } });
+}
+
+/**
+ * Condition: this status of a project means that its tasks are completed. Who changes what it means waits for whom asks, and
+ * the other way round (`setWorkflow`), so that no task comes into it by what it meant before.
+ */
+export function completes(organization: unknown, project: unknown, status: unknown): Sql {
+  return sql`(select s.category from workflow_status s
+    where s.organization_id = ${organization} and s.project_id = ${project} and s.key = ${status} for key share) = 'completed'`;
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../kernel/context.ts';
+import { slicesOf } from '../../kernel/each.ts';
+import { join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { completes } from '../project/workflow.ts';
+import { type TaskData, taskEvent } from './events.ts';
+import { sliceSize } from './find.ts';
+import { type FlatTask, selectForEvents, type TaskRow, toTask } from './row.ts';
+
+/** What of `task` is set where it comes into a status of its project: it is completed since it first was, or not at all. */
+export const intoStatus = (key: string): Sql[] => [
+  sql`status = ${key}`,
+  sql`completed_at = case when ${completes(raw('task.organization_id'), raw('task.project_id'), key)} then coalesce(completed_at, now()) end`,
+];
+
+/**
+ * Changes locked tasks alike, seen by the actor or not and deleted ones too: they get what `sets` says and another version.
+ * Emits `task.updated` for each, with what it was before.
+ */
+export async function changeTasks(
+  context: Context,
+  unit: Unit,
+  ids: readonly string[],
+  sets: readonly Sql[],
+  previous: (task: TaskRow) => Partial<TaskData>,
+): Promise<void> {
+  const { organization } = context.actor;
+  const { columns, joins } = selectForEvents(context);
+  for (const slice of slicesOf(ids, sliceSize)) {
+    const rows = await context.sql<FlatTask>(
+      named(
+        'task.change',
+        sql`with t as (update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
+            where organization_id = ${organization} and id = any(${slice}) returning *)
+          select ${columns}
+            from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} order by t.id`,
+      ),
+    );
+    for (const task of rows.map(toTask)) unit.emit(taskEvent('task.updated', task, previous(task)));
+    await unit.appendMany();
+  }
+}

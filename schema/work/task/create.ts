@@ -1,0 +1,104 @@
+import type { Context } from '../../kernel/context.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { join, named, raw, sql } from '../../kernel/sql.ts';
+import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
+import { projectPolicy } from '../project/policy.ts';
+import { completes, initialStatus } from '../project/workflow.ts';
+import { taskEvent } from './events.ts';
+import { type PlainFields, plainOf, storedOf } from './fields.ts';
+import { findTask, seeTask } from './find.ts';
+import { patchBlockers, patchLabels } from './lists.ts';
+import { initialPositionSql, positionBeside } from './position.ts';
+import { requireParent, requirePerson } from './references.ts';
+import { columns, type FlatTask, joins, type TaskRow, toTask } from './row.ts';
+import type { CreateTaskInput } from './task.ts';
+
+export type CreateTask = typeof CreateTaskInput.$inferInput;
+
+/** Creates a task in a project the actor may write to, by default the organization's. Emits `task.created`. */
+export function createTask(context: Context, input: CreateTask): Promise<TaskRow> {
+  checkDates(input);
+  return context.unitOfWork(async (unit) => {
+    const project = await projectOf(context, input);
+    authorize(context.actor, projectPolicy.createTask, project);
+    const id = newId('task');
+    const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
+    const assignee = input.assignee
+      ? await requirePerson(context, project, 'assignee', input.assignee === 'me' ? context.actor.user : input.assignee)
+      : null;
+    const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
+    let task = await insert(context, project, {
+      id,
+      status: statusOf(project, input.status),
+      parent: parent?.id,
+      assignee: assignee?.id,
+      position,
+      plain: plainOf(input),
+    });
+    const labelled = await patchLabels(context, task, { all: input.labels });
+    const blocked = await patchBlockers(context, task, { all: input.blockedBy });
+    if (labelled || blocked) ({ task } = await findTask(context, id));
+    unit.emit(taskEvent('task.created', task));
+    return task;
+  });
+}
+
+/** @throws Problem `input.invalid` at `field` when the task would be due before it starts. */
+export function checkDates(
+  { startDate, dueDate }: { startDate?: string | null; dueDate?: string | null },
+  field: 'startDate' | 'dueDate' = 'dueDate',
+): void {
+  if (startDate && dueDate && dueDate < startDate) throw invalid(['input', field], 'field.before_start');
+}
+
+/** In a body, a project that is not there is a wrong field, not a missing page (design 3). */
+async function projectOf(context: Context, { project, parent }: CreateTask): Promise<ProjectAccess> {
+  const parents = parent && !project ? await seeTask(context, parent) : undefined;
+  if (parent && !project && !parents) throw invalid(['input', 'parent'], 'task.not_found');
+  const access = await seeProject(context, project ?? parents?.task.projectId ?? null);
+  // Not seeing the default project is answered so too: a guest has to name one.
+  if (!access) throw invalid(['input', 'project'], 'project.not_found');
+  return access;
+}
+
+/** @throws Problem `input.invalid` when the project's workflow lacks the status. */
+export function statusOf(project: ProjectAccess, key: string | null | undefined) {
+  if (!key) return initialStatus(project.statuses);
+  const status = project.statuses.find((each) => each.key === key);
+  if (!status) throw invalid(['input', 'status'], 'field.one_of', { values: project.statuses.map((each) => each.key) });
+  return status;
+}
+
+type NewTask = {
+  id: string;
+  status: ProjectAccess['statuses'][number];
+  assignee: string | undefined;
+  parent: string | undefined;
+  position: string | null;
+  plain: PlainFields;
+};
+
+/** Takes the next number, inserts the row and reads it back, in one statement: its locks are held as briefly as can be. */
+async function insert(context: Context, project: ProjectAccess, task: NewTask): Promise<TaskRow> {
+  const { organization, user } = context.actor;
+  const completed = sql`case when ${completes(organization, project.id, task.status.key)} then now() end`;
+  const position = task.position === null ? initialPositionSql('n.last') : sql`${task.position}`;
+  const plain = storedOf(task.plain);
+  const [row] = await context.sql<FlatTask>(
+    named(
+      'task.insert',
+      sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last),
+        t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, position, created_by_id,
+            completed_at, ${raw(plain.map(([column]) => column).join(', '))})
+          select ${organization}, ${task.id}, ${project.id}, n.last, ${project.key} || '-' || n.last, ${task.status.key},
+            ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${position}, ${user}, ${completed},
+            ${join(plain.map(([, value]) => value))} from n
+          returning *)
+        select ${columns} from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins}`,
+    ),
+  );
+  if (!row) throw new Error('a project has a counter');
+  return toTask(row);
+}

@@ -1,0 +1,143 @@
+import type { Statement } from '../../../src/ports/database/port.ts';
+import type { Context } from '../../kernel/context.ts';
+import { slicesOf } from '../../kernel/each.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { changeBlocked } from './blocked.ts';
+import { type PreviousTask, taskEvent } from './events.ts';
+import { lockTask, seeTask, sliceSize, tasksById, tasksToTell } from './find.ts';
+import { taskPolicy } from './policy.ts';
+import type { TaskRow } from './row.ts';
+
+/** A deleted task can be restored for this long, then a job removes it (design 3). */
+const keptDays = 30;
+/** Tasks removed in one transaction, at most: what hangs on each goes with it. */
+const purgedAtOnce = 500;
+
+/**
+ * Deletes a task with its sub-tasks, restorable for 30 days. Emits `task.deleted` for each, and `task.updated` for those
+ * they blocked.
+ */
+export function deleteTask(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<TaskRow> {
+  return context.unitOfWork(async (unit) => {
+    const task = await lockTask(context, input.id, taskPolicy.delete, { expectedVersion: input.expectedVersion, hierarchy: true });
+    const ids = await changeFamily(context, remove, task);
+    const toTell = await changeBlocked(context, ids, 'deleted');
+    return tell(context, unit, task, ids, { event: 'task.deleted', previous: { deletedAt: null } }, toTell);
+  });
+}
+
+/**
+ * Brings a deleted task back, with the sub-tasks that went with it. Emits `task.restored` for each, and `task.updated` for
+ * those they block again.
+ * @throws Problem `task.not_deleted`, `task.parent_deleted`
+ */
+export function restoreTask(context: Context, input: { id: string }): Promise<TaskRow> {
+  return context.unitOfWork(async (unit) => {
+    const task = await lockTrashed(context, input.id);
+    if (task.parentId) {
+      const [parent] = await tasksById(context, [task.parentId]);
+      if (!parent) throw new Problem('task.parent_deleted');
+    }
+    const ids = await changeFamily(context, restore, task);
+    const toTell = await changeBlocked(context, ids, 'restored');
+    return tell(context, unit, task, ids, { event: 'task.restored', previous: { deletedAt: task.deletedAt } }, toTell);
+  });
+}
+
+async function lockTrashed(context: Context, reference: string): Promise<TaskRow> {
+  try {
+    return await lockTask(context, reference, taskPolicy.restore, { deleted: true, hierarchy: true });
+  } catch (error) {
+    const live = error instanceof Problem && error.code === 'task.not_found' && (await seeTask(context, reference));
+    throw live ? new Problem('task.not_deleted') : error;
+  }
+}
+
+type Change = { readonly first: Statement; readonly rest: Statement };
+
+/** Changes a task and all that goes along, a slice a statement. @returns their ids, in order */
+async function changeFamily(context: Context, { first, rest }: Change, { id }: TaskRow): Promise<string[]> {
+  const { organization } = context.actor;
+  const family = await context.sql<{ id: string; waits: boolean }>({ ...first, values: [organization, id] });
+  const waiting = family.filter(({ waits }) => waits).map((each) => each.id);
+  for (const ids of slicesOf(waiting, sliceSize)) await context.sql({ ...rest, values: [organization, ids] });
+  return family.map((each) => each.id);
+}
+
+type Told = { readonly event: 'task.deleted' | 'task.restored'; readonly previous: PreviousTask };
+
+/** Emits the event for each, then what came of it for others. @returns the task itself, as it is now */
+async function tell(
+  context: Context,
+  unit: Unit,
+  task: TaskRow,
+  ids: readonly string[],
+  { event, previous }: Told,
+  others: readonly EventDraft[],
+): Promise<TaskRow> {
+  let now = task;
+  for (const slice of slicesOf(ids, sliceSize)) {
+    for (const each of await tasksToTell(context, slice)) {
+      unit.emit(taskEvent(event, each, previous));
+      if (each.id === task.id) now = { ...each, description: task.description };
+    }
+    await unit.appendMany();
+  }
+  for (const other of others) unit.emit(other);
+  return now;
+}
+
+/** Statements that change what `below`, the beginning of the first, names: one slice of it, and then what waits. */
+function changing(name: string, below: string, set: string): Change {
+  return {
+    first: {
+      name,
+      text: `${below},
+        changed as (update task t set ${set}, updated_at = now(), version = version + 1 from (select id from below limit ${sliceSize}) b
+          where t.organization_id = $1 and t.id = b.id returning t.id)
+      select below.id, changed.id is null as waits from below left join changed on changed.id = below.id order by below.id`,
+    },
+    rest: {
+      name: `${name}_rest`,
+      text: `update task set ${set}, updated_at = now(), version = version + 1 where organization_id = $1 and id = any($2::text[])`,
+    },
+  };
+}
+
+const remove = changing(
+  'task.delete',
+  `with recursive below as (
+      select id from task where organization_id = $1 and id = $2 and deleted_at is null
+      union select t.id from task t join below on t.organization_id = $1 and t.parent_id = below.id and t.deleted_at is null)`,
+  'deleted_at = now()',
+);
+
+// What went in the same deletion carries the same time.
+const restore = changing(
+  'task.restore',
+  `with recursive below as (
+      select id, deleted_at from task where organization_id = $1 and id = $2 and deleted_at is not null
+      union select t.id, t.deleted_at from task t join below on t.organization_id = $1 and t.parent_id = below.id and t.deleted_at = below.deleted_at)`,
+  'deleted_at = null',
+);
+
+/**
+ * Removes tasks for good that were deleted 30 days ago: a slice of those without sub-tasks, which their parents then are. Their
+ * files go with their bytes (file/purge.ts). What histories keep of them beyond the log goes too, and of the log what happened
+ * in projects they had left: nothing says any more who may read it. For the job.
+ */
+export const purgeTasks = {
+  name: 'task.purge',
+  text: `with expired as (select t.organization_id, t.id, t.project_id from task t where t.deleted_at <= now() - interval '${keptDays} days'
+        and not exists (select 1 from task s where s.organization_id = t.organization_id and s.parent_id = t.id)
+      limit ${purgedAtOnce} for update skip locked),
+    files as (update file f set deleted_at = coalesce(f.deleted_at, now()), task_id = null from expired x
+      where f.organization_id = x.organization_id and f.task_id = x.id returning f.organization_id, f.id),
+    told_of_files as (delete from activity a using files f
+      where a.organization_id = f.organization_id and a.subject_id = f.id and a.event like 'file.%'),
+    left_behind as (delete from event e using expired x
+      where e.organization_id = x.organization_id and e.task_id = x.id and e.project_id <> x.project_id and e.event <> 'task.moved_out')
+    delete from task t using expired x where t.organization_id = x.organization_id and t.id = x.id returning 1`,
+};

@@ -1,0 +1,95 @@
+import type { EventKind } from '../../kernel/event-kind.ts';
+import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { quoted } from '../../kernel/phrases.ts';
+import { eachField, type ToldTask } from './fields.ts';
+import type { TaskRow } from './row.ts';
+
+const told = Object.entries(eachField(({ tell }) => tell));
+
+const { description, ...example } = {
+  id: exampleId('task'),
+  ...Object.fromEntries(told.map(([name, { example }]) => [name, example])),
+} as ToldTask;
+
+const titled = (title: string | undefined) => (title === undefined ? '' : `: ${quoted(title)}`);
+
+export const taskKinds = {
+  'task.created': {
+    scope: 'tasks:read',
+    description: { tr: 'Görev oluşturuldu', en: 'A task was created' },
+    example: { ...example, description },
+    history: {
+      tr: ({ task, title }) => `${task('accusative')} oluşturdu${titled(title)}`,
+      en: ({ task, title }) => `created ${task}${titled(title)}`,
+    },
+  },
+  'task.updated': {
+    scope: 'tasks:read',
+    description: { tr: 'Görev değişti', en: 'A task changed' },
+    example: { ...example, status: 'in_progress', version: 2 },
+    whenChanged: { description },
+    history: 'changes',
+  },
+  'task.deleted': {
+    scope: 'tasks:read',
+    description: { tr: 'Görev silindi', en: 'A task was deleted' },
+    example: { ...example, deletedAt: exampleTime, version: 2 },
+    history: { tr: ({ task }) => `${task('accusative')} sildi`, en: ({ task }) => `deleted ${task}` },
+  },
+  'task.restored': {
+    scope: 'tasks:read',
+    description: { tr: 'Görev geri yüklendi', en: 'A task was restored' },
+    example: { ...example, version: 3 },
+    history: { tr: ({ task }) => `${task('accusative')} geri yükledi`, en: ({ task }) => `restored ${task}` },
+  },
+  'task.moved_out': {
+    scope: 'tasks:read',
+    description: {
+      tr: 'Görev başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
+      en: 'A task went to another project; for those who see the one it left, without content',
+    },
+    example: { id: example.id, number: example.number, project: example.project, version: 1 },
+    history: {
+      tr: ({ task }) => `${task('accusative')} başka bir projeye taşıdı`,
+      en: ({ task }) => `moved ${task} to another project`,
+    },
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** What every event of a task tells: all but its texts, which may be long. */
+export type TaskData = Omit<ToldTask, 'description'>;
+export type PreviousTask = Partial<ToldTask>;
+
+const always = told.filter(([name]) => name !== 'description');
+
+function tell(task: TaskRow): TaskData {
+  // A copy of what has the same properties: one made property by property takes twice as long to write as JSON.
+  const data: Record<string, unknown> = { ...example, id: task.id };
+  for (const [name, { as }] of always) data[name] = as(task);
+  return data as TaskData;
+}
+
+type TaskEvent = Exclude<keyof typeof taskKinds, 'task.moved_out'>;
+
+/** What happened to a task, for those who see its project. */
+export function taskEvent(event: TaskEvent, task: TaskRow, previous?: PreviousTask): EventDraft {
+  const data = { ...tell(task), ...newTexts(event, { description: task.description }, previous) };
+  return { event, subjectId: task.id, taskId: task.id, projectId: task.projectId, data, ...(previous && { previous }) };
+}
+
+/** A task has left a project, for those who see that one: they may not see where it went, so nothing else is told. */
+export function taskMovedOut({ id, number, projectId, version }: TaskRow): EventDraft {
+  const data = { id, number, project: { id: projectId }, version };
+  return { event: 'task.moved_out', subjectId: id, taskId: id, projectId, data };
+}
+
+/** The fields of `before` that are different in `after`: an update's `previous`. */
+export function previousOf(before: TaskRow, after: TaskRow): PreviousTask | null {
+  const previous: Record<string, unknown> = {};
+  for (const [name, { as }] of told) {
+    const [old, now] = [as(before), as(after)];
+    if (name !== 'version' && name !== 'updatedAt' && old !== now && JSON.stringify(old) !== JSON.stringify(now)) previous[name] = old;
+  }
+  return Object.keys(previous).length > 0 ? previous : null;
+}

@@ -1,0 +1,227 @@
+import type { Locale } from '../../kernel/errors.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+import type { SortKey } from '../../kernel/paging.ts';
+import { day, iso, type Sql, sql } from '../../kernel/sql.ts';
+import { fold } from '../../kernel/turkish.ts';
+import type { TaskRow } from './row.ts';
+
+/** What a field of a task is, but for its type at the doors (task.ts) and what REST shows of it (task.graphql). */
+type Field = {
+  /** What statements over task `t` of project `p` read it from; null for a list, which row-lists.ts reads. */
+  readonly columns: string | null;
+  readonly join?: string;
+  /** Of a relation: what a row carries of it. */
+  readonly carries?: readonly string[];
+  /** What is stored of the value that an input has, by column. `own`: an operation says. Null: nobody writes it. */
+  readonly write: ((value: never) => Readonly<Record<string, Sql>>) | 'own' | null;
+  /** What events tell of it, whoever sees how much: that is asked when they are read. */
+  readonly tell: { readonly as: (task: TaskRow) => unknown; readonly example: unknown } | null;
+  /** It, as what somebody changes: `görevin başlığını`, `the title of the task`. Null: histories do not name it. */
+  readonly names: Readonly<Record<Locale, string>> | null;
+  /** By what lists are sorted; the value is the one told if none is given. */
+  readonly sort: (Omit<SortKey<TaskRow>, 'value'> & Partial<Pick<SortKey<TaskRow>, 'value'>>) | null;
+};
+
+const reference = (thing: { id: string } | null) => (thing ? { id: thing.id } : null);
+const references = (things: readonly { id: string }[]) => things.map(({ id }) => ({ id }));
+
+const person = { id: exampleId('member') };
+const ofPerson = ['id', 'name', 'avatar'] as const;
+const ofTask = ['id', 'number', 'title', 'status'] as const;
+
+/** The fields of a task besides its id, in the order in which events tell them: title and status first, as the spec shows (part 6). */
+export const taskFields = {
+  title: {
+    columns: 't.title',
+    write: (title: string) => ({ title: sql`${title}`, title_fold: sql`${fold(title)}` }),
+    tell: { as: ({ title }) => title, example: 'Fatura ekranını düzelt' },
+    names: { tr: 'başlığını', en: 'title' },
+    sort: null,
+  },
+  status: {
+    columns: 't.status',
+    write: 'own',
+    tell: { as: ({ status }) => status, example: 'todo' },
+    names: { tr: 'durumunu', en: 'status' },
+    sort: null,
+  },
+  number: {
+    columns: 't.sequence, t.number',
+    write: null,
+    tell: { as: ({ number }) => number, example: 'WEB-12' },
+    names: null,
+    sort: { column: 't.sequence', type: 'int', value: ({ sequence }) => sequence },
+  },
+  priority: {
+    columns: 't.priority::text as priority',
+    write: (priority: string | null) => ({ priority: sql`${priority ?? 'none'}::text::priority` }),
+    tell: { as: ({ priority }) => priority, example: 'high' as const },
+    names: { tr: 'önceliğini', en: 'priority' },
+    sort: { column: 't.priority', type: 'priority', across: true, oneOf: ['none', 'low', 'medium', 'high', 'urgent'] },
+  },
+  assignee: {
+    columns: 't.assignee_id as "assigneeId", a.name as "assigneeName", a.avatar as "assigneeAvatar"',
+    join: 'left join member a on a.organization_id = t.organization_id and a.id = t.assignee_id',
+    carries: ofPerson,
+    write: 'own',
+    tell: { as: ({ assignee }) => reference(assignee), example: person },
+    names: { tr: 'sorumlusunu', en: 'assignee' },
+    sort: null,
+  },
+  project: {
+    columns: 'p.key as "projectKey", p.name as "projectName"',
+    carries: ['id', 'key', 'name'],
+    write: 'own',
+    tell: { as: ({ projectId }) => ({ id: projectId }), example: { id: exampleId('project') } },
+    names: { tr: 'projesini', en: 'project' },
+    sort: null,
+  },
+  parent: {
+    columns: 't.parent_id as "parentId", u.number as "parentNumber", u.title as "parentTitle"',
+    join: 'left join task u on u.organization_id = t.organization_id and u.id = t.parent_id',
+    carries: ['id', 'number', 'title'],
+    write: 'own',
+    tell: { as: ({ parent }) => reference(parent), example: null },
+    names: { tr: 'üst görevini', en: 'parent' },
+    sort: null,
+  },
+  labels: {
+    columns: null,
+    carries: ['id', 'name', 'color'],
+    write: 'own',
+    tell: { as: ({ labels }) => references(labels), example: [] },
+    names: { tr: 'etiketlerini', en: 'labels' },
+    sort: null,
+  },
+  startDate: {
+    columns: `${day('t.start_date')} as "startDate"`,
+    write: (date: string | null) => ({ start_date: sql`${date}::text::date` }),
+    tell: { as: ({ startDate }) => startDate, example: null },
+    names: { tr: 'başlangıç tarihini', en: 'start date' },
+    sort: { column: 't.start_date', type: 'date', nullable: true },
+  },
+  dueDate: {
+    columns: `${day('t.due_date')} as "dueDate"`,
+    write: (date: string | null) => ({ due_date: sql`${date}::text::date` }),
+    tell: { as: ({ dueDate }) => dueDate, example: '2026-12-01' },
+    names: { tr: 'son tarihini', en: 'due date' },
+    sort: { column: 't.due_date', type: 'date', nullable: true, across: true },
+  },
+  position: {
+    columns: 't.position',
+    write: 'own',
+    tell: { as: ({ position }) => position, example: 'e0000C' },
+    names: { tr: 'sırasını', en: 'position' },
+    sort: { column: 't.position', type: 'text' },
+  },
+  watchers: {
+    columns: null,
+    carries: ofPerson,
+    write: 'own',
+    tell: { as: ({ watchers }) => references(watchers), example: [] },
+    names: { tr: 'izleyenlerini', en: 'watchers' },
+    sort: null,
+  },
+  blockedBy: {
+    columns: null,
+    carries: ofTask,
+    write: 'own',
+    // Also those that who changed it does not see.
+    tell: { as: ({ blockers }) => blockers.map((id) => ({ id })), example: [] },
+    names: { tr: 'engelleyen görevlerini', en: 'blockers' },
+    sort: null,
+  },
+  blocks: { columns: null, carries: ofTask, write: null, tell: null, names: null, sort: null },
+  createdBy: {
+    columns: 't.created_by_id as "createdById", c.name as "createdByName", c.avatar as "createdByAvatar"',
+    join: 'join member c on c.organization_id = t.organization_id and c.id = t.created_by_id',
+    carries: ofPerson,
+    write: null,
+    tell: { as: ({ createdById }) => ({ id: createdById }), example: person },
+    names: null,
+    sort: null,
+  },
+  completedAt: {
+    columns: `${iso('t.completed_at')} as "completedAt"`,
+    write: null,
+    tell: { as: ({ completedAt }) => completedAt, example: null },
+    names: null,
+    sort: { column: 't.completed_at', type: 'timestamptz', nullable: true },
+  },
+  deletedAt: {
+    columns: `${iso('t.deleted_at')} as "deletedAt"`,
+    write: null,
+    tell: { as: ({ deletedAt }) => deletedAt, example: null },
+    names: null,
+    sort: null,
+  },
+  createdAt: {
+    columns: `${iso('t.created_at')} as "createdAt"`,
+    write: null,
+    tell: { as: ({ createdAt }) => createdAt, example: exampleTime },
+    names: null,
+    sort: { column: 't.created_at', type: 'timestamptz', across: true },
+  },
+  updatedAt: {
+    columns: `${iso('t.updated_at')} as "updatedAt"`,
+    write: null,
+    tell: { as: ({ updatedAt }) => updatedAt, example: exampleTime },
+    names: null,
+    sort: { column: 't.updated_at', type: 'timestamptz', across: true },
+  },
+  version: {
+    columns: 't.version',
+    write: null,
+    tell: { as: ({ version }) => version, example: 1 },
+    names: null,
+    sort: null,
+  },
+  description: {
+    columns: 't.description',
+    write: (description: string | null) => ({ description: sql`${description ?? ''}` }),
+    tell: { as: ({ description }) => description, example: 'Ekran **boş** kalıyor.' },
+    names: { tr: 'açıklamasını', en: 'description' },
+    sort: null,
+  },
+} satisfies Record<string, Field>;
+
+type Fields = typeof taskFields;
+
+/** Of one thing about fields, what it is for each that has it. */
+export function eachField<Value>(of: (field: Field) => Value | null | undefined): Readonly<Record<string, Value>> {
+  const found: Record<string, Value> = {};
+  for (const [name, field] of Object.entries<Field>(taskFields)) {
+    const value = of(field);
+    if (value != null) found[name] = value;
+  }
+  return found;
+}
+
+export const fieldNames: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  tr: eachField(({ names }) => names?.tr),
+  en: eachField(({ names }) => names?.en),
+};
+
+/** What events tell of a task. */
+export type ToldTask = { id: string } & {
+  [Name in keyof Fields as Fields[Name]['tell'] extends null ? never : Name]: Fields[Name]['tell'] extends {
+    as: (task: TaskRow) => infer Value;
+  }
+    ? Value
+    : never;
+};
+
+type PlainField = { [Name in keyof Fields]: Fields[Name]['write'] extends (value: never) => unknown ? Name : never }[keyof Fields];
+
+/** Values of the fields that are stored as an input has them. */
+export type PlainFields = { [Name in PlainField]?: TaskRow[Name] | null };
+
+const writers = eachField(({ write }) => (typeof write === 'function' ? write : null));
+
+/** Of an input, the fields that are stored as it has them; what is absent is undefined. */
+export const plainOf = (input: PlainFields): PlainFields =>
+  Object.fromEntries(Object.keys(writers).map((name) => [name, input[name as PlainField]]));
+
+/** What is stored of such values, by column; null where a field is to be empty. */
+export const storedOf = (values: PlainFields): [column: string, value: Sql][] =>
+  Object.entries(values).flatMap(([name, value]) => Object.entries(writers[name]?.((value ?? null) as never) ?? {}));

@@ -1,0 +1,128 @@
+import { childPages } from '../../kernel/children.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Keyset, type Order, type Page, type PageArgs, type Part, type SortKey } from '../../kernel/paging.ts';
+import { orderOf } from '../../kernel/sort.ts';
+import { empty, fixed, named, once, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { membership, seenProjects, seesFew, visible } from '../../people/access/visibility.ts';
+import { eachField } from './fields.ts';
+import { matching, narrowedBy, projectsCalled, requireStatuses, type TaskFilter } from './filter.ts';
+import { type FlatTask, pageSelect, type TaskRow, toTask } from './row.ts';
+import { addLists } from './row-lists.ts';
+
+const sorts = eachField<SortKey<TaskRow>>(({ sort, tell }) => sort && { value: tell?.as as SortKey<TaskRow>['value'], ...sort });
+const sortKeys = { ...sorts, id: { column: 't.id', type: 'text', value: (task: TaskRow) => task.id } };
+
+/** What `sort` may name. */
+export const taskSorts = Object.keys(sorts);
+
+/**
+ * One page of the tasks the actor sees, newest first unless sorted otherwise. Two statements, and one more where a page begins with
+ * the last of those that have what is sorted by.
+ */
+export async function listTasks(
+  context: Context,
+  filter: TaskFilter,
+  sort: readonly string[] | null | undefined,
+  args: PageArgs,
+): Promise<Page<TaskRow>> {
+  const order = orderOf(sortKeys, sort, ['-createdAt']);
+  const keyset = new Keyset<TaskRow>(order, args);
+  const read = isByProject(context, filter, order) ? byProject : directly;
+  const statement = keepsPlan(context, filter, order) ? named : once;
+  const rows: FlatTask[] = [];
+  for (const part of keyset.parts) {
+    rows.push(...(await context.sql<FlatTask>(statement('task.list', read(context, filter, order, part)))));
+    if (keyset.isFull(rows)) break;
+  }
+  // Rows under a single status prove that it exists.
+  if (filter.status?.length && (filter.status.length > 1 || rows.length === 0)) await requireStatuses(context, filter.status);
+  const found = keyset.page(rows.map(toTask));
+  await addLists(context, found.nodes);
+  return found;
+}
+
+const ofProject = fixed('join project p on p.organization_id = t.organization_id and p.id = t.project_id');
+
+/** Of a project that is named, or of all: in the order of an index. The trash has one of its own; in other orders than that it is read whole. */
+function directly(context: Context, filter: TaskFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
+  const { actor } = context;
+  const { columns, joins } = selectFor(context, order);
+  const [member, seen] = filter.project ? [empty, empty] : [membership(actor), sql`${visible(actor)} and`];
+  const trash = sql`(select * from task d where d.organization_id = ${actor.organization} and d.deleted_at is not null offset 0)`;
+  const tasks = filter.deleted && !isByCreation(order) ? trash : raw('task');
+  return sql`select ${columns} from ${tasks} t ${ofProject} ${member} ${joins} where ${seen} ${matching(context, filter)} ${where} ${orderBy} ${limit}`;
+}
+
+/** Of each project that the actor sees the page by itself, and of those pages one: however rare such tasks are among all. */
+function byProject(context: Context, filter: TaskFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
+  const { columns, joins } = selectFor(context, order);
+  const { project, ...others } = filter;
+  const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
+  return sql`select ${columns} from (
+      select t.organization_id, t.id from (${seenProjects(context.actor, project ? projectsCalled(project) : undefined)}) x cross join lateral (
+        select ${keys} from task t where t.project_id = x.id and ${matching(context, others)} ${where} ${orderBy} ${limit}) t
+      ${orderBy} ${limit}) k
+    join task t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
+}
+
+const selectFor = (context: Context, order: Order<TaskRow>) =>
+  pageSelect(
+    context,
+    order.map(({ name }) => name),
+  );
+
+const isByCreation = ([head]: Order<TaskRow>) => head?.name === 'createdAt';
+
+/** What finds tasks of all projects at once, by an index of its own. */
+const finding: ReadonlySet<keyof TaskFilter> = new Set(['assignee', 'parent', 'label', 'q', 'deleted']);
+
+/** Whether a list is put together of the pages of projects: those have an index for each order, and for what else it may be narrowed to. */
+function isByProject({ actor }: Context, filter: TaskFilter, order: Order<TaskRow>): boolean {
+  if (filter.deleted && !isByCreation(order)) return false;
+  if (filter.project) return filter.project.length > 1;
+  if (seesFew(actor) || !order[0]?.across) return true;
+  const narrowed = narrowedBy(filter);
+  return narrowed.length > 0 && !narrowed.some((name) => finding.has(name));
+}
+
+/** Whether one plan suits all values: an index has what is asked in the order that is asked. How many an urgency or a label leaves varies. */
+function keepsPlan({ actor }: Context, filter: TaskFilter, order: Order<TaskRow>): boolean {
+  const [first, ...others] = narrowedBy(filter).filter((name) => name !== 'project');
+  if (first === undefined) return true;
+  const indexed = first === 'status' || ((first === 'assignee' || first === 'deleted') && !filter.project && !seesFew(actor));
+  return others.length === 0 && indexed && isByCreation(order);
+}
+
+/** More are not counted. */
+export const mostCounted = 10_000;
+
+/** How many tasks the actor sees that match, up to one more than `mostCounted`. */
+export async function countTasks(context: Context, filter: TaskFilter): Promise<number> {
+  const { actor } = context;
+  const few = filter.project || !seesFew(actor) ? empty : sql`and t.project_id = any(array(${seenProjects(actor)}))`;
+  const statement = narrowedBy(filter).length > 0 ? once : named;
+  const [row] = await context.sql<{ count: number }>(
+    statement(
+      'task.count',
+      sql`select count(*)::int as count from (select 1 from task t ${ofProject} ${membership(actor)}
+        where ${visible(actor)} and ${matching(context, filter)} ${few} limit ${raw(String(mostCounted + 1))}) c`,
+    ),
+  );
+  return row?.count ?? 0;
+}
+
+/** The parts of tasks the caller was shown: of the same project, so just as visible. */
+export const subtaskPages = childPages<TaskRow>({
+  name: 'task.subtasks',
+  order: orderOf<TaskRow>(sortKeys, ['position'], []),
+  statement: (context, parents, keyset) => {
+    const { actor } = context;
+    const { columns, joins } = pageSelect(context, ['position']);
+    return sql`select ${columns}, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+          select t.* from task t where t.organization_id = ${actor.organization} and t.parent_id = k.id and t.deleted_at is null
+          ${keyset.where} ${keyset.orderBy} ${keyset.limit}) t
+        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} ${keyset.orderBy}`;
+  },
+  read: (row) => toTask(row as unknown as FlatTask),
+  complete: addLists,
+});

@@ -1,0 +1,101 @@
+import type { Context } from '../../kernel/context.ts';
+import { type FieldCode, type FieldError, invalid, Problem } from '../../kernel/errors.ts';
+import { lockOf } from '../../kernel/locks.ts';
+import { presently, tasksNamed } from './find.ts';
+import type { TaskRow } from './row.ts';
+
+/** How a list of references changes: `all` replaces it, `add` and `remove` merge. */
+export type ListPatch = { all?: string[] | null; add?: string[] | null; remove?: string[] | null };
+
+/**
+ * Changes which labels a task has; tells whether that made a difference.
+ * @throws Problem `input.invalid` naming those that do not exist
+ */
+export async function patchLabels(context: Context, task: Pick<TaskRow, 'id' | 'labels'>, patch: ListPatch): Promise<boolean> {
+  const { field, named } = read('labels', patch);
+  const found = named.length > 0 ? await context.db.label.findMany({ where: { id: { in: [...named] } }, select: { id: true } }) : [];
+  const wanted = requireAll(field, named, new Map(found.map((label) => [label.id, label])), 'label.not_found');
+  const { add, remove } = difference(task.labels, wanted, patch);
+  if (remove.length > 0) await context.db.taskLabel.deleteMany({ where: { taskId: task.id, labelId: { in: remove } } });
+  if (add.length > 0) {
+    const { organization: organizationId } = context.actor;
+    await context.db.taskLabel.createMany({
+      data: add.map((labelId) => ({ organizationId, taskId: task.id, labelId })),
+      skipDuplicates: true,
+    });
+  }
+  return add.length + remove.length > 0;
+}
+
+/**
+ * Changes what blocks a task: visible tasks of any project, by id or number. Blockers the actor cannot see stay. Tells
+ * whether that made a difference. @throws Problem `input.invalid`, `task.blocker_cycle`
+ */
+export async function patchBlockers(context: Context, task: Pick<TaskRow, 'id' | 'blockedBy'>, patch: ListPatch): Promise<boolean> {
+  const { organization: organizationId } = context.actor;
+  const { field, named } = read('blockedBy', patch);
+  const wanted = named.length > 0 ? requireAll(field, named, await tasksNamed(context, named), 'task.not_found') : [];
+  if (wanted.includes(task.id)) throw invalid(['input', field, wanted.indexOf(task.id)], 'field.self');
+  const { add, remove } = difference(task.blockedBy, wanted, {
+    ...patch,
+    remove: patch.remove && (await presently(context, patch.remove)),
+  });
+  if (add.length > 0) await stay(context, field, named, add);
+  if (remove.length > 0) await context.db.taskBlock.deleteMany({ where: { blockedId: task.id, blockerId: { in: remove } } });
+  if (add.length > 0) {
+    // Two changes could make a cycle together; blockers cross projects, so the organization's are locked.
+    await context.sql({ ...lockBlockers, values: [organizationId] });
+    await context.db.taskBlock.createMany({
+      data: add.map((blockerId) => ({ organizationId, blockerId, blockedId: task.id })),
+      skipDuplicates: true,
+    });
+    const [cycle] = await context.sql({ ...blockerCycle, values: [organizationId, task.id] });
+    if (cycle) throw new Problem('task.blocker_cycle');
+  }
+  return add.length + remove.length > 0;
+}
+
+/** Until this unit of work ends none of these is deleted: that would have to tell the task, which it cannot know of yet. */
+async function stay(context: Context, field: string, named: readonly string[], ids: readonly string[]): Promise<void> {
+  const rows = await context.sql<{ id: string; number: string }>({ ...lockLive, values: [context.actor.organization, ids] });
+  const there = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.number, row] as const]));
+  if (rows.length < ids.length) requireAll(field, named, there, 'task.not_found');
+}
+
+const lockLive = {
+  name: 'task.lockLive',
+  text: 'select id, number from task where organization_id = $1 and id = any($2::text[]) and deleted_at is null order by id for share',
+};
+const lockBlockers = { name: 'task.lockBlockers', text: `select ${lockOf('blockers')}` };
+const blockerCycle = {
+  name: 'task.blockerCycle',
+  text: `with recursive before as (
+      select blocker_id from task_block where organization_id = $1 and blocked_id = $2
+      union select b.blocker_id from task_block b join before on b.organization_id = $1 and b.blocked_id = before.blocker_id)
+    select 1 from before where blocker_id = $2`,
+};
+
+/** The input's field that names what the list is to hold, and those names. */
+function read(list: 'labels' | 'blockedBy', { all, add, remove }: ListPatch): { field: string; named: readonly string[] } {
+  const word = list.charAt(0).toUpperCase() + list.slice(1);
+  if (all && (add || remove)) throw invalid(['input', list], 'field.conflict', { name: `${add ? 'add' : 'remove'}${word}` });
+  return { field: all ? list : `add${word}`, named: all ?? add ?? [] };
+}
+
+/** The ids of what `named` names. @throws Problem `input.invalid` at each that is not `found` */
+function requireAll(field: string, named: readonly string[], found: ReadonlyMap<string, { id: string }>, code: FieldCode): string[] {
+  const errors: FieldError[] = named.flatMap((each, index) => (found.has(each) ? [] : [{ path: ['input', field, index], code }]));
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return named.flatMap((each) => found.get(each)?.id ?? []);
+}
+
+function difference(current: readonly { id: string; number?: string }[], wanted: readonly string[], { all, remove }: ListPatch) {
+  const held = new Set(current.map(({ id }) => id));
+  const removed = new Set(remove);
+  const goes = ({ id, number = '' }: { id: string; number?: string }) =>
+    all ? !wanted.includes(id) : removed.has(id) || removed.has(number);
+  return {
+    add: [...new Set(wanted)].filter((id) => !held.has(id) && !removed.has(id)),
+    remove: current.filter(goes).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,91 @@
+import { builder, needs } from '../../builder.ts';
+import { check, exampleId } from '../../kernel/input.ts';
+import { batchTasks, operationKinds } from './batch.ts';
+import { createTask } from './create.ts';
+import { deleteTask, restoreTask } from './delete.ts';
+import { CreateTaskInput, carriesTask, expectedVersion, newTask, Task, taskReference, UpdateTaskInput } from './task.ts';
+import { updateTask } from './update.ts';
+import { watchTask } from './watch.ts';
+
+const DeleteTaskInput = builder.inputType('DeleteTaskInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...taskReference }), expectedVersion: t.int({ description: expectedVersion }) }),
+});
+
+const TaskInput = builder.inputType('TaskInput', { fields: (t) => ({ id: t.id({ required: true, ...taskReference }) }) });
+
+const TaskOperation = builder.inputType('TaskOperation', {
+  description: 'Exactly one of the three.',
+  extensions: { exactlyOne: operationKinds },
+  fields: (t) => ({
+    create: t.field({ type: CreateTaskInput }),
+    update: t.field({ type: UpdateTaskInput }),
+    delete: t.field({ type: DeleteTaskInput }),
+  }),
+});
+
+const BatchTasksInput = builder.inputType('BatchTasksInput', {
+  extensions: { example: { operations: [{ create: newTask }, { update: { id: exampleId('task'), status: 'in_progress' } }] } },
+  fields: (t) => ({ operations: t.field({ type: [TaskOperation], required: true, ...check({ minItems: 1, maxItems: 100 }) }) }),
+});
+
+const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) => ({
+  ...needs('tasks:write', ...problems, 'auth.role_required', 'project.archived'),
+  ...carriesTask,
+});
+
+builder.mutationFields((t) => ({
+  createTask: t.field({
+    type: Task,
+    extensions: written('task.too_deep'),
+    args: { input: t.arg({ type: CreateTaskInput, required: true }) },
+    resolve: (_root, { input }, context) => createTask(context, input),
+  }),
+  updateTask: t.field({
+    type: Task,
+    description: 'Changes the named fields and no others.',
+    extensions: written(
+      'task.not_found',
+      'task.transition_not_allowed',
+      'task.parent_cycle',
+      'task.too_deep',
+      'task.blocker_cycle',
+      'version.mismatch',
+    ),
+    args: { input: t.arg({ type: UpdateTaskInput, required: true }) },
+    resolve: (_root, { input }, context) => updateTask(context, input),
+  }),
+  deleteTask: t.field({
+    type: Task,
+    description: 'Moves a task with its sub-tasks to the trash, from where it can be restored for 30 days.',
+    extensions: written('task.not_found', 'version.mismatch'),
+    args: { input: t.arg({ type: DeleteTaskInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteTask(context, input),
+  }),
+  restoreTask: t.field({
+    type: Task,
+    description: 'Brings a task back from the trash, with the sub-tasks that went with it.',
+    extensions: written('task.not_found', 'task.not_deleted', 'task.parent_deleted'),
+    args: { input: t.arg({ type: TaskInput, required: true }) },
+    resolve: (_root, { input }, context) => restoreTask(context, input),
+  }),
+  batchTasks: t.field({
+    type: [Task],
+    description: 'Creates, updates and deletes up to 100 tasks, all or none; answers them in order.',
+    extensions: written('task.transition_not_allowed', 'task.parent_cycle', 'task.too_deep', 'task.blocker_cycle', 'version.mismatch'),
+    args: { input: t.arg({ type: BatchTasksInput, required: true }) },
+    resolve: (_root, { input }, context) => batchTasks(context, input),
+  }),
+  watchTask: t.field({
+    type: Task,
+    description: 'The caller is told of changes from now on.',
+    extensions: { ...needs('tasks:write', 'task.not_found'), ...carriesTask },
+    args: { input: t.arg({ type: TaskInput, required: true }) },
+    resolve: (_root, { input }, context) => watchTask(context, input, true),
+  }),
+  unwatchTask: t.field({
+    type: Task,
+    extensions: { ...needs('tasks:write', 'task.not_found'), ...carriesTask },
+    args: { input: t.arg({ type: TaskInput, required: true }) },
+    resolve: (_root, { input }, context) => watchTask(context, input, false),
+  }),
+}));

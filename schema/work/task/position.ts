@@ -1,0 +1,77 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import type { Context } from '../../kernel/context.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { lockOf } from '../../kernel/locks.ts';
+import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { is, orFormer } from './find.ts';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/**
+ * Where the n-th task of a project stands before anyone moves it: behind all before it. A fractional index whose whole
+ * part is n in base 62: `e` says five digits follow (fractional-indexing's encoding), enough for 916 million tasks.
+ */
+export function initialPosition(sequence: number): string {
+  let rest = sequence;
+  let key = '';
+  for (let place = 0; place < 5; place += 1) {
+    key = (digits[rest % 62] ?? '') + key;
+    rest = Math.floor(rest / 62);
+  }
+  return `e${key}`;
+}
+
+/** `initialPosition` of an SQL expression, so that creating a task needs not first read its number. */
+export const initialPositionSql = (sequence: string) =>
+  raw(`'e' || ${[4, 3, 2, 1, 0].map((power) => `substr('${digits}', ((${sequence}) / ${62 ** power}) % 62 + 1, 1)`).join(' || ')}`);
+
+/**
+ * A position right before or right after another task of the project: the task's own if it stands there already. The
+ * project's order is locked meanwhile. @throws Problem `input.invalid`
+ */
+export async function positionBeside(
+  context: Context,
+  task: { id: string; projectId: string; position?: string },
+  { before, after }: { before?: string | null; after?: string | null },
+): Promise<string> {
+  if (before && after) throw invalid(['input', 'before'], 'field.conflict', { name: 'after' });
+  const field = before ? 'before' : 'after';
+  const reference = (before ?? after) as string;
+  // Sent together: the second starts when the first has its lock.
+  const [, anchor] = await Promise.all([
+    context.sql({ ...lockOrder, values: [task.projectId] }),
+    orFormer(context, reference, (each) => findAnchor(context, each, task.id, before ? previous : next)),
+  ]);
+  if (!anchor) throw invalid(['input', field], 'task.not_found');
+  if (anchor.projectId !== task.projectId) throw invalid(['input', field], 'field.other_project');
+  if (anchor.id === task.id) throw invalid(['input', field], 'field.self');
+  // Whoever is moved to the end stays before the task created next.
+  const [low, high] = before ? [anchor.beside, anchor.position] : [anchor.position, anchor.beside ?? initialPosition(anchor.last + 1)];
+  const stands = task.position !== undefined && (low === null || low < task.position) && task.position < high;
+  return stands ? (task.position as string) : generateKeyBetween(low, high);
+}
+
+type Anchor = { id: string; projectId: string; position: string; beside: string | null; last: number };
+
+/** The visible task with this id or number, where the one beside it stands (but for `moved`), and the last number of its project. */
+async function findAnchor(context: Context, reference: string, moved: string, beside: Sql): Promise<Anchor | undefined> {
+  const { actor } = context;
+  const [anchor] = await context.sql<Anchor>(
+    named(
+      'task.anchor',
+      sql`select t.id, t.project_id as "projectId", t.position, n.last, (
+          select b.position from task b where b.organization_id = t.organization_id and b.project_id = t.project_id and b.id <> ${moved}
+            and b.position ${beside} limit 1) as beside
+        from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+          join task_counter n on n.organization_id = t.organization_id and n.project_id = t.project_id
+        where t.organization_id = ${actor.organization} and ${is(reference)} and t.deleted_at is null and ${visible(actor)}`,
+    ),
+  );
+  return anchor;
+}
+
+const lockOrder = { name: 'task.lockOrder', text: `select ${lockOf('order')}` };
+// Not max or min: where most projects are small, a generic plan reads all of a large one for those.
+const previous = raw('< t.position order by b.position desc');
+const next = raw('> t.position order by b.position');

@@ -1,0 +1,59 @@
+import type { Context } from '../../kernel/context.ts';
+import { invalid, Problem } from '../../kernel/errors.ts';
+import type { ProjectAccess } from '../../people/access/project.ts';
+import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
+import { lockHierarchy, tasksNamed } from './find.ts';
+import type { Person, TaskRow } from './row.ts';
+
+/** Who a task of `project` may be given to or watched by: those who see it, and are not just being removed. @throws Problem `input.invalid` at `field` */
+export async function requirePerson(context: Context, project: { id: string }, field: string, id: string): Promise<Person> {
+  const [person] = await context.sql<Person>({ ...personInProject, values: [context.actor.organization, project.id, id] });
+  if (!person) throw invalid(['input', field], 'member.not_found');
+  return person;
+}
+
+const personInProject = {
+  name: 'task.person',
+  text: `select m.id, m.name, m.avatar from member m join project p on p.organization_id = m.organization_id and p.id = $2
+    ${membership(memberViewer()).text} where m.organization_id = $1 and m.id = $3 and m.removed_at is null and ${visible(memberViewer()).text}
+    for key share of m`,
+};
+
+/** How many levels of sub-tasks a task may have below it. What was deeper before there was this limit stays. */
+export const maxDepth = 10;
+
+/**
+ * The task that `taskId` may go under: of the same project, not below it, and not so deep that its sub-tasks, deleted ones
+ * too, would be too deep. The project's hierarchy is locked, so that two moves cannot make a cycle together.
+ * @throws Problem `input.invalid`, `task.parent_cycle`, `task.too_deep`
+ */
+export async function requireParent(
+  context: Context,
+  project: Pick<ProjectAccess, 'id'>,
+  taskId: string,
+  parent: string,
+): Promise<TaskRow> {
+  await lockHierarchy(context, project.id);
+  const row = (await tasksNamed(context, [parent])).get(parent);
+  if (!row) throw invalid(['input', 'parent'], 'task.not_found');
+  if (row.projectId !== project.id) throw invalid(['input', 'parent'], 'field.other_project');
+  if (row.id === taskId) throw invalid(['input', 'parent'], 'field.self');
+  const [place] = await context.sql<{ cycle: boolean; depth: number }>({ ...depth, values: [context.actor.organization, row.id, taskId] });
+  if (place?.cycle) throw new Problem('task.parent_cycle');
+  if ((place?.depth ?? 0) > maxDepth) throw new Problem('task.too_deep', { params: { max: maxDepth } });
+  return row;
+}
+
+// The depth of the deepest task below $3, itself included, once it is under $2. Nobody needs to know how much too deep it is.
+const depth = {
+  name: 'task.depth',
+  text: `with recursive above as (
+      select id, parent_id from task where organization_id = $1 and id = $2
+      union select t.id, t.parent_id from task t join above on t.organization_id = $1 and t.id = above.parent_id),
+    below as (
+      select $3::text as id, 0 as depth
+      union all select t.id, below.depth + 1 from task t join below on t.organization_id = $1 and t.parent_id = below.id
+        where below.depth <= ${maxDepth})
+    select (select coalesce(bool_or(parent_id = $3), false) from above) as cycle,
+      (select count(*)::int from above) + (select max(depth)::int from below) as depth`,
+};

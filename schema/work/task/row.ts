@@ -1,0 +1,110 @@
+import type { Task } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fixed, type Sql, sql } from '../../kernel/sql.ts';
+import { eachField } from './fields.ts';
+import { listsOfEach } from './row-lists.ts';
+
+export type Person = { id: string; name: string; avatar: string | null };
+type TaskReference = { id: string; number: string; title: string; status: string };
+
+/** A value as statements write it: times and days are text. */
+type Text<Value> = Value extends Date ? string : Value;
+
+/**
+ * A task as the named statements read it: Prisma's row with times as ISO text, and the relations that nearly every
+ * caller asks for, shallow. Documents that ask no more are answered from it alone (schema/engine/lean.ts).
+ */
+export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold'>]: Text<Task[Name]> } & {
+  project: { id: string; key: string; name: string };
+  assignee: Person | null;
+  createdBy: Person;
+  parent: { id: string; number: string; title: string } | null;
+  labels: { id: string; name: string; color: string }[];
+  watchers: Person[];
+  blockedBy: TaskReference[];
+  blocks: TaskReference[];
+  /** Ids of all that block it, seen by the actor or not: what events tell, read for operations. */
+  blockers: string[];
+};
+
+/** Columns of the relations a `TaskRow` carries; what a lean document may select. */
+export const loadedByTask = eachField(({ carries }) => carries);
+
+/** A row of the statement before its relations are put together. */
+export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent'> & {
+  projectKey: string;
+  projectName: string;
+  assigneeName: string | null;
+  assigneeAvatar: string | null;
+  createdByName: string;
+  createdByAvatar: string | null;
+  parentNumber: string | null;
+  parentTitle: string | null;
+};
+
+const sources = eachField(({ columns, join }) => (columns === null ? null : { columns, join }));
+
+type Select = { readonly columns: Sql; readonly joins: Sql };
+const everything = {};
+const selects = new WeakMap<object, Map<string, Select>>();
+
+/** What a statement over task `t` of project `p` reads for the document at hand, with what it is sorted by, but for lists: `addLists` reads those. */
+export function pageSelect({ selected }: Context, sort: readonly string[] = []): Select {
+  let known = selects.get(selected ?? everything);
+  if (!known) {
+    known = new Map();
+    selects.set(selected ?? everything, known);
+  }
+  const key = sort.join();
+  let select = known.get(key);
+  if (!select) {
+    const asks = (field: string) => !selected || selected.has(`Task.${field}`) || sort.includes(field);
+    // What the caller can do with a task depends on whether it is in the trash.
+    const needed = Object.entries(sources).filter(([field]) => asks(field) || (field === 'deletedAt' && asks('viewerCan')));
+    select = {
+      columns: fixed(
+        ['t.organization_id as "organizationId", t.id, t.project_id as "projectId"', ...needed.map(([, { columns }]) => columns)].join(
+          ', ',
+        ),
+      ),
+      joins: fixed(needed.flatMap(([, { join }]) => join ?? []).join(' ')),
+    };
+    known.set(key, select);
+  }
+  return select;
+}
+
+/** Everything of task `t` there is but its lists: what operations need. */
+export const { columns, joins } = pageSelect({} as Context);
+
+/** Those with an empty description: what the events of many tasks need. */
+const columnsForEvents = fixed(columns.text.replace('t.description', "'' as description"));
+
+/** What a statement over task `t` of project `p` reads to tell of it: all but its texts, which may be long. */
+export const selectForEvents = (context: Context): { columns: Sql; joins: Sql } => ({
+  columns: sql`${columnsForEvents}${listsOfEach(context)}`,
+  joins,
+});
+
+/** The same with its lists, for one task or few. */
+export function taskSelect(context: Context, sort: readonly string[] = []): { columns: Sql; joins: Sql } {
+  const select = pageSelect(context, sort);
+  return { columns: sql`${select.columns}${listsOfEach(context)}`, joins: select.joins };
+}
+
+const none: never[] = [];
+
+/** Puts a statement's row together. The row itself becomes the task: a list makes 50 of them. */
+export function toTask(flat: FlatTask): TaskRow {
+  const task = flat as FlatTask & TaskRow;
+  task.project = { id: flat.projectId, key: flat.projectKey, name: flat.projectName };
+  task.assignee = flat.assigneeId == null ? null : { id: flat.assigneeId, name: flat.assigneeName ?? '', avatar: flat.assigneeAvatar };
+  task.createdBy = { id: flat.createdById, name: flat.createdByName, avatar: flat.createdByAvatar };
+  task.parent = flat.parentId == null ? null : { id: flat.parentId, number: flat.parentNumber ?? '', title: flat.parentTitle ?? '' };
+  task.labels ??= none;
+  task.watchers ??= none;
+  task.blockedBy ??= none;
+  task.blocks ??= none;
+  task.blockers ??= none;
+  return task;
+}

@@ -1,0 +1,223 @@
+import { builder, needs } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { projectKey, taskNumber } from '../../kernel/ids.ts';
+import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { keyBy, loader, present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { User, users } from '../../people/member/member.ts';
+import { Label, labels } from '../label/label.ts';
+import { projectFacts } from '../project/facts.ts';
+import { Project, projects } from '../project/project.ts';
+import { tasksById } from './find.ts';
+import { subtaskPages } from './list.ts';
+import { type TaskFacts, taskPolicy } from './policy.ts';
+import { loadedByTask, type TaskRow } from './row.ts';
+
+export const Priority = builder.enumType('Priority', { values: ['none', 'low', 'medium', 'high', 'urgent'] as const });
+
+/** Tasks by id, as far as the actor sees them and they are not deleted. */
+export const tasks = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(context, ids), (task) => task.id));
+
+/** Parents by id, deleted ones too: who reads the trash wants to know where a task belongs. */
+const parents = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(context, ids, { deleted: true }), (task) => task.id));
+
+/** For root fields whose rows carry the relations of `TaskRow`; see schema/engine/lean.ts. */
+export const carriesTask = { hot: { Task: loadedByTask } };
+
+/**
+ * What a task's own lists cost: most tasks have fewer of each, and they come with its row (3 instead of the 10 of other
+ * lists without pages). All of 200 tasks as REST answers them costs 16,005 so: within the limit (schema/engine/limits.ts).
+ */
+const few = { field: 1, multiplier: 3 };
+
+export const Task = builder.objectRef<TaskRow>('Task').implement({
+  description: 'A piece of work.',
+  interfaces: [Node],
+  extensions: {
+    example: {
+      number: 'WEB-12',
+      title: 'Fatura ekranını düzelt',
+      description: 'Yuvarlama hatası var.',
+      status: 'todo',
+      position: 'e0000C',
+      completedAt: null,
+      deletedAt: null,
+      version: 1,
+    },
+    scope: 'tasks:read',
+    shownByReference: ['id', 'number', 'title', 'status'],
+  },
+  fields: (t) => ({
+    number: t.exposeString('number', { description: '`WEB-12`: accepted wherever the id is.' }),
+    title: t.exposeString('title'),
+    description: t.exposeString('description', { description: 'Markdown.' }),
+    status: t.exposeString('status', { description: "Key of a status of the project's workflow, e.g. `todo`." }),
+    priority: t.expose('priority', { type: Priority }),
+    assignee: t.field({
+      type: User,
+      nullable: true,
+      resolve: (task, _, context) => (task.assigneeId === null ? null : context.load(users, task.assigneeId)),
+    }),
+    project: t.field({ type: Project, resolve: async (task, _, context) => present(await context.load(projects, task.projectId)) }),
+    labels: t.field({
+      type: [Label],
+      complexity: few,
+      description: 'By name in Turkish order.',
+      resolve: (task, _, context) => Promise.all(task.labels.map(async ({ id }) => present(await context.load(labels, id)))),
+    }),
+    startDate: t.expose('startDate', { type: 'Date', nullable: true }),
+    dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
+    position: t.exposeString('position', {
+      description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`.",
+    }),
+    watchers: t.field({
+      type: [User],
+      complexity: few,
+      description: 'Who asked to be told of changes.',
+      resolve: (task, _, context) => Promise.all(task.watchers.map(async ({ id }) => present(await context.load(users, id)))),
+    }),
+    createdBy: t.field({ type: User, resolve: async (task, _, context) => present(await context.load(users, task.createdById)) }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it came to a status of category `completed`.',
+    }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'Restorable for 30 days from then.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version', { description: 'Grows with every change; see `expectedVersion`.' }),
+  }),
+});
+
+async function seen(context: Context, references: readonly { id: string }[]): Promise<TaskRow[]> {
+  const found = await Promise.all(references.map(({ id }) => context.load(tasks, id)));
+  return found.filter((task) => task !== undefined);
+}
+
+builder.objectFields(Task, (t) => ({
+  parent: t.field({
+    type: Task,
+    nullable: true,
+    description: 'The task it is a part of, of the same project.',
+    resolve: (task, _, context) => (task.parentId === null ? null : context.load(parents, task.parentId)),
+  }),
+  blockedBy: t.field({
+    type: [Task],
+    complexity: few,
+    description: 'What must be done before it, as far as the caller sees it.',
+    resolve: (task, _, context) => seen(context, task.blockedBy),
+  }),
+  blocks: t.field({
+    type: [Task],
+    complexity: few,
+    description: 'What waits for it, as far as the caller sees it.',
+    resolve: (task, _, context) => seen(context, task.blocks),
+  }),
+  subtasks: t.connection({
+    type: Task,
+    description: 'Its parts, in the order of the board.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    resolve: (task, args, context) => subtaskPages(context, task.id, args),
+  }),
+}));
+
+const TaskViewerCan = viewerCan<TaskFacts>('TaskViewerCan', taskPolicy);
+
+builder.objectField(Task, 'viewerCan', (t) =>
+  t.field({
+    type: TaskViewerCan,
+    resolve: async (task, _, context) => {
+      const facts = await context.load(projectFacts, task.projectId);
+      return { subject: facts ? { ...facts, deleted: task.deletedAt !== null } : null };
+    },
+  }),
+);
+
+findsNode('task', 'Task', (context, id) => context.load(tasks, id));
+
+const title = text({ min: 1, max: 500, example: 'Fatura ekranını düzelt' });
+const description = text({ max: 100_000, nullable: false });
+const status = text({ max: 40, nullable: false, example: 'in_progress' });
+const project = reference('project', { orPattern: projectKey, nullable: false });
+const assignee = reference('member', { orWords: ['me'] });
+export const taskReference = reference('task', { orPattern: taskNumber });
+const beside = reference('task', { orPattern: taskNumber, nullable: false });
+const labelList = reference('label', { maxItems: 50, nullable: false });
+const taskList = reference('task', { orPattern: taskNumber, maxItems: 50, nullable: false });
+export const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+
+// What the examples in OpenAPI show: all fields at once do not go together.
+const [assignedTo, labelled] = [exampleId('member'), [exampleId('label')]];
+export const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar **kuruşuyla** görünmeli.', project: exampleId('project') };
+
+export const CreateTaskInput = builder.inputType('CreateTaskInput', {
+  extensions: { example: { ...newTask, assignee: assignedTo, labels: labelled, dueDate: '2026-11-21' } },
+  fields: (t) => ({
+    title: t.string({ required: true, ...title }),
+    description: t.string({ description: 'Markdown.', ...description }),
+    project: t.id({ description: "Id or key; default the parent's project, else the organization's default.", ...project }),
+    status: t.string({ description: "Default the workflow's first `unstarted` status.", ...status }),
+    priority: t.field({ type: Priority, ...notNull }),
+    assignee: t.id({ description: 'Someone who sees the project, or `me`.', ...assignee }),
+    parent: t.id({ description: 'A task of the same project.', ...taskReference }),
+    labels: t.idList(labelList),
+    blockedBy: t.idList(taskList),
+    startDate: t.field({ type: 'Date' }),
+    dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
+    before: t.id({ description: 'Place it right before this task of the project.', ...beside }),
+    after: t.id({ description: 'Place it right after this task of the project; default last.', ...beside }),
+  }),
+});
+
+export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
+  extensions: { example: { status: 'in_progress', assignee: assignedTo, addLabels: labelled, dueDate: null } },
+  description: 'Absent fields keep their value; `null` clears where a field can be empty.',
+  fields: (t) => ({
+    id: t.id({ required: true, ...taskReference }),
+    expectedVersion: t.int({ description: expectedVersion }),
+    title: t.string(text({ min: 1, max: 500, nullable: false, example: 'Fatura ekranını düzelt' })),
+    description: t.string({ description: 'Markdown.', ...description }),
+    project: t.id({ description: 'Moves it with its sub-tasks; they get new numbers there.', ...project }),
+    status: t.string({ description: "Where the project's workflow lets it go.", ...status }),
+    priority: t.field({ type: Priority, ...notNull }),
+    assignee: t.id({ description: 'Someone who sees the project, `me`, or null for nobody.', ...assignee }),
+    parent: t.id({ description: 'A task of the same project, not below this one.', ...taskReference }),
+    labels: t.idList({ description: 'Replaces all.', ...labelList }),
+    addLabels: t.idList(labelList),
+    removeLabels: t.idList(labelList),
+    blockedBy: t.idList({ description: 'Replaces all.', ...taskList }),
+    addBlockedBy: t.idList(taskList),
+    removeBlockedBy: t.idList(taskList),
+    startDate: t.field({ type: 'Date' }),
+    dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
+    before: t.id({ description: 'Move it right before this task of the project.', ...beside }),
+    after: t.id({ description: 'Move it right after this task of the project.', ...beside }),
+  }),
+});
+
+/** `me`, `none` and ids, as spec 4 lets tasks be filtered by assignee. */
+const person = reference('member', { orWords: ['me', 'none'], maxItems: 100, nullable: false });
+
+export const TaskFilter = builder.inputType('TaskFilter', {
+  description: 'Several values of one field are alternatives; different fields must all match.',
+  fields: (t) => ({
+    status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
+    assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),
+    project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }) }),
+    label: t.idList(reference('label', { maxItems: 100, nullable: false })),
+    priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
+    parent: t.idList({
+      description: 'Ids or numbers, or `none` for top-level tasks.',
+      ...reference('task', { orPattern: taskNumber, orWords: ['none'], maxItems: 100, nullable: false }),
+    }),
+    q: t.string({
+      description: 'Part of the title, in any case and with or without Turkish letters; or a number.',
+      ...text({ max: 200, nullable: false, example: 'fatura' }),
+    }),
+    dueBefore: t.field({ type: 'Date', ...notNull }),
+    dueAfter: t.field({ type: 'Date', ...notNull }),
+    updatedAfter: t.field({ type: 'DateTime', ...notNull }),
+    deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
+  }),
+});

@@ -1,0 +1,117 @@
+import { changed } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { iso as isoOf, join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { findProject } from '../../people/access/project.ts';
+import { requireTransition } from '../project/workflow.ts';
+import { intoStatus } from './change.ts';
+import { checkDates, statusOf } from './create.ts';
+import { previousOf, taskEvent } from './events.ts';
+import { type PlainFields, plainOf, storedOf } from './fields.ts';
+import { findTask, lockTask } from './find.ts';
+import { patchBlockers, patchLabels } from './lists.ts';
+import { moveToProject } from './move.ts';
+import { taskPolicy } from './policy.ts';
+import { positionBeside } from './position.ts';
+import { requireParent, requirePerson } from './references.ts';
+import type { TaskRow } from './row.ts';
+import type { UpdateTaskInput } from './task.ts';
+
+export type UpdateTask = typeof UpdateTaskInput.$inferInput;
+
+/**
+ * Changes the named fields of a task and no others. Emits `task.updated` with the old values; a patch that changes
+ * nothing writes nothing.
+ */
+export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow> {
+  return context.unitOfWork(async (unit) => {
+    const hierarchy = input.parent !== undefined || Boolean(input.project);
+    const before = await lockTask(context, input.id, input.project ? taskPolicy.move : taskPolicy.update, {
+      expectedVersion: input.expectedVersion,
+      hierarchy,
+    });
+    const moved = input.project ? await moveToProject(context, unit, before, input.project) : before;
+    const after = await apply(context, moved, input);
+    const previous = previousOf(before, after);
+    if (!previous) return before;
+    unit.emit(taskEvent('task.updated', after, previous));
+    return after;
+  });
+}
+
+async function apply(context: Context, task: TaskRow, input: UpdateTask): Promise<TaskRow> {
+  const columns = await columnChanges(context, task, input);
+  const lists = await listChanges(context, task, input);
+  if (!columns && !lists) return task;
+  const after = await write(context, task, columns ?? {});
+  if (!lists && !('parentId' in after.changes)) return after.task;
+  return (await findTask(context, task.id)).task;
+}
+
+type OwnChanges = Partial<Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'position'>>;
+type Changes = PlainFields & OwnChanges;
+
+/** The columns that get another value, their references looked up and the workflow asked. */
+async function columnChanges(context: Context, task: TaskRow, input: UpdateTask): Promise<Changes | null> {
+  const { startDate, dueDate } = input;
+  // Told at the date that was sent: the other may have stood there before.
+  const sent = dueDate === undefined ? 'startDate' : 'dueDate';
+  checkDates(
+    { startDate: startDate === undefined ? task.startDate : startDate, dueDate: dueDate === undefined ? task.dueDate : dueDate },
+    sent,
+  );
+  const changes: Changes = { ...changed(task, plainOf(input))?.next };
+  const project = { id: task.projectId };
+  if (input.status && input.status !== task.status) {
+    const access = await findProject(context, task.projectId);
+    requireTransition(access.statuses, task.status, statusOf(access, input.status).key);
+    changes.status = input.status;
+  }
+  const assignee = input.assignee === 'me' ? context.actor.user : input.assignee;
+  if (assignee !== undefined && assignee !== task.assigneeId) {
+    const person = assignee === null ? null : await requirePerson(context, project, 'assignee', assignee);
+    Object.assign(changes, { assigneeId: assignee, assignee: person });
+  }
+  if (input.parent !== undefined && input.parent !== task.parentId && input.parent !== task.parent?.number) {
+    const parent = input.parent === null ? null : (await requireParent(context, project, task.id, input.parent)).id;
+    // By the number it had in another project, it may be the same.
+    if (parent !== task.parentId) changes.parentId = parent;
+  }
+  if (input.before || input.after) {
+    const position = await positionBeside(context, task, input);
+    if (position !== task.position) changes.position = position;
+  }
+  return Object.keys(changes).length > 0 ? changes : null;
+}
+
+/** Labels and blockers: replaced or merged. Tells whether anything changed. */
+async function listChanges(context: Context, task: TaskRow, input: UpdateTask): Promise<boolean> {
+  const labels = await patchLabels(context, task, { all: input.labels, add: input.addLabels, remove: input.removeLabels });
+  const blockers = await patchBlockers(context, task, { all: input.blockedBy, add: input.addBlockedBy, remove: input.removeBlockedBy });
+  return labels || blockers;
+}
+
+/** How columns are written that are not stored as the input has them. */
+const writers: { [Name in keyof OwnChanges]-?: (value: never) => Sql[] } = {
+  status: intoStatus,
+  assigneeId: (value: string | null) => [sql`assignee_id = ${value}`],
+  assignee: () => [],
+  parentId: (value: string | null) => [sql`parent_id = ${value}`],
+  position: (value: string) => [sql`position = ${value}`],
+};
+
+const isOwn = (name: string): name is keyof OwnChanges => Object.hasOwn(writers, name);
+
+async function write(context: Context, task: TaskRow, changes: Changes): Promise<{ task: TaskRow; changes: Changes }> {
+  const sets = Object.entries(changes).flatMap(([name, value]) =>
+    isOwn(name) ? writers[name](value as never) : storedOf({ [name]: value }).map(([column, stored]) => sql`${raw(column)} = ${stored}`),
+  );
+  const [row] = await context.sql<Pick<TaskRow, 'updatedAt' | 'version' | 'completedAt'>>(
+    named(
+      'task.update',
+      sql`update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
+        where organization_id = ${context.actor.organization} and id = ${task.id}
+        returning ${raw(`${isoOf('updated_at')} as "updatedAt", version, ${isoOf('completed_at')} as "completedAt"`)}`,
+    ),
+  );
+  return { task: { ...task, ...changes, ...row } as TaskRow, changes };
+}

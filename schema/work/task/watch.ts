@@ -1,0 +1,28 @@
+import type { Context } from '../../kernel/context.ts';
+import { previousOf, taskEvent } from './events.ts';
+import { findTask, lockTask } from './find.ts';
+import { taskPolicy } from './policy.ts';
+import type { TaskRow } from './row.ts';
+
+/**
+ * The actor follows a task, or stops. Everyone who sees it may. Emits `task.updated` with the watchers before; the
+ * version stays, since nobody's edit conflicts with it.
+ */
+export function watchTask(context: Context, input: { id: string }, watching: boolean): Promise<TaskRow> {
+  return context.unitOfWork(async (unit) => {
+    // Locked, since another's watching at the same time would be told as this one's.
+    const before = await lockTask(context, input.id, taskPolicy.watch);
+    const { organization, user } = context.actor;
+    await context.sql({ ...(watching ? add : remove), values: [organization, before.id, user] });
+    const { task: after } = await findTask(context, before.id);
+    const previous = previousOf(before, after);
+    if (previous) unit.emit(taskEvent('task.updated', after, previous));
+    return after;
+  });
+}
+
+const add = {
+  name: 'task.watch',
+  text: 'insert into task_watcher (organization_id, task_id, user_id) values ($1, $2, $3) on conflict do nothing',
+};
+const remove = { name: 'task.unwatch', text: 'delete from task_watcher where organization_id = $1 and task_id = $2 and user_id = $3' };

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type DocumentNode, type GraphQLEnumType, GraphQLSchema, getDirectiveValues, Kind } from 'graphql';
+import { operationOf } from '../../../schema/engine/document.ts';
+import { documentOf, documentsByName, placeOf, readFolder } from '../../../schema/engine/documents.ts';
+import type { Tags } from './openapi/index.ts';
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type Method = (typeof methods)[number];
+
+const statuses = [200, 201, 202, 204] as const;
+
+/** What `@rest` says of an operation. */
+type Said = { readonly [method in Method]?: string } & {
+  readonly tag: string;
+  readonly tr: string;
+  readonly en: string;
+  readonly status?: (typeof statuses)[number];
+  readonly location?: string;
+  readonly list?: 'whole' | 'log';
+  readonly upload?: boolean;
+  readonly bytes?: 'given' | 'taken';
+  readonly reply?: Readonly<Record<'start' | 'follow' | 'retry' | 'stop', string>>;
+};
+
+/** An endpoint, as data: an operation and its `@rest`, of which `rest.graphqls` says what it means. */
+export type Row = Omit<Said, Method | 'tr' | 'en' | 'reply'> & {
+  readonly method: Uppercase<Method>;
+  readonly path: string;
+  readonly operation: string;
+  readonly document: DocumentNode;
+  readonly status: (typeof statuses)[number];
+  readonly summary: { readonly tr: string; readonly en: string };
+  /** Whether the operation is a subscription. */
+  readonly stream: boolean;
+  readonly reply?: Readonly<Record<keyof NonNullable<Said['reply']>, DocumentNode>>;
+  /** File, line and operation, for errors at start. */
+  readonly place: string;
+};
+
+/** The files in the order of the API reference; another comes after them. */
+const order = [
+  ...['task', 'comment', 'label', 'project', 'file', 'search', 'notification', 'chat', 'event', 'assistant-action'],
+  ...['access', 'service-account', 'organization', 'invitation', 'audit', 'webhook'],
+].map((name) => `${name}.graphql`);
+
+const definitions = buildSchema(readFileSync(`${import.meta.dirname}/rest.graphqls`, 'utf8'));
+const directive = (name: string) => definitions.getDirective(name) as NonNullable<ReturnType<typeof definitions.getDirective>>;
+
+/** Headings of the API reference, in its order. */
+export const tags: Tags = Object.fromEntries(
+  (definitions.getType('RestTag') as GraphQLEnumType).getValues().map(({ name, description, astNode }) => {
+    const { title, tr } = getDirectiveValues(directive('heading'), astNode ?? {}) as { title: string; tr: string };
+    return [name, { title, tr, en: description ?? '' }];
+  }),
+);
+
+/** Every row of the REST door. @throws as `rowsOf` */
+export const readRows = (schema: GraphQLSchema): Row[] => rowsOf(readFolder(import.meta.dirname, order), schema);
+
+/**
+ * The operations that are endpoints.
+ * @throws Error at start that names file, line and operation: of what is no valid operation, of a wrong `@rest`, of an
+ * operation that no endpoint runs
+ */
+export function rowsOf(source: DocumentNode, schema: GraphQLSchema): Row[] {
+  const config = schema.toConfig();
+  const documents = documentsByName(source, new GraphQLSchema({ ...config, directives: [...config.directives, directive('rest')] }));
+  const rows = [...documents.values()].flatMap((document) => rowIn(document, documents) ?? []);
+  const run = new Set(rows.flatMap(({ document, reply = {} }) => [document, ...Object.values(reply)]).map(nameIn));
+  for (const [name, document] of documents)
+    if (!run.has(name)) throw new Error(`${placeOf(operationOf(document), document)}: no endpoint runs it; is its @rest missing?`);
+  for (const [first, second] of Map.groupBy(rows, ({ method, path }) => `${method} ${path}`).values())
+    if (second) throw new Error(`${second.place}: ${second.method} ${second.path} is ${first?.operation} already`);
+  return rows;
+}
+
+function rowIn(written: DocumentNode, documents: ReadonlyMap<string, DocumentNode>): Row | undefined {
+  const node = operationOf(written);
+  const place = placeOf(node, written);
+  const check = (right: unknown, message: string) => {
+    if (!right) throw new Error(`${place}: ${message}`);
+  };
+  const values = node.directives?.find(({ name }) => name.value === 'rest')?.arguments ?? [];
+  check(!values.some(({ value }) => value.kind === Kind.VARIABLE), '@rest takes no variables');
+  const said = getDirectiveValues(directive('rest'), node) as Said | undefined;
+  if (!said) return undefined;
+  const { get, post, put, patch, delete: remove, tr, en, status = remove ? 204 : 200, reply, ...rest } = said;
+  const [method, ...others] = methods.filter((each) => said[each]);
+  const path = method ? (said[method] as string) : '';
+  check(others.length === 0 && path.startsWith('/'), '@rest takes a path that begins with / for one method');
+  check(statuses.includes(status), `status is one of ${statuses.join(', ')}`);
+  check(method !== 'get' || node.operation !== 'mutation', 'GET changes nothing: it runs no mutation');
+  const named = (name: string) => {
+    check(documents.has(name), `no operation is called ${name}`);
+    return withoutRest(documentOf(documents, name));
+  };
+  return {
+    ...rest,
+    method: method?.toUpperCase() as Row['method'],
+    path,
+    operation: nameIn(written),
+    document: named(nameIn(written)),
+    status,
+    summary: { tr, en },
+    stream: node.operation === 'subscription',
+    ...(reply && { reply: { start: named(reply.start), follow: named(reply.follow), retry: named(reply.retry), stop: named(reply.stop) } }),
+    place,
+  };
+}
+
+const nameIn = (document: DocumentNode): string => operationOf(document).name?.value as string;
+
+/** Only this door knows the directive: what is run lacks it. */
+function withoutRest(document: DocumentNode): DocumentNode {
+  const node = operationOf(document);
+  const directives = node.directives?.filter(({ name }) => name.value !== 'rest');
+  return { ...document, definitions: document.definitions.map((each) => (each === node ? { ...node, directives } : each)) };
+}

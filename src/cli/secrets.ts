@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { resealWebhooks } from '../../schema/activity/webhook/reseal.ts';
+import { resealServerKeys } from '../../schema/people/session/server-key.ts';
+import { readConfig } from '../config.ts';
+import { Failure } from './failure.ts';
+import { withDomain } from './open.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `secrets seal`: seals what the database keeps with the first of `SECRET_KEYS`, after a key was set or replaced. */
+export function addSecrets(program: Command, terminal: Terminal): void {
+  const { say } = terminal;
+  program
+    .command('secrets')
+    .description(say('help.secrets'))
+    .helpCommand(false)
+    .command('seal')
+    .description(say('help.secrets.seal'))
+    .action(async () => {
+      if (readConfig().secretKeys.length === 0) throw new Failure('secrets.noKey');
+      const sealed = await withDomain(async (services) => ({
+        webhooks: await resealWebhooks(services),
+        keys: await resealServerKeys(services),
+      }));
+      terminal.note(say('secrets.sealed', sealed));
+    });
+}

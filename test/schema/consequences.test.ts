@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { Consequences } from '../../schema/kernel/consequences.ts';
+import type { Context } from '../../schema/kernel/context.ts';
+import type { Unit } from '../../schema/kernel/unit-of-work.ts';
+
+const context = {} as Context;
+const unit = {} as Unit;
+
+test('what follows from a write is done in the order it was added', async () => {
+  const done: string[] = [];
+  const moved = new Consequences<string>();
+  moved.add(async (_context, _unit, id) => void done.push(`first ${id}`));
+  moved.add(async (_context, _unit, id) => void done.push(`then ${id}`));
+  await moved.follow(context, unit, 'tsk_1');
+  expect(done).toEqual(['first tsk_1', 'then tsk_1']);
+});
+
+test('a write fails whose consequences were not loaded', async () => {
+  await expect(new Consequences<string>().follow(context, unit, 'tsk_1')).rejects.toThrow('schema/index.ts is not loaded');
+});

@@ -1,0 +1,20 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes minutes, the longest first. The runner begins with the largest files, and these are small. */
+const longest = [
+  'test/eval/eval.test.ts',
+  'test/long/axe-en.test.ts',
+  'test/long/axe-tr.test.ts',
+  'test/cli/database.test.ts',
+  'test/long/knowledge-kill.test.ts',
+  'test/long/visibility.test.ts',
+];
+
+/** Begins with the files that take longest, so that none of them is left alone at the end. */
+export default class extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const first = longest.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(name)));
+    return [...first, ...sorted.filter((file) => !first.includes(file))];
+  }
+}

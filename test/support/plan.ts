@@ -1,0 +1,58 @@
+import type { Database } from '../../src/ports/database/port.ts';
+import type { Asked } from './recorder.ts';
+
+/** A node of a plan that was carried out. */
+export type PlanNode = {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Scan Direction'?: string;
+  'Index Cond'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+};
+
+let prepared = 0;
+
+/**
+ * Carries a statement out and answers the nodes of its plan, the topmost first: of the plan for its values, or (generic) of the one
+ * for any values, which connections ask for.
+ */
+export async function planOf(database: Database, { text, values = [] }: Asked, mode: 'custom' | 'generic'): Promise<PlanNode[]> {
+  prepared += 1;
+  const name = `test_plan_${prepared}`;
+  const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+  const literals = values.map((value) => (Array.isArray(value) ? `array[${value.map(literal)}]` : literal(value)));
+  const ask = <Row>(statement: string) => database.sql<Row>({ name: `${name}.${statement.slice(0, 7)}`, text: statement }, []);
+  return database.transaction(async () => {
+    await ask(`set local plan_cache_mode = force_${mode}_plan`);
+    await ask(`prepare ${name} as ${text}`);
+    const execute = `execute ${name}${literals.length > 0 ? `(${literals.join(', ')})` : ''}`;
+    const [row] = await ask<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, buffers, format json, timing off) ${execute}`);
+    await ask(`deallocate ${name}`);
+    return row ? flat(row['QUERY PLAN'][0].Plan) : [];
+  });
+}
+
+const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+
+/** What a plan does, without numbers. */
+export const shapeOf = (nodes: readonly PlanNode[]): string[] =>
+  nodes.map((node) => [node['Node Type'], node['Index Name']].filter(Boolean).join(' '));
+
+/** Rows that these nodes read, whether they were kept or not. */
+export const rowsRead = (nodes: readonly PlanNode[]): number =>
+  nodes.reduce(
+    (sum, node) =>
+      sum +
+      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops'],
+    0,
+  );
+
+/** Rows of tasks that were read from the table, whether they were kept or not. */
+export const tasksRead = (nodes: readonly PlanNode[]): number => rowsRead(nodes.filter((node) => node['Relation Name'] === 'task'));

@@ -1,0 +1,118 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { webhooksConsumer } from '../../../schema/activity/webhook/consumer.ts';
+import { Couriers } from '../../../schema/activity/webhook/couriers.ts';
+import { resealWebhooks } from '../../../schema/activity/webhook/reseal.ts';
+import type { Services } from '../../../schema/kernel/context.ts';
+import { Sealing, type SealingKey } from '../../../schema/kernel/sealing.ts';
+import { resealServerKeys, serverKey } from '../../../schema/people/session/server-key.ts';
+import { appOver, testApp } from '../../support/app.ts';
+import { buildOrganization, buildTask, type Organization } from '../../support/builders/index.ts';
+import { consume } from '../../support/consume.ts';
+import { type Arrived, startReceiver } from '../../support/receiver.ts';
+import { buildWebhook } from '../../support/webhooks.ts';
+
+const keyNamed = (name: string): SealingKey => ({ name, key: randomBytes(32) });
+const signed = ({ headers, body }: Arrived, secret: string) =>
+  headers['x-service-signature'] === `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+const keys = { name: 'test.keys', text: 'select name, value from server_key' };
+const setKey = { name: 'test.setKey', text: 'update server_key set value = $2 where name = $1' };
+const secrets = { name: 'test.secrets', text: 'select id, secret from webhook' };
+const setSecret = { name: 'test.setSecret', text: 'update webhook set secret = $2, previous_secret = null where id = $1' };
+
+describe('secrets of webhooks, sealed at rest', () => {
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let shared: Services;
+  let team: Organization;
+  const [first, second] = [keyNamed('2026'), keyNamed('2027')];
+  const open: { close(): Promise<unknown> }[] = [];
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    shared = (await testApp()).services;
+  });
+  beforeEach(async () => {
+    team = await buildOrganization();
+  });
+  afterAll(async () => {
+    for (const app of open) await app.close();
+    await receiver.stop();
+    // For the files that have this database next.
+    const { sealing } = withKeys(first, second);
+    const { database } = shared;
+    for (const { name, value } of await database.sql<{ name: string; value: string }>(keys, []))
+      await database.sql(setKey, [name, sealing.open(value, name)]);
+    for (const { id, secret } of await database.sql<{ id: string; secret: string }>(secrets, []))
+      await database.sql(setSecret, [id, sealing.open(secret, id)]);
+  });
+
+  const withKeys = (...keys: SealingKey[]): Services => ({ ...shared, sealing: new Sealing(keys) });
+  const kept = async (id: string) => {
+    const { secret, previousSecret } = await team.context.db.webhook.findFirstOrThrow({ where: { id } });
+    return [secret, previousSecret];
+  };
+  /** Asks as the administrator at a server that has these keys. */
+  const asker = async (services: Services) => {
+    const { app } = await appOver(services);
+    open.push(app);
+    const headers = { authorization: `Bearer ${team.admin.client.token}` };
+    return async (path: string, payload: object) => (await app.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload })).json();
+  };
+  const deliver = async (services: Services, webhook: string) => {
+    await buildTask(team.admin);
+    await consume(services, webhooksConsumer, team.id);
+    const before = receiver.arrived.length;
+    await new Couriers(services).deliver({ organization: team.id, webhook });
+    return receiver.arrived.slice(before);
+  };
+
+  test('are shown once, kept sealed, and sign what is sent, also while one follows another', async () => {
+    const services = withKeys(first);
+    const ask = await asker(services);
+    const { id, secret } = await ask('/webhooks', { url: receiver.url, events: ['task.*'] });
+    expect(await kept(id)).toEqual([expect.stringMatching(/^sealed:2026:[\w-]+$/), null]);
+    const [told] = await deliver(services, id);
+    expect(signed(told as Arrived, secret)).toBe(true);
+    const rotated = await ask(`/webhooks/${id}/rotate-secret`, {});
+    const [next, previous] = await kept(id);
+    expect([next, previous]).toEqual([expect.stringMatching(/^sealed:2026:/), expect.stringMatching(/^sealed:2026:/)]);
+    const [then] = await deliver(services, id);
+    expect(signed(then as Arrived, secret)).toBe(true);
+    expect(JSON.stringify([next, previous])).not.toContain(rotated.secret.slice(6));
+  });
+
+  test('are sealed anew with the first key, once, whether they were sealed before or not', async () => {
+    const plain = await buildWebhook(team.admin, receiver.url);
+    const { id } = await (await asker(withKeys(first)))('/webhooks', { url: receiver.url, events: ['task.*'] });
+    const rotating = withKeys(second, first);
+    expect(await resealWebhooks(rotating)).toBeGreaterThanOrEqual(2);
+    for (const webhook of [plain.id, id]) expect((await kept(webhook))[0]).toMatch(/^sealed:2027:/);
+    expect(await resealWebhooks(rotating)).toBe(0);
+    const [told] = await deliver(withKeys(second), plain.id);
+    expect(signed(told as Arrived, plain.secret)).toBe(true);
+    await expect(resealWebhooks(withKeys(first))).rejects.toThrow('sealed with the key 2027, which SECRET_KEYS does not have');
+  });
+
+  test('do not open in another row', async () => {
+    const services = withKeys(first);
+    const ask = await asker(services);
+    const [one, other] = [
+      await ask('/webhooks', { url: receiver.url, events: ['task.*'] }),
+      await ask('/webhooks', { url: receiver.url, events: ['task.*'] }),
+    ];
+    const [secret] = await kept(one.id);
+    expect(() => services.sealing.open(secret as string, other.id)).toThrow();
+    expect(services.sealing.open(secret as string, one.id)).toBe(one.secret);
+  });
+
+  test("the server's keys are, too", async () => {
+    const name = `test-${team.id}`;
+    const plain = await serverKey(shared, name);
+    const value = async () =>
+      (await shared.database.sql<{ name: string; value: string }>(keys, [])).find((key) => key.name === name)?.value;
+    expect(await value()).toBe(plain);
+    await resealServerKeys(withKeys(first));
+    expect(await value()).toMatch(/^sealed:2026:/);
+    expect(await serverKey(withKeys(second, first), name)).toBe(plain);
+  });
+});
