@@ -128,8 +128,8 @@ describe('GET /events', () => {
   });
 
   test('a place beyond the log stays where it is', async () => {
-    const beyond = encodeCursor('999999999999', Date.now());
-    const { body } = await events(`?after=${beyond}`);
-    expect([body.data, Buffer.from(body.page.nextCursor, 'base64url').toString().split('.')[0]]).toEqual([[], '999999999999']);
+    const last = '9'.repeat(18);
+    const { body } = await events(`?after=${encodeCursor(last, Date.now())}`);
+    expect([body.data, Buffer.from(body.page.nextCursor, 'base64url').toString().split('.')[0]]).toEqual([[], last]);
   });
 });
