@@ -26,11 +26,12 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** The services, with a note of each statement. */
+/** The services, with a note of each statement once it was answered. */
 function recorded(asked: string[]): Services {
-  const sql: typeof services.database.sql = (statement, values) => {
+  const sql: typeof services.database.sql = async (statement, values) => {
+    const rows = await services.database.sql(statement, values);
     asked.push(statement.name);
-    return services.database.sql(statement, values);
+    return rows;
   };
   return { ...services, database: Object.create(services.database, { sql: { value: sql } }) };
 }
