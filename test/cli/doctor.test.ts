@@ -102,6 +102,15 @@ describe('doctor', { timeout: 60_000 }, () => {
     });
   });
 
+  test('in production, that secrets are not sealed', async () => {
+    const env = { DATA_DIR: newPath(), HOST: '127.0.0.1', NODE_ENV: 'production' };
+    const warned = expect.stringMatching(/^! SECRET_KEYS yok/);
+    expect((await doctor(env)).lines).toContainEqual(warned);
+    const key = Buffer.alloc(32, 1).toString('base64');
+    expect((await doctor({ ...env, SECRET_KEYS: `a:${key}` })).lines).not.toContainEqual(warned);
+    expect((await doctor({ ...env, NODE_ENV: 'development' })).lines).not.toContainEqual(warned);
+  });
+
   test('PUBLIC_URL: missing or plain in production, silent, answering', async () => {
     const env = { DATA_DIR: newPath(), HOST: '127.0.0.1' };
     expect((await doctor({ ...env, NODE_ENV: 'production' })).lines).toContainEqual(expect.stringMatching(/^! PUBLIC_URL yok/));

@@ -39,6 +39,7 @@ async function* findings(language: Language): AsyncGenerator<Finding> {
   }
   const config = readConfig();
   yield ok('doctor.settings');
+  if (config.production && config.secretKeys.length === 0) yield warn('doctor.secretsInTheClear');
   yield* checkDataDir(config);
   if (config.databaseUrl) yield* checkServer(config);
   yield await checkPort(config);
