@@ -18,8 +18,10 @@ const secrets = ['project', 'task', 'comment', 'deletedTask', 'sibling', 'token'
 
 /** The ids and names in an answer that a caller may not meet anywhere. */
 function secretsIn(body: unknown, { hidden, hiddenNames }: Caller, path = ''): string[] {
-  // Whose tokens there are is what the audit log tells; elsewhere a token is listed by its owner alone, whatever it reaches.
-  const ids = secrets.filter((kind) => !(kind === 'token' && path === '/audit-log')).flatMap((kind) => Object.values(hidden(kind)));
+  // Whose tokens there are is what administrators are told; elsewhere a token is listed by its owner alone, whatever it reaches.
+  const ids = secrets
+    .filter((kind) => !(kind === 'token' && ['/audit-log', '/organization/tokens'].includes(path)))
+    .flatMap((kind) => Object.values(hidden(kind)));
   const names = (['project', 'task'] as const).flatMap((kind) => Object.values(hiddenNames(kind)));
   const text = JSON.stringify(body);
   return [...ids, ...names.map((name) => JSON.stringify(name))].filter((secret) => text.includes(secret));
