@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { taskSorts } from '../../schema/work/task/list.ts';
 import { buildHidden, type Caller, callers } from '../support/builders/hidden.ts';
-import { buildLabel, buildMute, buildNotification, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import {
+  buildApplication,
+  buildLabel,
+  buildMute,
+  buildNotification,
+  buildOrganization,
+  buildProject,
+  buildSession,
+  buildTask,
+} from '../support/builders/index.ts';
 import { every } from '../support/cases.ts';
 import { endpoints } from '../support/rest-request.ts';
 
@@ -38,6 +47,8 @@ describe('lists', () => {
     await world.other.admin.client.post('/organization/domains', { domain: 'ikinci.example.test' });
     await buildNotification(world.other, world.other.admin.id, { project: world.other.defaultProject.id });
     await buildMute(world.other, world.other.admin.id, world.other.defaultProject.id);
+    await buildSession(world.other, world.other.admin.id);
+    await buildApplication(world.other, world.other.admin.id);
   });
 
   describe.each(callers)('read by: %s', (role) => {

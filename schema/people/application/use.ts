@@ -33,10 +33,10 @@ const add = {
 
 const use = {
   name: 'application.use',
-  text: `insert into application_use as u (organization_id, application_id, user_id)
+  text: `insert into application_use (organization_id, application_id, user_id)
     select a.organization_id, a.id, $2 from application a where a.organization_id = $1 and a.issuer = $3 and a.client = $4
     on conflict (organization_id, application_id, user_id) do update set last_used_at = now()
-      where u.last_used_at < now() - interval '50 seconds'
+      where application_use.last_used_at < now() - interval '50 seconds'
     returning 1`,
 };
 

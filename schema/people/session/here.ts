@@ -38,7 +38,8 @@ const lastUsedFirst = [
 /** A page of the sessions that were used in the organization and go on there, of one member or of all; the last used first. */
 export async function listMemberSessions(
   context: Context,
-  { user, ...args }: PageArgs & { user?: string | null },
+  user: string | null | undefined,
+  args: PageArgs,
 ): Promise<Page<MemberSessionRow>> {
   authorize(context.actor, administer, undefined);
   const keyset = new Keyset(lastUsedFirst, args);
@@ -104,11 +105,11 @@ const endOne = {
 
 const endAll = {
   name: 'session.end_all_here',
-  text: `insert into session_use as u (organization_id, user_id, session_id, ended_at)
+  text: `insert into session_use (organization_id, user_id, session_id, ended_at)
     select i.organization_id, i.user_id, s.id, now() from member_identity i join session s on s.issuer = i.issuer and s.subject = i.subject
     where i.organization_id = $1 and i.user_id = $2 and ${goesOn('s')}
-    on conflict (organization_id, session_id) do update set ended_at = now() where u.ended_at is null
-    returning u.session_id as id`,
+    on conflict (organization_id, session_id) do update set ended_at = now() where session_use.ended_at is null
+    returning session_id as id`,
 };
 
 const removeIdle = {

@@ -2,6 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { exampleTime, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { User, users } from '../member/member.ts';
+import { OwnerFilter } from '../token/token.ts';
 import { endMemberSession, endMemberSessions, listMemberSessions, type MemberSessionRow } from './here.ts';
 import { agentExample, agentText } from './session.ts';
 
@@ -27,8 +28,8 @@ builder.queryField('memberSessions', (t) =>
     type: MemberSession,
     description: 'Sessions of members that were used in this organization and go on, the last used first; for administrators.',
     extensions: needs('admin', ...refusals, 'cursor.invalid'),
-    args: { user: t.arg.id({ description: 'Of this member.', ...reference('member', { nullable: false }) }) },
-    resolve: (_root, args, context) => listMemberSessions(context, args),
+    args: { filter: t.arg({ type: OwnerFilter }) },
+    resolve: (_root, { filter, ...page }, context) => listMemberSessions(context, filter?.user, page),
   }),
 );
 

@@ -50,11 +50,12 @@ const seen = {
   text: `with seen as (
       update session set last_seen_at = now(), last_seen_from = $4, user_agent = $5
       where id = $3 and (last_seen_at < now() - ${minute} or last_seen_from is distinct from $4 or user_agent is distinct from $5))
-    insert into session_use as u (organization_id, user_id, session_id, first_used_at, last_used_at, last_used_from)
+    insert into session_use (organization_id, user_id, session_id, first_used_at, last_used_at, last_used_from)
     select $1, $2, id, now(), now(), $4 from session where id = $3
     on conflict (organization_id, session_id) do update
-      set first_used_at = coalesce(u.first_used_at, now()), last_used_at = now(), last_used_from = excluded.last_used_from
-      where u.last_used_at is null or u.last_used_at < now() - ${minute} or u.last_used_from is distinct from excluded.last_used_from`,
+      set first_used_at = coalesce(session_use.first_used_at, now()), last_used_at = now(), last_used_from = excluded.last_used_from
+      where session_use.last_used_at is null or session_use.last_used_at < now() - ${minute}
+        or session_use.last_used_from is distinct from excluded.last_used_from`,
 };
 
 /** As much of a `User-Agent` is kept. */

@@ -29,7 +29,7 @@ export async function listTokens(context: Context, args: PageArgs): Promise<Page
 }
 
 /** A page of the tokens that work now, of one member or of all, newest first; for administrators. */
-export async function listMemberTokens(context: Context, { user, ...args }: PageArgs & { user?: string | null }): Promise<Page<TokenRow>> {
+export async function listMemberTokens(context: Context, user: string | null | undefined, args: PageArgs): Promise<Page<TokenRow>> {
   authorize(context.actor, administer, undefined);
   const keyset = new Keyset(newestFirst, args);
   const rows = await context.sql<TokenRow>(

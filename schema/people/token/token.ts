@@ -70,6 +70,11 @@ const TokenViewerCan = viewerCan<TokenFacts>('TokenViewerCan', tokenPolicy);
 
 builder.objectField(Token, 'viewerCan', (t) => t.field({ type: TokenViewerCan, resolve: (token) => ({ subject: token }) }));
 
+/** Narrows what administrators see of credentials. */
+export const OwnerFilter = builder.inputType('OwnerFilter', {
+  fields: (t) => ({ user: t.id({ description: "This member's.", ...reference('member', { nullable: false }) }) }),
+});
+
 builder.queryFields((t) => ({
   tokens: t.connection({
     type: Token,
@@ -81,8 +86,8 @@ builder.queryFields((t) => ({
     type: Token,
     description: 'Tokens of members that work now, newest first; for administrators.',
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
-    args: { user: t.arg.id({ description: 'Of this member.', ...reference('member', { nullable: false }) }) },
-    resolve: (_root, args, context) => listMemberTokens(context, args),
+    args: { filter: t.arg({ type: OwnerFilter }) },
+    resolve: (_root, { filter, ...page }, context) => listMemberTokens(context, filter?.user, page),
   }),
 }));
 

@@ -133,8 +133,9 @@ async function buildLimited(team: Organization, foreign: Things): Promise<Caller
   const [own, other] = [await buildThings(team, owner, 'organization'), await buildThings(team, owner, 'organization')];
   const client = await team.token(owner.id, { projects: [own.ids.project] });
   const token = (await client.post('/tokens', { name: 'Dar', scopes: ['tasks:read'] })).body.id;
-  const nobodys = (await buildThings(team, await team.person(), 'organization')).ids.token;
-  return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, { ...other, ids: { ...other.ids, token: nobodys } });
+  // What is of a person and not of a project.
+  const { token: nobodys, session } = (await buildThings(team, await team.person(), 'organization')).ids;
+  return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, { ...other, ids: { ...other.ids, token: nobodys, session } });
 }
 
 /** A guest that leads a project somebody else has filled. */
