@@ -51,7 +51,7 @@ export async function createApp({ services, config, log, patience, health = heal
   const strategies: Strategy[] = [personalToken(services, notRecorded), serviceKey(services, notRecorded)];
   // Loaded where there is a provider: keys, tokens and their library.
   const issuer = config.oidc && (await import('./adapters/auth/issuer.ts')).openIssuer(config.oidc, warn('identity provider not reached'));
-  if (config.oidc && issuer) strategies.push((await import('./adapters/auth/oauth.ts')).oauth(services, config.oidc, issuer));
+  if (config.oidc && issuer) strategies.push((await import('./adapters/auth/oauth.ts')).oauth(services, config.oidc, issuer, notRecorded));
   const web = webSignIn(services, config);
   const fromCookie = web && sessionCookie({ ...web, onError: (error, what) => warn(what)(error) });
   const authenticate = authenticator(strategies, { fromCookie, slugOf: slugs(services) });

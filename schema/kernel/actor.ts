@@ -27,6 +27,8 @@ export type Credential = {
   readonly id: string | null;
   /** When it ends, ISO 8601; null: never, or not before it is ended. */
   readonly expiresAt: string | null;
+  /** Of a token of the identity provider's: the client it was given to, as far as it says so. */
+  readonly client?: string | null;
   /** Who it is at the identity provider; of its tokens and of sessions, which are good for every organization of the identity. */
   readonly identity?: { readonly issuer: string; readonly subject: string };
 };

@@ -14,6 +14,7 @@ export const idPrefixes = {
   serviceAccount: 'svc',
   serviceKey: 'key',
   session: 'ses',
+  application: 'app',
   invitation: 'inv',
   domain: 'dom',
   audit: 'aud',

@@ -119,6 +119,11 @@ export const problems = {
     tr: 'Oturumla gönderilen istekler yalnızca uygulamanın kendi adresinden gelebilir.',
     en: "Requests with a session must come from the application's own address.",
   },
+  'auth.client_blocked': {
+    ...forbidden,
+    tr: 'Bu uygulama bu kuruluşta engellendi; bir yöneticiyle görüş.',
+    en: 'This application is blocked in this organization; ask an administrator.',
+  },
   'auth.rights_changed': {
     ...forbidden,
     tr: 'Bu bağlantı açıldıktan sonra yetkileriniz değişti; yeniden bağlanın.',
@@ -281,6 +286,8 @@ export const problems = {
   },
   'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
   'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
+  'session.not_found': { ...missing, tr: 'Oturum bulunamadı.', en: 'Session not found.' },
+  'application.not_found': { ...missing, tr: 'Uygulama bulunamadı.', en: 'Application not found.' },
   'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },
   'webhook.not_found': { ...missing, tr: 'Webhook bulunamadı.', en: 'Webhook not found.' },
   'webhook_delivery.not_found': { ...missing, tr: 'Gönderim bulunamadı.', en: 'Delivery not found.' },

@@ -9,6 +9,7 @@ import { type Partitioned, sweep } from '../../schema/kernel/partitions.ts';
 import { purgeAll, purgeOf } from '../../schema/kernel/purge.ts';
 import { purgePieces } from '../../schema/knowledge/chat/pieces.ts';
 import { purgeVectors } from '../../schema/knowledge/index/vectors.ts';
+import { purgeApplications } from '../../schema/people/application/use.ts';
 import { purgeSessions } from '../../schema/people/session/sessions.ts';
 import { purgeTasks } from '../../schema/work/task/delete.ts';
 import type { Database } from '../ports/database/port.ts';
@@ -34,4 +35,4 @@ export async function preparePartitions(database: Database): Promise<void> {
 
 const partitioned: Partitioned[] = [eventLog, auditLog, attempts, deliveries];
 
-const purges = [purgeTasks, purgeKeys, purgeSessions, purgeMornings, purgeNotifications, purgeVectors, purgePieces];
+const purges = [purgeTasks, purgeKeys, purgeSessions, purgeApplications, purgeMornings, purgeNotifications, purgeVectors, purgePieces];

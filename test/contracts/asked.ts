@@ -3,6 +3,7 @@ import { newId } from '../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../schema/people/organization/domains.ts';
 import {
   buildAction,
+  buildApplication,
   buildConversation,
   buildFile,
   buildLabel,
@@ -10,6 +11,7 @@ import {
   buildNotification,
   buildOrganization,
   buildProject,
+  buildSession,
   buildTask,
   type Organization,
 } from '../support/builders/index.ts';
@@ -26,6 +28,10 @@ export type Team = Organization & {
     | 'member'
     | 'comment'
     | 'token'
+    | 'memberToken'
+    | 'session'
+    | 'memberSession'
+    | 'application'
     | 'serviceAccount'
     | 'serviceKey'
     | 'invitation'
@@ -63,6 +69,7 @@ export async function buildTeam(): Promise<Team> {
   const member = await organization.person();
   await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
   const token = await admin.client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'] });
+  const memberToken = await member.client.post('/tokens', { name: 'Üyenin', scopes: ['tasks:read'] });
   const account = (await admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
   const invitation = await admin.client.post('/invitations', { email: 'davetli@ornek.test', projects: [{ project: 'WEB' }] });
   const domain = await addProvedDomain(organization.context, { domain: `${randomUUID()}.example.test` });
@@ -82,6 +89,10 @@ export async function buildTeam(): Promise<Team> {
     member: member.id,
     comment: comment.body.id,
     token: token.body.id,
+    memberToken: memberToken.body.id,
+    session: await buildSession(organization, admin.id),
+    memberSession: await buildSession(organization, member.id),
+    application: await buildApplication(organization, member.id),
     serviceAccount: account.id,
     serviceKey: account.keys[0].id,
     invitation: invitation.body.id,
@@ -226,6 +237,16 @@ export const asked: Record<string, readonly Asked[]> = {
   UpdateToken: [{ path: { id: '{token}' }, body: { name: 'Betik 2' } }],
   ListTokens: [{}],
   RevokeToken: [{ path: { id: '{token}' } }],
+  ListSessions: [{}],
+  EndSession: [{ path: { id: '{session}' } }, { path: { id: '{session}' } }],
+  EndOtherSessions: [{}],
+  ListMemberTokens: [{}, { query: 'user={member}&limit=1' }],
+  RevokeMemberToken: [{ path: { id: '{memberToken}' } }, { path: { id: '{memberToken}' } }],
+  ListMemberSessions: [{}, { query: 'user={member}' }],
+  EndMemberSession: [{ path: { id: '{memberSession}' } }, { path: { id: '{memberSession}' } }],
+  EndMemberSessions: [{ path: { id: '{member}' } }],
+  ListApplications: [{}, { query: 'blocked=true' }],
+  UpdateApplication: [{ path: { id: '{application}' }, body: { blocked: true } }],
   CreateServiceAccount: [
     { body: { name: 'Fatura', description: 'Görev açar.', role: 'guest', scopes: ['tasks:write'], projects: ['{project}'] } },
     { body: { name: 'Yönetim', scopes: ['admin'], keyExpiresAt: '2020-01-01T00:00:00Z' } },

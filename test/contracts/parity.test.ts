@@ -116,6 +116,7 @@ const deliberate = [
   // Backwards: Relay's connections have it; REST's lists are read forwards, in either order.
   ...[
     'Project.activity',
+    'Query.applications',
     'Query.auditLog',
     'Query.claimedDomains',
     'Query.conversations',
@@ -123,10 +124,13 @@ const deliberate = [
     'Query.invitations',
     'Query.labels',
     'Query.members',
+    'Query.memberSessions',
+    'Query.memberTokens',
     'Query.notificationMutes',
     'Query.notifications',
     'Query.projects',
     'Query.serviceAccounts',
+    'Query.sessions',
     'Query.tasks',
     'Query.tokens',
     'Task.activity',

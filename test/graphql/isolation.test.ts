@@ -26,7 +26,12 @@ function told({ status, body }: Reply) {
 }
 
 /** What is asked of things in a certain state. */
-const inState: Readonly<Record<string, keyof Given>> = { restoreTask: 'deletedTask', undoAction: 'confirmedAction' };
+const inState: Readonly<Record<string, keyof Given>> = {
+  restoreTask: 'deletedTask',
+  undoAction: 'confirmedAction',
+  revokeMemberToken: 'memberToken',
+  endMemberSession: 'memberSession',
+};
 
 describe('what a caller must not see does not exist for it: every id that GraphQL takes', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../src/free-port.ts';
 import { Visitor } from '../support/browser.ts';
 import { browserMissing, openBrowser } from '../support/chromium.ts';
+import { authorizeCli, discoverCli, redirectUri } from '../support/oauth-client.ts';
 import { cleanUp, listens, ServerProcess as Program, place, type ServerProcess, serve, token } from './server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -28,29 +29,7 @@ afterAll(cleanUp);
 const ayse = 'ayse@ornek.test';
 
 describe('a public client, over HTTP', () => {
-  const redirectUri = 'http://127.0.0.1:54321/callback';
   const asked = 'openid profile email offline_access tasks:read';
-  const discover = () =>
-    client.discovery(new URL(issuer), 'atolye-cli', undefined, client.None(), { execute: [client.allowInsecureRequests] });
-
-  /** Discovery, code and PKCE through the provider's own pages. */
-  async function authorize(configuration: client.Configuration, scope: string) {
-    const verifier = client.randomPKCECodeVerifier();
-    const state = client.randomState();
-    const url = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectUri,
-      scope,
-      state,
-      prompt: 'consent',
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    });
-    const visitor = new Visitor(issuer);
-    const back = await visitor.through(await visitor.visit(url.href), { email: ayse }, redirectUri);
-    const callback = new URL(back.headers.get('location') as string);
-    return client.authorizationCodeGrant(configuration, callback, { pkceCodeVerifier: verifier, expectedState: state });
-  }
-
   async function callApi(accessToken: string) {
     const { payload, protectedHeader } = await jwtVerify(accessToken, createRemoteJWKSet(new URL(`${issuer}/jwks`)), {
       issuer,
@@ -66,8 +45,8 @@ describe('a public client, over HTTP', () => {
   }
 
   test('gets a token for the API, renews it, and cannot use the old refresh token again', async () => {
-    const configuration = await discover();
-    const first = await authorize(configuration, asked);
+    const configuration = await discoverCli(issuer);
+    const first = await authorizeCli(issuer, configuration, { email: ayse, scope: asked });
     expect(first.claims()).toMatchObject({ email: ayse, email_verified: true, name: 'Ayşe Yılmaz' });
     await callApi(first.access_token);
     const second = await client.refreshTokenGrant(configuration, first.refresh_token as string);

@@ -5,7 +5,15 @@ import { fieldTexts } from '../../schema/kernel/texts.ts';
 import type { Endpoint } from '../../src/adapters/rest/endpoint.ts';
 import type { Mapping } from '../../src/adapters/rest/parameters.ts';
 import { testApp } from '../support/app.ts';
-import { buildLabel, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import {
+  buildApplication,
+  buildLabel,
+  buildOrganization,
+  buildProject,
+  buildSession,
+  buildTask,
+  type Organization,
+} from '../support/builders/index.ts';
 import { everyWithoutWriting } from '../support/cases.ts';
 import type { Reply } from '../support/client.ts';
 import { everything } from '../support/everything.ts';
@@ -36,6 +44,8 @@ describe('hostile requests', () => {
       token: token.body.id,
       label: label.id,
       member,
+      session: await buildSession(team, team.admin.id),
+      application: await buildApplication(team, member),
     };
   });
 

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { taskSorts } from '../../schema/work/task/list.ts';
 import { buildHidden, type Caller, callers } from '../support/builders/hidden.ts';
-import { buildLabel, buildMute, buildNotification, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import {
+  buildApplication,
+  buildLabel,
+  buildMute,
+  buildNotification,
+  buildOrganization,
+  buildProject,
+  buildSession,
+  buildTask,
+} from '../support/builders/index.ts';
 import { every } from '../support/cases.ts';
 import { endpoints } from '../support/rest-request.ts';
 
@@ -18,8 +27,10 @@ const secrets = ['project', 'task', 'comment', 'deletedTask', 'sibling', 'token'
 
 /** The ids and names in an answer that a caller may not meet anywhere. */
 function secretsIn(body: unknown, { hidden, hiddenNames }: Caller, path = ''): string[] {
-  // Whose tokens there are is what the audit log tells; elsewhere a token is listed by its owner alone, whatever it reaches.
-  const ids = secrets.filter((kind) => !(kind === 'token' && path === '/audit-log')).flatMap((kind) => Object.values(hidden(kind)));
+  // Whose tokens there are is what administrators are told; elsewhere a token is listed by its owner alone, whatever it reaches.
+  const ids = secrets
+    .filter((kind) => !(kind === 'token' && ['/audit-log', '/organization/tokens'].includes(path)))
+    .flatMap((kind) => Object.values(hidden(kind)));
   const names = (['project', 'task'] as const).flatMap((kind) => Object.values(hiddenNames(kind)));
   const text = JSON.stringify(body);
   return [...ids, ...names.map((name) => JSON.stringify(name))].filter((secret) => text.includes(secret));
@@ -36,6 +47,8 @@ describe('lists', () => {
     await world.other.admin.client.post('/organization/domains', { domain: 'ikinci.example.test' });
     await buildNotification(world.other, world.other.admin.id, { project: world.other.defaultProject.id });
     await buildMute(world.other, world.other.admin.id, world.other.defaultProject.id);
+    await buildSession(world.other, world.other.admin.id);
+    await buildApplication(world.other, world.other.admin.id);
   });
 
   describe.each(callers)('read by: %s', (role) => {

@@ -38,7 +38,12 @@ function told({ status, body, headers }: Reply) {
 }
 
 /** What is asked of things in a certain state. */
-const inState: Readonly<Record<string, keyof Given>> = { RestoreTask: 'deletedTask', UndoAction: 'confirmedAction' };
+const inState: Readonly<Record<string, keyof Given>> = {
+  RestoreTask: 'deletedTask',
+  UndoAction: 'confirmedAction',
+  RevokeMemberToken: 'memberToken',
+  EndMemberSession: 'memberSession',
+};
 const kindOf = (endpoint: Endpoint, { kind }: Place) => inState[endpoint.operation] ?? (kind as keyof Given);
 
 describe('what a caller must not see does not exist for it: every id that a REST row takes', () => {

@@ -32,6 +32,7 @@ describe('the caller', () => {
       organizations: [{ id: team.id, name: 'Işık A.Ş.', slug: expect.any(String), role: 'member' }],
       credential: {
         kind: 'personal_token',
+        client: null,
         id: expect.stringMatching(/^pat_/),
         scopes: ['tasks:write'],
         projects: [team.defaultProject.id],

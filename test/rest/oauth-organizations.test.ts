@@ -113,4 +113,31 @@ describe('scopes of a token', () => {
     expect(body.credential.scopes).toEqual(expected);
     await world.close();
   });
+
+  test.each([
+    ['none of ours', { scope: 'openid profile' }, []],
+    ['no claim', {}, []],
+    ['some of ours', { scope: 'openid tasks:read' }, ['tasks:read']],
+  ])('%s, where the provider says that clients can ask for ours', async (_, sent, expected) => {
+    const world = await oauthApp();
+    world.issuer.state.scopes = ['openid', 'profile', 'tasks:read', 'tasks:write'];
+    const { subject } = await world.member(await buildOrganization());
+    const token = await world.issuer.sign({ sub: subject, ...sent });
+    expect((await world.me(token)).body.credential.scopes).toEqual(expected);
+    const tasks = await world.app.inject({ url: '/api/v1/tasks', headers: { authorization: `Bearer ${token}` } });
+    expect([tasks.statusCode, tasks.json().code]).toEqual(expected.length > 0 ? [200, undefined] : [403, 'auth.scope_missing']);
+    await world.close();
+  });
+
+  test.each([
+    ['scopes of others alone', ['openid', 'email']],
+    ['what is no list', 'tasks:read' as unknown as string[]],
+  ])('none of ours, where the provider names %s', async (_, named) => {
+    const world = await oauthApp();
+    world.issuer.state.scopes = named;
+    const { subject } = await world.member(await buildOrganization());
+    const { body } = await world.me(await world.issuer.sign({ sub: subject, scope: 'openid' }));
+    expect(body.credential.scopes).toEqual([...usualScopes]);
+    await world.close();
+  });
 });

@@ -17,13 +17,19 @@ export async function startIssuer() {
   let keys: Key[] = [await newKey('ES256')];
   const asked: Record<string, number> = {};
   const told = new Map<string, Claims>();
-  const state = { silent: false, userinfoStatus: 200, port: 0 };
+  const state = { silent: false, userinfoStatus: 200, port: 0, scopes: undefined as string[] | undefined };
   let unanswered = 0;
 
   const routes: Record<string, (request: IncomingMessage) => Promise<[number, unknown]> | [number, unknown]> = {
     '/.well-known/openid-configuration': () => [
       200,
-      { issuer: url(), jwks_uri: `${url()}/jwks`, userinfo_endpoint: `${url()}/userinfo`, response_types_supported: ['code'] },
+      {
+        issuer: url(),
+        jwks_uri: `${url()}/jwks`,
+        userinfo_endpoint: `${url()}/userinfo`,
+        response_types_supported: ['code'],
+        scopes_supported: state.scopes,
+      },
     ],
     '/jwks': async () => [200, { keys: await Promise.all(keys.map(publicJwk)) }],
     '/userinfo': ({ headers: { authorization = '' } }) => {

@@ -1,10 +1,18 @@
 import type { IdKind } from '../../schema/kernel/ids.ts';
 import type { Place } from './places.ts';
 
-/** Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task, `confirmedAction` what was carried out. */
+/**
+ * Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task,
+ * `confirmedAction` what was carried out, `memberToken` and `memberSession` are somebody else's.
+ */
 export type Given = Readonly<
   Record<
-    Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit' | 'session'> | 'deletedTask' | 'sibling' | 'confirmedAction',
+    | Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit'>
+    | 'deletedTask'
+    | 'sibling'
+    | 'confirmedAction'
+    | 'memberToken'
+    | 'memberSession',
     string
   >
 >;
@@ -20,6 +28,7 @@ const newTask = ({ project }: Given, place?: Place) => ({ title: 'Yeni', ...(!pl
  * of scopes put an id into. Who adds an operation adds a line here: the tests fail until then.
  */
 export const requests: Readonly<Record<string, (given: Given, place?: Place) => Variables>> = {
+  applications: () => ({}),
   auditLog: () => ({}),
   claimedDomains: () => ({}),
   comment: ({ comment }) => ({ id: comment }),
@@ -35,6 +44,8 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   me: () => ({}),
   member: ({ member }) => ({ id: member }),
   members: () => ({}),
+  memberSessions: ({ member }, place) => (place ? { filter: { user: member } } : {}),
+  memberTokens: ({ member }, place) => (place ? { filter: { user: member } } : {}),
   message: ({ message }) => ({ id: message }),
   node: ({ member }) => ({ id: member }),
   notification: ({ notification }) => ({ id: notification }),
@@ -46,6 +57,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   search: () => ({ q: 'fatura' }),
   serviceAccount: ({ serviceAccount }) => ({ id: serviceAccount }),
   serviceAccounts: () => ({}),
+  sessions: () => ({}),
   task: ({ task }) => ({ id: task }),
   tasks: () => ({}),
   tokens: () => ({}),
@@ -87,6 +99,10 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   muteNotifications: ({ task, project }, place) => input(place?.path.includes('project') ? { project } : { task }),
   deleteWebhook: ({ webhook }) => input({ id: webhook }),
   disableWebhook: ({ webhook }) => input({ id: webhook }),
+  endMemberSession: ({ memberSession }) => input({ id: memberSession }),
+  endMemberSessions: ({ member }) => input({ id: member }),
+  endOtherSessions: () => ({}),
+  endSession: ({ session }) => input({ id: session }),
   enableWebhook: ({ webhook }) => input({ id: webhook }),
   pingWebhook: ({ webhook }) => input({ id: webhook }),
   prepareUpload: ({ project, task }, place) => input({ name: 'yeni.txt', ...(place?.path.includes('task') ? { task } : { project }) }),
@@ -101,6 +117,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   revokeServiceAccount: ({ serviceAccount }) => input({ id: serviceAccount }),
   revokeServiceKey: ({ serviceAccount, serviceKey }) => input({ id: serviceAccount, key: serviceKey }),
   revokeInvitation: ({ invitation }) => input({ id: invitation }),
+  revokeMemberToken: ({ memberToken }) => input({ id: memberToken }),
   revokeToken: ({ token }) => input({ id: token }),
   rotateWebhookSecret: ({ webhook }) => input({ id: webhook }),
   setMessageFeedback: ({ message }) => input({ id: message, feedback: 'up' }),
@@ -111,6 +128,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   setWorkflow: ({ project }) => input({ project, statuses: [{ key: 'todo', name: 'Yeni', category: 'unstarted' }] }),
   unmuteNotifications: ({ mute }) => input({ id: mute }),
   unwatchTask: ({ task }) => input({ id: task }),
+  updateApplication: ({ application }) => input({ id: application, blocked: true }),
   updateComment: ({ comment }) => input({ id: comment, body: 'Yeni' }),
   updateFile: ({ file }) => input({ id: file, name: 'yeni.txt' }),
   updateLabel: ({ label }) => input({ id: label, name: 'Yeni' }),

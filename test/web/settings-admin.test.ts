@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
+import { authorizeCli, discoverCli } from '../support/oauth-client.ts';
 import { type Answer, type Arrived, startReceiver } from '../support/receiver.ts';
-import { seen } from '../support/seen.ts';
+import { gone, seen } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 
@@ -253,6 +254,41 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('button', { name: 'ornek.com.tr: Bırak' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Bırak' }).click();
     await seen(admin.getByRole('heading', { name: 'Henüz alan adı yok' }));
+  });
+
+  test('a member’s tokens and sessions are found from their row, and ended', async () => {
+    const sule = await web.signInOnce(people.sule, { path: '/settings/sessions' });
+    const { token } = await sule.evaluate(async () => {
+      const body = JSON.stringify({ name: 'Bekçi', scopes: ['tasks:read'] });
+      return (await fetch('/api/v1/tokens', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
+    });
+    await go('/members');
+    await admin.getByRole('link', { name: /^Şule .*: Kimlik bilgileri$/ }).click();
+    await seen(admin.getByRole('heading', { name: 'Kimlik bilgileri', level: 2 }));
+    await admin.getByRole('button', { name: /^Şule .*, Bekçi: İptal et$/ }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'İptal et' }).click();
+    await seen(admin.getByText('Geçerli bir jeton yok.'));
+    expect((await web.server.api('GET', '/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    await admin.getByRole('button', { name: 'Bütün oturumlarını sonlandır' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Bütün oturumlarını sonlandır' }).click();
+    await seen(admin.getByText('Açık bir oturum yok.'));
+    expect(await sule.evaluate(async () => (await fetch('/api/v1/me')).status)).toBe(401);
+  });
+
+  test('an application is blocked and let in again', async () => {
+    const [issuer = ''] = (await (await fetch(`${web.server.url}/.well-known/oauth-protected-resource`)).json()).authorization_servers;
+    const tokens = await authorizeCli(issuer, await discoverCli(issuer), { email: people.ayse, scope: 'openid email tasks:read' });
+    const me = async () => (await web.server.api('GET', '/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })).status;
+    expect(await me()).toBe(200);
+    await expect.poll(async () => (await api('GET', '/organization/applications')).data.length).toBe(1);
+    await go('/credentials');
+    await admin.getByRole('button', { name: 'atolye-cli: Engelle' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Engelle' }).click();
+    await seen(admin.getByText('Engelli', { exact: true }));
+    expect(await me()).toBe(403);
+    await admin.getByRole('button', { name: 'atolye-cli: Engeli kaldır' }).click();
+    await gone(admin.getByText('Engelli', { exact: true }), 'detached');
+    expect(await me()).toBe(200);
   });
 
   test('the audit log tells who did what, filtered by what was done', async () => {

@@ -5,19 +5,20 @@ import { present } from '../../kernel/loaders.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { Reference, Via } from '../../kernel/types.ts';
 import { shown } from '../access/shown.ts';
-import { CredentialKind } from '../member/me.ts';
+import { CredentialKind, clientText } from '../member/me.ts';
 import { User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
 import { type AuditRow, listAudit } from './list.ts';
 
-type UsedCredential = Pick<AuditRow, 'credentialKind' | 'credentialId'>;
+type UsedCredential = Pick<AuditRow, 'credentialKind' | 'credentialId' | 'client'>;
 
 const AuditCredential = builder.objectRef<UsedCredential>('AuditCredential').implement({
   description: 'What something was done with.',
-  extensions: { example: { kind: 'personal_token', id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
+  extensions: { example: { kind: 'personal_token', id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0', client: null } },
   fields: (t) => ({
     kind: t.field({ type: CredentialKind, resolve: ({ credentialKind }) => present(credentialKind) }),
     id: t.id({ nullable: true, description: "Null for a token of the identity provider's.", resolve: ({ credentialId }) => credentialId }),
+    client: t.exposeString('client', { nullable: true, description: clientText }),
   }),
 });
 

@@ -11,6 +11,7 @@ export type AuditRow = {
   readonly actorId: string | null;
   readonly credentialKind: Credential['kind'] | null;
   readonly credentialId: string | null;
+  readonly client: string | null;
   readonly via: Via;
   readonly subjectId: string | null;
   readonly detail: Record<string, unknown>;
@@ -27,7 +28,7 @@ type Filter = {
 };
 
 const columns =
-  raw(`a.id, a.action, a.actor_id as "actorId", a.credential_kind as "credentialKind", a.credential_id as "credentialId", a.via,
+  raw(`a.id, a.action, a.actor_id as "actorId", a.credential_kind as "credentialKind", a.credential_id as "credentialId", a.client, a.via,
   a.subject_id as "subjectId", a.detail, a.address, ${iso('a.timestamp')} as timestamp`);
 
 const newestFirst = [

@@ -15,13 +15,15 @@ type Live = {
   readonly projects?: string;
   /** Whether the provider is to be asked whether the session may go on. */
   readonly due?: boolean;
+  /** Whether the organization refuses the token's client. */
+  readonly blocked?: boolean;
 };
 
 /**
- * How an actor's credential stands: as it was, good for something else, of no use any more, or as it was and due to be
- * asked about at its provider, which its next use does.
+ * How an actor's credential stands: as it was, good for something else, of no use any more, of a client that was blocked,
+ * or as it was and due to be asked about at its provider, which its next use does.
  */
-export type CredentialState = 'same' | 'changed' | 'ended' | 'due';
+export type CredentialState = 'same' | 'changed' | 'ended' | 'blocked' | 'due';
 
 /** Credentials asked about in one statement, at most. */
 const batch = 5_000;
@@ -42,6 +44,7 @@ export async function statesOf(services: Services, actors: readonly Actor[]): Pr
     if (!actor.credential) return 'same';
     const row = live.get(keyOf(actor, actor.credential));
     if (!row || hasExpired(actor.credential)) return 'ended';
+    if (row.blocked) return 'blocked';
     if (!isSame(actor, row)) return 'changed';
     return row.due ? 'due' : 'same';
   });
@@ -49,17 +52,22 @@ export async function statesOf(services: Services, actors: readonly Actor[]): Pr
 
 const hasExpired = ({ expiresAt }: Credential) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
-function keyOf({ organization, user }: Pick<Actor, 'organization' | 'user'>, { kind, id }: Pick<Credential, 'kind' | 'id'>): string {
-  return `${kind} ${organization} ${user} ${id ?? ''}`;
+function keyOf(
+  { organization, user }: Pick<Actor, 'organization' | 'user'>,
+  { kind, id, client }: Pick<Credential, 'kind' | 'id' | 'client'>,
+): string {
+  return `${kind} ${organization} ${user} ${id ?? client ?? ''}`;
 }
 
 function findLive({ database }: Services, kind: Credential['kind'], actors: readonly Actor[]): Promise<Live[]> {
-  const values = [
-    actors.map((actor) => actor.organization),
-    actors.map((actor) => actor.user),
-    actors.map((actor) => actor.credential?.id),
-  ];
-  return database.sql<Live>(statements[kind], kind === 'oauth' ? values.slice(0, 2) : values);
+  const held = actors.map(({ credential }) => credential as Credential);
+  const credentials =
+    kind === 'oauth' ? [held.map(({ client }) => client), held.map(({ identity }) => identity?.issuer)] : [held.map(({ id }) => id)];
+  return database.sql<Live>(statements[kind], [
+    actors.map(({ organization }) => organization),
+    actors.map(({ user }) => user),
+    ...credentials,
+  ]);
 }
 
 function isSame({ role, scopes, projects }: Actor, row: Live): boolean {
@@ -95,12 +103,15 @@ const statements: Readonly<Record<Credential['kind'], { name: string; text: stri
       from ${asked} join session s on s.id = c.id
       join member_identity i on i.organization_id = c.organization and i.user_id = c."user" and i.issuer = s.issuer and i.subject = s.subject
       join member m on m.organization_id = i.organization_id and m.id = i.user_id
-      where s.expires_at > now() and m.removed_at is null`,
+      where s.expires_at > now() and m.removed_at is null and not exists (
+        select 1 from session_use u where u.organization_id = c.organization and u.session_id = s.id and u.ended_at is not null)`,
   },
   oauth: {
     name: 'live.members',
-    text: `select ${who}, null as credential
-      from unnest($1::text[], $2::text[]) c(organization, "user") join member m on m.organization_id = c.organization and m.id = c."user"
+    text: `select ${who}, c.client as credential, a.blocked_at is not null as blocked
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[]) c(organization, "user", client, issuer)
+      join member m on m.organization_id = c.organization and m.id = c."user"
+      left join application a on a.organization_id = c.organization and a.issuer = c.issuer and a.client = c.client
       where m.removed_at is null`,
   },
 };

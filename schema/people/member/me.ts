@@ -16,6 +16,10 @@ export const CredentialKind = builder.enumType('CredentialKind', {
   values: credentialKinds,
 });
 
+/** What to say of the client of a credential. */
+export const clientText =
+  "The application that a token of the identity provider's was given to, as the provider names it; null of any other.";
+
 type CredentialRow = Partial<ActorCredential> & { scopes: string[]; projects: string[] | null };
 
 const Limit = builder.objectRef<Standing>('Limit').implement({
@@ -39,6 +43,7 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
     example: {
       kind: 'personal_token',
       id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      client: null,
       scopes: 'tasks:read',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
     },
@@ -46,6 +51,7 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
   fields: (t) => ({
     kind: t.expose('kind', { type: CredentialKind, nullable: true }),
     id: t.exposeID('id', { nullable: true, description: "Null for a token of the identity provider's." }),
+    client: t.exposeString('client', { nullable: true, description: clientText }),
     scopes: t.exposeStringList('scopes'),
     projects: t.exposeIDList('projects', { nullable: true, description: 'The only projects it reaches; null for all the user sees.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: not before it is ended.' }),

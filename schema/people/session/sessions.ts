@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 import { iso } from '../../kernel/sql.ts';
@@ -11,7 +12,8 @@ export const unusedDays = 7;
 /** Without a refresh token nobody can ask the provider again, so it lasts a working day at most. */
 export const withoutRefreshHours = 12;
 
-const living = `expires_at > now() and last_seen_at > now() - interval '${unusedDays} days'`;
+/** Condition: the session `s` goes on. */
+export const goesOn = (s = 'session') => `${s}.expires_at > now() and ${s}.last_seen_at > now() - interval '${unusedDays} days'`;
 
 /** A session that goes on. */
 export type Session = Identity & {
@@ -21,12 +23,15 @@ export type Session = Identity & {
   readonly sealed: string | null;
   /** Whether the provider is to be asked again. */
   readonly due: boolean;
+  /** Organizations in which an administrator ended it. */
+  readonly endedIn: readonly string[];
 };
 
 const find = {
   name: 'session.find',
-  text: `select id, issuer, subject, sealed, refresh_at is not null and refresh_at <= now() as due, ${iso('expires_at')} as "expiresAt"
-    from session where hash = $1 and issuer = $2 and ${living}`,
+  text: `select id, issuer, subject, sealed, refresh_at is not null and refresh_at <= now() as due, ${iso('expires_at')} as "expiresAt",
+      array(select u.organization_id from session_use u where u.session_id = session.id and u.ended_at is not null) as "endedIn"
+    from session where hash = $1 and issuer = $2 and ${goesOn()}`,
 };
 
 /** The session of a cookie, while it goes on; one of another issuer than is configured now does not. */
@@ -38,14 +43,34 @@ export async function findSession(services: Services, { secret, issuer }: { secr
 /** The members that a session stands for now. */
 export const membershipsOf = (services: Services, session: Session): Promise<Membership[]> => findMemberships(services, session);
 
-const touch = {
+const minute = "interval '50 seconds'";
+
+const seen = {
   name: 'session.seen',
-  text: `update session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '50 seconds'`,
+  text: `with seen as (
+      update session set last_seen_at = now(), last_seen_from = $4, user_agent = $5
+      where id = $3 and (last_seen_at < now() - ${minute} or last_seen_from is distinct from $4 or user_agent is distinct from $5))
+    insert into session_use (organization_id, user_id, session_id, first_used_at, last_used_at, last_used_from)
+    select $1, $2, id, now(), now(), $4 from session where id = $3
+    on conflict (organization_id, session_id) do update
+      set first_used_at = coalesce(session_use.first_used_at, now()), last_used_at = now(), last_used_from = excluded.last_used_from
+      where session_use.last_used_at is null or session_use.last_used_at < now() - ${minute}
+        or session_use.last_used_from is distinct from excluded.last_used_from`,
 };
 
-/** Writes that a session was used, unless that was done in the last minute. */
-export async function recordSessionUse(services: Services, session: string): Promise<void> {
-  await services.database.sql(touch, [session]);
+/** As much of a `User-Agent` is kept. */
+const longestAgent = 300;
+
+/**
+ * Writes when and from where a session was last used: for its person, and for the organization it was used in, which is
+ * told of no other. Nothing where that was done in the last minute.
+ */
+export async function recordSessionUse(
+  services: Services,
+  { organization, user, credential }: Actor,
+  { address, userAgent }: { readonly address: string; readonly userAgent: string | undefined },
+): Promise<void> {
+  await services.database.sql(seen, [organization, user, credential?.id, address, userAgent?.slice(0, longestAgent) ?? null]);
 }
 
 const claim = {
@@ -72,4 +97,4 @@ export async function renewSession(services: Services, session: string, sealed: 
 }
 
 /** Removes sessions that are over; for the job. */
-export const purgeSessions = purgeOf('session', 'session', `not (${living})`);
+export const purgeSessions = purgeOf('session', 'session', `not (${goesOn()})`);

@@ -1,11 +1,12 @@
 import { builder, needs } from '../../builder.ts';
 import { scopes } from '../../kernel/actor.ts';
 import { check, reference, text } from '../../kernel/input.ts';
-import { Keyset } from '../../kernel/paging.ts';
-import { iso, named, raw, sql } from '../../kernel/sql.ts';
+import { present } from '../../kernel/loaders.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectList, reachTexts, seenOf } from '../access/reach.ts';
-import { createToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
+import { User, users } from '../member/member.ts';
+import { listMemberTokens, listTokens } from './list.ts';
+import { createToken, revokeMemberToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
 import { type TokenFacts, tokenPolicy } from './policy.ts';
 
 /** A word with a colon is no GraphQL enum value, so scopes are strings, checked against the list. */
@@ -35,6 +36,11 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
   },
   fields: (t) => ({
     id: t.exposeID('id'),
+    user: t.field({
+      type: User,
+      description: 'Its owner.',
+      resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)),
+    }),
     name: t.exposeString('name'),
     token: t.exposeString('token', {
       nullable: true,
@@ -64,33 +70,26 @@ const TokenViewerCan = viewerCan<TokenFacts>('TokenViewerCan', tokenPolicy);
 
 builder.objectField(Token, 'viewerCan', (t) => t.field({ type: TokenViewerCan, resolve: (token) => ({ subject: token }) }));
 
-builder.queryField('tokens', (t) =>
-  t.connection({
+/** Narrows what administrators see of credentials. */
+export const OwnerFilter = builder.inputType('OwnerFilter', {
+  fields: (t) => ({ user: t.id({ description: "This member's.", ...reference('member', { nullable: false }) }) }),
+});
+
+builder.queryFields((t) => ({
+  tokens: t.connection({
     type: Token,
     description: "The caller's own tokens that are not revoked, newest first. The secrets are not kept.",
     extensions: needs('any', 'cursor.invalid'),
-    resolve: async (_root, args, context) => {
-      const keyset = new Keyset<TokenRow>(
-        [
-          { name: 'createdAt', column: 'k.created_at', type: 'timestamptz', descending: true, value: (token) => token.createdAt },
-          { name: 'id', column: 'k.id', type: 'text', descending: true, value: (token) => token.id },
-        ],
-        args,
-      );
-      const { organization, user } = context.actor;
-      const rows = await context.sql<TokenRow>(
-        named(
-          'token.list',
-          sql`select k.id, k.name, k.hint, k.scopes, k.projects, k.last_used_from as "lastUsedFrom", k.version,
-              ${raw(`${iso('k.expires_at')} as "expiresAt", ${iso('k.last_used_at')} as "lastUsedAt", ${iso('k.revoked_at')} as "revokedAt", ${iso('k.created_at')} as "createdAt"`)}
-            from personal_token k where k.organization_id = ${organization} and k.user_id = ${user} and k.revoked_at is null
-            ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-        ),
-      );
-      return keyset.page(rows);
-    },
+    resolve: (_root, args, context) => listTokens(context, args),
   }),
-);
+  memberTokens: t.connection({
+    type: Token,
+    description: 'Tokens of members that work now, newest first; for administrators.',
+    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
+    args: { filter: t.arg({ type: OwnerFilter }) },
+    resolve: (_root, { filter, ...page }, context) => listMemberTokens(context, filter?.user, page),
+  }),
+}));
 
 const CreateTokenInput = builder.inputType('CreateTokenInput', {
   extensions: { example: { name: 'Gece raporu', scopes: ['tasks:read'] } },
@@ -136,5 +135,12 @@ builder.mutationFields((t) => ({
     extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited'),
     args: { input: t.arg({ type: RevokeTokenInput, required: true }) },
     resolve: (_root, { input }, context) => revokeToken(context, input),
+  }),
+  revokeMemberToken: t.field({
+    type: Token,
+    description: "Ends a member's token: it is refused within 5 seconds everywhere. Its owner is mailed. For administrators.",
+    extensions: needs('admin', 'token.not_found', 'auth.role_required', 'auth.projects_limited'),
+    args: { input: t.arg({ type: RevokeTokenInput, required: true }) },
+    resolve: (_root, { input }, context) => revokeMemberToken(context, input),
   }),
 }));

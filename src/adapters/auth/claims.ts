@@ -22,13 +22,20 @@ export function personOf(claims: Claims, { claims: names, trustEmail }: Pick<Oid
   };
 }
 
-/** Of a token's scopes those that are ours, or the default ones where none is. Scopes are words or a list (RFC 9068 2.2.3; Entra's `scp`). */
+/** The client that a token was given to: `client_id` (RFC 9068 2.2), else `azp`, else Entra's `appid`; null where it does not say. */
+export const clientIn = (claims: Claims): string | null => text(claims.client_id) ?? text(claims.azp) ?? text(claims.appid) ?? null;
+
+/**
+ * Of a token's scopes those that are ours. Where none is: none if the provider `advertises` our scopes, since a client
+ * could have asked for them; else the default ones. Scopes are words or a list (RFC 9068 2.2.3; Entra's `scp`).
+ */
 export function scopesIn(
   claims: Claims,
   { claims: names, defaultScopes }: Pick<OidcConfig, 'claims' | 'defaultScopes'>,
+  advertises: boolean,
 ): readonly string[] {
   const value = names.scopes === undefined ? (claims.scope ?? claims.scp) : claims[names.scopes];
   const words = typeof value === 'string' ? value.split(/\s+/) : Array.isArray(value) ? value : [];
   const ours = scopes.filter((scope) => words.includes(scope));
-  return ours.length > 0 ? ours : defaultScopes;
+  return ours.length > 0 || advertises ? ours : defaultScopes;
 }

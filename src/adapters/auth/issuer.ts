@@ -1,10 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTVerifyGetKey } from 'jose';
+import { scopes } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import type { OidcConfig } from '../../config.ts';
 
 /** What the provider says of itself (OpenID Connect Discovery 1.0, 3), as far as it is used here. */
-export type IssuerMetadata = { readonly issuer: string; readonly jwks_uri: string; readonly userinfo_endpoint?: string };
+export type IssuerMetadata = {
+  readonly issuer: string;
+  readonly jwks_uri: string;
+  readonly userinfo_endpoint?: string;
+  readonly scopes_supported?: readonly string[];
+};
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -18,6 +24,8 @@ export type Issuer = {
   readonly key: JWTVerifyGetKey;
   /** Whether a JSON web token names a key that is known, or none is known yet: it is then told good or bad without a look-up. */
   readonly knows: (token: string) => boolean;
+  /** Whether the provider says that clients can ask it for scopes of ours; as it said last, false before it was asked. */
+  readonly advertises: () => boolean;
   /** What the provider tells of the owner of an access token; null where it tells nothing for it. @throws Problem auth.issuer_unavailable */
   readonly userinfo: (accessToken: string) => Promise<Claims | null>;
 };
@@ -98,6 +106,10 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
       } catch {
         return false;
       }
+    },
+    advertises() {
+      const said: unknown = loaded?.metadata.scopes_supported;
+      return Array.isArray(said) && scopes.some((scope) => said.includes(scope));
     },
     async userinfo(accessToken) {
       const { metadata } = await current();

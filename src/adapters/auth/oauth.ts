@@ -3,14 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { type Actor, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { blockedIn, clientKey, recordClientUse } from '../../../schema/people/application/use.ts';
 import { admitIdentity } from '../../../schema/people/identity/admit.ts';
 import { findMemberships, type Membership, pickMembership } from '../../../schema/people/identity/memberships.ts';
 import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';
-import { personOf, scopesIn } from './claims.ts';
+import { clientIn, personOf, scopesIn } from './claims.ts';
 import type { Claims, Issuer } from './issuer.ts';
+import { lastUses } from './last-use.ts';
 
 /** A member removed, or whose role changed, by another process acts as before this long at most, in milliseconds. */
 const verdictTtl = 5_000;
@@ -24,35 +26,50 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const types: ReadonlySet<string> = new Set(['at+jwt', 'application/at+jwt', 'jwt']);
 const form = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 
-/** What is known of a token: the members its owner is, none for a stranger, and how each acts. */
-type Verdict = { readonly memberships: readonly Membership[]; readonly actors: ReadonlyMap<Membership, Actor> } | Problem;
+/** Longest name of a client, in characters: the provider gives them, and an index holds them. */
+const longestClient = 500;
+
+/** What is known of a token: the members its owner is, none for a stranger, how each acts, and which organizations refuse its client. */
+type Known = {
+  readonly memberships: readonly Membership[];
+  readonly actors: ReadonlyMap<Membership, Actor>;
+  readonly client: string | null;
+  readonly blocked: ReadonlySet<string>;
+};
+type Verdict = Known | Problem;
 
 /**
  * Access tokens of the configured provider: JWTs signed by its keys for our audience (RFC 9068; providers that do not
  * follow it in all are met half-way). Verdicts are kept 5 s by the token's hash, those on strangers too, and not past
- * the token's end. An identity that is no member yet becomes one as `admitIdentity` says.
+ * the token's end. An identity that is no member yet becomes one as `admitIdentity` says. `onError` hears of a client's
+ * use that could not be written.
  */
-export function oauth(services: Services, config: OidcConfig, issuer: Issuer): Strategy {
+export function oauth(services: Services, config: OidcConfig, issuer: Issuer, onError: (error: unknown) => void): Strategy {
+  const note = lastUses(onError);
   const verdicts = new LRUCache<string, Verdict>({ max: remembered, ttl: verdictTtl, ttlResolution: 0 });
   const asked = new Map<string, Promise<Verdict | null>>();
 
   const judge = async (presented: Presented): Promise<{ verdict: Verdict; exp: number } | null> => {
     const claims = await verify(presented.secret, config, issuer);
     if (!claims) return null;
+    const client = clientIn(claims);
+    if (client !== null && client.length > longestClient) return null;
     const { iss, sub: subject, exp } = claims;
     const identity = { issuer: iss, subject };
     try {
       const known = await findMemberships(services, identity);
       const memberships = known.length > 0 ? known : await admit(identity, claims, presented);
-      const held = scopesIn(claims, config);
+      const held = scopesIn(claims, config, issuer.advertises());
+      const organizations = memberships.map(({ organization }) => organization);
+      const blocked = client === null ? new Set<string>() : await blockedIn(services, { issuer: iss, client }, organizations);
       // A time past what JavaScript can tell is as good as its last.
       const expiresAt = new Date(Math.min(exp * 1000, 8.64e15)).toISOString();
       const actorOf = (membership: Membership): Actor => {
         const { organization, user, kind, role } = membership;
-        const credential = { kind: 'oauth', id: null, expiresAt, identity } as const;
+        const credential = { kind: 'oauth', id: null, client, expiresAt, identity } as const;
         return { organization, user, kind, role, scopes: scopesOf(membership, held), projects: null, credential };
       };
-      return { verdict: { memberships, actors: new Map(memberships.map((each) => [each, actorOf(each)])) }, exp };
+      return { verdict: { memberships, actors: new Map(memberships.map((each) => [each, actorOf(each)])), client, blocked }, exp };
     } catch (error) {
       if (error instanceof Problem) return { verdict: error, exp };
       throw error;
@@ -81,23 +98,38 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer): S
     return judged;
   };
 
+  const used = (verdict: Verdict, presented: Presented): Actor => {
+    const actor = actorIn(verdict, presented);
+    const { client, identity } = actor.credential ?? {};
+    if (client && identity) {
+      const { organization, user } = actor;
+      note(`${organization} ${user} ${client}`, () => recordClientUse(services, actor, { ...identity, client }, presented.address));
+    }
+    return actor;
+  };
+
   return (presented) => {
     const { secret } = presented;
     if (secret.length > maxLength || !form.test(secret)) return null;
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
-    if (known && !isChanged(known)) return actorIn(known, presented);
-    return (asked.get(hash) ?? look(hash, presented)).then((verdict) => verdict && actorIn(verdict, presented));
+    if (known && !isChanged(known)) return used(known, presented);
+    return (asked.get(hash) ?? look(hash, presented)).then((verdict) => verdict && used(verdict, presented));
   };
 }
 
-/** Whether one of its members was removed or given another role here lately. */
-const isChanged = (verdict: Verdict) =>
-  !(verdict instanceof Problem) && verdict.memberships.some((membership) => lookAgain(memberKey(membership)));
+/** Whether one of its members was removed or given another role here lately, or its client blocked. */
+function isChanged(verdict: Verdict): boolean {
+  if (verdict instanceof Problem) return false;
+  const { memberships, client } = verdict;
+  return memberships.some((each) => lookAgain(memberKey(each)) || (client !== null && lookAgain(clientKey(each.organization, client))));
+}
 
 function actorIn(verdict: Verdict, { organization }: Presented): Actor {
   if (verdict instanceof Problem) throw verdict;
-  return verdict.actors.get(pickMembership(verdict.memberships, organization)) as Actor;
+  const membership = pickMembership(verdict.memberships, organization);
+  if (verdict.blocked.has(membership.organization)) throw new Problem('auth.client_blocked');
+  return verdict.actors.get(membership) as Actor;
 }
 
 type Verified = JWTPayload & { iss: string; sub: string; exp: number };

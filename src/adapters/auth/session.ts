@@ -43,7 +43,12 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
   const { issuer } = provider;
   const verdicts = new LRUCache<string, Verdict>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
   const note = lastUses((error) => onError(error, 'last use of a session not recorded'));
-  const noteUse = (session: string) => note(session, () => recordSessionUse(services, session));
+  const used = (verdict: Verdict, caller: Caller): Actor => {
+    const actor = actorOf(verdict, caller);
+    const from = { address: caller.ip, userAgent: caller.headers['user-agent'] };
+    note(`${verdict.session.id} ${actor.organization}`, () => recordSessionUse(services, actor, from));
+    return actor;
+  };
 
   /** Asks the provider whether the session goes on, if it is time and nobody else does. @returns whether it was asked */
   const ask = async (session: Session, secret: string, { ip: address, id: requestId }: Caller): Promise<boolean> => {
@@ -80,14 +85,10 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     if (!isSessionSecret(secret)) throw new Problem('auth.invalid_token');
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
-    if (known && !isChanged(known)) {
-      noteUse(known.session.id);
-      return actorOf(known, caller);
-    }
+    if (known && !isChanged(known)) return used(known, caller);
     return find(secret, caller).then(({ verdict, start }) => {
       verdicts.set(hash, verdict, { start });
-      noteUse(verdict.session.id);
-      return actorOf(verdict, caller);
+      return used(verdict, caller);
     });
   };
 }
@@ -101,6 +102,7 @@ const over: ReadonlySet<string> = new Set(['invalid_grant', 'other_subject']);
 /** A session is the person itself: it holds whatever the role allows. */
 function actorOf({ session, memberships }: Verdict, { headers }: Caller): Actor {
   const { organization, user, kind, role } = pickMembership(memberships, headers['x-organization'] as string | undefined);
+  if (session.endedIn.includes(organization)) throw new Problem('auth.invalid_token');
   return {
     organization,
     user,

@@ -20,7 +20,7 @@ type Stream = {
 export type Streams = {
   /**
    * Watches a stream. It is ended within 5 s of its credential's end (auth.invalid_token) or of a change of what that is
-   * good for (auth.rights_changed). @returns how to say that it is over @throws Problem connection.too_many
+   * good for (auth.rights_changed), or when its organization blocks its client (auth.client_blocked). @returns how to say that it is over @throws Problem connection.too_many
    */
   open(stream: Stream): () => void;
   /** Stops watching. */
@@ -60,6 +60,7 @@ export function watchStreams(services: Services, { authenticate, onError, max = 
       await Promise.all(
         streams.map((stream, index) => {
           if (states[index] === 'ended') return end(stream, new Problem('auth.invalid_token'));
+          if (states[index] === 'blocked') return end(stream, new Problem('auth.client_blocked'));
           if (states[index] === 'changed') return end(stream, new Problem('auth.rights_changed'));
           return states[index] === 'due' ? use(stream) : undefined;
         }),

@@ -10,6 +10,7 @@ import { buildFile, buildUpload } from './file.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
+import { buildApplication, buildSession } from './session.ts';
 import { buildLabel, buildTask } from './task.ts';
 
 type Kind = keyof Given;
@@ -38,6 +39,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const domain = await addProvedDomain(team.context, { domain: `${randomUUID()}.example.test` });
   const webhook = (await team.admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['member.*'] })).body;
   const ping = (await team.admin.client.post(`/webhooks/${webhook.id}/ping`)).body;
+  const memberToken = (await member.client.post('/tokens', { name: 'Üyenin', scopes: ['tasks:read'] })).body.id as string;
   const ids: Given = {
     project: project.id,
     member: member.id,
@@ -47,6 +49,9 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     deletedTask: deleted.id,
     sibling: sibling.id,
     token,
+    memberToken,
+    memberSession: await buildSession(team, member.id),
+    application: await buildApplication(team, member.id),
     serviceAccount: account.id,
     serviceKey: account.keys[0].id,
     invitation,
@@ -59,12 +64,13 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
 }
 
-/** What is nobody's but somebody's own: a notification, a mute, an upload, a conversation, and what the assistant proposes. */
+/** What is nobody's but somebody's own: a notification, a mute, an upload, a session, a conversation, and what the assistant proposes. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
   return {
     notification: await buildNotification(team, id, about),
     mute: await buildMute(team, id, about.project),
     upload: await buildUpload(team, id, about.project),
+    session: await buildSession(team, id),
     ...(await buildConversation(team, id, about)),
     action: await buildAction(team, id, about),
     confirmedAction: await buildAction(team, id, about, {
@@ -77,7 +83,13 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
 type Things = Awaited<ReturnType<typeof buildThings>>;
 
 /** Of what kind an id is that is called otherwise. */
-const kindOf: Partial<Record<Kind, 'task' | 'action'>> = { deletedTask: 'task', sibling: 'task', confirmedAction: 'action' };
+const kindOf: Partial<Record<Kind, 'task' | 'action' | 'token' | 'session'>> = {
+  deletedTask: 'task',
+  sibling: 'task',
+  confirmedAction: 'action',
+  memberToken: 'token',
+  memberSession: 'session',
+};
 
 /** A caller, what it may use, and what it must not learn of. */
 export type Caller = { readonly person: Person; readonly given: Given; hidden(kind: Kind): Hidden; hiddenNames(kind: Kind): Hidden };
@@ -92,6 +104,9 @@ const ofEveryone: readonly Kind[] = [
   'domain',
   'webhook',
   'webhookDelivery',
+  'memberToken',
+  'memberSession',
+  'application',
 ];
 const ofGuests: readonly Kind[] = ofEveryone.filter((kind) => kind !== 'member');
 
@@ -118,8 +133,9 @@ async function buildLimited(team: Organization, foreign: Things): Promise<Caller
   const [own, other] = [await buildThings(team, owner, 'organization'), await buildThings(team, owner, 'organization')];
   const client = await team.token(owner.id, { projects: [own.ids.project] });
   const token = (await client.post('/tokens', { name: 'Dar', scopes: ['tasks:read'] })).body.id;
-  const nobodys = (await buildThings(team, await team.person(), 'organization')).ids.token;
-  return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, { ...other, ids: { ...other.ids, token: nobodys } });
+  // What is of a person and not of a project.
+  const { token: nobodys, session } = (await buildThings(team, await team.person(), 'organization')).ids;
+  return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, { ...other, ids: { ...other.ids, token: nobodys, session } });
 }
 
 /** A guest that leads a project somebody else has filled. */

@@ -12,6 +12,7 @@ const parts = [
   'CommentViewerCan',
   'Credential',
   'DnsRecord',
+  'EndedSessions',
   'Event',
   'EventPage',
   'FileChange',
@@ -51,15 +52,19 @@ const parts = [
 
 /** Lists that are read page by page (`after`) and shown as one. Tasks and the feed are not: who shows them keeps the rows itself, since they change while they are read. */
 const lists = [
+  'applications',
   'auditLog',
   'claimedDomains',
   'conversations',
   'files',
   'invitations',
   'labels',
+  'memberSessions',
+  'memberTokens',
   'members',
   'projects',
   'serviceAccounts',
+  'sessions',
   'tokens',
   'webhooks',
 ];

@@ -2,10 +2,12 @@ import {
   IconAddressBook,
   IconBuilding,
   IconChartBar,
+  IconDevices,
   IconFolders,
   IconHistory,
   IconKey,
   IconRobot,
+  IconShieldLock,
   IconTags,
   IconUser,
   IconWebhook,
@@ -34,6 +36,7 @@ export const groups: readonly SectionGroup[] = [
     administrators: false,
     sections: [
       { id: 'profile', icon: IconUser, page: lazy(() => import('./profile/Profile.tsx')) },
+      { id: 'sessions', icon: IconDevices, page: lazy(() => import('./sessions/Sessions.tsx')) },
       { id: 'api', icon: IconKey, page: lazy(() => import('./api/Api.tsx')) },
     ],
   },
@@ -51,6 +54,7 @@ export const groups: readonly SectionGroup[] = [
     sections: [
       { id: 'organization', icon: IconBuilding, page: lazy(() => import('./organization/Organization.tsx')) },
       { id: 'members', icon: IconAddressBook, page: lazy(() => import('./members/Members.tsx')) },
+      { id: 'credentials', icon: IconShieldLock, page: lazy(() => import('./credentials/Credentials.tsx')) },
       { id: 'services', icon: IconRobot, page: lazy(() => import('./services/ServiceAccounts.tsx')) },
       { id: 'webhooks', icon: IconWebhook, page: lazy(() => import('./webhooks/Webhooks.tsx')) },
       { id: 'domains', icon: IconWorld, page: lazy(() => import('./domains/Domains.tsx')) },

@@ -11,6 +11,7 @@ const everywhere = [
   'auth.invalid_token',
   'auth.token_in_query',
   'auth.not_a_member',
+  'auth.client_blocked',
   'organization.required',
   'organization.not_member',
   'rate_limit.exceeded',

@@ -34,7 +34,12 @@ export function AuditEntry({ entry }: { readonly entry: AuditData }) {
             )}
           </Text>
           <Text size="xs" c="dimmed">
-            {[actor?.name ?? t('system'), dates.moment(timestamp), credential && t(credential.kind), address && t('from', { address })]
+            {[
+              actor?.name ?? t('system'),
+              dates.moment(timestamp),
+              credential && (credential.client ?? t(credential.kind)),
+              address && t('from', { address }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Text>
@@ -56,7 +61,7 @@ export function AuditEntry({ entry }: { readonly entry: AuditData }) {
 
 /** The fields of a detail that name what it is about. */
 type Detail = {
-  readonly [field in 'name' | 'email' | 'domain' | 'url' | 'role']?: unknown;
+  readonly [field in 'name' | 'email' | 'domain' | 'url' | 'client' | 'role']?: unknown;
 } & { readonly user?: { readonly id?: unknown }; readonly previous?: { readonly role?: unknown } };
 
 /** @returns how to say what an entry is about: whom or what it names, and which role became which */
@@ -66,8 +71,8 @@ function useAbout() {
   const nameOf = (id: unknown) => members.find((member) => member.id === id)?.name;
   const role = (value: unknown) => (typeof value === 'string' && value in common ? c(value as keyof typeof common) : '');
   return ({ detail, subject }: AuditData): string => {
-    const { name, email, domain, url, user, role: now, previous } = (detail ?? {}) as Detail;
+    const { name, email, domain, url, client, user, role: now, previous } = (detail ?? {}) as Detail;
     const roles = [role(previous?.role), role(now)].filter(Boolean).join(' → ');
-    return [name ?? email ?? domain ?? url ?? nameOf(subject?.id) ?? nameOf(user?.id), roles].filter(Boolean).join(', ');
+    return [name ?? email ?? domain ?? url ?? client ?? nameOf(subject?.id) ?? nameOf(user?.id), roles].filter(Boolean).join(', ');
   };
 }

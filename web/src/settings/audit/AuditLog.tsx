@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const document = graphql(`
   query AuditLog($filter: AuditFilter, $after: String) {
     auditLog(first: 50, filter: $filter, after: $after) {
-      nodes { id action text timestamp via address detail actor { id name avatar } credential { id kind } subject { id } }
+      nodes { id action text timestamp via address detail actor { id name avatar } credential { id kind client } subject { id } }
       pageInfo { hasNextPage endCursor }
     }
   }

@@ -1,4 +1,5 @@
-import { Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
 import { useViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
@@ -49,7 +50,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
           </Text>
         </Stack>
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         {viewerCan.update ? (
           <Select
             aria-label={t('roleOf', { name })}
@@ -64,6 +65,15 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
         ) : (
           <Text size="sm">{c(role)}</Text>
         )}
+        <Button
+          component={Link}
+          href={`~/settings/credentials?user=${id}`}
+          size="xs"
+          variant="subtle"
+          aria-label={t('credentialsOf', { name })}
+        >
+          {c('credentials')}
+        </Button>
         {viewerCan.remove && (
           <ConfirmButton
             label={t(own ? 'leave' : 'remove')}

@@ -11,6 +11,7 @@ export const texts = {
   roleOf: { tr: '{name}: rol', en: 'Role of {name}' },
   roleChanged: { tr: '{name}, yeni rol: {role}', en: '{name}, new role: {role}' },
   remove: { tr: 'Çıkar', en: 'Remove' },
+  credentialsOf: { tr: '{name}: Kimlik bilgileri', en: 'Credentials of {name}' },
   removeNamed: { tr: '{name}: Çıkar', en: 'Remove {name}' },
   removeLead: {
     tr: '{name} hemen oturumunu, jetonlarını ve projelerdeki rollerini yitirir. Bitmemiş görevleri sahipsiz kalır; öteki görevleri ve yorumları adıyla kalır. Ancak yeni bir davetle dönebilir.',

@@ -1,0 +1,68 @@
+import { builder, needs } from '../../builder.ts';
+import { exampleTime, notNull, reference } from '../../kernel/input.ts';
+import { User, users } from '../member/member.ts';
+import { type ApplicationRow, listApplications, updateApplication } from './operations.ts';
+
+const Application = builder.objectRef<ApplicationRow>('Application').implement({
+  description:
+    "A client of the identity provider's (OAuth) whose tokens were used in this organization. The web app's own sessions are none.",
+  extensions: {
+    example: {
+      id: 'app_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      client: 'atolye-cli',
+      issuer: 'https://login.example.com/realms/team',
+      people: 3,
+      lastUsedAt: exampleTime,
+      blockedAt: null,
+    },
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    client: t.exposeString('client', { description: 'What the provider names it: `client_id` of its tokens, else `azp`.' }),
+    issuer: t.exposeString('issuer', { description: 'The provider.' }),
+    people: t.exposeInt('people', { description: 'How many members used it.' }),
+    firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'In this organization.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'In this organization, to the minute.' }),
+    blockedAt: t.expose('blockedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when its tokens are refused here; null: they are not.',
+    }),
+    blockedBy: t.field({
+      type: User,
+      nullable: true,
+      resolve: ({ blockedById }, _args, context) => (blockedById === null ? null : context.load(users, blockedById)),
+    }),
+  }),
+});
+
+const refusals = ['auth.role_required', 'auth.projects_limited'] as const;
+
+builder.queryField('applications', (t) =>
+  t.connection({
+    type: Application,
+    description: 'Applications whose tokens were used in this organization, the newest there first; for administrators.',
+    extensions: needs('admin', ...refusals, 'cursor.invalid'),
+    args: { blocked: t.arg.boolean({ description: 'Only those that are blocked, or that are not.', ...notNull }) },
+    resolve: (_root, args, context) => listApplications(context, args),
+  }),
+);
+
+const UpdateApplicationInput = builder.inputType('UpdateApplicationInput', {
+  extensions: { example: { blocked: true } },
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('application') }),
+    blocked: t.boolean({ description: 'Whether its tokens are refused in this organization.', ...notNull }),
+  }),
+});
+
+builder.mutationField('updateApplication', (t) =>
+  t.field({
+    type: Application,
+    description:
+      'Blocks an application in this organization, or lets it in again: within 5 seconds its tokens are refused with `auth.client_blocked`, and streams opened with them end. For administrators.',
+    extensions: needs('admin', ...refusals, 'application.not_found'),
+    args: { input: t.arg({ type: UpdateApplicationInput, required: true }) },
+    resolve: (_root, { input }, context) => updateApplication(context, input),
+  }),
+);

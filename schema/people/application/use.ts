@@ -1,0 +1,64 @@
+import type { Actor } from '../../kernel/actor.ts';
+import { Context, type Services } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { purgeOf } from '../../kernel/purge.ts';
+
+/** A client of the identity provider. */
+export type Client = { readonly issuer: string; readonly client: string };
+
+/** How a client is noted in an organization where it was just blocked or unblocked; see `noteRevoked`. */
+export const clientKey = (organization: string, client: string): string => `${organization}:client:${client}`;
+
+const blocked = {
+  name: 'application.blocked_in',
+  text: `select a.organization_id as organization from application a
+    where a.organization_id = any($1) and a.issuer = $2 and a.client = $3 and a.blocked_at is not null`,
+};
+
+/** Those of the organizations that refuse the client's tokens. */
+export async function blockedIn(
+  { database }: Services,
+  { issuer, client }: Client,
+  organizations: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database.sql<{ organization: string }>(blocked, [organizations, issuer, client]);
+  return new Set(rows.map(({ organization }) => organization));
+}
+
+const add = {
+  name: 'application.add',
+  text: `insert into application (organization_id, id, issuer, client) values ($1, $2, $3, $4)
+    on conflict (organization_id, issuer, client) do nothing returning id`,
+};
+
+const use = {
+  name: 'application.use',
+  text: `insert into application_use (organization_id, application_id, user_id)
+    select a.organization_id, a.id, $2 from application a where a.organization_id = $1 and a.issuer = $3 and a.client = $4
+    on conflict (organization_id, application_id, user_id) do update set last_used_at = now()
+      where application_use.last_used_at < now() - interval '50 seconds'
+    returning 1`,
+};
+
+/** Writes that somebody used a client in their organization; its first use there goes to the audit log. */
+export function recordClientUse(services: Services, actor: Actor, { issuer, client }: Client, address: string): Promise<void> {
+  const { organization, user } = actor;
+  const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId: 'last-use', address });
+  return context.unitOfWork(async (unit) => {
+    const values = [organization, user, issuer, client];
+    const known = await context.sql({ ...use, values });
+    if (known.length > 0) return;
+    const [made] = await context.sql<{ id: string }>({ ...add, values: [organization, newId('application'), issuer, client] });
+    if (!made) return;
+    await context.sql({ ...use, values });
+    unit.audit({ action: 'application.first_used', subjectId: made.id, detail: { client, user: { id: user } } });
+  });
+}
+
+/** Removes applications that nobody used for a year and nobody blocked; for the job. */
+export const purgeApplications = purgeOf(
+  'application',
+  'application',
+  `blocked_at is null and created_at < now() - interval '1 year' and not exists (select 1 from application_use u
+    where u.organization_id = application.organization_id and u.application_id = application.id and u.last_used_at > now() - interval '1 year')`,
+);

@@ -1,0 +1,121 @@
+import type { Member } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { empty, iso, named, raw, sql } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { memberPolicy } from '../member/policy.ts';
+import { administer } from '../organization/policy.ts';
+import { tellEnded } from '../token/ended-mail.ts';
+import { noteRevoked } from '../token/revoked.ts';
+import { goesOn } from './sessions.ts';
+
+// Sessions as an organization knows them: by their use in it. What they do in others is not its business: it neither
+// sees it nor ends it.
+
+/** A member's session as an administrator sees it. */
+export type MemberSessionRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly userAgent: string | null;
+  readonly firstUsedAt: string;
+  readonly lastUsedAt: string;
+  readonly lastUsedFrom: string | null;
+};
+
+const columns = `u.session_id as id, u.user_id as "userId", s.user_agent as "userAgent", u.last_used_from as "lastUsedFrom",
+  ${iso('u.first_used_at')} as "firstUsedAt", ${iso('u.last_used_at')} as "lastUsedAt"`;
+
+/** Condition: session `s` goes on here, and was used here. */
+const known = `u.ended_at is null and u.last_used_at is not null and ${goesOn('s')}`;
+
+const lastUsedFirst = [
+  { name: 'lastUsedAt', column: 'u.last_used_at', type: 'timestamptz', descending: true, value: (row: MemberSessionRow) => row.lastUsedAt },
+  { name: 'id', column: 'u.session_id', type: 'text', descending: true, value: (row: MemberSessionRow) => row.id },
+];
+
+/** A page of the sessions that were used in the organization and go on there, of one member or of all; the last used first. */
+export async function listMemberSessions(
+  context: Context,
+  user: string | null | undefined,
+  args: PageArgs,
+): Promise<Page<MemberSessionRow>> {
+  authorize(context.actor, administer, undefined);
+  const keyset = new Keyset(lastUsedFirst, args);
+  const rows = await context.sql<MemberSessionRow>(
+    named(
+      'session.list_here',
+      sql`select ${raw(columns)} from session_use u join session s on s.id = u.session_id
+          join member m on m.organization_id = u.organization_id and m.id = u.user_id
+        where u.organization_id = ${context.actor.organization} and m.removed_at is null and ${raw(known)}
+          ${user ? sql`and u.user_id = ${user}` : empty} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+    ),
+  );
+  return keyset.page(rows);
+}
+
+/** Ends a session in the organization: at once here, in other processes within 5 s. @throws Problem session.not_found */
+export function endMemberSession(context: Context, { id }: { id: string }): Promise<MemberSessionRow> {
+  authorize(context.actor, administer, undefined);
+  return context.unitOfWork(async (unit) => {
+    const [ended] = await context.sql<MemberSessionRow>({ ...endOne, values: [context.actor.organization, id] });
+    const session = found('session.not_found', ended);
+    await forget(context, [id]);
+    unit.audit({ action: 'session.ended', subjectId: id, detail: { reason: 'administrator', user: { id: session.userId } } });
+    await tell(context, unit, await context.db.member.findFirstOrThrow({ where: { id: session.userId } }));
+    return session;
+  });
+}
+
+/**
+ * Ends all sessions of a person in the organization, also those that were not used in it yet.
+ * @throws Problem member.not_found, member.service
+ */
+export function endMemberSessions(context: Context, { id }: { id: string }): Promise<Member> {
+  authorize(context.actor, administer, undefined);
+  return context.unitOfWork(async (unit) => {
+    const member = found('member.not_found', await context.db.member.findFirst({ where: { id } }));
+    authorize(context.actor, memberPolicy.update, member);
+    const ended = await context.sql<{ id: string }>({ ...endAll, values: [context.actor.organization, id] });
+    await forget(
+      context,
+      ended.map((session) => session.id),
+    );
+    unit.audit({ action: 'member.signed_out', subjectId: id });
+    if (ended.length > 0) await tell(context, unit, member);
+    return member;
+  });
+}
+
+/** Has it looked up again here, and removes what goes on nowhere. */
+async function forget(context: Context, ids: readonly string[]): Promise<void> {
+  for (const id of ids) noteRevoked(id);
+  await context.services.database.sql(removeIdle, [ids]);
+}
+
+const tell = async (context: Context, unit: Unit, member: Member) => tellEnded(context, unit, member, { kind: 'session' });
+
+const endOne = {
+  name: 'session.end_here',
+  text: `update session_use u set ended_at = now() from session s
+    where u.organization_id = $1 and u.session_id = $2 and s.id = u.session_id and ${known}
+    returning ${columns}`,
+};
+
+const endAll = {
+  name: 'session.end_all_here',
+  text: `insert into session_use (organization_id, user_id, session_id, ended_at)
+    select i.organization_id, i.user_id, s.id, now() from member_identity i join session s on s.issuer = i.issuer and s.subject = i.subject
+    where i.organization_id = $1 and i.user_id = $2 and ${goesOn('s')}
+    on conflict (organization_id, session_id) do update set ended_at = now() where session_use.ended_at is null
+    returning session_id as id`,
+};
+
+const removeIdle = {
+  name: 'session.remove_idle',
+  text: `delete from session s where s.id = any($1) and not exists (
+    select 1 from member_identity i join member m on m.organization_id = i.organization_id and m.id = i.user_id
+    where i.issuer = s.issuer and i.subject = s.subject and m.removed_at is null and not exists (
+      select 1 from session_use u where u.organization_id = m.organization_id and u.session_id = s.id and u.ended_at is not null))`,
+};

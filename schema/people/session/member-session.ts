@@ -1,0 +1,60 @@
+import { builder, needs } from '../../builder.ts';
+import { exampleTime, reference } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { User, users } from '../member/member.ts';
+import { OwnerFilter } from '../token/token.ts';
+import { endMemberSession, endMemberSessions, listMemberSessions, type MemberSessionRow } from './here.ts';
+import { agentExample, agentText } from './session.ts';
+
+const MemberSession = builder.objectRef<MemberSessionRow>('MemberSession').implement({
+  description: 'A browser in which a member is signed in, as far as it was used in this organization.',
+  extensions: {
+    example: { id: 'ses_01jcx6y3m8e7v9t5w2b4n6q8r0', userAgent: agentExample, lastUsedAt: exampleTime, lastUsedFrom: '203.0.113.7' },
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    user: t.field({ type: User, resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)) }),
+    userAgent: t.exposeString('userAgent', { nullable: true, description: agentText }),
+    firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'In this organization.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'In this organization, to the minute.' }),
+    lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of that.' }),
+  }),
+});
+
+const refusals = ['auth.role_required', 'auth.projects_limited'] as const;
+
+builder.queryField('memberSessions', (t) =>
+  t.connection({
+    type: MemberSession,
+    description: 'Sessions of members that were used in this organization and go on, the last used first; for administrators.',
+    extensions: needs('admin', ...refusals, 'cursor.invalid'),
+    args: { filter: t.arg({ type: OwnerFilter }) },
+    resolve: (_root, { filter, ...page }, context) => listMemberSessions(context, filter?.user, page),
+  }),
+);
+
+const EndMemberSessionInput = builder.inputType('EndMemberSessionInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('session') }) }),
+});
+
+const EndMemberSessionsInput = builder.inputType('EndMemberSessionsInput', {
+  fields: (t) => ({ id: t.id({ required: true, description: 'The member.', ...reference('member') }) }),
+});
+
+builder.mutationFields((t) => ({
+  endMemberSession: t.field({
+    type: MemberSession,
+    description:
+      "Ends a member's session in this organization: it is refused there within 5 seconds everywhere, and its streams end. In other organizations it goes on. For administrators.",
+    extensions: needs('admin', ...refusals, 'session.not_found'),
+    args: { input: t.arg({ type: EndMemberSessionInput, required: true }) },
+    resolve: (_root, { input }, context) => endMemberSession(context, input),
+  }),
+  endMemberSessions: t.field({
+    type: User,
+    description: 'Ends all sessions of a person in this organization, as `endMemberSession` does one. For administrators.',
+    extensions: needs('admin', ...refusals, 'member.not_found', 'member.service'),
+    args: { input: t.arg({ type: EndMemberSessionsInput, required: true }) },
+    resolve: (_root, { input }, context) => endMemberSessions(context, input),
+  }),
+}));

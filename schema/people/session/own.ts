@@ -1,0 +1,89 @@
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { iso, named, raw, sql } from '../../kernel/sql.ts';
+import { noteRevoked } from '../token/revoked.ts';
+import { sessionPolicy } from './policy.ts';
+import { goesOn } from './sessions.ts';
+
+/** A session as its person sees it. */
+export type SessionRow = {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string;
+  readonly lastUsedFrom: string | null;
+};
+
+const columns = `s.id, s.user_agent as "userAgent", s.last_seen_from as "lastUsedFrom",
+  ${iso('s.created_at')} as "createdAt", ${iso('s.expires_at')} as "expiresAt", ${iso('s.last_seen_at')} as "lastUsedAt"`;
+
+/** Condition: session `s` is one of identity `i`. */
+const ofIdentity = 'i.issuer = s.issuer and i.subject = s.subject';
+
+const newestFirst = [
+  { name: 'createdAt', column: 's.created_at', type: 'timestamptz', descending: true, value: (row: SessionRow) => row.createdAt },
+  { name: 'id', column: 's.id', type: 'text', descending: true, value: (row: SessionRow) => row.id },
+];
+
+/** A page of the actor's sessions that go on, in whichever organization they are used, newest first. */
+export async function listSessions(context: Context, args: PageArgs): Promise<Page<SessionRow>> {
+  const { organization, user } = context.actor;
+  const keyset = new Keyset(newestFirst, args);
+  const rows = await context.sql<SessionRow>(
+    named(
+      'session.list',
+      sql`select ${raw(columns)} from session s join member_identity i on ${raw(ofIdentity)}
+        where i.organization_id = ${organization} and i.user_id = ${user} and ${raw(goesOn('s'))}
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+    ),
+  );
+  return keyset.page(rows);
+}
+
+/**
+ * Ends one of the actor's sessions in all organizations: at once here, elsewhere within 5 s.
+ * @throws Problem session.not_found, auth.person_required, auth.scope_missing, auth.projects_limited
+ */
+export async function endOwnSession(context: Context, { id }: { id: string }): Promise<SessionRow> {
+  const { organization, user } = context.actor;
+  const [own] = await context.sql({ ...find, values: [organization, user, id] });
+  found('session.not_found', own);
+  const [ended] = await end(context, { id });
+  return found('session.not_found', ended);
+}
+
+/** As `endOwnSession`, all but the one that calls. @returns those that were ended */
+export function endOtherSessions(context: Context): Promise<SessionRow[]> {
+  const { credential } = context.actor;
+  return end(context, { except: credential?.kind === 'session' ? credential.id : null });
+}
+
+function end(context: Context, { id = null, except = null }: { id?: string | null; except?: string | null }): Promise<SessionRow[]> {
+  authorize(context.actor, sessionPolicy.end, undefined);
+  return context.unitOfWork(async (unit) => {
+    const { organization, user } = context.actor;
+    const ended = await context.sql<SessionRow>({ ...remove, values: [organization, user, id, except] });
+    for (const session of ended) {
+      noteRevoked(session.id);
+      unit.audit({ action: 'session.ended', subjectId: session.id, detail: { reason: 'ended', user: { id: user } } });
+    }
+    return ended;
+  });
+}
+
+const find = {
+  name: 'session.find_own',
+  text: `select s.id from session s join member_identity i on ${ofIdentity}
+    where i.organization_id = $1 and i.user_id = $2 and s.id = $3 and ${goesOn('s')}`,
+};
+
+const remove = {
+  name: 'session.remove_own',
+  text: `delete from session s using member_identity i
+    where i.organization_id = $1 and i.user_id = $2 and ${ofIdentity} and ${goesOn('s')}
+      and ($3::text is null or s.id = $3) and s.id is distinct from $4
+    returning ${columns}`,
+};

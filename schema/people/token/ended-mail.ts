@@ -1,0 +1,58 @@
+import type { Member } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Locale } from '../../kernel/errors.ts';
+import { escapeHtml } from '../../kernel/html.ts';
+import { present } from '../../kernel/loaders.ts';
+import { sendMail } from '../../kernel/mail.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+
+/** What an administrator ended of somebody. */
+type Ended = { readonly kind: 'token'; readonly name: string; readonly hint: string } | { readonly kind: 'session' };
+type Told = { readonly by: string; readonly organization: string };
+
+const texts: Record<Locale, (ended: Ended, told: Told) => { subject: string; paragraphs: string[] }> = {
+  tr: (ended, { by, organization }) =>
+    ended.kind === 'token'
+      ? {
+          subject: `Erişim jetonun iptal edildi: ${ended.name}`,
+          paragraphs: [
+            `${by}, ${organization} kuruluşundaki "${ended.name}" adlı erişim jetonunu (…${ended.hint} ile biten) iptal etti. Onu kullanan betikler artık çalışmaz.`,
+            'Nedenini bilmiyorsan ona sor.',
+          ],
+        }
+      : {
+          subject: `Oturumun sonlandırıldı: ${organization}`,
+          paragraphs: [
+            `${by}, ${organization} kuruluşundaki oturumunu sonlandırdı. Devam etmek için yeniden giriş yap.`,
+            'Nedenini bilmiyorsan ona sor.',
+          ],
+        },
+  en: (ended, { by, organization }) =>
+    ended.kind === 'token'
+      ? {
+          subject: `Your access token was revoked: ${ended.name}`,
+          paragraphs: [
+            `${by} revoked your access token "${ended.name}" (ending in ${ended.hint}) of ${organization}. Scripts that use it no longer work.`,
+            'If you do not know why, ask them.',
+          ],
+        }
+      : {
+          subject: `You were signed out: ${organization}`,
+          paragraphs: [`${by} ended a session of yours in ${organization}. Sign in again to go on.`, 'If you do not know why, ask them.'],
+        },
+};
+
+/** Mails a member what somebody else ended of theirs, where there is a mail server and they have an address. */
+export async function tellEnded(context: Context, unit: Unit, member: Member, ended: Ended): Promise<void> {
+  const { services, actor, db } = context;
+  if (!member.email || !services.mail.configured || member.id === actor.user) return;
+  const by = present(await db.member.findFirst({ where: { id: actor.user } }));
+  const organization = present(await db.organization.findFirst());
+  const { subject, paragraphs } = texts[member.locale as Locale](ended, { by: by.name, organization: organization.name });
+  sendMail(unit, {
+    to: member.email,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
+  });
+}

@@ -1,0 +1,29 @@
+import { newId } from '../../../schema/kernel/ids.ts';
+import type { Organization } from './organization.ts';
+
+/** Of the identities that tests link to members themselves. */
+export const testIssuer = 'https://kimlik.example.test';
+
+/** A session of somebody, whose identity is their id, as if it had been used in the organization from `address`. @returns its id */
+export async function buildSession({ context, id: organizationId }: Organization, user: string, { address = '203.0.113.7' } = {}) {
+  const id = newId('session');
+  const identity = { issuer: testIssuer, subject: user };
+  await context.db.memberIdentity.createMany({ data: [{ organizationId, userId: user, ...identity }], skipDuplicates: true });
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await context.services.database.prisma.session.create({
+    data: { id, hash: id, ...identity, expiresAt, lastSeenFrom: address, userAgent: 'Deneme/1.0' },
+  });
+  const now = new Date();
+  await context.db.sessionUse.create({
+    data: { organizationId, sessionId: id, userId: user, firstUsedAt: now, lastUsedAt: now, lastUsedFrom: address },
+  });
+  return id;
+}
+
+/** An application that somebody used. @returns its id */
+export async function buildApplication({ context, id: organizationId }: Organization, user: string) {
+  const id = newId('application');
+  await context.db.application.create({ data: { organizationId, id, issuer: testIssuer, client: `istemci-${id}` } });
+  await context.db.applicationUse.create({ data: { organizationId, applicationId: id, userId: user } });
+  return id;
+}

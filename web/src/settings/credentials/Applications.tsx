@@ -1,0 +1,94 @@
+import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { texts as common } from '../texts.ts';
+import { type ApplicationData, applicationsDocument, updateApplicationDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** Clients of the identity provider that were used in the organization, and which of them are blocked. */
+export function Applications() {
+  const t = useTexts(texts);
+  const [after, setAfter] = useState<string | null>(null);
+  const applications = useData(applicationsDocument, { after });
+  return (
+    <Section title={t('applications')} lead={t('applicationsLead')} order={3}>
+      <Loaded of={applications}>
+        {({ applications: { nodes, pageInfo } }) =>
+          nodes.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('noApplications')}
+            </Text>
+          ) : (
+            <>
+              <ul className={classes.rows} aria-label={t('applications')}>
+                {nodes.map((application) => (
+                  <ApplicationRow key={application.id} application={application} />
+                ))}
+              </ul>
+              <More page={pageInfo} loading={applications.loading} onMore={setAfter} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function ApplicationRow({ application }: { readonly application: ApplicationData }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const dates = useDates();
+  const { id, client: name, people, firstUsedAt, lastUsedAt, blockedAt, blockedBy } = application;
+  const block = useChange(updateApplicationDocument);
+  const unblock = useChange(updateApplicationDocument, { tell: true });
+  const confirm = async () => {
+    const done = Boolean(await block.run({ input: { id, blocked: true } }));
+    if (done) tellDone(text(texts, 'blockDone'));
+    return done;
+  };
+  const letIn = async () => {
+    if (await unblock.run({ input: { id, blocked: false } })) tellDone(text(texts, 'unblockDone'));
+  };
+  return (
+    <li className={classes.row}>
+      <Stack gap={2} flex="1 1 18rem" miw={0}>
+        <Group gap="xs">
+          <Code style={{ overflowWrap: 'anywhere' }}>{name}</Code>
+          {blockedAt && (
+            <Badge size="sm" variant="outline" color="mercan" tt="none">
+              {t('blocked')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {[
+            t('people', { count: people }),
+            t('firstUsed', { when: dates.date(firstUsedAt) }),
+            c('lastUsed', { when: dates.relative(lastUsedAt) }),
+            blockedAt && blockedBy && t('blockedBy', { name: blockedBy.name, when: dates.date(blockedAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Stack>
+      {blockedAt ? (
+        <Button size="xs" variant="subtle" loading={unblock.busy} onClick={letIn} aria-label={t('unblockNamed', { name })}>
+          {t('unblock')}
+        </Button>
+      ) : (
+        <ConfirmButton label={t('block')} name={t('blockNamed', { name })} busy={block.busy} problem={block.problem} onConfirm={confirm}>
+          {t('blockLead', { name })}
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

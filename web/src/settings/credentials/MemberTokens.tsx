@@ -1,0 +1,91 @@
+import { Code, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { Person } from '../../ui/Person.tsx';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { useEnd, useLastUse } from '../parts/Expiry.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import { useReach } from '../parts/ProjectPicker.tsx';
+import classes from '../parts/parts.module.css';
+import { ScopeBadges } from '../parts/Scopes.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { texts as common } from '../texts.ts';
+import { type MemberTokenData, memberTokensDocument, revokeMemberTokenDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** Tokens of members that work now; null: of all. */
+export function MemberTokens({ user }: { readonly user: string | null }) {
+  const t = useTexts(texts);
+  const [after, setAfter] = useState<string | null>(null);
+  const tokens = useData(memberTokensDocument, { filter: user ? { user } : {}, after });
+  return (
+    <Section title={t('tokens')} lead={t('tokensLead')} order={3}>
+      <Loaded of={tokens}>
+        {({ memberTokens: { nodes, pageInfo } }) =>
+          nodes.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('noTokens')}
+            </Text>
+          ) : (
+            <>
+              <ul className={classes.rows} aria-label={t('tokens')}>
+                {nodes.map((token) => (
+                  <TokenRow key={token.id} token={token} onRevoked={tokens.refetch} />
+                ))}
+              </ul>
+              <More page={pageInfo} loading={tokens.loading} onMore={setAfter} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; readonly onRevoked: () => void }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const dates = useDates();
+  const reach = useReach();
+  const end = useEnd()(token.expiresAt);
+  const lastUse = useLastUse();
+  const { run, busy, problem } = useChange(revokeMemberTokenDocument);
+  const { id, name, hint, scopes, createdAt, user } = token;
+  const revoke = async () => {
+    const done = Boolean(await run({ id }));
+    if (done) {
+      tellDone(text(texts, 'revoked'));
+      onRevoked();
+    }
+    return done;
+  };
+  return (
+    <li className={classes.row}>
+      <Stack gap={6} flex="1 1 20rem" miw={0}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          <Code>atp_…{hint}</Code>
+          <Person person={user} size={20} />
+        </Group>
+        <ScopeBadges scopes={scopes} />
+        <Text size="xs" c="dimmed">
+          {[reach(token), c('created', { when: dates.date(createdAt) }), lastUse(token), end.text].join(' · ')}
+        </Text>
+      </Stack>
+      <ConfirmButton
+        label={c('revoke')}
+        name={t('revokeNamed', { name, owner: user.name })}
+        busy={busy}
+        problem={problem}
+        onConfirm={revoke}
+      >
+        {t('revokeLead', { name, owner: user.name })}
+      </ConfirmButton>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Texts } from '../../text/texts.ts';
+
+export const texts = {
+  title: { tr: 'Kimlik bilgileri', en: 'Credentials' },
+  lead: {
+    tr: 'Bu kuruluşa nelerle ulaşıldığı. Bir şey çalındıysa ya da tanınmıyorsa buradan sonlandır; servis anahtarları servis hesaplarının altındadır.',
+    en: 'What this organization is reached with. End here what was stolen or nobody knows; service keys are with the service accounts.',
+  },
+  member: { tr: 'Üye', en: 'Member' },
+  anybody: { tr: 'Herkes', en: 'Everybody' },
+  tokens: { tr: 'Erişim jetonları', en: 'Access tokens' },
+  tokensLead: { tr: 'Üyelerin bugün geçerli kişisel jetonları.', en: 'Personal tokens of members that work now.' },
+  noTokens: { tr: 'Geçerli bir jeton yok.', en: 'There is no token that works.' },
+  revokeNamed: { tr: '{owner}, {name}: İptal et', en: 'Revoke {name} of {owner}' },
+  revokeLead: {
+    tr: '{owner} adlı üyenin “{name}” jetonunu ve onunla oluşturulanları kullanan her şey hemen reddedilir. Bu geri alınamaz.',
+    en: 'Whatever uses the token “{name}” of {owner}, or what was made with it, is refused at once. This cannot be taken back.',
+  },
+  revoked: { tr: 'Jeton iptal edildi', en: 'The token is revoked' },
+  sessions: { tr: 'Oturumlar', en: 'Sessions' },
+  sessionsLead: {
+    tr: 'Bu kuruluşta kullanılan tarayıcılar. Sonlandırdığın oturum yalnızca bu kuruluşta biter.',
+    en: 'Browsers that were used in this organization. A session you end here ends in this organization alone.',
+  },
+  noSessions: { tr: 'Açık bir oturum yok.', en: 'There is no session.' },
+  unknown: { tr: 'Bilinmeyen tarayıcı', en: 'An unknown browser' },
+  firstUsed: { tr: 'İlk kullanım: {when}', en: 'First used {when}' },
+  end: { tr: 'Sonlandır', en: 'End' },
+  endNamed: { tr: '{owner}, {name}: Sonlandır', en: 'End {name} of {owner}' },
+  endLead: {
+    tr: '{owner} bu tarayıcıda bu kuruluştan hemen çıkar.',
+    en: '{owner} is signed out of this organization in this browser at once.',
+  },
+  ended: { tr: 'Oturum sonlandırıldı', en: 'The session has ended' },
+  endAll: { tr: 'Bütün oturumlarını sonlandır', en: 'End all their sessions' },
+  endAllLead: {
+    tr: '{owner} her tarayıcıda bu kuruluştan hemen çıkar; yeniden giriş yapabilir. Üyeliği ve jetonları sürer.',
+    en: '{owner} is signed out of this organization in every browser at once, and may sign in again. Their place and their tokens stay.',
+  },
+  endedAll: { tr: 'Oturumlar sonlandırıldı: {owner}', en: 'Sessions ended: {owner}' },
+  applications: { tr: 'Uygulamalar', en: 'Applications' },
+  applicationsLead: {
+    tr: 'Kimlik sağlayıcının jetonlarıyla bu kuruluşta kullanılmış programlar. Engellenen bir uygulama burada hemen reddedilir.',
+    en: 'Programs that were used here with tokens of the identity provider. One that is blocked is refused here at once.',
+  },
+  noApplications: { tr: 'Henüz bir uygulama kullanılmadı.', en: 'No application was used yet.' },
+  people: { tr: '{count} kişi', en: '{count, plural, one {# person} other {# people}}' },
+  blocked: { tr: 'Engelli', en: 'Blocked' },
+  blockedBy: { tr: 'Engelleyen: {name}, {when}', en: 'Blocked by {name}, {when}' },
+  block: { tr: 'Engelle', en: 'Block' },
+  blockNamed: { tr: '{name}: Engelle', en: 'Block {name}' },
+  blockLead: {
+    tr: '“{name}” uygulaması bu kuruluşta kimse adına çalışmaz; açık bağlantıları kapanır.',
+    en: 'The application “{name}” works for nobody in this organization; its open connections are closed.',
+  },
+  blockDone: { tr: 'Uygulama engellendi', en: 'The application is blocked' },
+  unblock: { tr: 'Engeli kaldır', en: 'Unblock' },
+  unblockNamed: { tr: '{name}: Engeli kaldır', en: 'Unblock {name}' },
+  unblockDone: { tr: 'Uygulamanın engeli kaldırıldı', en: 'The application is unblocked' },
+} as const satisfies Texts;

@@ -1,0 +1,112 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { useLastUse } from '../parts/Expiry.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { browserOf } from './agent.ts';
+import { endOtherSessionsDocument, endSessionDocument, type SessionData, sessionsDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** The browsers in which the viewer is signed in, and how to sign them out. */
+export default function Sessions() {
+  const t = useTexts(texts);
+  const [after, setAfter] = useState<string | null>(null);
+  const sessions = useData(sessionsDocument, { after });
+  const others = useChange(endOtherSessionsDocument);
+  const endOthers = async () => {
+    const done = await others.run({});
+    if (!done) return false;
+    tellDone(text(texts, 'endedOthers', { count: done.endOtherSessions.count }));
+    sessions.refetch();
+    return true;
+  };
+  const several = (sessions.data?.sessions.nodes.length ?? 0) > 1;
+  return (
+    <Section
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        several && (
+          <ConfirmButton
+            label={t('endOthers')}
+            size="sm"
+            variant="default"
+            busy={others.busy}
+            problem={others.problem}
+            onConfirm={endOthers}
+          >
+            {t('endOthersLead')}
+          </ConfirmButton>
+        )
+      }
+    >
+      <Loaded of={sessions}>
+        {({ sessions: { nodes, pageInfo } }) => (
+          <>
+            <ul className={classes.rows} aria-label={t('title')}>
+              {nodes.map((session) => (
+                <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />
+              ))}
+            </ul>
+            <More page={pageInfo} loading={sessions.loading} onMore={setAfter} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnded }: { readonly session: SessionData; readonly onEnded: () => void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const lastUse = useLastUse();
+  const { run, busy, problem } = useChange(endSessionDocument);
+  const { id, current, userAgent, createdAt } = session;
+  const name = userAgent ? browserOf(userAgent) : t('unknown');
+  const end = async () => {
+    const done = Boolean(await run({ id }));
+    if (done) {
+      tellDone(text(texts, 'ended'));
+      onEnded();
+    }
+    return done;
+  };
+  return (
+    <li className={classes.row}>
+      <Stack gap={2} flex="1 1 18rem" miw={0}>
+        <Group gap="xs">
+          <Text fw={600} {...(userAgent && { title: userAgent })}>
+            {name}
+          </Text>
+          {current && (
+            <Badge size="sm" variant="outline" color="cini" tt="none">
+              {t('current')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {[t('signedIn', { when: dates.moment(createdAt) }), lastUse(session)].join(' · ')}
+        </Text>
+      </Stack>
+      {current ? (
+        <form method="post" action="/auth/sign-out">
+          <Button type="submit" size="xs" variant="subtle">
+            {t('signOut')}
+          </Button>
+        </form>
+      ) : (
+        <ConfirmButton label={t('end')} name={t('endNamed', { name })} busy={busy} problem={problem} onConfirm={end}>
+          {t('endLead', { name })}
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}
