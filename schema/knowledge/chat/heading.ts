@@ -19,6 +19,6 @@ export function headingEnd({ headings, text }: Pick<Found, 'headings' | 'text'>)
 
 /** How long `heading` is at the beginning of a text, whatever the white space in it, where its line ends with it; else 0. */
 function startsWith(text: string, heading: string): number {
-  const words = heading.split(/\s+/).map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const words = heading.split(/\s+/).map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(`^${words.join('\\s+')}(?=[*_\`#\\s]*(?:\\n|$))`, 'u').exec(text)?.[0].length ?? 0;
 }
