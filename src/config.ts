@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
 import type { SealingKey } from '../schema/kernel/sealing.ts';
 import { isLoopback, origin, sealingKeys, trustedProxies } from './config-values.ts';
-import type { EmbeddingOptions, ModelOptions } from './ports/model/index.ts';
+import type { ChatOptions, EmbeddingOptions } from './ports/model/index.ts';
 import type { Quotas } from './ports/rate-limit/port.ts';
 import type { ElasticsearchOptions } from './ports/search/index.ts';
 import type { S3Options } from './ports/storage/index.ts';
@@ -145,6 +145,16 @@ export const fields = z.object({
     .meta({ description: "OpenAI-compatible server of the [assistant's](assistant.md) model" }),
   OPENAI_API_KEY: text.optional().meta({ description: 'its key' }),
   CHAT_MODEL: text.optional().meta({ description: 'the model', usual: 'none: passages answer for themselves' }),
+  CHAT_CONTEXT: number(4096, 10_000_000).optional().meta({
+    description: 'tokens it reads and writes at once, as its [server](assistant.md#with-a-model) is set up',
+    usual: '16384; 128000 at api.openai.com',
+  }),
+  CHAT_MAX_TOKENS: number(256, 1_000_000)
+    .optional()
+    .meta({ description: 'tokens of one answer, what the model thinks before included', usual: '4000, or half of `CHAT_CONTEXT`' }),
+  CHAT_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
+    .optional()
+    .meta({ description: 'tokens that an organization may use for answers in a calendar month (UTC)', usual: 'any number' }),
   EMBEDDING_BASE_URL: address('http:', 'https:')
     .optional()
     .meta({ description: 'OpenAI-compatible server of the [model for vectors](search.md)', usual: '`OPENAI_BASE_URL`' }),
@@ -178,9 +188,10 @@ function isProduction({ NODE_ENV, DEVELOPMENT, HOST, PUBLIC_URL }: z.infer<typeo
 
 /** In production what is said of whom must come over a line that nobody else can write on, and be meant for us. */
 const schema = fields.superRefine((settings, context) => {
-  const { OIDC_ISSUER, PUBLIC_URL } = settings;
-  if (!isProduction(settings) || !OIDC_ISSUER) return;
+  const { OIDC_ISSUER, PUBLIC_URL, CHAT_CONTEXT, CHAT_MAX_TOKENS } = settings;
   const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+  if (CHAT_CONTEXT !== undefined && (CHAT_MAX_TOKENS ?? 0) > CHAT_CONTEXT / 2) wrong('CHAT_MAX_TOKENS', 'at most half of CHAT_CONTEXT');
+  if (!isProduction(settings) || !OIDC_ISSUER) return;
   if (new URL(OIDC_ISSUER).protocol === 'http:' && !isLoopback(OIDC_ISSUER)) wrong('OIDC_ISSUER', 'https in production');
   if (!PUBLIC_URL) wrong('PUBLIC_URL', 'needed with OIDC_ISSUER in production');
 });
@@ -246,7 +257,7 @@ export interface Config {
   /** Undefined: the database. */
   readonly elasticsearch: ElasticsearchOptions | undefined;
   /** The model of answers. Undefined: the assistant answers with passages. */
-  readonly chat: ModelOptions | undefined;
+  readonly chat: ChatOptions | undefined;
   /** The model of vectors. Undefined: search is by words alone. */
   readonly embeddings: EmbeddingOptions | undefined;
   /** No development conveniences. */
@@ -337,7 +348,16 @@ function knowledgeOf(data: z.infer<typeof schema>): Pick<Config, 'uploadLimit' |
     elasticsearch: data.ELASTICSEARCH_URL
       ? { url: data.ELASTICSEARCH_URL, apiKey: data.ELASTICSEARCH_API_KEY, prefix: data.ELASTICSEARCH_PREFIX }
       : undefined,
-    chat: data.CHAT_MODEL ? { baseUrl: data.OPENAI_BASE_URL, apiKey: data.OPENAI_API_KEY, model: data.CHAT_MODEL } : undefined,
+    chat: data.CHAT_MODEL
+      ? {
+          baseUrl: data.OPENAI_BASE_URL,
+          apiKey: data.OPENAI_API_KEY,
+          model: data.CHAT_MODEL,
+          context: data.CHAT_CONTEXT,
+          maxTokens: data.CHAT_MAX_TOKENS,
+          monthlyTokens: data.CHAT_MONTHLY_TOKENS,
+        }
+      : undefined,
     embeddings: data.EMBEDDING_MODEL
       ? {
           baseUrl: data.EMBEDDING_BASE_URL ?? data.OPENAI_BASE_URL,

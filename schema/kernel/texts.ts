@@ -166,6 +166,13 @@ export const problems = {
     tr: 'Dakikada en fazla {limit} istek gönderilebilir; {reset} saniye sonra yeniden deneyin.',
     en: 'At most {limit} requests a minute are allowed; try again in {reset} seconds.',
   },
+  'chat.budget_spent': {
+    status: 429,
+    titleTr: 'Asistanın bütçesi doldu',
+    titleEn: "The assistant's budget is spent",
+    tr: 'Kuruluşun asistan için ayrılan bu ayki {limit} belirteci kullandı; ay başında yeniden sorabilirsin.',
+    en: 'Your organization has used the {limit} tokens it has for the assistant this month; you can ask again when the next one begins.',
+  },
   'task.not_found': { ...missing, tr: 'Görev bulunamadı.', en: 'Task not found.' },
   'task.transition_not_allowed': {
     ...conflict,
@@ -418,6 +425,13 @@ export const problems = {
     titleEn: 'The assistant cannot answer right now',
     tr: 'Yapay zekâ modeline ulaşılamıyor; sorunuz saklandı, biraz sonra yeniden deneyin.',
     en: 'The AI model cannot be reached; your question is kept, please try again shortly.',
+  },
+  'model.no_room': {
+    status: 502,
+    titleTr: 'Yanıt sığmadı',
+    titleEn: 'The answer did not fit',
+    tr: 'Yapay zekâ modeli kendisine ayrılan yeri söze başlamadan doldurdu; sorun saklandı. Bir yönetici CHAT_MAX_TOKENS ayarını büyütmeli.',
+    en: 'The AI model used up its room before it said anything; your question is kept. An administrator should raise CHAT_MAX_TOKENS.',
   },
   'model.refused': {
     status: 502,

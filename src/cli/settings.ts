@@ -18,6 +18,7 @@ const turkish: readonly [RegExp, string][] = [
   [/: name:key by comma, each key 32 bytes in base64$/, ': virgülle ad:anahtar olmalı; her anahtar base64 ile 32 bayt'],
   [/: https in production$/, ': üretimde https olmalı; http üzerinden gelen anahtarları yoldaki herkes değiştirebilir'],
   [/: needed with OIDC_ISSUER in production$/, ': üretimde OIDC_ISSUER ile birlikte gerekli; girişten sonra dönülecek adres budur'],
+  [/: at most half of CHAT_CONTEXT$/, ': en çok CHAT_CONTEXT değerinin yarısı olmalı'],
   [/: atp_ and 20 or more characters$/, ': atp_ ile başlayıp 20 ya da daha çok karakterle sürmeli'],
 ];
 

@@ -7,6 +7,7 @@ import { auditLog } from '../../schema/kernel/audit-log.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';
 import { type Partitioned, sweep } from '../../schema/kernel/partitions.ts';
 import { purgeAll, purgeOf } from '../../schema/kernel/purge.ts';
+import { forgetGone } from '../../schema/knowledge/chat/forget.ts';
 import { purgePieces } from '../../schema/knowledge/chat/pieces.ts';
 import { purgeVectors } from '../../schema/knowledge/index/vectors.ts';
 import { purgeApplications } from '../../schema/people/application/use.ts';
@@ -22,7 +23,10 @@ export const purgeExpiredWorker = (database: Database) =>
     schema: z.object({}),
     cron: '30 3 * * *',
     async run() {
-      await eachByItself([...purges, ...partitioned], (each) => ('table' in each ? sweep(database, each) : purgeAll(database, each)));
+      await eachByItself([...purges, ...partitioned, forgetGone], (each) => {
+        if (typeof each === 'function') return each(database);
+        return 'table' in each ? sweep(database, each) : purgeAll(database, each);
+      });
     },
   });
 

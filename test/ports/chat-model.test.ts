@@ -160,3 +160,27 @@ test('who calls it off ends the request to the model at once', async () => {
   await expect(answer.next()).rejects.toMatchObject({ name: 'AbortError' });
   await server.asked[0]?.left;
 });
+
+describe('a model that thinks', () => {
+  test.each([
+    [['<think>Önce bakayım.</think>Yanıt.'], 'Yanıt.'],
+    [['<th', 'ink>Önce', ' </thi', 'nk>Ya', 'nıt.'], 'Yanıt.'],
+    [['Yanıt <think>bir daha</think>budur.'], 'Yanıt budur.'],
+    [['a < b ve <thi'], 'a < b ve <thi'],
+    [['<think>hiç bitmeyen'], ''],
+  ])('says only what is behind it: %j', async (pieces, said) => {
+    expect((await ask({ pieces: pieces.map((text) => ({ text })) })).text).toBe(said);
+  });
+
+  test.each([
+    [{}, { context: 16_384, maxTokens: 4000 }],
+    [{ context: 4096 }, { context: 4096, maxTokens: 2048 }],
+    [{ baseUrl: 'https://api.openai.com/v1' }, { context: 128_000, maxTokens: 4000 }],
+    [
+      { maxTokens: 900, monthlyTokens: 5 },
+      { maxTokens: 900, monthlyTokens: 5 },
+    ],
+  ])('has room as the settings say: %j', (options, room) => {
+    expect(new OpenAiChat({ baseUrl: server.url, apiKey: 'k', model: 'deneme', ...options })).toMatchObject(room);
+  });
+});

@@ -32,6 +32,19 @@ describe('TRUST_PROXY', () => {
   );
 });
 
+describe('CHAT_MAX_TOKENS', () => {
+  test('leaves half of CHAT_CONTEXT to what is read', () => {
+    const [turkish, english] = wrong({ CHAT_CONTEXT: '8192', CHAT_MAX_TOKENS: '4097' });
+    expect(turkish).toEqual(['CHAT_MAX_TOKENS: en çok CHAT_CONTEXT değerinin yarısı olmalı']);
+    expect(english).toEqual(['CHAT_MAX_TOKENS: at most half of CHAT_CONTEXT']);
+    expect(readConfig({ CHAT_MODEL: 'qwen3:8b', CHAT_CONTEXT: '8192', CHAT_MONTHLY_TOKENS: '1000000' }).chat).toMatchObject({
+      context: 8192,
+      maxTokens: undefined,
+      monthlyTokens: 1_000_000,
+    });
+  });
+});
+
 describe('CORS_ORIGINS', () => {
   test('are origins as browsers send them', () => {
     expect(readConfig({ CORS_ORIGINS: 'https://Pano.example.com/, http://localhost:5173 *' }).corsOrigins).toEqual([

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkCitations } from '../../schema/knowledge/chat/citations.ts';
 import { extractAnswer } from '../../schema/knowledge/chat/extract.ts';
+import { locate } from '../../schema/knowledge/chat/locate.ts';
 import { AnswerText, numbersIn } from '../../schema/knowledge/chat/markers.ts';
-import { budget, remembered, tokensOf, withinBudget } from '../../schema/knowledge/chat/memory.ts';
+import { budgetOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from '../../schema/knowledge/chat/memory.ts';
 import { coverage, relevant, weigh } from '../../schema/knowledge/chat/relevance.ts';
-import { locate } from '../../schema/knowledge/chat/sentences.ts';
+import { withheld } from '../../schema/knowledge/chat/shown.ts';
+import { cutAround } from '../../schema/knowledge/chat/span.ts';
+import { leansBack } from '../../schema/knowledge/chat/standalone.ts';
 import { alike, wordsOf } from '../../schema/knowledge/chat/words.ts';
 import type { Found } from '../../schema/knowledge/search/retrieve.ts';
 
@@ -102,6 +104,30 @@ describe('an extractive answer', () => {
     expect(quotes).toEqual([expect.objectContaining({ n: 1, quote: text, start: 100, end: 100 + text.length })]);
   });
 
+  test('begins with its sentence, not with the heading that the question repeats', () => {
+    const under = passage('Başvuru koşulları\nAdayın en az iki yıl deneyimi olmalıdır.', { headings: ['İK-12 (işe alım)', 'Başvuru koşulları'] });
+    const { quotes } = extractAnswer(wordsOf('başvuru koşulları nelerdir'), [under], 'tr');
+    expect(quotes).toMatchObject([{ quote: 'Adayın en az iki yıl deneyimi olmalıdır.' }]);
+    const alone = passage('Başvuru koşulları', { headings: ['Başvuru koşulları'] });
+    expect(extractAnswer(wordsOf('başvuru koşulları'), [alone], 'tr').quotes).toMatchObject([{ quote: 'Başvuru koşulları' }]);
+  });
+
+  test('of a sentence that is too long has what the question is about, in whole words and characters', () => {
+    const text = `${'Giriş 😀 niteliğinde '.repeat(40)}pilin ömrü on iki aydır${' ve sonrası 😀'.repeat(40)}.`;
+    const { quotes } = extractAnswer(wordsOf('pilin ömrü ne kadar'), [passage(text)], 'tr');
+    const [{ quote, start, end } = { quote: '', start: 0, end: 0 }] = quotes;
+    expect(quote).toContain('pilin ömrü on iki aydır');
+    expect(quote.length).toBeLessThanOrEqual(400);
+    expect(text.slice(start - 100, end - 100)).toBe(quote);
+    expect(quote.split(' ').every((word) => text.split(' ').includes(word))).toBe(true);
+    expect(cutAround('😀'.repeat(300), { start: 0, end: 600 }, [], 401)).toEqual({ start: 0, end: 400 });
+  });
+
+  test('numbers in brackets of a quote cite nothing', () => {
+    const { text } = extractAnswer(wordsOf('yıllık izin'), [passage('Yıllık izin 14 gündür [3].')], 'tr');
+    expect(numbersIn(text)).toEqual([1]);
+  });
+
   test('quotes several passages where they say as much, never more than three', () => {
     const all = ['A', 'B', 'C', 'D'].map((name) => passage(`Teslim tarihi ${name} projesi için salıdır.`));
     const { text, quotes } = extractAnswer(wordsOf('teslim tarihi'), all, 'en');
@@ -126,8 +152,8 @@ describe('the text of a model', () => {
     expect(shown).toBe(expected);
     expect(answer.text).toBe(expected);
     expect([...answer.quotes]).toEqual([
-      [1, 'Bir söz'],
-      [2, 'İki söz'],
+      [1, ['Bir söz']],
+      [2, ['İki söz']],
     ]);
   });
 
@@ -142,18 +168,7 @@ describe('the text of a model', () => {
   });
 });
 
-describe('citations', () => {
-  test('a number after the full stop stands behind the sentence before it', () => {
-    const passages = [passage('Kira 90.000 liradır. Aidat 5.000 liradır.')];
-    const { quotes } = checkCitations('Aidat beş bin liradır. [1] Güle güle.', new Map(), passages);
-    expect(quotes).toMatchObject([{ n: 1, quote: 'Aidat 5.000 liradır.' }]);
-  });
-
-  test('a quote that is too short to prove anything is none', () => {
-    const { quotes } = checkCitations('Bambaşka [1].', new Map([[1, 'Kira']]), [passage('Kira 90.000 liradır.')]);
-    expect(quotes).toEqual([]);
-  });
-
+describe('where a quote stands', () => {
   test.each([
     ['a  b\nc', 'x a b c', { start: 2, end: 7 }],
     ['a.b', 'axb', undefined],
@@ -165,6 +180,44 @@ describe('citations', () => {
   });
 });
 
+describe('a question leans on the one before', () => {
+  test.each([
+    'Peki ya babalık?',
+    'Ya yıllık olan?',
+    'Bu izin ne kadar sürüyor ve kim onaylıyor?',
+    'Onun onayını kim veriyor, başvuru nereye?',
+    'Peki?',
+    'Kaç gün?',
+    'What about paternity leave in Ankara?',
+    'Who approves it?',
+    'Aynısı stajyerler için geçerli mi, onay gerekir mi?',
+  ])('%s', (question) => expect(leansBack(question)).toBe(true));
+
+  test.each([
+    'Bu hafta hangi görevler bitti?',
+    'Bu ay kimler izinli?',
+    'Yıllık izin?',
+    'IT departmanının bütçesi ne kadar?',
+    'Which tasks are due this week?',
+    'Which files mention that customer Akdeniz Ltd signed?',
+  ])('not %s', (question) => expect(leansBack(question)).toBe(false));
+});
+
+describe('what is known from things that are gone', () => {
+  const answer = 'Yıllık izin 14 gündür [1]. Babalık izni 5 gündür [2].\n\n- Doğum izni 16 hafta [2][3]\n- Mazeret 3 gün [1] olur.';
+  test('goes, with what follows it on its line', () => {
+    expect(withheld(answer, new Set([2, 3])).replaceAll('\uFFFC', '…')).toBe(
+      '… Babalık izni 5 gündür [2].\n\n- Doğum izni 16 hafta [2][3]\n- …',
+    );
+    expect(withheld(answer, new Set([1, 3])).replaceAll('\uFFFC', '…')).toBe(
+      'Yıllık izin 14 gündür [1]. …\n\n- Doğum izni 16 hafta [3]\n- Mazeret 3 gün [1] olur.',
+    );
+    expect(withheld(answer, new Set())).toBe('\uFFFC');
+    expect(withheld(answer, new Set([1, 2, 3]))).toBe(answer);
+    expect(withheld('Numarasız.', new Set())).toBe('Numarasız.');
+  });
+});
+
 describe('memory', () => {
   test('keeps the latest turns that fit, oldest first, and cuts long ones', () => {
     const turns = Array.from({ length: 20 }, (_, index) => ({
@@ -172,10 +225,18 @@ describe('memory', () => {
       text: `${index} ${'söz '.repeat(index === 18 ? 2000 : 50)}[1]`,
     }));
     const kept = remembered(turns);
-    expect(kept.at(-1)?.content).toMatch(/^19 /);
-    expect(kept.reduce((sum, { content }) => sum + tokensOf(content), 0)).toBeLessThanOrEqual(budget.history);
+    expect(kept.at(-1)?.text).toMatch(/^19 /);
+    expect(kept.reduce((sum, { text }) => sum + tokensOf(text), 0)).toBeLessThanOrEqual(1_500);
     expect(kept.length).toBeGreaterThan(5);
-    expect(kept.map(({ content }) => content).join()).not.toContain('[1]');
+    expect(kept.map(({ text }) => text).join()).not.toContain('[1]');
+  });
+
+  test('leaves out the tools that do not fit, the same for every question', () => {
+    const tools = ['a', 'b', 'c'].map((name) => ({ name, description: 'x'.repeat(3_000), parameters: {} }));
+    expect(toolsWithin(tools, 1_800).map(({ name }) => name)).toEqual(['a', 'b']);
+    const { input, tools: room } = budgetOf({ context: 16_384, maxTokens: 4_000 });
+    expect(room + shareOf('passages', input) + shareOf('history', input) + shareOf('results', input)).toBeLessThan(input);
+    expect(budgetOf({ context: 4_096, maxTokens: 2_048 }).tools).toBe(0);
   });
 
   test('shows whole passages as far as they fit, and one at least', () => {

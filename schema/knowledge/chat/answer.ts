@@ -1,19 +1,20 @@
 import type { ChatMessage, ChatModel, ToolCall, Usage } from '../../../src/ports/model/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
 import { toolbox } from '../assistant/toolbox.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
-import { checkCitations, type Quote } from './citations.ts';
+import { type Checked, checkCitations, type Quote } from './citations.ts';
 import { extractAnswer } from './extract.ts';
-import { AnswerText, keepNumbers, noAnswer } from './markers.ts';
-import { budget, cutTo, remembered, withinBudget } from './memory.ts';
+import { AnswerText, noAnswer, withoutThoughts } from './markers.ts';
+import { budgetOf, cutTo, leastResults, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from './memory.ts';
 import { fenced, instructions, newFence, questionWith } from './prompt.ts';
 import { relevant } from './relevance.ts';
 import { standalone } from './standalone.ts';
 import { standing } from './subjects.ts';
 import type { Talk } from './talk.ts';
-import { Tally } from './tally.ts';
+import type { Tally } from './tally.ts';
 import type { Teller } from './teller.ts';
 import { nothingFound, proposed } from './texts.ts';
 import type { Word } from './words.ts';
@@ -22,7 +23,12 @@ import type { Word } from './words.ts';
 export type Answer = {
   readonly text: string;
   readonly quotes: readonly Quote[];
+  /** Whether quotes stand behind all that it says. */
   readonly grounded: boolean;
+  /** Sentences that claim something no quote holds. */
+  readonly unsupported: number;
+  /** Whether the model had no room to end it. */
+  readonly cut: boolean;
   readonly model: string | null;
   readonly usage: Usage | undefined;
 };
@@ -35,11 +41,11 @@ const maxCalls = 10;
 
 /**
  * Answers the last question of a conversation from what its owner may see, and tells `teller` of it as it comes.
- * @throws Problem search.away; ModelAway, ModelRefused; AbortError by `signal`
+ * `tally` counts what that costs, to the end or as far as it comes.
+ * @throws Problem search.away, model.no_room; ModelAway, ModelRefused; AbortError by `signal`
  */
-export async function answerTo(context: Context, talk: Talk, teller: Teller, signal: AbortSignal): Promise<Answer> {
+export async function answerTo(context: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
   const model = context.services.chat;
-  const tally = new Tally();
   const question = await standalone(talk, model, tally, signal);
   const kinds = kindsFor(context);
   const projects = talk.reach.length > 0 ? talk.reach : undefined;
@@ -50,7 +56,7 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, sig
   signal.throwIfAborted();
   const passages = relevant(question.words, found, { mode, model: model !== undefined });
   const work: Work = { context, talk, teller, signal, kinds };
-  return model ? withModel(work, model, withinBudget(passages), tally) : withoutModel(work, question.words, passages);
+  return model ? withModel(work, model, passages, tally) : withoutModel(work, question.words, passages);
 }
 
 type Work = {
@@ -64,54 +70,63 @@ type Work = {
 async function withoutModel(work: Work, words: readonly Word[], passages: readonly Found[]): Promise<Answer> {
   if (passages.length === 0) return abstention(work, null, undefined);
   const { text, quotes } = extractAnswer(words, passages, work.context.locale);
-  return checked(work, text, quotes, null, undefined);
+  const held = await standing(work.context, quotes);
+  // Quotes of a passage that is gone stand in the answer's very text.
+  if (held.length < quotes.length) return abstention(work, null, undefined);
+  work.teller.say(text);
+  return { text, quotes: held, grounded: true, unsupported: 0, cut: false, model: null, usage: undefined };
 }
 
-async function withModel(work: Work, model: ChatModel, passages: readonly Found[], tally: Tally): Promise<Answer> {
+async function withModel(work: Work, model: ChatModel, found: readonly Found[], tally: Tally): Promise<Answer> {
   const { context, talk, teller } = work;
-  const tools = toolbox(context);
-  if (passages.length === 0 && tools.definitions.length === 0) return abstention(work, model.name, tally.usage);
+  const budget = budgetOf(model);
+  const box = toolbox(context);
+  const tools = toolsWithin(box.definitions, budget.tools);
+  if (found.length === 0 && tools.length === 0) return abstention(work, model.name, tally.usage);
   const fence = newFence();
-  const messages: ChatMessage[] = [
-    instructions({ today: talk.today, name: talk.name, tools: tools.definitions.length > 0, fence }),
-    ...remembered(talk.before),
-    questionWith(talk.question, passages, fence),
-  ];
+  const before = remembered(talk.before, shareOf('history', budget.input));
+  const passages = withinBudget(found, shareOf('passages', budget.input));
+  const messages: ChatMessage[] = [instructions({ tools: tools.length > 0 }), questionWith({ ...talk, before, passages }, fence)];
+  let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const answer = new AnswerText(passages.length);
   let [calls, proposals] = [0, 0];
+  let cut = false;
   for (let round = 1; ; round += 1) {
     // With neither passages nor a tool's result there is nothing an answer could stand on: what comes is not told.
     const tell = passages.length > 0 || calls > 0 ? (text: string) => teller.say(text) : () => undefined;
-    const mayCall = tools.definitions.length > 0 && round < maxRounds && calls < maxCalls;
-    if (round > 1) tell(answer.push(answer.text === '' ? '' : '\n\n'));
-    const { text, asked } = await oneRound(work, model, messages, mayCall ? tools.definitions : undefined, tally, (piece) =>
+    const mayCall = tools.length > 0 && round < maxRounds && calls < maxCalls && left > leastResults;
+    if (round > 1 && answer.text !== '') tell(answer.push('\n\n'));
+    const { text, asked, reason } = await oneRound(work, model, messages, mayCall ? tools : undefined, tally, (piece) =>
       tell(answer.push(piece)),
     );
-    if (asked.length === 0 || !mayCall) {
-      tell(answer.end());
-      break;
-    }
+    tell(answer.end());
+    cut = reason === 'length';
+    if (asked.length === 0 || !mayCall) break;
     messages.push({ role: 'assistant', content: text, toolCalls: asked });
+    left -= tokensOf(text) + asked.reduce((sum, call) => sum + tokensOf(call.arguments), 0);
+    const room = Math.min(shareOf('results', budget.input), left) / asked.length;
     for (const call of asked) {
       calls += 1;
-      const result = calls <= maxCalls ? await tools.call(call, talk.id) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
-      messages.push({
-        role: 'tool',
-        toolCallId: call.id,
-        content: fenced('araç', cutTo(result.content, budget.results / asked.length), fence),
-      });
+      const result = calls <= maxCalls ? await box.call(call, talk.id) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
+      const content = fenced('araç', cutTo(result.content, Math.max(room, 0)), fence);
+      messages.push({ role: 'tool', toolCallId: call.id, content });
+      left -= tokensOf(content);
       if (result.action === undefined) continue;
       proposals += 1;
       teller.propose(result.action);
     }
   }
-  const said = answer.text.replaceAll(noAnswer, '').trim();
+  const said = withoutThoughts(answer.text).replaceAll(noAnswer, '').trim();
+  // It has thought all its room away: that is no word about what the sources hold.
+  if (said === '' && cut && proposals === 0) throw new Problem('model.no_room');
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
   if (nothing && proposals === 0) return abstention(work, model.name, tally.usage);
   if (nothing) return spoken(work, proposed[context.locale], model.name, tally.usage);
-  const { text, quotes } = checkCitations(said, answer.quotes, passages);
-  return checked(work, text, quotes, model.name, tally.usage);
+  const checked = await checkedNow(work, cut ? `${said}…` : said, answer.quotes, passages);
+  return { ...checked, grounded: checked.quotes.length > 0 && checked.unsupported === 0, cut, model: model.name, usage: tally.usage };
 }
+
+type Round = { readonly text: string; readonly asked: readonly ToolCall[]; readonly reason: 'stop' | 'length' | 'calls' };
 
 /** Asks the model once. */
 async function oneRound(
@@ -121,34 +136,40 @@ async function oneRound(
   tools: Parameters<ChatModel['answer']>[0]['tools'],
   tally: Tally,
   say: (piece: string) => void,
-): Promise<{ text: string; asked: ToolCall[] }> {
+): Promise<Round> {
   const asked: ToolCall[] = [];
+  const counted = tally.begin(messages);
   let text = '';
-  for await (const part of model.answer({ messages, tools, maxTokens: budget.answer, signal })) {
+  let reason: Round['reason'] = 'stop';
+  for await (const part of model.answer({ messages, tools, signal })) {
     if (part.type === 'call') asked.push(part.call);
-    else if (part.type === 'end') tally.add(part.usage);
-    else {
+    else if (part.type === 'end') {
+      counted.end(part.usage);
+      reason = part.reason;
+    } else {
       text += part.text;
+      counted.said(part.text);
       say(part.text);
     }
   }
-  return { text, asked };
+  return { text, asked, reason };
 }
 
-/** The answer, with those quotes that hold against what is stored. */
-async function checked(
-  work: Work,
-  text: string,
-  quotes: readonly Quote[],
-  model: string | null,
-  usage: Usage | undefined,
-): Promise<Answer> {
-  const held = await standing(work.context, quotes);
-  // Quotes of a passage that is gone stand in an extractive answer's very text.
-  if (model === null && held.length < quotes.length) return abstention(work, null, undefined);
-  if (model === null) work.teller.say(text);
-  const numbers = new Set(held.map(({ n }) => n));
-  return { text: keepNumbers(text, (n) => numbers.has(n)), quotes: held, grounded: held.length > 0, model, usage };
+/** The answer with the numbers and quotes that hold, of what is stored and seen now: the model took its time. */
+async function checkedNow(
+  { context, talk }: Work,
+  said: string,
+  given: AnswerText['quotes'],
+  passages: readonly (Found | undefined)[],
+): Promise<Checked> {
+  let shown = passages;
+  for (;;) {
+    const checked = checkCitations(said, given, shown, talk.question);
+    const held = await standing(context, checked.quotes);
+    if (held.length === checked.quotes.length) return { ...checked, quotes: held };
+    const gone = checked.quotes.filter(({ n }) => !held.some((quote) => quote.n === n)).map(({ n }) => n);
+    shown = shown.map((passage, index) => (gone.includes(index + 1) ? undefined : passage));
+  }
 }
 
 function abstention(work: Work, model: string | null, usage: Usage | undefined): Answer {
@@ -158,5 +179,5 @@ function abstention(work: Work, model: string | null, usage: Usage | undefined):
 
 function spoken({ teller }: Work, text: string, model: string | null, usage: Usage | undefined): Answer {
   teller.say(teller.text === '' ? text : `\n\n${text}`);
-  return { text: teller.text, quotes: [], grounded: false, model, usage };
+  return { text: teller.text, quotes: [], grounded: false, unsupported: 0, cut: false, model, usage };
 }

@@ -4,7 +4,9 @@ import { Problem } from '../../kernel/errors.ts';
 import { answerTo } from './answer.ts';
 import { endAnswer } from './end.ts';
 import type { MessageRow } from './find.ts';
+import { spend } from './spending.ts';
 import { talkOf } from './talk.ts';
+import { Tally } from './tally.ts';
 import { Teller } from './teller.ts';
 
 /** The whole of an answer may take this long, in milliseconds. */
@@ -50,9 +52,10 @@ export class Answers {
   async #answer(context: Context, message: MessageRow, stop: AbortController): Promise<void> {
     const teller = new Teller(context, message, () => stop.abort(new Ended()));
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(longest)]);
+    const tally = new Tally();
     try {
       if (this.#closed) throw new Problem('unavailable');
-      const answer = await answerTo(context, await talkOf(context, message), teller, signal);
+      const answer = await answerTo(context, await talkOf(context, message), teller, tally, signal);
       const rest = await teller.close();
       await endAnswer(context, message, { status: 'done', ...answer, rest });
     } catch (error) {
@@ -62,6 +65,8 @@ export class Answers {
       const failure = failureOf(cause);
       if (failure.code === 'internal' || failure.code === 'model.refused') this.onFault(cause);
       await endAnswer(context, message, { status: 'failed', text: teller.text, rest, ...failure });
+    } finally {
+      await spend(context, tally.spent);
     }
   }
 }

@@ -6,6 +6,7 @@ import { named, sql } from '../../kernel/sql.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { answersOf } from './answers.ts';
 import { type ConversationRow, type MessageRow, messages, own } from './find.ts';
+import { requireBudget } from './spending.ts';
 
 export type Ask = { readonly message: string; readonly conversation?: string | null; readonly project?: string | null };
 
@@ -14,9 +15,10 @@ const titleLength = 80;
 
 /**
  * Keeps a question and the place of its answer, which begins once that is committed. Charges one question.
- * @throws Problem rate_limit.exceeded, input.invalid
+ * @throws Problem chat.budget_spent, rate_limit.exceeded, input.invalid
  */
 export async function ask(context: Context, input: Ask): Promise<MessageRow> {
+  await requireBudget(context);
   await takeChat(context);
   return context.unitOfWork(async (unit) => {
     const conversation = input.conversation ? await goOn(context, input) : await start(context, input);
@@ -37,9 +39,10 @@ export async function ask(context: Context, input: Ask): Promise<MessageRow> {
 
 /**
  * Answers a question again whose answer failed or was stopped. Charges one question.
- * @throws Problem rate_limit.exceeded, message.not_found, message.no_answer, message.not_failed
+ * @throws Problem chat.budget_spent, rate_limit.exceeded, message.not_found, message.no_answer, message.not_failed
  */
 export async function retry(context: Context, { id }: { id: string }): Promise<MessageRow> {
+  await requireBudget(context);
   await takeChat(context);
   return context.unitOfWork(async (unit) => {
     const message = await lockAnswer(context, id);
@@ -50,7 +53,7 @@ export async function retry(context: Context, { id }: { id: string }): Promise<M
     const answer = await context.db.message.update({
       where: { organizationId_id: { organizationId: message.organizationId, id } },
       // The version tells cursors of this attempt from those of the one before.
-      data: { status: 'answering', text: '', failure: null, grounded: null, version: { increment: 1 } },
+      data: { status: 'answering', text: '', failure: null, grounded: null, unsupported: null, cut: null, version: { increment: 1 } },
     });
     unit.afterCommit(() => answersOf(context.services).begin(context, answer));
     return answer;

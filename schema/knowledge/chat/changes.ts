@@ -1,9 +1,10 @@
 import { after } from '../../activity/event/event.ts';
 import { builder, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
+import { citations } from './cited.ts';
 import { messages } from './find.ts';
 import { type FollowedPiece, followReply } from './follow.ts';
-import { Citation, citations, Message } from './message.ts';
+import { Citation, Message } from './message.ts';
 
 const ReplyEvent = builder.enumType('ReplyEvent', {
   description: 'What came of an answer; `done` and `error` are the last.',

@@ -1,7 +1,12 @@
+import { type Span, sentencesOf } from '../index/sentences.ts';
 import type { Found } from '../search/retrieve.ts';
-import { keepNumbers, numbersIn, withoutNumbers } from './markers.ts';
-import { locate, type Sentence, sentencesOf } from './sentences.ts';
-import { isIn, textWords, type Word, wordsOf } from './words.ts';
+import { type Claim, claimsOf } from './claims.ts';
+import { headingEnd } from './heading.ts';
+import { locate } from './locate.ts';
+import { type Names, namesIn } from './names.ts';
+import { cutAround } from './span.ts';
+import { holdsFacts, isRelated, sharedWords, speaksOf } from './support.ts';
+import { wordsOf } from './words.ts';
 
 /** A quote behind an answer; `start` and `end` are its span in the subject's stored text. */
 export type Quote = Pick<Found, 'kind' | 'subject' | 'title' | 'page' | 'start' | 'end' | 'url'> & {
@@ -10,69 +15,168 @@ export type Quote = Pick<Found, 'kind' | 'subject' | 'title' | 'page' | 'start' 
   readonly quote: string;
 };
 
+/** An answer with what stands behind it. */
+export type Checked = {
+  /** With those numbers alone that hold where they stand. */
+  readonly text: string;
+  readonly quotes: readonly Quote[];
+  /** Sentences that claim something, and that no quote holds. */
+  readonly unsupported: number;
+};
+
 /** Characters of a quote: shorter ones prove nothing, of longer ones nobody sees what they prove. */
 const shortest = 8;
 const longest = 500;
+/** Sentences next to each other that are quoted together, at most. */
+const most = 4;
 
 /**
- * The answer's text with the numbers that hold, and the quotes behind them. A number holds if the model quoted words that
- * stand in that passage, or a sentence of the passage shares words with what the number stands behind.
+ * The answer's text with the numbers that hold, and the quotes behind them. A number holds behind a sentence if the words that
+ * the model quoted for it stand in that passage, or, where it quoted none, sentences of the passage speak of the same; and if
+ * that quote, with its neighbours as far as needed, holds every number, date, name and denial of the sentence. An invented
+ * quote takes its number along. `passages` may have holes: what stands in none any more.
  */
 export function checkCitations(
   text: string,
-  given: ReadonlyMap<number, string>,
-  passages: readonly Found[],
-): { text: string; quotes: Quote[] } {
-  const cited = numbersIn(text).filter((n) => passages[n - 1]);
-  const quotes = cited.flatMap((n) => {
-    const passage = passages[n - 1] as Found;
-    const span = quotedSpan(given.get(n), passage.text) ?? supportingSpan(claimsOf(text, n), passage.text);
-    return span ? [quoteOf(n, passage, span)] : [];
+  given: ReadonlyMap<number, readonly string[]>,
+  passages: readonly (Found | undefined)[],
+  question = '',
+): Checked {
+  const claims = claimsOf(text);
+  const names = namesIn([question, ...passages.flatMap((passage) => (passage ? [passage.title, ...passage.headings, passage.text] : []))]);
+  const sources = new Map(passages.flatMap((passage, index) => (passage ? [[index + 1, sourceOf(passage, given.get(index + 1))]] : [])));
+  const kept = claims.map((claim) => numbersBehind(claim, sources, names));
+  const cited = new Set(kept.flatMap((numbers) => [...numbers]));
+  const quotes = [...cited].flatMap((n) => {
+    const source = sources.get(n);
+    return source?.span ? [quoteOf(n, source.passage, source.span)] : [];
   });
-  const held = new Set(quotes.map(({ n }) => n));
-  return { text: keepNumbers(text, (n) => held.has(n)), quotes };
+  const unsupported = claims.filter(
+    (claim, index) => claim.says && kept[index]?.size === 0 && !(claim.markers.length === 0 && isHeld(claim, quotes, passages, names)),
+  ).length;
+  return { text: withMarkers(text, claims, kept), quotes, unsupported };
 }
-
-type Span = { readonly start: number; readonly end: number };
 
 /** A span of a passage as a quote. */
 export function quoteOf(n: number, { kind, subject, title, page, start, text, url }: Found, span: Span): Quote {
   return { n, kind, subject, title, page, url, start: start + span.start, end: start + span.end, quote: text.slice(span.start, span.end) };
 }
 
-function quotedSpan(quote: string | undefined, text: string): Span | undefined {
+/** A passage that may be cited. `span` is what is quoted of it, as soon as something is; `chosen`: by the model itself. */
+type Source = {
+  readonly passage: Found;
+  readonly sentences: readonly Span[];
+  readonly invented: boolean;
+  readonly chosen: boolean;
+  span: Span | undefined;
+};
+
+function sourceOf(passage: Found, given: readonly string[] | undefined): Source {
+  const { text } = passage;
   // Models shorten with dots; what stands before them is theirs to prove.
-  const wanted = quote?.split(/\s*(?:\.\.\.|…)/)[0]?.trim() ?? '';
-  return wanted.length >= shortest && wanted.length <= longest ? locate(wanted, text) : undefined;
+  const wanted = (given ?? []).map((quote) => quote.split(/\s*(?:\.\.\.|…)/)[0]?.replace(/[\s.,;:]+$/, '') ?? '').filter(Boolean);
+  const found = wanted.flatMap((quote) => locate(quote, text) ?? []);
+  const body = headingEnd(passage);
+  const sentences = sentencesOf(text, { start: body, end: text.length });
+  const whole =
+    found.length === 0 ? undefined : { start: Math.min(...found.map(({ start }) => start)), end: Math.max(...found.map(({ end }) => end)) };
+  const chosen = whole && lengthOf(whole) <= longest ? whole : found[0];
+  const span = chosen && quotable(chosen, text, body);
+  return { passage, sentences, invented: wanted.length > 0 && found.length === 0, chosen: span !== undefined, span };
 }
 
-/** What the number stands behind: the sentences that carry it. */
-function claimsOf(text: string, n: number): string {
-  const claims: string[] = [];
-  let before = '';
-  for (const { text: sentence } of sentencesOf(text)) {
-    // A number after the full stop stands at the beginning of the next sentence, to whoever cuts there.
-    const ofBefore = /^(\[[\d,\s]+\]\s*)+/.exec(sentence)?.[0] ?? '';
-    const own = sentence.slice(ofBefore.length);
-    if (numbersIn(ofBefore).includes(n)) claims.push(withoutNumbers(before));
-    if (numbersIn(own).includes(n)) claims.push(withoutNumbers(own));
-    if (own !== '') before = own;
+/** With the stop that ends it, and without the heading before it; undefined for what is too short or too long to prove anything. */
+function quotable({ start, end }: Span, text: string, body: number): Span | undefined {
+  const span = { start: start < body && end > body ? body : start, end: /^[.!?]/.test(text.slice(end)) ? end + 1 : end };
+  return lengthOf(span) >= shortest && lengthOf(span) <= longest ? span : undefined;
+}
+
+const lengthOf = ({ start, end }: Span): number => end - start;
+
+/** Those of a claim's numbers that hold; what is quoted behind them grows as far as the claim needs it. */
+function numbersBehind(claim: Claim, sources: ReadonlyMap<number, Source>, names: Names): ReadonlySet<number> {
+  const numbers = [...new Set(claim.markers.flatMap((marker) => marker.numbers))];
+  const usable = numbers.flatMap((n) => {
+    const source = sources.get(n);
+    return source && !source.invented ? [{ n, source, span: spanFor(claim, source, names) }] : [];
+  });
+  const alone = usable.flatMap(({ n, source, span }) => (span ? [{ n, source, span }] : []));
+  if (alone.length > 0) {
+    for (const { source, span } of alone) source.span = span;
+    const others = usable.filter(({ span, source }) => !span && source.span && isRelated(claim.text, textOf(source), source.passage));
+    return new Set([...alone, ...others].map(({ n }) => n));
   }
-  return claims.join('\n');
+  // What no quote says by itself, several may say together.
+  const together = usable.flatMap(({ n, source }) => {
+    const span = source.span ?? bestOf(claim, source);
+    return span ? [{ n, source, span }] : [];
+  });
+  const all = together.map(({ source, span }) => source.passage.text.slice(span.start, span.end)).join('\n');
+  const under = together.map(({ source }) => source.passage);
+  if (together.length < 2 || !holdsFacts(claim.text, all, under, names)) return new Set();
+  for (const { source, span } of together) source.span = span;
+  return new Set(together.map(({ n }) => n));
 }
 
-function supportingSpan(claims: string, text: string): Span | undefined {
-  const best = bestSentence(wordsOf(claims), text);
-  return best && { start: best.start, end: Math.min(best.end, best.start + longest) };
-}
+const textOf = ({ passage: { text }, span }: Source): string => (span ? text.slice(span.start, span.end) : '');
 
-/** The sentence that shares most with `words`; undefined where none shares any. */
-export function bestSentence(words: readonly Word[], text: string): Sentence | undefined {
-  let [best, most]: [Sentence | undefined, number] = [undefined, 0];
-  for (const sentence of sentencesOf(text)) {
-    const said = textWords(sentence.text);
-    const shared = words.reduce((sum, word) => sum + (isIn(word, said) ? (word.telling ? 2 : 1) : 0), 0);
-    if (shared > most) [best, most] = [sentence, shared];
+/** What is quoted for a claim: what is quoted already, grown by its neighbours as far as needed; else the fewest sentences that say it. */
+function spanFor({ text: claim }: Claim, { passage, sentences, span, chosen }: Source, names: Names): Span | undefined {
+  const { text } = passage;
+  const holds = ({ start, end }: Span) => holdsFacts(claim, text.slice(start, end), [passage], names);
+  // The model has read what it chose; of what it did not, words must tell.
+  const fits = chosen ? isRelated : speaksOf;
+  if (span && fits(claim, text.slice(span.start, span.end), passage) && holds(span)) return span;
+  const around = span && ((window: Span) => window.start <= span.start && window.end >= span.end);
+  for (const windows of windowsOf(sentences)) {
+    const cut = windows
+      .filter((window) => around?.(window) ?? true)
+      .map((window) => (lengthOf(window) > longest ? cutAround(text, window, wordsOf(claim), longest) : window))
+      .map((window) => ({ window, quote: text.slice(window.start, window.end) }))
+      .filter(({ quote }) => fits(claim, quote, passage))
+      .map((each) => ({ ...each, shared: sharedWords(claim, each.quote, passage) }));
+    const best = cut.sort((one, other) => other.shared - one.shared).find(({ window }) => holds(window));
+    if (best) return best.window;
   }
-  return best;
+  return undefined;
+}
+
+/** The sentence that shares most with a claim, if any shares enough. */
+function bestOf({ text: claim }: Claim, { passage, sentences }: Source): Span | undefined {
+  const { text } = passage;
+  const shared = ({ start, end }: Span) => sharedWords(claim, text.slice(start, end), { title: '', headings: [] });
+  const [best] = sentences.filter((sentence) => lengthOf(sentence) <= longest).toSorted((a, b) => shared(b) - shared(a));
+  return best && shared(best) > 0 ? best : undefined;
+}
+
+/** Each sentence, then each two next to each other, then more, as far as they are not too long together. */
+function windowsOf(sentences: readonly Span[]): Span[][] {
+  return Array.from({ length: most }, (_, more) =>
+    sentences.flatMap(({ start }, at) => {
+      const last = sentences[at + more];
+      return last && (more === 0 || last.end - start <= longest) ? [{ start, end: last.end }] : [];
+    }),
+  );
+}
+
+/** Whether the quotes at hand say what a sentence without a number says. */
+function isHeld({ text }: Claim, quotes: readonly Quote[], passages: readonly (Found | undefined)[], names: Names): boolean {
+  return quotes.some(({ n, quote }) => {
+    const passage = passages[n - 1];
+    return passage !== undefined && speaksOf(text, quote, passage) && holdsFacts(text, quote, [passage], names);
+  });
+}
+
+/** The text with those of its markers' numbers alone that hold behind their sentence. */
+function withMarkers(text: string, claims: readonly Claim[], kept: readonly ReadonlySet<number>[]): string {
+  let made = '';
+  let at = 0;
+  const markers = claims.flatMap((claim, index) => claim.markers.map((marker) => ({ marker, holding: kept[index] })));
+  for (const { marker, holding } of markers.sort((a, b) => a.marker.start - b.marker.start)) {
+    const numbers = [...new Set(marker.numbers)].filter((n) => holding?.has(n));
+    const space = /^\s*/.exec(text.slice(marker.start, marker.end))?.[0] ?? '';
+    made += text.slice(at, marker.start) + (numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '');
+    at = marker.end;
+  }
+  return made + text.slice(at);
 }

@@ -12,6 +12,8 @@ export type End = { readonly text: string; readonly rest?: readonly Piece[] } & 
       readonly status: 'done';
       readonly quotes: readonly Quote[];
       readonly grounded: boolean;
+      readonly unsupported: number;
+      readonly cut: boolean;
       readonly model: string | null;
       readonly usage: Usage | undefined;
     }
@@ -37,8 +39,17 @@ function columnsOf(end: End) {
   const { status, text } = end;
   if (end.status === 'failed') return { status, text, failure: end.code };
   if (end.status === 'stopped') return { status, text };
-  const { grounded, model, usage } = end;
-  return { status, text, grounded, model, inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null };
+  const { grounded, unsupported, cut, model, usage } = end;
+  return {
+    status,
+    text,
+    grounded,
+    unsupported,
+    cut,
+    model,
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+  };
 }
 
 async function keepDone(context: Context, unit: Unit, row: MessageRow, { quotes }: Extract<End, { status: 'done' }>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { messages } from './find.ts';
 import { decodePlace, encodePlace, type Piece, readPieces } from './pieces.ts';
+import { textOf } from './shown.ts';
 
 /** How often a follower looks by itself, in milliseconds: a signal may get lost, and without Redis none reaches another process. */
 const interval = 1_000;
@@ -10,15 +11,17 @@ const interval = 1_000;
 export type FollowedPiece = { readonly message: string; readonly cursor: string; readonly piece: Piece };
 
 /**
- * What comes of an answer, from `after` on, else from its beginning; ends after its last piece. Of one that ended long ago
- * only the end is told.
+ * What comes of an answer, from `after` on, else from its beginning; ends after its last piece. Of one that ended long ago,
+ * or of whose sources some are gone, only the end is told.
  * @throws Problem message.not_found, cursor.invalid
  */
 export async function followReply(context: Context, id: string, after?: string | null): Promise<AsyncIterableIterator<FollowedPiece>> {
   const message = found('message.not_found', await context.load(messages, id));
   const from = after ? decodePlace(message, after) : 0;
   const stop = new AbortController();
-  const pieces = follow(context, message, from, stop.signal);
+  // What was told of it stands in its pieces for a day.
+  const isWhole = message.status === 'answering' || (await textOf(context, message)) === message.text;
+  const pieces = follow(context, { ...message, isWhole }, from, stop.signal);
   const followed: AsyncIterableIterator<FollowedPiece> = {
     next: () => pieces.next(),
     async return() {
@@ -32,7 +35,7 @@ export async function followReply(context: Context, id: string, after?: string |
 
 async function* follow(
   context: Context,
-  { id, version }: { id: string; version: number },
+  { id, version, isWhole }: { id: string; version: number; isWhole: boolean },
   from: number,
   signal: AbortSignal,
 ): AsyncGenerator<FollowedPiece> {
@@ -44,6 +47,7 @@ async function* follow(
       for (const { n: at, data } of pieces) {
         if (signal.aborted) return;
         n = at;
+        if (!isWhole && data.event === 'delta') continue;
         yield { message: id, cursor: encodePlace({ version }, at), piece: data };
         if (data.event === 'done' || data.event === 'error') return;
       }

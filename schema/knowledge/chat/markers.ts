@@ -3,8 +3,11 @@ export const noAnswer = 'YANIT_YOK';
 /** What a model writes between its answer and the quotes behind it. */
 export const quotesBelow = '<<<ALINTILAR>>>';
 
-/** `[1]`, `[2, 5]`, with the white space before. */
-const marker = /([^\S\n]*)\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+/** `[1]`, `[2, 5]`, `[1][3]`, with the white space before. */
+export const marker = /([^\S\n]*)((?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g;
+
+/** The numbers in a marker, in order, each once. */
+export const numbersOf = (marked: string): number[] => [...new Set((marked.match(/\d+/g) ?? []).map(Number))];
 /** The end of what came so far, which may be the beginning of a marker, of the quotes or of a picture. */
 const unfinished = /\s*!*(?:\[[\d\s,]{0,20}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
 
@@ -16,7 +19,11 @@ const unfinished = /\s*!*(?:\[[\d\s,]{0,20}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
 export class AnswerText {
   readonly #count: number;
   #pending = '';
+  /** What stands below the answer, as far as it has come; and what stood there before a tool was called. */
   #quotes: string | undefined;
+  #told = '';
+  /** Whether what was said at once last was that there is no answer. */
+  #none = false;
   text = '';
 
   /** `count`: passages the model was shown, numbered from 1. */
@@ -26,6 +33,7 @@ export class AnswerText {
 
   /** @returns what can be shown of it already */
   push(piece: string): string {
+    this.#none &&= piece.trim() === '';
     this.#pending += piece;
     if (this.#quotes !== undefined) return this.#toQuotes();
     const at = this.#pending.indexOf(quotesBelow);
@@ -43,23 +51,30 @@ export class AnswerText {
     return shown;
   }
 
-  /** @returns what is left to show, once nothing more comes */
+  /** Ends what a model says at once: what it says after a tool's result is text again. @returns what is left to show */
   end(): string {
-    if (this.#quotes !== undefined || this.isNoAnswer) return '';
-    const shown = this.#show(this.#pending.trimEnd());
+    if (this.#quotes !== undefined) {
+      this.#told += `${this.#quotes}\n`;
+      this.#quotes = undefined;
+      return '';
+    }
+    this.#none = this.isNoAnswer;
+    const shown = this.#none ? '' : this.#show(this.#pending.trimEnd());
     this.#pending = '';
     return shown;
   }
 
   /** Whether the model said that there is no answer, and nothing else. */
   get isNoAnswer(): boolean {
-    return `${this.text}${this.#pending}`.trim().startsWith(noAnswer);
+    return this.#none || `${this.text}${this.#pending}`.trim().startsWith(noAnswer);
   }
 
   /** The quotes it gave, by number: `[1] "…"`, a line each. */
-  get quotes(): ReadonlyMap<number, string> {
-    const lines = (this.#quotes ?? '').matchAll(/^\s*\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
-    return new Map([...lines].map(([, n, quote]) => [Number(n), quote as string]));
+  get quotes(): ReadonlyMap<number, readonly string[]> {
+    const lines = this.#told.matchAll(/^\s*(?:[-*]\s+)?\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
+    const quotes = new Map<number, string[]>();
+    for (const [, n, quote] of lines) quotes.set(Number(n), [...(quotes.get(Number(n)) ?? []), quote as string]);
+    return quotes;
   }
 
   #toQuotes(): string {
@@ -76,17 +91,23 @@ export class AnswerText {
   }
 }
 
+/** The text behind a thinking model's thoughts, of which a server's template has swallowed the beginning: the others are taken out by the port. */
+export function withoutThoughts(text: string): string {
+  const end = text.lastIndexOf('</think>');
+  return end < 0 ? text : text.slice(end + '</think>'.length).trimStart();
+}
+
 /** The text with those numbers in brackets alone that are kept. */
 export function keepNumbers(text: string, isKept: (n: number) => boolean): string {
   return text.replaceAll(marker, (_, space: string, list: string) => {
-    const numbers = [...new Set(list.split(',').map(Number))].filter(isKept);
+    const numbers = numbersOf(list).filter(isKept);
     return numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '';
   });
 }
 
 /** The numbers that a text cites, in the order of their first use. */
 export function numbersIn(text: string): number[] {
-  return [...new Set([...text.matchAll(marker)].flatMap(([, , list = '']) => list.split(',').map(Number)))];
+  return [...new Set([...text.matchAll(marker)].flatMap(([, , list = '']) => numbersOf(list)))];
 }
 
 /** The text without its numbers. */

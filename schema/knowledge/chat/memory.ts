@@ -1,21 +1,61 @@
-import type { ChatMessage } from '../../../src/ports/model/port.ts';
+import type { ChatModel, ToolDefinition } from '../../../src/ports/model/port.ts';
 import { withoutNumbers } from './markers.ts';
 
+/** What one answer may send to a model, in tokens. */
+export type Budget = {
+  /** Of all that is sent at once. */
+  readonly input: number;
+  /** Of tools: the same for every question, so that their definitions stay what servers have at hand. */
+  readonly tools: number;
+};
+
 /**
- * What a model is sent and may say, in tokens: with instructions and tools below 16,384, which models of today have at
- * least. Each counts by a tokenizer of its own, so tokens are estimated.
+ * What passages and what was said before take of a question, and what a round of tools answers, at most; of a small context
+ * these shares.
  */
-export const budget = { passages: 3_000, history: 1_500, results: 2_000, answer: 1_000 } as const;
+const most = { passages: 3_000, history: 1_500, results: 2_000 } as const;
+const share = { passages: 0.3, history: 0.15, results: 0.2 } as const;
+/** Of instructions, in tokens, with the words around the question. */
+const instructions = 1_100;
+/** Results shorter than this are not worth a call. */
+export const leastResults = 300;
+
+/** What fits beside the answer into what the model reads and writes at once. */
+export function budgetOf({ context, maxTokens }: Pick<ChatModel, 'context' | 'maxTokens'>): Budget {
+  // Estimates may be wrong by some.
+  const input = Math.floor((context - maxTokens) * 0.95);
+  const rest = input - instructions - shareOf('passages', input) - shareOf('history', input) - shareOf('results', input);
+  return { input, tools: Math.max(0, rest) };
+}
+
+/** What passages, history or a round's results may take of what is left of `tokens`. */
+export const shareOf = (what: keyof typeof most, tokens: number): number =>
+  Math.max(0, Math.min(most[what], Math.floor(tokens * share[what])));
 
 /** Of Turkish prose, measured: 2.6 in cl100k, 3.5 in o200k. */
 const charactersPerToken = 2.5;
+/** Of English descriptions in JSON. */
+const charactersOfTools = 3.5;
 
 export const tokensOf = (text: string): number => Math.ceil(text.length / charactersPerToken);
+
+const tokensOfTool = (tool: ToolDefinition): number => Math.ceil(JSON.stringify(tool).length / charactersOfTools);
+
+/** The tools that fit, those that matter most first. */
+export function toolsWithin(tools: readonly ToolDefinition[], tokens: number): ToolDefinition[] {
+  let left = tokens;
+  return tools.filter((tool) => {
+    const cost = tokensOfTool(tool);
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+}
 
 /** The beginning of `text` that fits. */
 export function cutTo(text: string, tokens: number): string {
   const length = Math.floor(tokens * charactersPerToken);
-  return text.length <= length ? text : `${text.slice(0, length)}…`;
+  return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** What was said before. */
@@ -24,21 +64,21 @@ export type Turn = { readonly role: 'user' | 'assistant'; readonly text: string 
 /** A turn is remembered up to this many tokens, so that one long one does not crowd out the others. */
 const longestTurn = 400;
 
-/** The latest turns that fit the budget, oldest first. The numbers in them named passages that are not shown again. */
-export function remembered(turns: readonly Turn[], tokens: number = budget.history): ChatMessage[] {
-  const kept: ChatMessage[] = [];
+/** The latest turns that fit, oldest first. The numbers in them named passages that are not shown again. */
+export function remembered(turns: readonly Turn[], tokens: number = most.history): Turn[] {
+  const kept: Turn[] = [];
   let left = tokens;
   for (const { role, text } of turns.toReversed()) {
     const content = cutTo(withoutNumbers(text), longestTurn);
     left -= tokensOf(content);
     if (left < 0) break;
-    kept.unshift({ role, content });
+    kept.unshift({ role, text: content });
   }
   return kept;
 }
 
 /** The first of `all` that fit, whole, in their order; at least one, cut where it is too long by itself. */
-export function withinBudget<Item extends { readonly text: string }>(all: readonly Item[], tokens: number = budget.passages): Item[] {
+export function withinBudget<Item extends { readonly text: string }>(all: readonly Item[], tokens: number = most.passages): Item[] {
   let left = tokens;
   return all.filter(({ text }, index) => {
     const cost = tokensOf(text);

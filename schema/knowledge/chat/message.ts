@@ -1,15 +1,15 @@
-import type { Citation as CitationRow } from '../../../prisma/generated/client/client.ts';
 import { builder, needs } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
-import { groupBy, loader, present } from '../../kernel/loaders.ts';
+import { loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { AssistantAction } from '../assistant/action.ts';
 import { actionsOf } from '../assistant/action-row.ts';
-import { seenSubjects } from '../search/seen.ts';
+import { type CitationRow, citations } from './cited.ts';
 import { Conversation } from './conversation.ts';
 import { usageOf } from './events.ts';
 import { conversations, type MessageRow, messages } from './find.ts';
+import { textOf } from './shown.ts';
 
 const MessageRole = builder.enumType('MessageRole', { description: 'Who says it.', values: ['user', 'assistant'] as const });
 
@@ -49,17 +49,6 @@ export const Citation = builder.objectRef<CitationRow>('Citation').implement({
   }),
 });
 
-/** The citations of messages, of what is still there and still seen by who reads them. */
-export const citations = loader<CitationRow[]>(async (context, ids) => {
-  const rows = await context.db.citation.findMany({ where: { messageId: { in: [...ids] } }, orderBy: { n: 'asc' } });
-  if (rows.length === 0) return new Map();
-  const seen = await seenSubjects(context, [...new Set(rows.map(({ subjectId }) => subjectId))]);
-  return groupBy(
-    rows.filter(({ subjectId }) => seen.has(subjectId)),
-    ({ messageId }) => messageId,
-  );
-});
-
 const ModelUsage = builder.objectRef<{ inputTokens: number; outputTokens: number }>('ModelUsage').implement({
   description: 'Tokens, as the model counted them.',
   extensions: { example: { inputTokens: 1830, outputTokens: 96 } },
@@ -75,6 +64,8 @@ export const Message = builder.prismaObject('Message', {
       text: 'Bir yılını dolduran çalışanın yıllık izni 14 gündür [1].',
       status: 'done',
       grounded: true,
+      unsupported: 0,
+      cut: false,
       failure: null,
       model: 'gpt-5-mini',
       feedback: null,
@@ -89,11 +80,26 @@ export const Message = builder.prismaObject('Message', {
       resolve: async ({ conversationId }, _, context) => present(await context.load(conversations, conversationId)),
     }),
     role: t.field({ type: MessageRole, resolve: ({ role }) => role }),
-    text: t.exposeString('text', { description: 'Markdown, with the numbers of its citations. Empty while it is `answering`.' }),
+    text: t.string({
+      description:
+        'Markdown, with the numbers of its citations; without what stood behind those that are gone. Empty while it is `answering`.',
+      resolve: (message, _, context) => textOf(context, message),
+    }),
     status: t.field({ type: MessageStatus, resolve: ({ status }) => status }),
     grounded: t.exposeBoolean('grounded', {
       nullable: true,
-      description: 'Whether a checked quote stands behind the answer; false where nothing was found. Null of what is no whole answer.',
+      description:
+        'Whether checked quotes stand behind all that the answer says; false where nothing was found. Null of what is no whole answer.',
+    }),
+    unsupported: t.exposeInt('unsupported', {
+      nullable: true,
+      description:
+        'Of a whole answer: how many of its sentences claim something that no checked quote holds. Null of those given before they were counted.',
+    }),
+    cut: t.boolean({
+      nullable: true,
+      description: 'Of a whole answer: whether the model had no room to end it.',
+      resolve: ({ cut, status, role }) => (role === 'assistant' && status === 'done' ? (cut ?? false) : null),
     }),
     failure: t.exposeString('failure', { nullable: true, description: 'Code of the problem that an answer `failed` with.' }),
     citations: t.field({

@@ -35,28 +35,29 @@ const SetMessageFeedbackInput = builder.inputType('SetMessageFeedbackInput', {
   }),
 });
 
-const asking = ['model.away', 'model.refused', 'rate_limit.exceeded'] as const;
+const asking = ['chat.budget_spent', 'rate_limit.exceeded'] as const;
+const waiting = ['model.away', 'model.no_room', 'model.refused', ...asking] as const;
 
 builder.mutationFields((t) => ({
   askAssistant: t.field({
     type: Message,
     description:
       'Asks the assistant and waits for its answer. With an `Idempotency-Key` it does not wait: follow `chatReply`. Costs one of the questions a minute.',
-    extensions: needs('ai:chat', ...asking),
+    extensions: needs('ai:chat', ...waiting),
     args: { input: t.arg({ type: AskAssistantInput, required: true }) },
     resolve: async (_root, { input }, context) => whole(context, await ask(context, input)),
   }),
   startReply: t.field({
     type: Message,
     description: 'Asks the assistant and does not wait: the answer, `answering`, is to be followed by `chatReply`.',
-    extensions: needs('ai:chat', 'rate_limit.exceeded'),
+    extensions: needs('ai:chat', ...asking),
     args: { input: t.arg({ type: AskAssistantInput, required: true }) },
     resolve: (_root, { input }, context) => ask(context, input),
   }),
   retryReply: t.field({
     type: Message,
     description: 'Has a question answered again whose answer failed or was stopped; does not wait for it.',
-    extensions: needs('ai:chat', 'rate_limit.exceeded', 'message.not_found', 'message.no_answer', 'message.not_failed'),
+    extensions: needs('ai:chat', ...asking, 'message.not_found', 'message.no_answer', 'message.not_failed'),
     args: { input: t.arg({ type: MessageInput, required: true }) },
     resolve: (_root, { input }, context) => retry(context, input),
   }),

@@ -1,20 +1,22 @@
 import type { ChatModel } from '../../../src/ports/model/port.ts';
 import { fold } from '../../kernel/turkish.ts';
-import { remembered } from './memory.ts';
+import { withoutThoughts } from './markers.ts';
+import { budgetOf, remembered, shareOf } from './memory.ts';
 import { rewriting } from './prompt.ts';
 import type { Talk } from './talk.ts';
 import type { Tally } from './tally.ts';
 import { alike, type Word, wordsOf } from './words.ts';
 
-/** Of a rewritten question, in tokens; and characters beyond which what came is no question. */
-const maxTokens = 120;
+/** Characters beyond which what came is no question. */
 const longest = 500;
 
-/** Words that point back at what was said. */
+/** How a question goes on with the one before. */
+const goingOn = /^(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)/u;
+/** Words that point back at what was said: by themselves, or before what was spoken of (`bu izin`); not before a time (`bu hafta`). */
 const pointing =
-  /(^|[^\p{L}])(peki|ya|o|onun|onu|ona|onlar\p{L}*|bu|bunun|bunu|buna|bunlar\p{L}*|su|sunun|ayni\p{L}*|it|its|that|they|them|this)(?=[^\p{L}]|$)/u;
+  /(?:^|[^\p{L}])(?:onun|onu|ona|ondan|onlar\p{L}*|bunun|bunu|buna|bundan|bunlar\p{L}*|sunun|ayni\p{L}*|its|they|them|their|(?:o|bu|su|this|these|those)(?=\s+\p{L})(?!\s+(?:hafta|ay|yil|gun|sabah|aksam|gece|ogle|sene|kez|defa|donem|ceyrek|week|month|year|quarter|morning|evening|time))|(?:o|bu|su|it|this|that)(?=\s*[?.!]*$))(?=[^\p{L}]|$)/u;
 /** A question with fewer words that say something leans on the one before. */
-const few = 3;
+const few = 2;
 
 /** A question as it can be searched for by itself. */
 export type Standalone = { readonly text: string; readonly words: readonly Word[] };
@@ -28,14 +30,21 @@ export async function standalone(
 ): Promise<Standalone> {
   const previous = before.findLast(({ role }) => role === 'user')?.text;
   if (previous === undefined) return whole(question);
-  if (!model) return leansBack(question) ? together(previous, question) : whole(question);
+  const byWords = () => (leansBack(question) ? together(previous, question) : whole(question));
+  if (!model) return byWords();
+  const messages = rewriting(question, remembered(before, shareOf('history', budgetOf(model).input)));
+  const counted = tally.begin(messages);
   let text = '';
-  for await (const part of model.answer({ messages: rewriting(question, remembered(before)), maxTokens, signal })) {
-    if (part.type === 'text') text += part.text;
-    if (part.type === 'end') tally.add(part.usage);
+  // With all the room of an answer: models that think do so here too.
+  for await (const part of model.answer({ messages, signal })) {
+    if (part.type === 'text') {
+      text += part.text;
+      counted.said(part.text);
+    }
+    if (part.type === 'end') counted.end(part.usage);
   }
-  const line = text.trim().split('\n')[0]?.trim() ?? '';
-  return whole(line === '' || line.length > longest ? question : line);
+  const line = withoutThoughts(text).trim().split('\n')[0]?.trim() ?? '';
+  return line === '' || line.length > longest ? byWords() : whole(line);
 }
 
 const whole = (text: string): Standalone => ({ text, words: wordsOf(text) });
@@ -49,4 +58,8 @@ function together(previous: string, last: string): Standalone {
   };
 }
 
-const leansBack = (question: string): boolean => wordsOf(question).length < few || pointing.test(fold(question));
+/** Whether a question is only understood with the one before. */
+export function leansBack(question: string): boolean {
+  const folded = fold(question).trim();
+  return wordsOf(question).length < few || goingOn.test(folded) || pointing.test(folded);
+}

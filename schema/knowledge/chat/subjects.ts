@@ -1,10 +1,11 @@
 import type { Context } from '../../kernel/context.ts';
 import { seenSubjects } from '../search/seen.ts';
 import type { Quote } from './citations.ts';
-import { locate } from './sentences.ts';
+import { locate } from './locate.ts';
 
 /** What is kept of each, to hold quotes against: of a file its text, of the others what people wrote. */
 async function storedTexts(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
   const seen = await seenSubjects(context, ids);
   const where = { in: [...seen] };
   const [files, tasks, comments, projects] = await Promise.all([
@@ -21,14 +22,38 @@ async function storedTexts(context: Context, ids: readonly string[]): Promise<Ma
   ]);
 }
 
+const unmoved = {
+  name: 'chat.quotes_unmoved',
+  text: `select q.n from unnest($2::text[], $3::int[], $4::int[], $5::text[]) q(subject, n, start, quote)
+    join file_text x on x.organization_id = $1 and x.file_id = q.subject
+    where substring(x.text from q.start + 1 for length(q.quote)) = q.quote`,
+};
+
+/**
+ * The numbers of quotes from files that stand where they stood: their texts are long, and need not be read. The database
+ * counts whole characters: where one takes two units the others look.
+ */
+async function unmovedIn(context: Context, quotes: readonly Quote[]): Promise<ReadonlySet<number>> {
+  const files = quotes.filter(({ kind }) => kind === 'file');
+  if (files.length === 0) return new Set();
+  const seen = await seenSubjects(context, [...new Set(files.map(({ subject }) => subject))]);
+  const own = files.filter(({ subject }) => seen.has(subject));
+  const columns = [own.map(({ subject }) => subject), own.map(({ n }) => n), own.map(({ start }) => start), own.map(({ quote }) => quote)];
+  const rows = await context.sql<{ n: number }>({ ...unmoved, values: [context.actor.organization, ...columns] });
+  return new Set(rows.map(({ n }) => n));
+}
+
 /**
  * The quotes that stand in the stored text as it is now, of what the actor still sees: a model may take a minute, in which
  * a file is replaced or a membership ends.
  */
 export async function standing(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
   if (quotes.length === 0) return [];
-  const texts = await storedTexts(context, [...new Set(quotes.map(({ subject }) => subject))]);
+  const unmoved = await unmovedIn(context, quotes);
+  const others = quotes.filter(({ n }) => !unmoved.has(n));
+  const texts = await storedTexts(context, [...new Set(others.map(({ subject }) => subject))]);
   return quotes.flatMap((quote) => {
+    if (unmoved.has(quote.n)) return [quote];
     const text = texts.get(quote.subject);
     if (text === undefined) return [];
     if (text.slice(quote.start, quote.end) === quote.quote) return [quote];

@@ -5,6 +5,7 @@ import { users } from '../../people/member/member.ts';
 import { projects } from '../../work/project/project.ts';
 import type { MessageRow } from './find.ts';
 import type { Turn } from './memory.ts';
+import { textOf } from './shown.ts';
 
 /** What an answer is to: the last question, and what was said before. */
 export type Talk = {
@@ -41,7 +42,7 @@ export async function talkOf(context: Context, { id, conversationId, createdAt }
   return {
     id,
     question: present(asked).text,
-    before: earlier.reverse().map(({ role, text }) => ({ role, text })),
+    before: await Promise.all(earlier.reverse().map(async (message) => ({ role: message.role, text: await textOf(context, message) }))),
     reach,
     project: project?.name ?? null,
     name,

@@ -11,7 +11,7 @@ type Searched = { readonly question: string; readonly kinds: readonly PassageKin
 
 /** Says that nothing was found, and where it was looked for. `project`: the name of the only one, where it is one. */
 export function nothingFound({ question, kinds, project }: Searched, locale: Locale): string {
-  const shown = quoted(question.length > 120 ? `${question.slice(0, 120)}…` : question);
+  const shown = quoted(question.length > 120 ? `${question.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')}…` : question);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(kinds.map((kind) => names[locale][kind]));
   if (locale === 'en') {
     const where = project === null ? 'all projects you can see' : `the project ${quoted(project)}`;

@@ -1,4 +1,5 @@
 import { changed } from '../../kernel/changes.ts';
+import { Consequences } from '../../kernel/consequences.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid } from '../../kernel/errors.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
@@ -47,12 +48,16 @@ async function movedTo(context: Context, { projectId, taskId }: FileRow, { proje
   return task === undefined && place.projectId === projectId ? { projectId, taskId } : place;
 }
 
+/** What has to follow where a file is deleted. */
+export const fileDeleted = new Consequences<{ id: string }>();
+
 /** Removes a file for good: nobody reads it any more from here on, its bytes are removed by a job. Emits `file.deleted`. */
 export function deleteFile(context: Context, input: Locked): Promise<FileRow> {
   return context.unitOfWork(async (unit) => {
     const file = await lockFile(context, input, filePolicy.delete);
     const { organization } = context.actor;
     await context.sql({ ...remove, values: [organization, file.id] });
+    await fileDeleted.follow(context, unit, file);
     unit.emit(fileEvent('file.deleted', file));
     await requestIndex(context, unit, [{ kind: 'file', id: file.id }]);
     unit.send(purgeFilesJob, { organization, file: file.id });

@@ -105,10 +105,10 @@ const abbreviation = new RegExp(`(?:^|[\\s("“'‘/])(?:${shortened.map((word) 
 const ordinal = /(?:^|[\s("“'‘/])(?:\d{1,3}|[IVXLC]{1,6}|\p{Lu})\.\s*$/u;
 
 /**
- * Sentences of `text` from `start` to `end`, without the white space around them, in order. A line that ends in the middle
- * of a sentence does not end it. In time linear in the text.
+ * Sentences of `text` from `start` to `end` (usual: all of it), without the white space around them, in order. A line that
+ * ends in the middle of a sentence does not end it. In time linear in the text.
  */
-export function sentencesOf(text: string, { start, end }: Span): Span[] {
+export function sentencesOf(text: string, { start, end }: Span = { start: 0, end: text.length }): Span[] {
   const spans: Span[] = [];
   const whole = text.slice(start, end);
   let from = 0;

@@ -1,3 +1,4 @@
+import { Consequences } from '../../kernel/consequences.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -42,12 +43,16 @@ export function updateComment(
   });
 }
 
+/** What has to follow where a comment is deleted. */
+export const commentDeleted = new Consequences<{ id: string }>();
+
 /** Removes a comment for good: its author may, and the leads of the project. Emits `comment.deleted`. */
 export function deleteComment(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
     const { comment, projectId } = await lock(context, input, commentPolicy.delete);
     const mentions = await context.db.commentMention.findMany({ where: { commentId: comment.id }, orderBy: { userId: 'asc' } });
     await context.sql({ ...remove, values: [context.actor.organization, comment.id, comment.taskId] });
+    await commentDeleted.follow(context, unit, comment);
     unit.emit(
       commentEvent(
         'comment.deleted',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { APIError, OpenAI } from 'openai';
-import type { ModelOptions } from './index.ts';
+import type { ChatOptions } from './index.ts';
 import {
   type ChatMessage,
   type ChatModel,
@@ -11,6 +11,7 @@ import {
   type ToolCall,
   type Usage,
 } from './port.ts';
+import { Thoughts } from './thoughts.ts';
 
 /** Of one answer. Milliseconds. */
 export type Patience = {
@@ -28,6 +29,12 @@ export type Patience = {
 
 const usual: Patience = { first: 60_000, stall: 30_000, tries: 3, pause: 500, longest: 5_000 };
 
+/** Tokens that nearly all models of today have; those of OpenAI itself have more. */
+const usualContext = 16_384;
+const contextOfOpenAi = 128_000;
+/** Tokens of an answer: thinking models use some thousands before they say anything. */
+const usualMaxTokens = 4_000;
+
 /** Seconds after which another try makes sense where the model does not say. */
 const usualRetryAfter = 30;
 
@@ -36,15 +43,22 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 /** A chat model behind an OpenAI-compatible API. */
 export class OpenAiChat implements ChatModel {
   readonly name: string;
+  readonly context: number;
+  readonly maxTokens: number;
+  readonly monthlyTokens: number | undefined;
   readonly #patience: Patience;
   readonly #limitName: 'max_tokens' | 'max_completion_tokens';
   readonly #client: Promise<OpenAI>;
 
-  constructor({ baseUrl, apiKey, model }: ModelOptions, patience: Partial<Patience> = {}) {
+  constructor({ baseUrl, apiKey, model, context, maxTokens, monthlyTokens }: ChatOptions, patience: Partial<Patience> = {}) {
     this.name = model;
     this.#patience = { ...usual, ...patience };
+    const isOpenAi = new URL(baseUrl).hostname === 'api.openai.com';
+    this.context = context ?? (isOpenAi ? contextOfOpenAi : usualContext);
+    this.maxTokens = Math.min(maxTokens ?? usualMaxTokens, Math.floor(this.context / 2));
+    this.monthlyTokens = monthlyTokens;
     // OpenAI's own newer models refuse the old name, most other servers know no other.
-    this.#limitName = new URL(baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
+    this.#limitName = isOpenAi ? 'max_completion_tokens' : 'max_tokens';
     // Loaded only where there is a model, and before anybody asks. Servers of one's own often need no key, the client does.
     this.#client = import('openai').then(
       ({ OpenAI }) => new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' }),
@@ -72,7 +86,7 @@ export class OpenAiChat implements ChatModel {
     }
   }
 
-  async *#once({ messages, tools, maxTokens, signal }: ChatRequest): AsyncGenerator<ChatPart> {
+  async *#once({ messages, tools, maxTokens = this.maxTokens, signal }: ChatRequest): AsyncGenerator<ChatPart> {
     const silence = new AbortController();
     const late = () => silence.abort(new Error('the model fell silent'));
     let timer = setTimeout(late, this.#patience.first);
@@ -84,20 +98,23 @@ export class OpenAiChat implements ChatModel {
           stream: true,
           stream_options: { include_usage: true },
           ...(tools?.length && { tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } as never })) }),
-          ...(maxTokens !== undefined && { [this.#limitName]: maxTokens }),
+          [this.#limitName]: maxTokens,
         },
         { signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal },
       );
       const answer = new Assembly();
+      const thoughts = new Thoughts();
       for await (const chunk of chunks) {
         clearTimeout(timer);
         timer = setTimeout(late, this.#patience.stall);
-        const text = answer.take(chunk);
+        const text = thoughts.push(answer.take(chunk));
         if (text) yield { type: 'text', text };
       }
       // The client ends its stream in silence where it was called off.
       signal?.throwIfAborted();
       silence.signal.throwIfAborted();
+      const text = thoughts.end();
+      if (text) yield { type: 'text', text };
       yield* answer.end();
     } finally {
       clearTimeout(timer);

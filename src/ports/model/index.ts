@@ -1,6 +1,11 @@
 import { OpenAiChat } from './chat.ts';
 import type { ChatModel, Embeddings } from './port.ts';
 
+export type ChatOptions = ModelOptions & {
+  /** See `ChatModel`; undefined: what is usual for the server. */
+  readonly [Limit in 'context' | 'maxTokens' | 'monthlyTokens']?: number | undefined;
+};
+
 /** An OpenAI-compatible API and a model behind it. */
 export type ModelOptions = { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string };
 
@@ -13,7 +18,7 @@ export type EmbeddingOptions = ModelOptions & {
 };
 
 /** The chat model the settings name; undefined where they name none. It is reached first when it is asked. */
-export function openChatModel(options: ModelOptions | undefined): ChatModel | undefined {
+export function openChatModel(options: ChatOptions | undefined): ChatModel | undefined {
   return options && new OpenAiChat(options);
 }
 

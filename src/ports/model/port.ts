@@ -12,14 +12,17 @@ export type ChatMessage =
 export type ChatRequest = {
   readonly messages: readonly ChatMessage[];
   readonly tools?: readonly ToolDefinition[] | undefined;
-  /** Of the answer, in tokens. */
+  /** Of the answer, in tokens, what it thinks before included; default the model's `maxTokens`. */
   readonly maxTokens?: number;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type Usage = { readonly inputTokens: number; readonly outputTokens: number };
 
-/** An answer as it comes: text in pieces, whole calls, at the end what it cost, if the model tells. */
+/**
+ * An answer as it comes: text in pieces, without what the model thinks; whole calls; at the end why it ends (`length`: there
+ * was no more room) and what it cost, if the model tells.
+ */
 export type ChatPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'call'; readonly call: ToolCall }
@@ -45,6 +48,12 @@ export class ModelRefused extends Error {
 /** A chat model behind an OpenAI-compatible API. */
 export interface ChatModel {
   readonly name: string;
+  /** Tokens that it reads and writes at once. */
+  readonly context: number;
+  /** Tokens of one answer, what it thinks before included. */
+  readonly maxTokens: number;
+  /** Tokens that an organization may use in a month; undefined: any number. */
+  readonly monthlyTokens: number | undefined;
   /** Tries again by itself as long as nothing of the answer has come. @throws ModelAway, ModelRefused; AbortError by `signal` */
   answer(request: ChatRequest): AsyncIterable<ChatPart>;
 }

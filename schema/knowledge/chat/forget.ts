@@ -1,0 +1,59 @@
+import type { Database, Statement } from '../../../src/ports/database/port.ts';
+import { commentDeleted } from '../../work/comment/operations.ts';
+import { fileDeleted } from '../file/operations.ts';
+import { withheld } from './shown.ts';
+
+type Run = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
+type Message = { readonly id: string; readonly text: string; readonly kept: readonly number[] };
+
+const remove = {
+  name: 'chat.citations_gone',
+  text: `with gone as (delete from citation where organization_id = $1 and subject_id = any($2::text[]) returning message_id, n)
+    select m.id, m.text,
+      array(select c.n from citation c where c.organization_id = m.organization_id and c.message_id = m.id
+        and not exists (select 1 from gone g where g.message_id = c.message_id and g.n = c.n)) as kept
+    from message m where m.organization_id = $1 and m.id in (select message_id from gone) order by m.id for update`,
+};
+const rewrite = {
+  name: 'chat.texts_gone',
+  text: `with told as (delete from reply_piece where organization_id = $1 and message_id = any($2::text[]))
+    update message m set text = x.text from unnest($2::text[], $3::text[]) x(id, text) where m.organization_id = $1 and m.id = x.id`,
+};
+
+/** Takes what is deleted for good out of all answers: its quotes, what was said from it, and the pieces that told of it. */
+export async function forget(run: Run, organization: string, subjects: readonly string[]): Promise<void> {
+  const messages = (await run(remove, [organization, subjects])) as Message[];
+  if (messages.length === 0) return;
+  const texts = messages.map(({ text, kept }) => withheld(text, new Set(kept)));
+  await run(rewrite, [organization, messages.map(({ id }) => id), texts]);
+}
+
+for (const deleted of [commentDeleted, fileDeleted])
+  deleted.add((context, _unit, { id }) =>
+    forget((statement, values) => context.sql({ ...statement, values }), context.actor.organization, [id]),
+  );
+
+/** Subjects looked at together. */
+const slice = 500;
+// What is removed with its task says so to nobody.
+const gone = {
+  name: 'chat.subjects_gone',
+  text: `select c.organization_id as organization, array_agg(distinct c.subject_id) as subjects from (
+      select c.organization_id, c.subject_id from citation c
+      where not exists (select 1 from file f where f.organization_id = c.organization_id and f.id = c.subject_id and f.deleted_at is null)
+        and not exists (select 1 from task t where t.organization_id = c.organization_id and t.id = c.subject_id)
+        and not exists (select 1 from comment o where o.organization_id = c.organization_id and o.id = c.subject_id)
+        and not exists (select 1 from project p where p.organization_id = c.organization_id and p.id = c.subject_id)
+      limit ${slice}) c group by c.organization_id`,
+};
+
+/** Takes out of answers whatever is not there any more. For the job. */
+export async function forgetGone(database: Database): Promise<void> {
+  for (let more = true; more; )
+    more = await database.transaction(async () => {
+      const found = await database.sql<{ organization: string; subjects: string[] }>(gone, []);
+      for (const { organization, subjects } of found)
+        await forget((statement, values) => database.sql(statement, values), organization, subjects);
+      return found.length > 0;
+    });
+}

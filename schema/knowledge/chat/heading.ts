@@ -1,0 +1,24 @@
+import type { Found } from '../search/retrieve.ts';
+
+/**
+ * Where a passage's own text begins: the headings that it stands under may stand at its beginning too. 0 where they do not, or
+ * where there is nothing else.
+ */
+export function headingEnd({ headings, text }: Pick<Found, 'headings' | 'text'>): number {
+  let at = 0;
+  for (let begun = true; begun; ) {
+    const mark = /^[\s#*_=`-]*/.exec(text.slice(at))?.[0].length ?? 0;
+    const rest = text.slice(at + mark);
+    const heading = headings.find((each) => each !== '' && startsWith(rest, each) > 0);
+    begun = heading !== undefined;
+    if (heading !== undefined) at += mark + startsWith(rest, heading);
+  }
+  const marks = at === 0 ? 0 : (/^[*_`]*[ \t]*(?:\n[=-]+)?\s*/.exec(text.slice(at))?.[0].length ?? 0);
+  return text.slice(at + marks).trim() === '' ? 0 : at + marks;
+}
+
+/** How long `heading` is at the beginning of a text, whatever the white space in it, where its line ends with it; else 0. */
+function startsWith(text: string, heading: string): number {
+  const words = heading.split(/\s+/).map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return new RegExp(`^${words.join('\\s+')}(?=[*_\`#\\s]*(?:\\n|$))`, 'u').exec(text)?.[0].length ?? 0;
+}

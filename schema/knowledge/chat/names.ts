@@ -1,0 +1,63 @@
+import { isFigure } from './numbers.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { alike } from './words.ts';
+
+/** What the texts at hand call by a name, and what they only write as a word. */
+export type Names = { readonly known: readonly string[]; readonly words: ReadonlySet<string> };
+
+/** Reads names off texts: capitals inside a sentence, and what an apostrophe parts its ending from. */
+export function namesIn(texts: readonly string[]): Names {
+  const [known, words] = [new Set<string>(), new Set<string>()];
+  for (const text of texts)
+    for (const token of tokensOf(text)) {
+      if (token.kind !== 'word') continue;
+      if (isCapital(token) && (token.marked || !token.begins)) known.add(token.folded);
+      else if (!isCapital(token)) words.add(token.folded);
+    }
+  return { known: [...known], words };
+}
+
+const isCapital = ({ text }: Token): boolean => /^\p{Lu}/u.test(text);
+/** Written with a capital, and nobody's name. */
+const never = new Set(['i', 'turkce', 'ingilizce']);
+
+/**
+ * Whether the names of a claim stand in a quote, or in what it stands under. `strange`: claim and quote are not in one language,
+ * and only names that the texts know count.
+ */
+export function holdsNames(claim: string, quote: string, { known, words }: Names, strange: boolean): boolean {
+  const [ours, theirs] = [tokensOf(claim), tokensOf(quote)];
+  // Where everything is a capital, none of them says anything.
+  if (!/\p{Ll}/u.test(claim)) return true;
+  const standing = theirs.map(({ folded }) => folded);
+  return ours.every((token, at) => {
+    if (token.kind !== 'word' || !isCapital(token) || never.has(token.folded) || token.folded.length < 2 || isFigure(token)) return true;
+    const isKnown = known.some((name) => isOne(name, token.folded));
+    const isWord = !token.marked && (words.has(token.folded) || [...words].some((word) => alike(word, token.folded)));
+    if (!isKnown && (strange || isWord)) return true;
+    if (token.begins && !token.marked) {
+      if (isKnown && isWord) return true;
+      if (!isKnown) return !isOtherThan(ours, at, theirs);
+    }
+    return standing.some((word) => isOne(word, token.folded));
+  });
+}
+
+/** Whether two words are one name, as far as endings without an apostrophe let it be seen. */
+function isOne(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 3) return false;
+  return long.startsWith(short) || (short.length >= 5 && long.startsWith(short.slice(0, -1)));
+}
+
+/** Whether a first name that no text knows stands before a family name that the quote has behind another one. */
+function isOtherThan(ours: readonly Token[], at: number, theirs: readonly Token[]): boolean {
+  const family = ours[at + 1];
+  if (family?.kind !== 'word' || !isCapital(family) || family.gap.trim() !== '') return false;
+  return theirs.some(({ folded, gap }, place) => {
+    const first = theirs[place - 1];
+    if (!first || gap.trim() !== '' || !isOne(folded, family.folded) || !isCapital(first)) return false;
+    return !isOne(first.folded, (ours[at] as Token).folded);
+  });
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../../kernel/context.ts';
+import type { Locale } from '../../kernel/errors.ts';
+import { citations } from './cited.ts';
+import type { MessageRow } from './find.ts';
+import { keepNumbers, numbersIn } from './markers.ts';
+
+/** Stands in a stored answer where something was that is gone for good. */
+const removed = '\uFFFC';
+
+const texts: Readonly<Record<Locale, string>> = {
+  tr: '(Kaynağı silindi ya da artık göremiyorsun.)',
+  en: '(Its source was deleted, or you no longer see it.)',
+};
+
+/** Numbers that stand together behind what is before them. */
+const markers = /(?:[^\S\n]*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+[^\S\n]*[.,;:!?]?/g;
+const lead = /^\s*(?:[-*+>|]\s+|\d{1,3}[.)]\s+)?/;
+
+/** A message as its reader may have it now: without what is only known from things that are deleted, or out of their sight. */
+export async function textOf(
+  context: Context,
+  { id, role, status, text }: Pick<MessageRow, 'id' | 'role' | 'status' | 'text'>,
+): Promise<string> {
+  // Of an answer that is not whole nothing was checked.
+  if (role !== 'assistant' || status !== 'done') return text;
+  if (numbersIn(text).length === 0) return text.replaceAll(removed, texts[context.locale]);
+  const seen = new Set((await context.load(citations, id))?.map(({ n }) => n));
+  return withheld(text, seen).replaceAll(removed, texts[context.locale]);
+}
+
+/**
+ * An answer's text without what stands before the numbers of quotes that are not `kept`: on each line all from the number
+ * before. Without any that is, nothing of it stays.
+ */
+export function withheld(text: string, kept: ReadonlySet<number>): string {
+  const numbers = numbersIn(text);
+  if (numbers.every((n) => kept.has(n))) return text;
+  if (!numbers.some((n) => kept.has(n))) return removed;
+  return text
+    .split('\n')
+    .map((line) => lineWithout(line, kept))
+    .join('\n');
+}
+
+function lineWithout(line: string, kept: ReadonlySet<number>): string {
+  let made = '';
+  let at = 0;
+  let isGone = false;
+  for (const found of line.matchAll(markers)) {
+    const part = line.slice(at, found.index + found[0].length);
+    isGone = !numbersIn(found[0]).some((n) => kept.has(n));
+    made += isGone ? `${at === 0 ? lead.exec(part)?.[0] : ' '}${removed}` : keepNumbers(part, (n) => kept.has(n));
+    at = found.index + found[0].length;
+  }
+  // What follows without a number of its own may go on with what is gone.
+  return isGone ? made : made + line.slice(at);
+}

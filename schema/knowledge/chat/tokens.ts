@@ -1,0 +1,45 @@
+import { fold } from '../../kernel/turkish.ts';
+
+/** A word, number, code or address of a text, as claims are compared by. */
+export type Token = {
+  readonly kind: 'word' | 'number' | 'date' | 'code' | 'address';
+  /** As it stands there, without what follows an apostrophe. */
+  readonly text: string;
+  /** In lower case, without diacritics. */
+  readonly folded: string;
+  /** What stands between the token before and this one. */
+  readonly gap: string;
+  /** Whether a sentence may begin with it: its capital says nothing then. */
+  readonly begins: boolean;
+  /** Whether an ending follows an apostrophe: in Turkish those of names and numbers alone. */
+  readonly marked: boolean;
+};
+
+const pieces = new RegExp(
+  [
+    '(?<address>https?:\\/\\/[^\\s)\\]>]+|[\\w.+-]+@[\\w-]+\\.[\\w.-]*\\w)',
+    '(?<date>\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[./]\\d{1,2}[./](?:\\d{4}|\\d{2})(?!\\d))',
+    '(?<code>\\p{Lu}{1,8}[-/]?\\d[\\p{L}\\d]*(?:[.-]\\d+)*)',
+    '(?<number>\\d+(?:[.,:]\\d+)*)',
+    '(?<word>\\p{L}[\\p{L}\\p{M}]*)',
+  ].join('|'),
+  'gu',
+);
+const ending = /^['’]\p{L}+/u;
+const stop = /[.!?…•\n]|(?:^|\n)\s*[-*+>#]|["“«(]\s*$/;
+
+/** The tokens of a text, in order. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  for (const found of text.matchAll(pieces)) {
+    if (found.index < at) continue;
+    const gap = text.slice(at, found.index);
+    const [kind, whole] = Object.entries(found.groups ?? {}).find(([, value]) => value !== undefined) as [Token['kind'], string];
+    const after = text.slice(found.index + whole.length);
+    const suffix = ending.exec(after)?.[0] ?? '';
+    tokens.push({ kind, text: whole, folded: fold(whole), gap, begins: at === 0 || stop.test(gap), marked: suffix !== '' });
+    at = found.index + whole.length + suffix.length;
+  }
+  return tokens;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OpenAiChat } from '../../../src/ports/model/chat.ts';
+import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
+import { buildKnowledge, buildOrganization, type Organization } from '../../support/builders/index.ts';
+import { calls, says } from '../../support/model-server.ts';
+
+const pages = ['Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.'];
+const message = 'Yıllık izin kaç gün?';
+
+describe('what a model has room for', () => {
+  let assistant: Assistant;
+  let team: Organization;
+  beforeAll(async () => {
+    assistant = await buildAssistant();
+  });
+  afterAll(() => assistant.close());
+  beforeEach(async () => {
+    assistant.model.script();
+    assistant.model.asked.splice(0);
+    team = await buildOrganization();
+    await buildKnowledge(team, { pages });
+  });
+  const ask = (text = message, more: object = {}) => assistant.ask(team.admin.client, { message: text, ...more });
+  const answered = async () => {
+    const [{ id }] = (await team.admin.client.get('/conversations')).body.data;
+    return (await team.admin.client.get(`/conversations/${id}`)).body.messages.at(-1);
+  };
+
+  test('is told of with the request: an answer may think', async () => {
+    assistant.model.script(says('14 gündür [1].'));
+    await ask();
+    expect(assistant.model.asked[0]?.body).toMatchObject({ max_tokens: 4000 });
+  });
+
+  test.each([
+    ['at once', { pieces: [], finish: 'length' }],
+    ['in thoughts', { pieces: [{ text: '<think>Önce izni' }, { text: ' düşüneyim' }], finish: 'length' }],
+  ])('used up before a word %s is a failure of its own, not an answer', async (_where, turn) => {
+    assistant.model.script(turn);
+    const { status, body } = await ask();
+    expect([status, body.code]).toEqual([502, 'model.no_room']);
+    expect(await answered()).toMatchObject({ status: 'failed', failure: 'model.no_room', text: '', grounded: null, cut: null });
+  });
+
+  test('used up in the middle is told, and what came is kept and checked', async () => {
+    assistant.model.script({ pieces: [{ text: 'Çalışan 14 gün yıllık izin kullanır [1]. Bundan başka' }], finish: 'length' });
+    const { body } = await ask();
+    expect(body).toMatchObject({
+      reply: 'Çalışan 14 gün yıllık izin kullanır [1]. Bundan başka…',
+      status: 'done',
+      cut: true,
+      grounded: true,
+      unsupported: 0,
+      citations: [{ n: 1 }],
+    });
+    expect(await answered()).toMatchObject({ cut: true });
+  });
+
+  test('what it thinks is told to nobody, nor searched for', async () => {
+    assistant.model.script(says('14 gündür [1].'));
+    const first = await ask();
+    assistant.model.script(
+      says('<think>Kişi babalık iznini soruyor.</think>\nYıllık izin kaç gündür?'),
+      says('<think>[1] mi?</think>14 gündür [1].'),
+    );
+    const stream = await assistant.stream(team.admin.client, { message: 'Peki ya o?', conversation: first.body.conversation.id });
+    await stream.ended;
+    expect(JSON.stringify(stream.events)).not.toMatch(/think|soruyor|mi\?/);
+    expect(stream.events.at(-1)).toMatchObject({ data: { reply: '14 gündür [1].', grounded: true } });
+  });
+
+  test('thoughts whose beginning the server swallowed are not kept', async () => {
+    assistant.model.script(says('Bakayım: 45 gün olabilir.\n</think>\n\n14 gündür [1].'));
+    expect((await ask()).body.reply).toBe('14 gündür [1].');
+  });
+
+  test('a rewriting that came to nothing is made of both questions', async () => {
+    assistant.model.script(says('14 gündür [1].'));
+    const first = await ask();
+    assistant.model.script({ pieces: [], finish: 'length' }, says('14 gündür [1].'));
+    const { body } = await ask('Peki o kaç gün?', { conversation: first.body.conversation.id });
+    expect(body.citations).toHaveLength(1);
+  });
+
+  test('text after a tool call is told and kept, though quotes stood before it', async () => {
+    assistant.model.script(
+      {
+        pieces: [
+          { text: 'Yıllık izin 14 gündür [1].\n<<<ALINTILAR>>>\n[1] "çalışan 14 gün yıllık izin kullanır"' },
+          { call: { index: 0, id: 'a', name: 'list_my_tasks', arguments: '{}' } },
+        ],
+        finish: 'tool_calls',
+      },
+      says('Bu hafta görevin yok.'),
+    );
+    const { body } = await ask();
+    expect(body).toMatchObject({ reply: 'Yıllık izin 14 gündür [1].\n\nBu hafta görevin yok.', citations: [{ n: 1 }], unsupported: 1 });
+  });
+
+  test('instructions and tools are the same for everybody, so that servers read them once', async () => {
+    const other = await buildOrganization();
+    assistant.model.otherwise(says('14 gündür [1].'));
+    await ask();
+    await assistant.ask(other.admin.client, { message: 'Kaç gün?' });
+    assistant.model.otherwise(undefined);
+    const [one, two] = assistant.model.asked.map(({ body }) => ({ system: body.messages[0], tools: body.tools }));
+    expect(one?.system).toEqual(two?.system);
+    expect(one?.tools).toEqual(two?.tools);
+  });
+
+  test.each([4096, 16_384])('a model of %i tokens is never sent more than it reads, whatever tools answer', async (context) => {
+    const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'küçük', context });
+    const small = await buildAssistant({ chat });
+    await buildKnowledge(team, {
+      name: 'Uzun.pdf',
+      pages: Array.from({ length: 40 }, (_, n) => `Yıllık izin notu ${n}: ${'izin gün '.repeat(60)}.`),
+    });
+    assistant.model.otherwise(({ body }) =>
+      body.tools ? calls(...Array(3).fill({ name: 'search', arguments: { query: 'yıllık izin', limit: 20 } })) : says('14 gündür [1].'),
+    );
+    const { body } = await small.ask(team.admin.client, { message: `${message} ${'ayrıntı '.repeat(100)}` });
+    assistant.model.otherwise(undefined);
+    expect(body.status).toBe('done');
+    for (const { body: asked } of assistant.model.asked) {
+      const sent = JSON.stringify(asked.messages).length / 2.5 + JSON.stringify(asked.tools ?? []).length / 3.5;
+      expect(sent + asked.max_tokens).toBeLessThan(context * 1.05);
+    }
+    await small.close();
+  });
+
+  test('an organization that has used its tokens of the month is told so, and when the next one begins', async () => {
+    const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'dar', monthlyTokens: 150 });
+    const narrow = await buildAssistant({ chat });
+    assistant.model.otherwise(says('14 gündür [1].', { usage: { prompt_tokens: 100, completion_tokens: 20 } }));
+    const own = () => narrow.ask(team.admin.client, { message });
+    expect([(await own()).status, (await own()).status]).toEqual([200, 200]);
+    const refused = await own();
+    assistant.model.otherwise(undefined);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'chat.budget_spent' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const other = await buildOrganization();
+    assistant.model.script(says('Bulamadım.'));
+    expect((await narrow.ask(other.admin.client, { message })).status).toBe(200);
+    await narrow.close();
+  });
+
+  test('what breaks off is counted by its length', async () => {
+    assistant.model.script({ pieces: [{ text: 'Başı var' }, 'cut'] });
+    await ask();
+    const [row] = await team.context.db.chatUsage.findMany();
+    expect(Number(row?.tokens)).toBeGreaterThan(300);
+  });
+});

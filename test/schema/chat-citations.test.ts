@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { checkCitations } from '../../schema/knowledge/chat/citations.ts';
+import type { Found } from '../../schema/knowledge/search/retrieve.ts';
+
+const passage = (text: string, more: Partial<Found> = {}): Found => ({
+  id: text,
+  kind: 'file',
+  subject: 'fil_1',
+  project: 'prj_1',
+  title: 'Belge.pdf',
+  headings: [],
+  page: 1,
+  start: 100,
+  end: 100 + text.length,
+  text,
+  score: 1,
+  url: '/files/fil_1?page=1',
+  ...more,
+});
+
+/** What is cited of an answer whose model quoted nothing, or `quoted` for [1]. */
+const cited = (answer: string, text: string | Found, quoted?: string) => {
+  const passages = [typeof text === 'string' ? passage(text) : text];
+  return checkCitations(answer, new Map(quoted === undefined ? [] : [[1, [quoted]]]), passages);
+};
+
+const leave =
+  "Bir yılını dolduran çalışan yılda 14 iş günü yıllık izin kullanır. Personel servisi Kadıköy iskelesinden saat 08.10'da kalkar.";
+
+describe('what a sentence says and its quote does not, costs its number', () => {
+  test.each<[string, string, string?]>([
+    ['another number', 'Yıllık izin 45 gündür [1].'],
+    ['another number with an invented quote', 'Yıllık izin 45 gündür [1].', 'çalışan yılda 45 iş günü yıllık izin kullanır'],
+    ['a denial', 'Yıllık izin kullanılamaz, tamamen kaldırılmıştır [1].'],
+    ['another thing', 'Şirketimizde doğum izni 16 haftadır [1].'],
+    ['another time', "Personel servisi 17.30'da döner [1]."],
+    ['a share', 'Maaşlar %40 artırıldı [1].'],
+    ['another unit', 'Yıllık izin 14 haftadır [1].'],
+    ['a number in words', 'Yıllık izin kırk beş gündür [1].'],
+    ['a share of what is counted', "Çalışanların %14'ü yıllık izin kullanır [1]."],
+    ['another name', 'Personel servisi Beşiktaş iskelesinden kalkar [1].'],
+    ['a name by its apostrophe', "Ankara'da yıllık izin kullanılır [1]."],
+    ['a date', 'Yıllık izin 5 Mayıs itibarıyla kullanılır [1].'],
+    ['a day of the week', 'Personel servisi salı günü kalkar [1].'],
+    ['a denial in English', 'Employees may not take annual leave [1].', 'çalışan yılda 14 iş günü yıllık izin kullanır'],
+    ['an address', 'Personel servisi için servis@firma.example adresine yazılır [1].'],
+    ['a code', 'Personel servisi AB-34 plakalıdır, Kadıköy iskelesinden kalkar [1].'],
+    ['that it is not', "Personel servisi saat 08.10'da kalkmaz [1]."],
+    ['nothing of it', 'Yemekhane öğlen açıktır [1].', 'Personel servisi Kadıköy iskelesinden'],
+  ])('%s', (_what, answer, quoted) => {
+    expect(cited(answer, leave, quoted)).toMatchObject({ quotes: [], unsupported: 1, text: expect.not.stringContaining('[1]') });
+  });
+
+  test.each<[string, string, string]>([
+    ['what is denied', 'Pazar günleri servis yapılmaz.', 'Pazar günleri servis yapılır [1].'],
+    ['what is not there', 'Doğum günlerinde izin yoktur.', 'Doğum günlerinde izin vardır [1].'],
+    ['what is not so', 'Rapor zorunlu değildir.', 'Rapor zorunludur [1].'],
+    ['what is without', 'Servis ücretsizdir.', 'Servis ücretlidir [1].'],
+    ['what is with', 'Servis ücretlidir.', 'Servis ücretsizdir [1].'],
+    ['who', 'Onayı Ayşe Yılmaz verir.', 'Onayı Mehmet Yılmaz verir [1].'],
+    ['who, first', 'Ayşe Yılmaz onay verir.', 'Mehmet Yılmaz onay verir [1].'],
+    ['a table of others', 'Ofis | Kira\nİstanbul | 90.000\nİzmir | 45.000', "Ankara'daki ofisin kirası 90.000 liradır [1]."],
+    ['thousands', 'Aylık kira 90.000 liradır.', 'Aylık kira 90 liradır [1].'],
+    ['a fraction', 'Faiz oranı %2,5 olarak belirlendi.', 'Faiz oranı %25 olarak belirlendi [1].'],
+    ['a year', 'Bütçe 2026 yılında onaylandı.', 'Bütçe 2025 yılında onaylandı [1].'],
+    ['a date', "Sürüm 15 Haziran'da çıkar.", "Sürüm 8 Haziran'da çıkar [1]."],
+  ])('%s stands otherwise', (_what, text, answer) => {
+    expect(cited(answer, text)).toMatchObject({ quotes: [], unsupported: 1 });
+  });
+});
+
+describe('what is true keeps its number', () => {
+  test.each<[string, string, string?]>([
+    ['Yıllık izin 14 gündür [1].', leave],
+    ['Yıllık izin on dört iş günüdür [1].', leave],
+    ['Bir yılını dolduranlar 14 iş günü izin kullanır [1].', leave],
+    ["Servis 08:10'da Kadıköy'den kalkar [1].", leave],
+    ["Servis saat 8.10'da kalkar [1].", leave],
+    ['Annual leave is 14 days [1].', leave, 'yılda 14 iş günü yıllık izin kullanır'],
+    ['The shuttle leaves from Kadıköy at 08:10 [1].', leave, "Personel servisi Kadıköy iskelesinden saat 08.10'da kalkar"],
+    ['**Yıllık izin:** 14 iş günü [1].', leave],
+    ['- 14 iş günü yıllık izin [1]', leave],
+    ['1. Bir yılını dolduran çalışan 14 iş günü yıllık izin kullanır [1].', leave],
+    ['Aylık kira 90 bin liradır [1].', "İstanbul ofisinin aylık kirası 90.000 TL'dir."],
+    ['Kira doksan bin liradır [1].', 'Kira 90.000 liradır.'],
+    ['Ücretler %40 artar [1].', 'Ücretler yüzde kırk artar.'],
+    ['Ücretler yüzde 40 artar [1].', 'Ücretler %40 artar.'],
+    ["Toplantı 5 Mayıs 2026'da yapılır [1].", 'Toplantı 05.05.2026 tarihinde yapılır.'],
+    ["Toplantı 05.05.2026'dadır [1].", 'Toplantı 5 Mayıs 2026 günüdür.'],
+    ['The meeting is on 5 May 2026 [1].', 'Toplantı 5 Mayıs 2026 günüdür.', 'Toplantı 5 Mayıs 2026 günüdür'],
+    ["Etkinlik 5-7 Mayıs'ta yapılır [1].", 'Etkinlik 5–7 Mayıs tarihlerinde yapılır.'],
+    ['Etkinlik mayısta yapılır [1].', "Etkinlik 5 Mayıs'ta yapılır."],
+    ['Kart kullanılamaz [1].', 'Kart başka kimse tarafından kullanılamaz.'],
+    ['İzin devredilemez [1].', 'İzinlerin devredilmesi mümkün değildir.'],
+    ['Servis için ücret alınmaz [1].', 'Servis ücretsizdir.'],
+    ['Yıllık izin 14 gündür [1].', 'Yıllık izin 14 gündür, ertesi yıla devredilemez.'],
+    ['Kartlar paylaşılmaz [1].', 'Kartlar kimseyle paylaşılmamalıdır.'],
+    ['Başvuruda rapor gerekmez [1].', 'Üç güne kadar başvuruda rapor gerekmez.'],
+    ['Rapor zorunlu değildir [1].', 'Rapor getirmek zorunlu değil.'],
+    ['Onayı Ayşe Yılmaz verir [1].', 'Onay, Ayşe Yılmaz tarafından verilir.'],
+    ['Ayşe Hanım onayı verir [1].', 'Onay: Ayşe Hanım'],
+    ["Yeni Ankara ofisi 2026'da açılır [1].", 'Ankara ofisi 2026 yılında açılacak.'],
+    ["Sözleşme no KRC-BS-2025-031'dir [1].", 'Sözleşme no: KRC-BS-2025-031'],
+    ['Ödemenin vadesi 30 gündür [1].', 'Ödeme vadesi: 30 gün'],
+    ['Bakım süresi bir buçuk yıldır [1].', 'Bakım süresi 1,5 yıldır.'],
+    ['Yedi gün içinde iade edilir [1].', '7 gün içinde iade edilir.'],
+    ['Bütçe 1,2 milyon liradır [1].', 'Bütçe 1.200.000 TL olarak onaylandı.'],
+    ['Uygulama 3. sürümde açılır [1].', 'Uygulama 3. sürümde açılır.'],
+    ['Toplam 3 kişi gider [1].', 'Toplam üç kişi gider.'],
+    ['İade ikinci ayda yapılır [1].', 'İade 2. ayda yapılır.'],
+    ['Yöneticinin onayı gerekir [1].', 'Masraf için yöneticinin onayı gerekir.'],
+  ])('%s', (answer, text, quoted) => {
+    expect(cited(answer, text, quoted)).toMatchObject({ quotes: [{ n: 1 }], unsupported: 0, text: answer });
+  });
+
+  test('where it names what it stands in, and the year of it', () => {
+    const in2026 = passage('Yıllık izin 14 iş günüdür.', { title: 'İzin Yönetmeliği 2026.pdf', headings: ['Ankara ofisi'] });
+    expect(cited("İzin Yönetmeliği'ne göre 2026'da Ankara ofisinde yıllık izin 14 iş günüdür [1].", in2026).quotes).toHaveLength(1);
+    expect(cited('Yıllık izin 2026 gündür [1].', in2026).quotes).toHaveLength(1);
+  });
+});
+
+describe('what is quoted', () => {
+  const text = 'Bir yılını dolduran çalışan 14 gün izin kullanır. Beş yılını dolduranlar 20 gün kullanır. On yıldan sonra 26 gündür.';
+
+  test('is what the model chose, as far as that holds the sentence', () => {
+    const { quotes } = cited('14 gündür [1].', text, 'dolduran çalışan 14 gün izin');
+    expect(quotes).toMatchObject([{ quote: 'dolduran çalışan 14 gün izin' }]);
+  });
+
+  test('grows by whole sentences where the sentence says more', () => {
+    const { quotes, unsupported } = cited('Önce 14, beş yıldan sonra 20 gündür [1].', text, 'dolduran çalışan 14 gün izin');
+    expect(quotes).toMatchObject([{ quote: text.slice(0, text.indexOf(' On yıldan')) }]);
+    expect(unsupported).toBe(0);
+  });
+
+  test('begins with its sentence, not with the heading before it', () => {
+    const under = passage(`Yıllık izin\n${text}`, { headings: ['İzinler', 'Yıllık izin'] });
+    expect(cited('Yıllık izin 14 gündür [1].', under).quotes[0]?.quote).toMatch(/^Bir yılını/);
+    expect(cited('Yıllık izin 14 gündür [1].', under, 'Yıllık izin Bir yılını dolduran çalışan 14 gün').quotes[0]?.quote).toMatch(
+      /^Bir yılını/,
+    );
+  });
+
+  test('is never another sentence than the one that was invented', () => {
+    const { quotes, text: said } = cited('İzin 14 gündür [1].', text, 'Herkes otuz gün izin kullanır.');
+    expect([quotes, said]).toEqual([[], 'İzin 14 gündür.']);
+  });
+
+  test('is no half sentence behind an abbreviation', () => {
+    const team = 'Davaya Dr. Ayşe Yılmaz ve Av. Can Demir gelir. Başkası gelmez.';
+    expect(cited('Davaya Can Demir gelir [1].', team).quotes).toMatchObject([{ quote: 'Davaya Dr. Ayşe Yılmaz ve Av. Can Demir gelir.' }]);
+  });
+
+  test('may be written with other quotation marks, in other letters and with emphasis', () => {
+    const { quotes } = cited('Parola 12 karakterdir [1].', 'Her **parola** en az "12" karakterdir.', 'her parola en az “12” karakterdir');
+    expect(quotes).toMatchObject([{ quote: 'Her **parola** en az "12" karakterdir.' }]);
+  });
+});
+
+describe('each sentence for itself', () => {
+  const passages = [passage('Yıllık izin 14 gündür.'), passage('Babalık izni 5 gündür.')];
+  const check = (answer: string) => checkCitations(answer, new Map(), passages);
+
+  test('a number is lost where it does not hold, and stays where it does', () => {
+    expect(check('Yıllık izin 14 gündür [1]. Yıllık izin 40 gündür [1].')).toMatchObject({
+      text: 'Yıllık izin 14 gündür [1]. Yıllık izin 40 gündür.',
+      quotes: [{ n: 1 }],
+      unsupported: 1,
+    });
+  });
+
+  test('a sentence without a number counts, unless a quote at hand says it', () => {
+    expect(check('Yıllık izin 14 gündür [1]. Maaşlar da arttı.').unsupported).toBe(1);
+    expect(check('Yıllık izin hakkı 14 gündür. Yıllık izin 14 gündür [1].').unsupported).toBe(0);
+  });
+
+  test.each([
+    'Şunları buldum:\n\n- Yıllık izin 14 gündür [1].',
+    '## Yıllık izin\n\nYıllık izin 14 gündür [1].',
+    'Yıllık izin 14 gündür [1]. Başka bir şey sormak ister misin?',
+    'Yıllık izin 14 gündür [1]. Doğum izni hakkında bilgi bulamadım.',
+    'Evet. Yıllık izin 14 gündür [1].',
+    '| İzin türü | Süresi kaç gün |\n|---|---|\n| Yıllık izin | 14 gün [1] |\n| Babalık izni | 5 gün [2] |',
+  ])('what claims nothing is not counted: %j', (answer) => {
+    expect(check(answer).unsupported).toBe(0);
+  });
+
+  test('two quotes may hold together what neither holds alone', () => {
+    expect(check('Yıllık izin 14, babalık izni 5 gündür [1][2].')).toMatchObject({
+      text: 'Yıllık izin 14, babalık izni 5 gündür [1][2].',
+      quotes: [{ n: 1 }, { n: 2 }],
+      unsupported: 0,
+    });
+  });
+
+  test('a quote that also tells of the exception holds the rule', () => {
+    const text = 'Servis hafta içi yapılır. Pazar günleri servis yapılmaz.';
+    expect(cited('Servis hafta içi yapılır [1].', text, text).quotes).toHaveLength(1);
+    expect(cited('Pazar günleri servis yapılmaz [1].', text, text).quotes).toHaveLength(1);
+  });
+
+  test('a number after the full stop stands behind the sentence before it', () => {
+    const { quotes } = checkCitations('Aidat beş bin liradır. [1] Güle güle.', new Map(), [
+      passage('Kira 90.000 liradır. Aidat 5.000 liradır.'),
+    ]);
+    expect(quotes).toMatchObject([{ n: 1, quote: 'Aidat 5.000 liradır.' }]);
+  });
+});
