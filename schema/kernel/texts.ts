@@ -304,6 +304,11 @@ export const problems = {
     en: "A webhook is managed by its owner alone; a service account's by administrators too.",
   },
   'webhook.disabled': { ...conflict, tr: 'Webhook devre dışı; önce etkinleştirin.', en: 'The webhook is disabled; enable it first.' },
+  'webhook.backlog_full': {
+    ...conflict,
+    tr: 'Bu webhook için en fazla {max} gönderim bekleyebilir; bekleyenler gidince yeniden dene.',
+    en: 'At most {max} deliveries may wait for this webhook; try again once some of them are gone.',
+  },
   'webhook.owner_gone': {
     ...conflict,
     tr: "Webhook'un sahibi artık webhook kullanamıyor; yenisini oluşturun.",

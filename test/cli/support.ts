@@ -79,11 +79,7 @@ async function makeTemplate(): Promise<string> {
     await sweep(database, eventLog, new Date(Date.now() + 8 * 86_400_000));
     const context = asAdministrator(services, { organization: organizationId, user: administrator.id });
     await deleteTask(context, { id });
-    await services.jobs.send(
-      'purge-files',
-      { organization: organizationId, file: 'fil_none' },
-      { startAfter: new Date(Date.now() + 86_400_000) },
-    );
+    await services.jobs.send('purge-files', { organization: organizationId, file: 'fil_none' }, { inSeconds: 86_400 });
     // Ids that sort against the order of parents and children, rows enough for several batches, and odd values.
     await database.script(`
       insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id, parent_id, updated_at)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Engine } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
@@ -84,17 +84,21 @@ describe('jobs', () => {
     expect(await waiting('test.idle')).toHaveLength(50);
   });
 
-  test('one waits a singletonKey; without a key all do; startAfter delays', async () => {
+  test('one waits a singletonKey; without a key all do; inSeconds delays, by the database’s clock', async () => {
     await database.raw("DELETE FROM jobs.job WHERE name = 'test.idle'");
-    const later = new Date(Date.now() + 3_600_000);
-    await jobs.send('test.idle', { key: '1' }, { singletonKey: 'a', startAfter: later });
+    // A process whose clock is ahead delays no longer.
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_000);
+    await jobs.send('test.idle', { key: '1' }, { singletonKey: 'a', inSeconds: 3_600 });
+    clock.mockRestore();
     await jobs.send('test.idle', { key: '2' }, { singletonKey: 'a' });
     await jobs.send('test.idle', { key: '3' }, { singletonKey: 'b' });
     await jobs.send('test.idle', { key: '4' });
     await jobs.send('test.idle', { key: '5' });
     expect(await waiting('test.idle')).toEqual([{ key: '1' }, { key: '3' }, { key: '4' }, { key: '5' }]);
-    const { rows } = await database.raw("SELECT start_after FROM jobs.job WHERE name = 'test.idle' AND data->>'key' = '1'");
-    expect(rows).toEqual([{ start_after: later }]);
+    const { rows } = await database.raw(
+      "SELECT extract(epoch from start_after - created_on)::int AS seconds FROM jobs.job WHERE name = 'test.idle' AND data->>'key' = '1'",
+    );
+    expect(rows).toEqual([{ seconds: 3_600 }]);
   });
 
   test('an unknown name and a wrong payload are refused when sent', async () => {
@@ -146,7 +150,7 @@ describe('jobs', () => {
       const other = await openJobs(database, { kinds: [note], works: false, onError: () => {} });
       const [now, later] = [newId('text'), newId('text')];
       await other.send('test.note', { text: now });
-      await jobs.send('test.note', { text: later }, { startAfter: new Date(Date.now() + 1_500) });
+      await jobs.send('test.note', { text: later }, { inSeconds: 1.5 });
       expect([await ran(now).promise, await ran(later).promise]).toEqual([1, 1]);
       await other.stop();
     }, 20_000);

@@ -212,13 +212,13 @@ describe('pg-boss', () => {
     const jobs = await openJobs(database, { kinds: [kind], works: false, onError: () => undefined });
     const boss = new PgBoss({ connectionString: database.url as string, schema: 'jobs', supervise: false, schedule: false });
     await boss.start();
-    const startAfter = new Date(Date.now() + 3_600_000);
-    await boss.send('test.kind', { n: 1 }, { startAfter, singletonKey: 'theirs' });
-    await jobs.send('test.kind', { n: 1 }, { startAfter, singletonKey: 'ours' });
-    await jobs.send('test.kind', { n: 2 }, { startAfter, singletonKey: 'ours' });
-    const { rows } = await database.raw('select * from jobs.job');
+    await boss.send('test.kind', { n: 1 }, { startAfter: 3_600, singletonKey: 'theirs' });
+    await jobs.send('test.kind', { n: 1 }, { inSeconds: 3_600, singletonKey: 'ours' });
+    await jobs.send('test.kind', { n: 2 }, { inSeconds: 3_600, singletonKey: 'ours' });
+    const { rows } = await database.raw('select *, start_after - created_on as delay, keep_until - created_on as kept from jobs.job');
     expect(rows.map(({ singleton_key }) => singleton_key).sort()).toEqual(['ours', 'theirs']);
-    const same = ({ id: _, singleton_key: __, created_on: ___, ...row }: Record<string, unknown>) => row;
+    const same = ({ id: _, singleton_key: __, created_on: ___, start_after: ____, keep_until: _____, ...row }: Record<string, unknown>) =>
+      row;
     expect(same(rows[0] as never)).toEqual(same(rows[1] as never));
     await Promise.all([boss.stop(), jobs.stop()]);
   });

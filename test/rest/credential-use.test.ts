@@ -44,7 +44,7 @@ describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, reco
     secret = await make(team);
     actor = (await find(services, hashToken(secret))) as Actor;
   });
-  const from = (address: string) => record(services, actor, address);
+  const from = (address: string) => record(services, actor, { address, requestId: `req ${address}` });
   /** As if the last use had been a while ago. */
   const later = () =>
     services.database.sql(
@@ -80,6 +80,8 @@ describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, reco
         address: '198.51.100.7',
       },
     ]);
+    const [{ requestId } = {}] = await team.context.db.auditEntry.findMany({ where: { action, address: '198.51.100.7' } });
+    expect(requestId, 'the request that used it').toBe('req 198.51.100.7');
     expect(await lastUse()).toEqual({ at: expect.any(Date), from: '198.51.100.7' });
     const found = (await team.admin.client.get(`/audit-log?actor=${actor.user}&action=${action}`)).body.data;
     expect(found).toMatchObject([{ actor: { id: actor.user }, credential: { kind } }]);

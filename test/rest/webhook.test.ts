@@ -7,7 +7,7 @@ import type { Reply } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { keptAnywhere } from '../support/store.ts';
-import { buildWebhook, deliver, deliveriesOf, told } from '../support/webhooks.ts';
+import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../support/webhooks.ts';
 
 const secretForm = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const url = 'https://alici.example.test/atolye?anahtar=gizli';
@@ -44,6 +44,9 @@ describe('webhooks', () => {
       failingSince: null,
       pausedUntil: null,
       previousSecretEndsAt: null,
+      health: 'working',
+      failures: 0,
+      waitingSince: null,
       secret: expect.stringMatching(secretForm),
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -308,7 +311,8 @@ describe('webhooks', () => {
         counts.push(count);
         after = next;
       }
-      expect(counts).toEqual([2, 2, 1]);
+      expect(counts.reduce((sum, count) => sum + count)).toBe(5);
+      expect(Math.max(...counts)).toBeLessThanOrEqual(2);
       const again = await db.webhookDelivery.findMany({ where: { webhookId: webhook.id, cause: 'redelivery' }, orderBy: { seq: 'asc' } });
       expect(again.map(({ subjectId }) => subjectId)).toEqual(ids);
       const bad = await admin.client.post(`/webhooks/${webhook.id}/redeliver`, { since, after: 'bozuk' });
@@ -344,14 +348,18 @@ describe('webhooks', () => {
       expect(await list('?state=failed&limit=1')).toEqual([]);
     });
 
-    test("of a receiver's answer the first 16 KiB are kept", async () => {
+    test("of a receiver's answer the first 16 KiB are kept where it failed, and nothing where it did not", async () => {
       const webhook = await buildWebhook(admin, receiver.url);
-      receiver.answers({ body: `\0${'ş'.repeat(20_000)}` });
+      const body = `\0${'ş'.repeat(20_000)}`;
+      receiver.answers({ status: 500, body });
       await buildTask(admin);
       await deliver(team);
-      const [delivery] = await deliveriesOf(admin, webhook);
-      const [{ body }] = delivery.log;
-      expect([delivery.state, Buffer.byteLength(body) <= 16 * 1024 + 8, body.includes('şşş')]).toEqual(['delivered', true, true]);
+      receiver.answers({ body });
+      await makeDue(team.context, webhook);
+      await deliver(team);
+      const [{ state, log }] = await deliveriesOf(admin, webhook);
+      expect([state, log.map(({ status }: { status: number }) => status)]).toEqual(['delivered', [500, 200]]);
+      expect([Buffer.byteLength(log[0].body) <= 16 * 1024 + 8, log[0].body.includes('şşş'), log[1].body]).toEqual([true, true, null]);
     });
   });
 });

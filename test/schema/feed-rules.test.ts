@@ -166,6 +166,32 @@ describe('who is told of what', () => {
       { administrators: ['admin'] },
       { admin: 'webhook_disabled' },
     ],
+    [
+      'a webhook of a person that fails',
+      event('webhook.failing', {
+        actorId: null,
+        subjectId: 'whe_a',
+        taskId: null,
+        projectId: null,
+        audience: 'organization',
+        data: { owner: { id: 'watcher' } },
+      }),
+      { administrators: ['admin', 'watcher'] },
+      { watcher: 'webhook_failing' },
+    ],
+    [
+      'a webhook of a service that fails',
+      event('webhook.failing', {
+        actorId: null,
+        subjectId: 'whe_a',
+        taskId: null,
+        projectId: null,
+        audience: 'organization',
+        data: { owner: { id: 'robot' } },
+      }),
+      { administrators: ['admin'] },
+      { admin: 'webhook_failing' },
+    ],
     ['a label', event('label.created', { taskId: null, projectId: null, audience: 'organization' }), {}, {}],
     ['what the feed itself tells', event('notification.created', { audience: 'user', audienceUserId: 'owner' }), {}, {}],
   ])('%s', (_, happened, facts, expected) => {

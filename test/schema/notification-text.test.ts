@@ -180,6 +180,21 @@ test.each<[Told, tr: string, en: string]>([
     '"Muhasebe" adlı webhook bağlantısı, alıcısı artık var olmadığını bildirdiği için kapatıldı',
     'The webhook "Muhasebe" was turned off: its receiver said that it is gone',
   ],
+  [
+    said('webhook_disabled', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'backlog' }),
+    '"Muhasebe" adlı webhook bağlantısı, gönderilmeyi bekleyenler sınırı aştığı için kapatıldı',
+    'The webhook "Muhasebe" was turned off: too much waited for it',
+  ],
+  [
+    said('webhook_failing', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'failing' }),
+    '"Muhasebe" adlı webhook bir saattir hiçbir şey ulaştıramıyor',
+    'The webhook "Muhasebe" has delivered nothing for an hour',
+  ],
+  [
+    said('webhook_failing', { ...nobody, task: undefined, cause: 'behind' }),
+    'Bir webhook bir saattir geride',
+    'A webhook has been behind for an hour',
+  ],
   // Titles are shown as they are, on one line.
   [
     said('commented', { task: { number: 'WEB-6', title: '<b>"A"</b>\n & B' } }),

@@ -26,7 +26,7 @@ let prepared = 0;
 export async function planOf(database: Database, { text, values = [] }: Asked, mode: 'custom' | 'generic'): Promise<PlanNode[]> {
   prepared += 1;
   const name = `test_plan_${prepared}`;
-  const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+  const literal = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
   const literals = values.map((value) => (Array.isArray(value) ? `array[${value.map(literal)}]` : literal(value)));
   const ask = <Row>(statement: string) => database.sql<Row>({ name: `${name}.${statement.slice(0, 7)}`, text: statement }, []);
   return database.transaction(async () => {

@@ -38,7 +38,7 @@ export async function deliveriesOf(owner: Pick<Person, 'client'>, { id }: { id: 
 export async function makeDue({ db }: Context, { id }: { id: string }): Promise<void> {
   const past = new Date(Date.now() - 1000);
   await db.webhookDelivery.updateMany({ where: { webhookId: id, state: 'pending' }, data: { dueAt: past } });
-  await db.webhookLane.updateMany({ where: { webhookId: id }, data: { pausedUntil: null } });
+  await db.webhookLane.updateMany({ where: { webhookId: id }, data: { pausedUntil: null, restUntil: null } });
 }
 
 /** What receivers were told, as they read it. */

@@ -69,12 +69,12 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   });
 
   test('a ping is shown with what it was answered as soon as it has arrived', async () => {
-    answers.set('/deneme', { status: 202, body: 'alındı' });
+    answers.set('/deneme', { status: 422, body: 'tanımadım' });
     await webhook('Deneme', '/deneme', 'label.*');
     await admin.getByRole('button', { name: 'Deneme gönder' }).click();
-    await admin.getByRole('button', { name: /^ping.*Ulaştı/ }).click();
-    await seen(admin.getByText('202 yanıtı'));
-    await seen(admin.getByRole('region', { name: '1. denemenin yanıtı' }).getByText('alındı'));
+    await admin.getByRole('button', { name: /^ping.*Ulaşmadı/ }).click();
+    await seen(admin.getByText('422 yanıtı'));
+    await seen(admin.getByRole('region', { name: '1. denemenin yanıtı' }).getByText('tanımadım'));
     expect(came('/deneme', 'ping')).toHaveLength(1);
   });
 

@@ -21,6 +21,7 @@ const turnedOff: Readonly<Record<string, string>> = {
   failing: 'nothing has arrived for five days',
   gone: 'its receiver said that it is gone',
   owner_gone: 'its owner may have none any more',
+  backlog: 'too much waited for it',
 };
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
@@ -100,6 +101,10 @@ export const english: Words = {
     file_indexed: ({ name = '' }) => `${quoted(name)} can be found by its content now`,
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
       `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from: toldAt })}` : 'soon'}`,
+    webhook_failing: ({ name, cause }) => {
+      const webhook = name ? `The webhook ${quoted(name)}` : 'A webhook';
+      return `${webhook} ${cause === 'behind' ? 'has been behind for an hour' : 'has delivered nothing for an hour'}`;
+    },
     webhook_disabled: (it) => {
       // Somebody may be known from an earlier time.
       const byHand = it.cause === 'manual' && it.actorCount > 0;
@@ -109,6 +114,7 @@ export const english: Words = {
     },
   },
   why: {
+    webhook_failing: 'a webhook does not work',
     overdue: 'it is overdue',
     webhook_disabled: 'a webhook was turned off',
     mentioned_you: 'you were mentioned',

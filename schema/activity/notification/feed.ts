@@ -27,7 +27,7 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   const tasks = await tasksOf(context, about, changed);
   const places = unique([...events.map(({ projectId }) => projectId), ...[...tasks.values()].map(({ projectId }) => projectId)]);
   const projects = await projectsOf(context, places);
-  const administrators = events.some(({ event }) => event === 'webhook.disabled');
+  const administrators = events.some(({ event }) => event.startsWith('webhook.'));
   const everyone = await recipientsOf(context, concerned(events, tasks, projects), { administrators });
   const viewers = await Viewers.of(context.services, context.actor.organization, [...events.flatMap(placesOf), ...tasks.keys(), ...places]);
   const administratorIds = [...everyone.values()].filter(({ role }) => role === 'admin').map(({ id }) => id);

@@ -8,6 +8,7 @@ import type { Reason } from './told.ts';
 export const weights = {
   overdue: 60,
   webhook_disabled: 60,
+  webhook_failing: 50,
   mentioned_you: 50,
   assigned_to_you: 45,
   replied_to_you: 40,
@@ -54,6 +55,7 @@ export const factorOf: Readonly<Record<Reason, FactorName>> = {
   project_added: 'project_added',
   token_expiring: 'token_expiring',
   webhook_disabled: 'webhook_disabled',
+  webhook_failing: 'webhook_failing',
 };
 
 /** What a point is worth in time: a notification loses one whenever it has grown older by this much. */

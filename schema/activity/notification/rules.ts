@@ -66,7 +66,12 @@ export function tellings(event: Happened, facts: Facts): Telling[] {
     case 'token.expiring':
       return event.audienceUserId ? [about(event, event.audienceUserId, 'token_expiring', tokenOf(event))] : [];
     case 'webhook.disabled':
-      return (facts.administrators ?? []).map((user) => about(event, user, 'webhook_disabled', webhookOf(event)));
+      return (facts.administrators ?? []).map((user) => about(event, user, 'webhook_disabled', webhookOf(event, event.data.reason)));
+    case 'webhook.failing':
+      return managers(event, facts).map((user) => ({
+        ...about(event, user, 'webhook_failing', webhookOf(event, event.data.health)),
+        ends: 'webhook_disabled',
+      }));
     default:
       return [];
   }
@@ -147,8 +152,14 @@ function aboutFile(event: Happened): Telling[] {
 
 const tokenOf = ({ data }: Happened): Detail => ({ name: String(data.name), at: String(data.expiresAt) });
 
-function webhookOf({ data: { description, reason } }: Happened): Detail {
-  return { ...(description !== '' && { name: String(description) }), cause: String(reason) };
+function webhookOf({ data: { description } }: Happened, cause: unknown): Detail {
+  return { ...(description !== '' && { name: String(description) }), cause: String(cause) };
+}
+
+/** Whose a webhook is: its owner, or where that is a service the administrators. */
+function managers({ data }: Happened, { administrators = [] }: Facts): readonly string[] {
+  const owner = reference(data.owner);
+  return owner && administrators.includes(owner) ? [owner] : administrators;
 }
 
 const some = (...users: (string | null)[]): string[] => [...new Set(users.filter((user) => user !== null))];

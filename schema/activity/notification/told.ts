@@ -14,9 +14,13 @@ export const reasons = [
   'project_added',
   'token_expiring',
   'webhook_disabled',
+  'webhook_failing',
 ] as const;
 
 export type Reason = (typeof reasons)[number];
+
+/** What is told of webhooks, which are the administrators'. */
+export const ofWebhooks = `('webhook_disabled', 'webhook_failing')`;
 
 /** What a notification tells, ready for words: the texts of feed, stream and mail are made of this alone. */
 export type Told = {
@@ -39,7 +43,7 @@ export type Told = {
   readonly due?: { readonly date: string; readonly days: number } | undefined;
   /** Name of the token, name of the file as it is called now, or description of the webhook. */
   readonly name?: string | undefined;
-  /** Why a webhook was turned off: its `disabledReason`; why a file could not be read: the `code` of its index. */
+  /** Why a webhook was turned off: its `disabledReason`; how one does that fails: its `health`; why a file could not be read: the `code` of its index. */
   readonly cause?: string | undefined;
   /** What happens to it: end of the token, ISO 8601. */
   readonly at?: string | undefined;

@@ -19,6 +19,7 @@ const turnedOff: Readonly<Record<string, string>> = {
   failing: 'beş gündür hiçbir gönderim ulaşmadığı için',
   gone: 'alıcısı artık var olmadığını bildirdiği için',
   owner_gone: 'sahibinin artık yetkisi olmadığı için',
+  backlog: 'gönderilmeyi bekleyenler sınırı aştığı için',
 };
 
 /** `WEB-12 "Fatura ekranını düzelt" görevine`: the suffix is on the word after the title. */
@@ -102,6 +103,10 @@ export const turkish: Words = {
     file_indexed: ({ name = '' }) => `${quoted(name)} dosyası artık içeriğiyle bulunabiliyor`,
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
       `${quoted(name)} adlı erişim jetonunuzun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
+    webhook_failing: ({ name, cause }) => {
+      const webhook = name ? `${quoted(name)} adlı webhook` : 'Bir webhook';
+      return `${webhook} ${cause === 'behind' ? 'bir saattir geride' : 'bir saattir hiçbir şey ulaştıramıyor'}`;
+    },
     webhook_disabled: (it) => {
       // Somebody may be known from an earlier time.
       const byHand = it.cause === 'manual' && it.actorCount > 0;
@@ -112,6 +117,7 @@ export const turkish: Words = {
     },
   },
   why: {
+    webhook_failing: 'bir webhook çalışmıyor',
     overdue: 'son günü geçti',
     webhook_disabled: 'bir webhook kapatıldı',
     mentioned_you: 'sizden söz edildi',

@@ -23,8 +23,12 @@ const scopeSql = () =>
 export const ownerSees = () =>
   `(${eventVisible(keyViewer()).text} and (a.id is null or ${scopeSql()} = any(array_prepend('any', a.scopes))))`;
 
-/** Condition: webhook `w` is to be told of event `e`, if its owner sees it. `*` leaves out what its owner's feed tells of the same. */
-export const wanted = `((('*' = any(w.events) and e.event not like 'notification.%') or e.event = any(w.events) or split_part(e.event, '.', 1) || '.*' = any(w.events))
+/**
+ * Condition: webhook `w` is to be told of event `e`, if its owner sees it. `*` leaves out what its owner's feed tells of the
+ * same. Of itself a webhook is told no more than that it was disabled: that it fails would fail to arrive, which would be told.
+ */
+export const wanted = `((e.subject_id <> w.id or e.event = 'webhook.disabled')
+  and (('*' = any(w.events) and e.event not like 'notification.%') or e.event = any(w.events) or split_part(e.event, '.', 1) || '.*' = any(w.events))
   and (cardinality(w.projects) = 0 or e.project_id = any(w.projects))
   and (cardinality(w.fields) = 0 or e.event not like '%.updated'
     or exists (select 1 from json_object_keys(e.previous) changed(field) where changed.field = any(w.fields))))`;

@@ -1,6 +1,7 @@
 import { spans } from '../../kernel/partitions.ts';
 import type { Consumer } from '../event/consume.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
+import { bounded } from './backlog.ts';
 import { disable } from './operations.ts';
 import { type Queued, queue } from './queue.ts';
 import { lockWebhook } from './row.ts';
@@ -20,7 +21,7 @@ const orphans = {
 
 /**
  * Queues, of each event, a delivery for every webhook that wants it and whose owner sees it: one statement for all of
- * them. Disables those whose owner may have none any more.
+ * them. Disables those whose owner may have none any more, or for which too much waits.
  */
 export const webhooksConsumer: Consumer = {
   name: 'webhooks',
@@ -29,6 +30,6 @@ export const webhooksConsumer: Consumer = {
     for (const { id } of await context.sql<{ id: string }>({ ...orphans, values: [organization] }))
       await disable(context, unit, await lockWebhook(context, id), 'owner_gone');
     const found = await context.sql<Queued>({ ...match(), values: [organization, events.map(({ seq }) => seq)] });
-    await queue(context, unit, found, 'event');
+    await queue(context, unit, await bounded(context, unit, found), 'event');
   },
 };

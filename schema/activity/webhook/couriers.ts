@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../kernel/context.ts';
-import { type Address, type Receiver, readDue, readReceiver, untilNext } from './due.ts';
+import { type Receiver, readDue, readReceiver, untilNext, type Wait, waitFor } from './due.ts';
+import type { Address } from './heads.ts';
+import type { Ended } from './kept.ts';
 import { deliverJob } from './queue.ts';
 import { places, tolerated } from './schedule.ts';
-import { type Ended, end, settle } from './settle.ts';
+import { end, settle } from './settle.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** A process that says nothing for so long has lost its webhook to others, in seconds: what a kill delays at most. */
@@ -63,6 +65,8 @@ class Courier {
   /** Deliveries under way, or not kept yet. */
   readonly #taken = new Set<string>();
   #flying = 0;
+  /** Of an ordered webhook the subject that the last look ended with. */
+  #after = '';
   #ended: Ended[] = [];
   #stopping = false;
   #lost = false;
@@ -93,14 +97,14 @@ class Courier {
     while (this.#news && !this.#stopping) {
       this.#news = false;
       const { organization, webhook } = this.#address;
-      const [lane] = await this.#services.database.sql<{ held: boolean; freeInMs: number }>(hold, [organization, webhook, this.#holder]);
+      const [lane] = await this.#services.database.sql<{ held: boolean } & Wait>(hold, [organization, webhook, this.#holder]);
       if (!lane) return;
-      if (!lane.held) return this.#comeBack(lane.freeInMs);
+      if (!lane.held) return this.#comeBack(lane);
       const ordered = await this.#serve();
       // Only now: what was queued before it was let go had no other to be sent by.
-      const inMs = ordered === undefined ? null : await untilNext(this.#services, this.#address, ordered);
-      if (inMs === null) continue;
-      if (inMs > 0 || this.#stopping) await this.#comeBack(Math.max(inMs, 0));
+      const next = ordered === undefined ? null : await untilNext(this.#services, this.#address, ordered);
+      if (next === null) continue;
+      if (next.inMs > 0 || this.#stopping) await this.#comeBack(next);
       else this.#news = true;
     }
   }
@@ -142,7 +146,8 @@ class Courier {
     const room = this.#room(receiver);
     if (room <= 0) return 0;
     const probe = receiver.failures >= tolerated;
-    const due = await readDue(this.#services, this.#address, receiver, { room, without: [...this.#taken] });
+    const { due, after } = await readDue(this.#services, this.#address, receiver, { room, without: [...this.#taken], after: this.#after });
+    this.#after = after;
     for (const each of due) {
       this.#taken.add(each.id);
       if (each.body === null) {
@@ -215,10 +220,10 @@ class Courier {
   }
 
   /** Has somebody look again later. */
-  #comeBack(inMs: number): Promise<void> {
-    const at = Math.ceil((Date.now() + inMs) / 1000);
-    const { webhook } = this.#address;
-    return this.#services.jobs.send(deliverJob, this.#address, { startAfter: new Date(at * 1000), singletonKey: `${webhook}@${at}` });
+  #comeBack({ inMs, nowMs }: Wait): Promise<void> {
+    const at = Math.ceil((nowMs + Math.max(inMs, 0)) / 1000);
+    const options = { inSeconds: at - nowMs / 1000, singletonKey: `${this.#address.webhook}@${at}` };
+    return this.#services.jobs.send(deliverJob, this.#address, options);
   }
 }
 
@@ -229,8 +234,7 @@ const hold = {
       update webhook_lane l set holder = $3, held_until = now() + interval '${holdSeconds} seconds' from lane
       where l.organization_id = $1 and l.webhook_id = $2 and (lane.held_until is null or lane.held_until <= now() or lane.holder = $3)
       returning 1)
-    select exists (select 1 from mine) as held, greatest(0, ceil(extract(epoch from coalesce(held_until, now()) - now()) * 1000))::int as "freeInMs"
-    from lane`,
+    select exists (select 1 from mine) as held, ${waitFor('greatest(coalesce(held_until, now()), now())')} from lane`,
 };
 const renew = {
   name: 'webhook_lane.renew',

@@ -28,7 +28,10 @@ const WebhookAttempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement
       description: 'Why there was none: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.',
     }),
     message: t.exposeString('message', { nullable: true, description: 'The same as a sentence, in English.' }),
-    body: t.exposeString('body', { nullable: true, description: 'The first 16 KiB of the answer.' }),
+    body: t.exposeString('body', {
+      nullable: true,
+      description: 'The first 16 KiB of an answer that was no success; null of one that was.',
+    }),
   }),
 });
 

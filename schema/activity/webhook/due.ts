@@ -1,11 +1,20 @@
 import { type Actor, scopesOf } from '../../kernel/actor.ts';
 import { Context, type Services } from '../../kernel/context.ts';
+import { spans } from '../../kernel/partitions.ts';
 import { iso } from '../../kernel/sql.ts';
 import { shownOf } from '../event/shown.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
+import { type Address, nextHeads, untilHead } from './heads.ts';
 
-/** Which webhook. */
-export type Address = { readonly organization: string; readonly webhook: string };
+/** Milliseconds until a moment, with those of now since 1970: both by the database's clock. */
+export type Wait = { readonly inMs: number; readonly nowMs: number };
+
+/** Columns of the `Wait` for a moment. */
+export const waitFor = (moment: string) =>
+  `ceil(extract(epoch from ${moment} - now()) * 1000)::float8 as "inMs", (extract(epoch from now()) * 1000)::float8 as "nowMs"`;
+
+/** What is left of a lane's pause once somebody wants something sent: what the receiver asked for. */
+export const restOnly = 'case when rest_until > now() then rest_until end';
 
 /** A webhook as it is sent to, now. */
 export type Receiver = {
@@ -74,52 +83,58 @@ type DueRow = Omit<Due, 'body'> & {
   seen: boolean | null;
 };
 
-/**
- * What waits for a webhook as `d`: all of it, or of each subject the oldest alone. That is found in one walk: asked of each
- * delivery by itself, ten thousand of one subject would be looked at for every one that is sent.
- */
-const waiting = (ordered: boolean) =>
-  `(select ${ordered ? 'distinct on (subject_id) ' : ''}* from webhook_delivery
-    where organization_id = $1 and webhook_id = $2 and due_at is not null ${ordered ? 'order by subject_id, seq, id' : ''}) d`;
-
 // Each event is asked for by itself, in its partition: taken for one of any partition it would look dearer than reading the whole log.
-const list = (ordered: boolean) => ({
-  name: ordered ? 'webhook.due_in_order' : 'webhook.due',
+const list = (name: string, deliveries: string) => ({
+  name,
   text: `select d.id, d.event_id as "eventId", d.event, d.attempts, d.cause::text as cause, d.subject_id as "subjectId",
       e.data, e.previous, e.task_id as "taskId", e.project_id as "projectId", ${iso('coalesce(e.timestamp, d.created_at)')} as timestamp,
       d.seq is null or (${ownerSees()} and (d.cause <> 'event' or ${wanted})) as seen
-    from (
-        select d.* from ${waiting(ordered)}
-        where d.due_at <= now() and d.id <> all($3)
-        order by d.due_at, d.seq, d.id limit $4
-      ) d join webhook w on w.organization_id = d.organization_id and w.id = d.webhook_id
+    from (${deliveries}) d join webhook w on w.organization_id = d.organization_id and w.id = d.webhook_id
       left join lateral (select * from event e where e.organization_id = d.organization_id and e.seq = d.seq limit 1) e on true ${ownerJoins}
     order by d.due_at, d.seq, d.id`,
 });
+const listAny = () =>
+  list(
+    'webhook.due',
+    `select d.* from webhook_delivery d where d.organization_id = $1 and d.webhook_id = $2 and d.due_at <= now() and d.id <> all($3)
+      order by d.due_at, d.seq, d.id limit $4`,
+  );
+const listThese = () =>
+  list(
+    'webhook.due_in_order',
+    `select d.* from webhook_delivery d where d.organization_id = $1 and d.webhook_id = $2 and d.id = any($3) and ${spans('d.id', '$3', 'text')}`,
+  );
+
+/** What is due, and for an ordered webhook the subject to go on after. */
+type Next = { readonly due: readonly Due[]; readonly after: string };
 
 /**
  * The next deliveries that are due, with their bodies as the webhook's owner may see them now; what the webhook does not
- * want any more has none, unless somebody asked for it. For an ordered webhook of each subject the oldest alone. `without` are
- * those under way.
+ * want any more has none, unless somebody asked for it. For an ordered webhook of each subject the oldest alone, and the
+ * subjects in turn: `after` is where the last look ended. `without` are those under way.
  */
 export async function readDue(
   services: Services,
-  { organization, webhook }: Address,
+  address: Address,
   { owner, ordered }: Receiver,
-  { room, without }: { room: number; without: readonly string[] },
-): Promise<Due[]> {
-  const rows = await services.database.sql<DueRow>(list(ordered), [organization, webhook, without, room]);
+  { room, without, after = '' }: { room: number; without: readonly string[]; after?: string },
+): Promise<Next> {
+  const { organization, webhook } = address;
+  const next = ordered ? await nextHeads(services, address, { room, without: new Set(without), after }) : undefined;
+  if (next?.ids.length === 0) return { due: [], after: next.after };
+  const rows = next
+    ? await services.database.sql<DueRow>(listThese(), [organization, webhook, next.ids])
+    : await services.database.sql<DueRow>(listAny(), [organization, webhook, without, room]);
   const context = new Context(services, { actor: owner, via: 'system', locale: 'tr', requestId: webhook });
-  return Promise.all(
-    rows.map(async ({ id, eventId, event, attempts, cause, ...row }) => ({
-      id,
-      eventId,
-      event,
-      attempts,
-      cause,
-      body: row.seen ? await bodyOf(context, { eventId, event, ...row }) : null,
-    })),
-  );
+  const due = rows.map(async ({ id, eventId, event, attempts, cause, ...row }) => ({
+    id,
+    eventId,
+    event,
+    attempts,
+    cause,
+    body: row.seen ? await bodyOf(context, { eventId, event, ...row }) : null,
+  }));
+  return { due: await Promise.all(due), after: next?.after ?? '' };
 }
 
 /** What is sent: the event, of which what it refers to in places its reader does not see is left out. */
@@ -133,17 +148,30 @@ async function bodyOf(
   return JSON.stringify({ id, event, timestamp, data: now, ...(before && { previous: before }) });
 }
 
-const nextOf = (ordered: boolean) => ({
-  name: ordered ? 'webhook.next_due_in_order' : 'webhook.next_due',
-  text: `select ceil(extract(epoch from greatest(next.due_at, l.paused_until) - now()) * 1000)::float8 as "inMs"
+const nextAny = {
+  name: 'webhook.next_due',
+  text: `select ${waitFor('greatest(next.due_at, l.paused_until)')}
     from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id cross join lateral (
-        select d.due_at from ${waiting(ordered)} order by d.due_at limit 1) next
+        select d.due_at from webhook_delivery d where d.organization_id = w.organization_id and d.webhook_id = w.id and d.due_at is not null
+        order by d.due_at limit 1) next
     where w.organization_id = $1 and w.id = $2 and w.enabled`,
-});
-const nexts = { ordered: nextOf(true), any: nextOf(false) };
+};
+const nextInOrder = {
+  name: 'webhook.next_due_in_order',
+  text: `select ${waitFor("greatest(now() + $3::float8 * interval '1 millisecond', l.paused_until)")}
+    from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id
+    where w.organization_id = $1 and w.id = $2 and w.enabled`,
+};
 
-/** Milliseconds until something can be sent again; null if nothing waits. */
-export async function untilNext({ database }: Services, { organization, webhook }: Address, ordered: boolean): Promise<number | null> {
-  const [row] = await database.sql<{ inMs: number | null }>(ordered ? nexts.ordered : nexts.any, [organization, webhook]);
-  return row?.inMs ?? null;
+/** How long until something can be sent again; null if nothing waits. */
+export async function untilNext(services: Services, address: Address, ordered: boolean): Promise<Wait | null> {
+  const { organization, webhook } = address;
+  if (!ordered) {
+    const [row] = await services.database.sql<Wait>(nextAny, [organization, webhook]);
+    return row ?? null;
+  }
+  const inMs = await untilHead(services, address);
+  if (inMs === null) return null;
+  const [row] = await services.database.sql<Wait>(nextInOrder, [organization, webhook, inMs]);
+  return row ?? null;
 }

@@ -16,6 +16,36 @@ export const webhookKinds = {
     },
     history: null,
   },
+  'webhook.failing': {
+    scope: 'webhooks:manage',
+    description: {
+      tr: 'Bir webhook bir saattir ulaşmıyor ya da geride kaldı; yeniden çalışana kadar bir kez söylenir',
+      en: 'A webhook has failed or been behind for an hour; told once until it works again',
+    },
+    example: {
+      id: exampleId('webhook'),
+      description: 'Muhasebe programı',
+      owner: { id: exampleId('member') },
+      health: 'failing',
+      failingSince: '2026-11-21T07:30:00.000Z',
+      waitingSince: '2026-11-21T07:31:00.000Z',
+    },
+    history: null,
+  },
+  'webhook.delivery_given_up': {
+    scope: 'webhooks:manage',
+    description: {
+      tr: 'Bir gönderimden son denemesinden sonra vazgeçildi',
+      en: 'A delivery was given up after its last attempt',
+    },
+    example: {
+      id: exampleId('webhook'),
+      description: 'Muhasebe programı',
+      owner: { id: exampleId('member') },
+      delivery: { id: exampleId('webhookDelivery') },
+    },
+    history: null,
+  },
   ping: {
     scope: 'webhooks:manage',
     description: {
@@ -27,12 +57,25 @@ export const webhookKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** Without its address, whose path is a secret with some receivers. */
-export const webhookDisabled = (
-  { id, description, ownerId }: Pick<WebhookRow, 'id' | 'description' | 'ownerId'>,
-  { reason, at }: { reason: string; at: Date },
-): EventDraft => ({
+type Subject = Pick<WebhookRow, 'id' | 'description' | 'ownerId'>;
+
+/** What events tell of a webhook: not its address, whose path is a secret with some receivers. */
+const subjectOf = ({ id, description, ownerId }: Subject) => ({ id, description, owner: { id: ownerId } });
+
+export const webhookDisabled = (webhook: Subject, { reason, at }: { reason: string; at: Date }): EventDraft => ({
   event: 'webhook.disabled',
-  subjectId: id,
-  data: { id, description, owner: { id: ownerId }, reason, disabledAt: at.toISOString() },
+  subjectId: webhook.id,
+  data: { ...subjectOf(webhook), reason, disabledAt: at.toISOString() },
+});
+
+export const webhookFailing = (webhook: Subject & Pick<WebhookRow, 'health' | 'failingSince' | 'waitingSince'>): EventDraft => {
+  const { health, failingSince, waitingSince } = webhook;
+  return { event: 'webhook.failing', subjectId: webhook.id, data: { ...subjectOf(webhook), health, failingSince, waitingSince } };
+};
+
+/** Of what was not delivered nothing but the delivery: who may look into that is asked there. */
+export const webhookGivenUp = (webhook: Subject, delivery: string): EventDraft => ({
+  event: 'webhook.delivery_given_up',
+  subjectId: webhook.id,
+  data: { ...subjectOf(webhook), delivery: { id: delivery } },
 });

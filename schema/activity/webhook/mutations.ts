@@ -108,8 +108,8 @@ const WebhookRedelivery = builder.objectRef<{ count: number; next: string | null
   description: 'What is sent again.',
   extensions: { example: { count: 42, next: null } },
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'Events queued, 10,000 at most.' }),
-    next: t.exposeString('next', { nullable: true, description: 'Where there are more: go on with it as `after`.' }),
+    count: t.exposeInt('count', { description: 'Events queued, 10,000 at most; of a part of the range that needs nothing, none.' }),
+    next: t.exposeString('next', { nullable: true, description: 'Where there is more to look at: go on with it as `after`.' }),
   }),
 });
 
@@ -163,14 +163,14 @@ builder.mutationFields((t) => ({
   pingWebhook: t.field({
     type: WebhookDelivery,
     description: 'Sends a webhook a `ping`, tried once.',
-    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled'),
+    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'webhook.backlog_full'),
     args: { input: t.arg({ type: PingWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => pingWebhook(context, input),
   }),
   redeliverWebhookDelivery: t.field({
     type: WebhookDelivery,
     description: 'Sends the event of a delivery again, under the same event id.',
-    extensions: needs('webhooks:manage', ...managed, 'webhook_delivery.not_found', 'webhook.disabled'),
+    extensions: needs('webhooks:manage', ...managed, 'webhook_delivery.not_found', 'webhook.disabled', 'webhook.backlog_full'),
     args: { input: t.arg({ type: RedeliverWebhookDeliveryInput, required: true }) },
     resolve: (_root, { input }, context) => redeliver(context, input),
   }),
@@ -178,7 +178,7 @@ builder.mutationFields((t) => ({
     type: WebhookRedelivery,
     description:
       'Sends again what happened since a moment, or between two: what failed, unless asked for more. What is still on its way is left to that.',
-    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'cursor.invalid'),
+    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'webhook.backlog_full', 'cursor.invalid'),
     args: { input: t.arg({ type: RedeliverWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => redeliverRange(context, input),
   }),

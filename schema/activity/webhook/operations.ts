@@ -6,13 +6,14 @@ import { authorize, requireScopes, wholeReach } from '../../kernel/policy.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { unseenOf, visibleProjects } from '../../people/access/reach.ts';
-import { readReceiver } from './due.ts';
+import { readReceiver, restOnly } from './due.ts';
 import { webhookDisabled } from './events.ts';
 import { scopesFor } from './patterns.ts';
 import { webhookPolicy } from './policy.ts';
 import { wake } from './queue.ts';
 import { findWebhook, lockWebhook, type WebhookRow } from './row.ts';
 import { newSecret } from './signature.ts';
+import { maxWaiting } from './standing.ts';
 
 /** How many an organization may have: every event is held against each. */
 const maxWebhooks = 100;
@@ -138,16 +139,20 @@ export function enableWebhook(context: Context, { id }: { id: string }): Promise
     if (!receiver?.owned) throw new Problem('webhook.owner_gone');
     const data = { enabled: true, disabledReason: null, disabledAt: null, version: { increment: 1 } };
     await db.webhook.update({ where: keyOf(context, webhook), data });
-    await context.sql({ ...forgive, values: [actor.organization, id] });
+    await context.sql({ ...forgive, values: [actor.organization, id, 2 * maxWaiting] });
     wake(unit, actor.organization, id);
     unit.audit({ action: 'webhook.enabled', subjectId: id });
     return findWebhook(context, id);
   });
 }
 
+// With what waits for it, it may go on, and as much may come meanwhile.
 const forgive = {
   name: 'webhook.forgive',
-  text: 'update webhook_lane set paused_until = null, failures = 0, failing_since = null where organization_id = $1 and webhook_id = $2',
+  text: `update webhook_lane set paused_until = ${restOnly}, failures = 0, failing_since = null, warned_at = null,
+      room = $3::int - (select count(*) from (
+        select 1 from webhook_delivery d where d.organization_id = $1 and d.webhook_id = $2 and d.due_at is not null limit $3) w)
+    where organization_id = $1 and webhook_id = $2`,
 };
 
 /** Stops sending to a webhook; what waits for it stays. Emits `webhook.disabled`. @throws Problem webhook.not_found */

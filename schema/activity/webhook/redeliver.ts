@@ -1,15 +1,16 @@
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, wholeReach } from '../../kernel/policy.ts';
-import { iso } from '../../kernel/sql.ts';
 import { encodeCursor, placeOf } from '../event/read.ts';
 import { ownerJoins, ownerSees, wanted } from './audience.ts';
+import { requireRoom, roomOf } from './backlog.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.ts';
+import { restOnly } from './due.ts';
 import { webhookPolicy } from './policy.ts';
 import { type Queued, queue } from './queue.ts';
 import { lockWebhook, type WebhookRow } from './row.ts';
 
-/** Events that one call sends anew at most. */
+/** Events that one call looks at, and sends anew, at most. */
 const most = 10_000;
 
 async function lockToSend(context: Context, id: string): Promise<WebhookRow> {
@@ -22,7 +23,7 @@ async function lockToSend(context: Context, id: string): Promise<WebhookRow> {
 
 const unpause = {
   name: 'webhook.unpause',
-  text: 'update webhook_lane set paused_until = null where organization_id = $1 and webhook_id = $2',
+  text: `update webhook_lane set paused_until = ${restOnly} where organization_id = $1 and webhook_id = $2`,
 };
 
 /** Sends a webhook a `ping`, tried once. @throws Problem webhook.not_found, webhook.not_owner, webhook.disabled */
@@ -30,6 +31,7 @@ export function pingWebhook(context: Context, { id }: { id: string }): Promise<D
   authorize(context.actor, wholeReach, undefined);
   return context.unitOfWork(async (unit) => {
     await lockToSend(context, id);
+    await requireRoom(context, id, 1);
     const item: Queued = { webhook: id, seq: null, eventId: newId('event'), event: 'ping', subjectId: id };
     const [delivery] = await queue(context, unit, [item], 'ping');
     return findDelivery(context, { webhook: id, id: delivery as string });
@@ -46,6 +48,7 @@ export function redeliver(context: Context, { webhook, id }: { webhook: string; 
     await findDelivery(context, { webhook, id });
     await lockToSend(context, webhook);
     const again = await context.sql<Queued>({ ...sameAgain, values: [context.actor.organization, webhook, id] });
+    await requireRoom(context, webhook, 1);
     const [made] = await queue(context, unit, again, again[0]?.seq === null ? 'ping' : 'redelivery');
     return findDelivery(context, { webhook, id: made as string });
   });
@@ -64,9 +67,9 @@ type Range = { id: string; since: string; until?: string | null; include?: (type
 
 /**
  * Sends again what happened since a moment, or between two, as far as the owner sees it today and nothing of it is on its
- * way: what had failed, unless asked for more. Up to 10,000 events, in the order of the log.
- * @returns how many, and where to go on (`after`) if there are more
- * @throws Problem webhook.not_found, webhook.not_owner, webhook.disabled, cursor.invalid
+ * way: what had failed, unless asked for more. In the order of the log, of which up to 10,000 events are looked at.
+ * @returns how many, and where to go on (`after`) if there is more to look at
+ * @throws Problem webhook.not_found, webhook.not_owner, webhook.disabled, webhook.backlog_full, cursor.invalid
  */
 export function redeliverRange(
   context: Context,
@@ -75,30 +78,69 @@ export function redeliverRange(
 ): Promise<{ count: number; next: string | null }> {
   authorize(context.actor, wholeReach, undefined);
   const from = typeof after === 'string' ? placeOf(after).seq : '0';
+  const { organization } = context.actor;
   return context.unitOfWork(async (unit) => {
     await lockToSend(context, id);
+    const room = await roomOf(context, id);
     const what = include ?? 'failed';
-    const values = [context.actor.organization, id, since, until ?? null, from, page + 1, ...(what === 'failed' ? [] : [what])];
-    const events = await context.sql<Queued & { seq: string; timestamp: string }>({
-      ...(what === 'failed' ? findFailed() : find()),
-      values,
+    const [stretch] = await context.sql<Stretch>({
+      ...(what === 'failed' ? ofFailed : ofLog),
+      values: [organization, id, since, until ?? null, from, page],
     });
-    const now = events.slice(0, page);
+    if (!stretch?.last) return { count: 0, next: null };
+    const range = [organization, id, since, until ?? null, stretch.first, stretch.last];
+    const found = await context.sql<Queued & { seq: string }>(
+      what === 'failed' ? { ...findFailed(), values: range } : { ...find(), values: [...range, what] },
+    );
+    const now = found.slice(0, room);
+    await requireRoom(context, id, now.length);
     await queue(context, unit, now, 'redelivery');
-    const last = events.length > page ? now.at(-1) : undefined;
-    return { count: now.length, next: last ? encodeCursor(last.seq, Date.parse(last.timestamp)) : null };
+    const reached = found.length > room ? now.at(-1)?.seq : stretch.looked === page ? stretch.last : undefined;
+    return { count: now.length, next: reached === undefined ? null : encodeCursor(reached, Date.now()) };
   });
 }
 
-const found = (included: string) => `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event,
-      e.subject_id as "subjectId", ${iso('e.timestamp')} as timestamp
+/** What is looked at in one call: how many events, and the places of the first and the last; null where there are none. */
+type Stretch = { readonly looked: number; readonly first: string | null; readonly last: string | null };
+
+/**
+ * The place in the log from which on events are younger than a moment, by halving: `timestamp` is in the order of `seq` but
+ * for how long a unit of work lasts, which is a quarter of an hour at most.
+ */
+const placeAt = (moment: string, otherwise: string) => `coalesce((with recursive half(low, high) as (
+        select 0::bigint, (select coalesce(max(seq), 0) + 1 from event where organization_id = $1) where ${moment} is not null
+        union all
+        select case when at.older then middle + 1 else low end, case when at.older then high else middle end
+        from half cross join lateral (select (low + high) / 2 as middle) m cross join lateral (
+            select coalesce((select e.timestamp < ${moment} from event e where e.organization_id = $1 and e.seq >= middle order by e.seq limit 1), false) as older) at
+        where low < high)
+      select low from half where low >= high), ${otherwise})`;
+
+const stretch = (walked: string) => `with place as materialized (
+      select greatest(${placeAt("($3::text::timestamptz - interval '15 minutes')", '0')}, $5::text::bigint + 1) as low,
+        ${placeAt("($4::text::timestamptz + interval '15 minutes')", "'9223372036854775807'::bigint")} as high)
+    select count(*)::int as looked, min(walked.seq)::text as first, max(walked.seq)::text as last from place cross join lateral (${walked} limit $6::int) walked`;
+
+const ofLog = {
+  name: 'webhook.stretch',
+  text: stretch(`select e.seq from event e
+      where e.organization_id = $1 and $2::text is not null and e.seq >= place.low and e.seq < place.high order by e.seq`),
+};
+// From what failed to its events: those are few, the log is long.
+const ofFailed = {
+  name: 'webhook.stretch_failed',
+  text: stretch(`select distinct f.seq from webhook_delivery f
+      where f.organization_id = $1 and f.webhook_id = $2 and f.state = 'failed' and f.seq >= place.low and f.seq < place.high order by f.seq`),
+};
+
+const found = (included: string) => `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event, e.subject_id as "subjectId"
     from event e join webhook w on w.organization_id = e.organization_id and w.id = $2 ${ownerJoins}
       cross join lateral (
         select bool_or(d.state = 'pending') as waits, bool_or(d.state = 'delivered') as arrived, bool_or(d.state = 'failed') as failed
         from webhook_delivery d where d.organization_id = w.organization_id and d.webhook_id = w.id and d.event_id = e.id) before
     where e.organization_id = $1 and e.timestamp >= $3::text::timestamptz and ($4::text is null or e.timestamp < $4::text::timestamptz)
-      and e.seq > $5::text::bigint and ${ownerSees()} and before.waits is not true and ${included}
-    order by e.seq limit $6::int`;
+      and e.seq >= $5::text::bigint and e.seq <= $6::text::bigint and ${ownerSees()} and before.waits is not true and ${included}
+    order by e.seq`;
 
 const find = () => ({
   name: 'webhook.redeliver',
@@ -106,9 +148,9 @@ const find = () => ({
         when 'missed' then before.arrived is not true and (before.failed or ${wanted})
         else before.arrived or before.failed or ${wanted} end`),
 });
-// From what failed to its events: those are few, the log is long.
 const findFailed = () => ({
   name: 'webhook.redeliver_failed',
   text: found(`not before.arrived
-      and e.seq in (select f.seq from webhook_delivery f where f.organization_id = $1 and f.webhook_id = $2 and f.state = 'failed')`),
+      and e.seq in (select f.seq from webhook_delivery f where f.organization_id = $1 and f.webhook_id = $2 and f.state = 'failed'
+        and f.seq >= $5::text::bigint and f.seq <= $6::text::bigint)`),
 });

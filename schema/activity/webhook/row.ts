@@ -5,6 +5,7 @@ import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { empty, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { reachesHidden } from '../../people/service-account/sight.ts';
 import { ownerJoin } from './audience.ts';
+import { type Health, health, waitingSince } from './standing.ts';
 
 /** A webhook as the API shows it; `secret` only where one was just made. */
 export type WebhookRow = Pick<
@@ -19,6 +20,10 @@ export type WebhookRow = Pick<
   failingSince: string | null;
   pausedUntil: string | null;
   previousSecretEndsAt: string | null;
+  health: Health;
+  /** Deliveries that failed in a row. */
+  failures: number;
+  waitingSince: string | null;
   createdAt: string;
   updatedAt: string;
   secret?: string;
@@ -30,6 +35,7 @@ const columns =
   ${iso('l.failing_since')} as "failingSince",
   ${iso('case when l.paused_until > now() then l.paused_until end')} as "pausedUntil",
   ${iso('case when w.previous_secret_ends_at > now() then w.previous_secret_ends_at end')} as "previousSecretEndsAt",
+  ${health} as health, l.failures, ${iso(waitingSince)} as "waitingSince",
   ${iso('w.created_at')} as "createdAt", ${iso('w.updated_at')} as "updatedAt", w.version`);
 
 /** Webhooks `w` as the actor is shown them. */

@@ -24,6 +24,8 @@ export type Standing = {
   readonly failures: number;
   /** Seconds for which nothing is sent, from now on; null: go on as before. */
   readonly pause: number | null;
+  /** Of these, how many the receiver asked for, or is left alone since it is overloaded. */
+  readonly rest: number;
 };
 
 /** Failed deliveries that open the breaker. */
@@ -34,7 +36,7 @@ export const places = (concurrency: number, failures: number): number => Math.ma
 /** How long it stays open before one delivery tries, doubling up to the second, in seconds. */
 const [firstPause, lastPause] = [30, 5 * minute];
 /** How long an overloaded receiver that says no time is left alone, and the longest it may ask for, in seconds. */
-const [rest, longestRest] = [10, hour];
+const [usualRest, longestRest] = [10, hour];
 
 /**
  * The standing after an attempt. Only first attempts open the breaker: one delivery that fails again and again has its
@@ -42,15 +44,16 @@ const [rest, longestRest] = [10, hour];
  * pause at once.
  */
 export function standingAfter(failures: number, { outcome, first, probe }: { outcome: Outcome; first: boolean; probe: boolean }): Standing {
-  if (arrived(outcome)) return { failures: 0, pause: failures >= tolerated ? 0 : null };
+  if (arrived(outcome)) return { failures: 0, pause: failures >= tolerated ? 0 : null, rest: 0 };
   const open = failures >= tolerated;
   const after = failures + Number(open ? probe : first);
   const broken = after > failures && after >= tolerated ? Math.min(firstPause * 2 ** (after - tolerated), lastPause) : 0;
-  const pause = Math.max(broken, restOf(outcome));
-  return { failures: after, pause: pause > 0 ? pause : null };
+  const rest = restOf(outcome);
+  const pause = Math.max(broken, rest);
+  return { failures: after, pause: pause > 0 ? pause : null, rest };
 }
 
 function restOf(outcome: Outcome): number {
   if (!('status' in outcome) || (outcome.status !== 429 && outcome.status !== 503)) return 0;
-  return Math.min(Math.max(outcome.retryAfter ?? rest, 1), longestRest);
+  return Math.min(Math.max(outcome.retryAfter ?? usualRest, 1), longestRest);
 }

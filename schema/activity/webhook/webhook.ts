@@ -9,11 +9,18 @@ import { User, users } from '../../people/member/member.ts';
 import { taskKinds } from '../../work/task/events.ts';
 import { type WebhookFacts, webhookPolicy } from './policy.ts';
 import { findWebhook, listWebhooks, type WebhookRow } from './row.ts';
+import { healths } from './standing.ts';
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
   description:
-    'Why nothing is sent: somebody disabled it, it answered 410, five days of nothing but failures, or its owner may not have webhooks any more.',
-  values: ['manual', 'gone', 'failing', 'owner_gone'] as const,
+    'Why nothing is sent: somebody disabled it, it answered 410, five days of nothing but failures, its owner may not have webhooks any more, or more waited for it than may (`backlog`).',
+  values: ['manual', 'gone', 'failing', 'owner_gone', 'backlog'] as const,
+});
+
+const Health = builder.enumType('WebhookHealth', {
+  description:
+    'How a webhook does. `failing`: nothing has arrived for an hour; `behind`: something waits for an hour that was not tried. Either is told by `webhook.failing`, once until it works again.',
+  values: healths,
 });
 
 export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
@@ -37,6 +44,9 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
       pausedUntil: null,
       secret: 'whsec_…',
       previousSecretEndsAt: null,
+      health: 'working',
+      failures: 0,
+      waitingSince: null,
       version: 1,
     },
   },
@@ -72,6 +82,13 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
       type: 'DateTime',
       nullable: true,
       description: 'The first failure since something arrived, or since nothing failed for two days; it is disabled five days after.',
+    }),
+    health: t.expose('health', { type: Health }),
+    failures: t.exposeInt('failures', { description: 'Deliveries that failed in a row, as far as they count for the pauses.' }),
+    waitingSince: t.expose('waitingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when the oldest delivery waits that was not tried yet; null if none does.',
     }),
     pausedUntil: t.expose('pausedUntil', {
       type: 'DateTime',

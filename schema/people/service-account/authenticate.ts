@@ -3,7 +3,7 @@ import type { Services } from '../../kernel/context.ts';
 import { iso } from '../../kernel/sql.ts';
 import { actorOf, type CredentialRow } from '../token/authenticate.ts';
 import { goodKeys } from '../token/live.ts';
-import { recordUse } from '../token/use.ts';
+import { type By, recordUse } from '../token/use.ts';
 
 const find = {
   name: 'service_key.actor',
@@ -27,6 +27,6 @@ const record = {
 };
 
 /** See `recordUse`. */
-export function recordKeyUse(services: Services, actor: Actor, address: string): Promise<void> {
-  return recordUse(services, { action: 'service_key.used', record }, actor, address);
+export function recordKeyUse(services: Services, actor: Actor, by: By): Promise<void> {
+  return recordUse(services, { action: 'service_key.used', record }, actor, by);
 }

@@ -2,7 +2,7 @@ import { type Actor, scopesOf } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { iso } from '../../kernel/sql.ts';
 import { goodTokens } from './live.ts';
-import { recordUse } from './use.ts';
+import { type By, recordUse } from './use.ts';
 
 /** What is found of a credential by its hash. */
 export type CredentialRow = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
@@ -48,6 +48,6 @@ const record = {
 };
 
 /** See `recordUse`. */
-export function recordTokenUse(services: Services, actor: Actor, address: string): Promise<void> {
-  return recordUse(services, { action: 'token.used', record }, actor, address);
+export function recordTokenUse(services: Services, actor: Actor, by: By): Promise<void> {
+  return recordUse(services, { action: 'token.used', record }, actor, by);
 }

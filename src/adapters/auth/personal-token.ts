@@ -8,7 +8,7 @@ export function personalToken(services: Services, onError: (error: unknown) => v
   return remembered({
     prefix: 'atp_',
     find: (hash) => findTokenActor(services, hash),
-    recordUse: (actor, address) => recordTokenUse(services, actor, address),
+    recordUse: (actor, by) => recordTokenUse(services, actor, by),
     onError,
   });
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
+import type { By } from '../../../schema/people/token/use.ts';
 import type { Strategy } from './authenticate.ts';
 import { kept, lastUses, verdictTtl } from './last-use.ts';
 
@@ -11,7 +12,7 @@ type Kind = {
   readonly prefix: string;
   /** Whom it stands for; null if it is unknown or no longer good. */
   readonly find: (hash: string) => Promise<Actor | null>;
-  readonly recordUse: (actor: Actor, address: string) => Promise<void>;
+  readonly recordUse: (actor: Actor, by: By) => Promise<void>;
   /** Hears of a last use that could not be written: no request waits for it. */
   readonly onError: (error: unknown) => void;
 };
@@ -23,7 +24,8 @@ type Kind = {
 export function remembered({ prefix, find, recordUse, onError }: Kind): Strategy {
   const verdicts = new LRUCache<string, Actor>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
   const note = lastUses(onError);
-  const noteUse = (actor: Actor, address: string) => note(actor.credential?.id as string, () => recordUse(actor, address));
+  const noteUse = (actor: Actor, { address, requestId }: By) =>
+    note(actor.credential?.id as string, () => recordUse(actor, { address, requestId }));
 
   const remember = (hash: string, actor: Actor, start: number) => {
     const { expiresAt = null } = actor.credential ?? {};
@@ -31,19 +33,20 @@ export function remembered({ prefix, find, recordUse, onError }: Kind): Strategy
     if (left > 0) verdicts.set(hash, actor, { ttl: left, start });
   };
 
-  return ({ secret, address }) => {
+  return (presented) => {
+    const { secret } = presented;
     if (!secret.startsWith(prefix) || secret.length > 255) return null;
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
     if (known && !lookAgain(known.credential?.id as string) && !lookAgain(memberKey(known))) {
-      noteUse(known, address);
+      noteUse(known, presented);
       return known;
     }
     const start = performance.now();
     return find(hash).then((actor) => {
       if (!actor) return null;
       remember(hash, actor, start);
-      noteUse(actor, address);
+      noteUse(actor, presented);
       return actor;
     });
   };

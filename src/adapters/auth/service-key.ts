@@ -8,7 +8,7 @@ export function serviceKey(services: Services, onError: (error: unknown) => void
   return remembered({
     prefix: 'ats_',
     find: (hash) => findKeyActor(services, hash),
-    recordUse: (actor, address) => recordKeyUse(services, actor, address),
+    recordUse: (actor, by) => recordKeyUse(services, actor, by),
     onError,
   });
 }

@@ -48,12 +48,12 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
     else await boss.createQueue(kind.name, { policy, ...changeable });
     inserts.set(kind.name, await insertOf(boss, kind));
   }
-  const statement: Jobs['statement'] = (name, payload, { startAfter, singletonKey } = {}) => {
+  const statement: Jobs['statement'] = (name, payload, { inSeconds, singletonKey } = {}) => {
     const insert = inserts.get(name);
     if (!insert) throw new Error(`There is no kind of job called ${name}`);
     insert.kind.schema.parse(payload);
     // Queues keep one waiting job a key, and no key is a key too.
-    const job = { ...insert.job, data: payload, startAfter, singletonKey: singletonKey ?? randomUUID() };
+    const job = { ...insert.job, data: payload, startAfter: inSeconds, singletonKey: singletonKey ?? randomUUID() };
     return { name: `jobs.insert.${name}`, text: insert.text, values: [JSON.stringify([job])] };
   };
 

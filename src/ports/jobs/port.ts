@@ -2,8 +2,8 @@ import type { Job } from '../../workers/kit.ts';
 import type { TextStatement } from '../database/port.ts';
 
 export type SendOptions = {
-  /** Runs no earlier. Default: at once. */
-  readonly startAfter?: Date;
+  /** Runs no earlier than so many seconds from now, by the database's clock. Default: at once. */
+  readonly inSeconds?: number;
   /**
    * Of the jobs with one key only one waits at a time: another sent meanwhile is dropped (one that runs already does not
    * count). Default: a key of its own.

@@ -53,7 +53,7 @@ describe('a webhook', () => {
         eventId: log[index].id,
         cause: 'event',
         dueAt: null,
-        log: [{ number: 1, status: 200, body: 'ok', error: null }],
+        log: [{ number: 1, status: 200, body: null, error: null }],
       });
     }
   });
@@ -129,6 +129,30 @@ describe('a webhook', () => {
     const inSeconds = (time: string) => Math.round((Date.parse(time) - Date.now()) / 60_000) * 60;
     expect(inSeconds(first.dueAt)).toBe(900);
     expect(inSeconds((await admin.client.get(`/webhooks/${webhook.id}`)).body.pausedUntil)).toBe(900);
+  });
+
+  test('that asked for time keeps it, whoever wants to send; a pause of ours ends for who does', async () => {
+    receiver.answers({ status: 429, headers: { 'Retry-After': '900' } });
+    const webhook = await buildWebhook(admin, receiver.url);
+    const path = `/webhooks/${webhook.id}`;
+    await buildTask(admin);
+    await deliver(team);
+    const pausedUntil = async () => (await admin.client.get(path)).body.pausedUntil;
+    const asked = await pausedUntil();
+    const [delivery] = await deliveriesOf(admin, webhook);
+    await admin.client.post(`${path}/ping`);
+    await admin.client.post(`${path}/deliveries/${delivery.id}/redeliver`);
+    await admin.client.post(`${path}/redeliver`, { since: '2026-01-01T00:00:00Z' });
+    await admin.client.post(`${path}/disable`);
+    await admin.client.post(`${path}/enable`);
+    await deliver(team);
+    expect([await pausedUntil(), receiver.arrived.length]).toEqual([asked, 1]);
+    await makeDue(team.context, webhook);
+    await team.context.db.webhookLane.updateMany({ data: { pausedUntil: new Date(Date.now() + 60_000) } });
+    receiver.answers({});
+    await admin.client.post(`${path}/ping`);
+    await deliver(team);
+    expect([await pausedUntil(), receiver.arrived.length > 1]).toEqual([null, true]);
   });
 
   test('that says 410 is disabled at once, and its administrators are told', async () => {

@@ -33,6 +33,7 @@ export const signs: Readonly<Record<Reason, Sign>> = {
   file_indexed: { icon: IconFileCheck },
   project_added: { icon: IconFolderPlus },
   token_expiring: { icon: IconKey, pressing: true },
+  webhook_failing: { icon: IconAlertTriangle, pressing: true },
   webhook_disabled: { icon: IconAlertTriangle, pressing: true },
 };
 

@@ -31,6 +31,7 @@ export const texts = {
   file_indexed: { tr: 'Dosya aramaya hazır', en: 'File ready for search' },
   project_added: { tr: 'Projeye eklendin', en: 'Added to a project' },
   token_expiring: { tr: 'Jetonun süresi doluyor', en: 'Token expiring' },
+  webhook_failing: { tr: 'Webhook çalışmıyor', en: 'Webhook failing' },
   webhook_disabled: { tr: 'Webhook kapatıldı', en: 'Webhook disabled' },
 
   isUnread: { tr: 'Okunmamış.', en: 'Unread.' },

@@ -45,6 +45,9 @@ export function DeliveryLog({ webhook, delivery }: { readonly webhook: WebhookDa
   );
 }
 
+/** Of what arrived the answer is not kept. */
+const arrived = (status: number) => status >= 200 && status < 300;
+
 function Attempt({ attempt: { number, at, durationMs: ms, status, body, error } }: { readonly attempt: Log[number] }) {
   const t = useTexts(texts);
   const dates = useDates();
@@ -63,6 +66,7 @@ function Attempt({ attempt: { number, at, durationMs: ms, status, body, error } 
         </Text>
       )}
       {status !== null &&
+        !arrived(status) &&
         (body ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
           <section className={own.body} tabIndex={0} aria-label={t('answer', { number })}>

@@ -21,7 +21,7 @@ export function WebhookList() {
   const t = useTexts(texts);
   const reach = useReach();
   const webhooks = useData(webhooksDocument, {});
-  useLive(['webhook.disabled'], webhooks.refetch);
+  useLive(['webhook.disabled', 'webhook.failing'], webhooks.refetch);
   const [opened, { open, close }] = useDisclosure();
   const [secret, setSecret] = useState<string | null>();
   const create = (

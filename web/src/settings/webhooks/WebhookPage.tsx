@@ -21,7 +21,7 @@ import { WebhookNotice, WebhookState } from './WebhookState.tsx';
 export function WebhookPage({ id }: { readonly id: string }) {
   const t = useTexts(texts);
   const webhook = useData(webhookDocument, { id });
-  useLive(['webhook.disabled'], webhook.refetch);
+  useLive(['webhook.disabled', 'webhook.failing'], webhook.refetch);
   return (
     <>
       <Anchor component={Link} href="/" size="sm" mb="sm" display="inline-block">

@@ -18,7 +18,9 @@ export function WebhookState({ webhook }: StateProps) {
       ? (['paused', 'mercan'] as const)
       : webhook.failingSince
         ? (['failing', 'mercan'] as const)
-        : (['on', 'cini'] as const);
+        : webhook.health === 'behind'
+          ? (['behind', 'mercan'] as const)
+          : (['on', 'cini'] as const);
   return (
     <Badge color={color} variant="outline" tt="none">
       {t(name)}
@@ -26,13 +28,19 @@ export function WebhookState({ webhook }: StateProps) {
   );
 }
 
-const reasons = { manual: 'disabledManual', gone: 'disabledGone', failing: 'disabledFailing', owner_gone: 'disabledOwnerGone' } as const;
+const reasons = {
+  manual: 'disabledManual',
+  gone: 'disabledGone',
+  failing: 'disabledFailing',
+  owner_gone: 'disabledOwnerGone',
+  backlog: 'disabledBacklog',
+} as const;
 
 /** Why nothing is sent, or what goes wrong, where something does. */
 export function WebhookNotice({ webhook }: StateProps) {
   const t = useTexts(texts);
   const dates = useDates();
-  const { enabled, disabledAt, disabledReason, pausedUntil, failingSince, previousSecretEndsAt } = webhook;
+  const { enabled, health, disabledAt, disabledReason, pausedUntil, failingSince, waitingSince, previousSecretEndsAt } = webhook;
   return (
     <>
       {!enabled && disabledReason && disabledAt && (
@@ -44,6 +52,11 @@ export function WebhookNotice({ webhook }: StateProps) {
         <Alert color="mercan" variant="light" mb="md" icon={<IconAlertTriangle />} title={t('failing')}>
           {t('failingSince', { when: dates.moment(failingSince) })}{' '}
           {pausedUntil && isPaused(webhook) && t('pausedUntil', { when: dates.moment(pausedUntil) })}
+        </Alert>
+      )}
+      {health === 'behind' && waitingSince && (
+        <Alert color="mercan" variant="light" mb="md" icon={<IconAlertTriangle />} title={t('behind')}>
+          {t('waitingSince', { when: dates.moment(waitingSince) })}
         </Alert>
       )}
       {previousSecretEndsAt && Date.parse(previousSecretEndsAt) > Date.now() && (

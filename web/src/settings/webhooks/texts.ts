@@ -63,6 +63,15 @@ export const texts = {
     tr: '{when} anından beri hiçbir şey ulaşmadı; böyle beş gün geçerse devre dışı kalır.',
     en: 'Nothing has arrived since {when}; it is disabled after five days of that.',
   },
+  behind: { tr: 'Geride', en: 'Behind' },
+  waitingSince: {
+    tr: '{when} anından beri bekleyen, hiç denenmemiş gönderimler var. Alıcın yavaşsa aynı anda gelen istekleri ya da saniyedeki sınırı artır.',
+    en: 'Some deliveries have waited since {when} and were not tried. Where your receiver could take more, raise the requests at a time or a second.',
+  },
+  disabledBacklog: {
+    tr: 'Gönderilmeyi bekleyenler sınırı aştığı için {when} tarihinde devre dışı kaldı. Bekleyenler duruyor; etkinleştirince gönderilir.',
+    en: 'It was disabled on {when} since more waited for it than may. What waits is kept, and sent once it is enabled.',
+  },
   disabledManual: { tr: '{when} tarihinde biri devre dışı bıraktı.', en: 'Somebody disabled it on {when}.' },
   disabledGone: {
     tr: 'Adres “artık yok” (410) dediği için {when} tarihinde devre dışı kaldı.',
@@ -105,7 +114,10 @@ export const texts = {
   all: { tr: 'Bütün webhook’lar', en: 'All webhooks' },
   noSuch: { tr: 'Böyle bir webhook yok', en: 'There is no such webhook' },
   deliveries: { tr: 'Gönderilenler', en: 'Deliveries' },
-  deliveriesLead: { tr: '30 gün saklanır; her denemenin yanıtıyla.', en: 'Kept for 30 days, with the answer to each attempt.' },
+  deliveriesLead: {
+    tr: '30 gün saklanır; ulaşmayan her denemenin yanıtıyla.',
+    en: 'Kept for 30 days, with the answer to each attempt that failed.',
+  },
   noInspect: { tr: 'Gönderilenleri yalnızca webhook’un sahibi görür.', en: 'What was sent is shown to the webhook’s owner alone.' },
   noDeliveries: { tr: 'Bu süzgeçle gönderilen bir şey yok.', en: 'Nothing was sent that this filter shows.' },
   state: { tr: 'Durum', en: 'State' },

@@ -1,0 +1,84 @@
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { disable } from './operations.ts';
+import type { Queued } from './queue.ts';
+import { lockWebhook } from './row.ts';
+import { maxWaiting } from './standing.ts';
+
+/**
+ * Those of the items for whose webhook there is room. A webhook without room is disabled (`backlog`): what waits for it
+ * stays, and what it is not told is sent by `redeliverWebhook` with `missed`. To be asked before they are queued.
+ */
+export async function bounded(context: Context, unit: Unit, items: readonly Queued[]): Promise<Queued[]> {
+  const news = new Map<string, number>();
+  for (const { webhook } of items) news.set(webhook, (news.get(webhook) ?? 0) + 1);
+  if (news.size === 0) return [];
+  const full = await claim(context, news, async (webhooks) => {
+    for (const id of webhooks) await disable(context, unit, await lockWebhook(context, id), 'backlog');
+  });
+  return items.filter(({ webhook }) => !full.has(webhook));
+}
+
+/** Room for `count` more that somebody asked for. @throws Problem webhook.backlog_full */
+export async function requireRoom(context: Context, webhook: string, count: number): Promise<void> {
+  await claim(context, new Map([[webhook, count]]), refuse);
+}
+
+/** How many more may wait for a webhook, at least one. @throws Problem webhook.backlog_full */
+export async function roomOf(context: Context, webhook: string): Promise<number> {
+  const { organization } = context.actor;
+  const [known] = await context.sql<{ room: number }>({ ...rooms, values: [organization, [webhook]] });
+  if (known && known.room > 0) return known.room;
+  const [counted] = await context.sql<{ waiting: number }>({ ...count, values: [organization, [webhook], maxWaiting] });
+  const room = maxWaiting - (counted?.waiting ?? 0);
+  return room > 0 ? room : refuse();
+}
+
+function refuse(): never {
+  throw new Problem('webhook.backlog_full', { params: { max: maxWaiting } });
+}
+
+const rooms = {
+  name: 'webhook_lane.rooms',
+  text: 'select webhook_id as webhook, room from webhook_lane where organization_id = $1 and webhook_id = any($2)',
+};
+const count = {
+  name: 'webhook_delivery.waiting',
+  text: `select k.id as webhook, (select count(*) from (
+        select 1 from webhook_delivery d where d.organization_id = $1 and d.webhook_id = k.id and d.due_at is not null limit $3) w)::int as waiting
+    from unnest($2::text[]) k(id)`,
+};
+const take = {
+  name: 'webhook_lane.take_room',
+  text: `update webhook_lane l set room = coalesce(r.counted, l.room) - r.wanted
+    from json_to_recordset($2) as r(webhook text, counted int, wanted int) where l.organization_id = $1 and l.webhook_id = r.webhook`,
+};
+
+/**
+ * Takes room for so many deliveries to each webhook. What waits is counted only once as many were queued as there was room
+ * for at the last count, so that a webhook that keeps up costs a count every hundred thousand. `onFull` hears of those
+ * without room before any lane is locked: whoever changes a webhook locks that first, and then its lane.
+ * @returns those without room
+ */
+async function claim(
+  context: Context,
+  news: ReadonlyMap<string, number>,
+  onFull: (webhooks: readonly string[]) => Promise<void> | never,
+): Promise<ReadonlySet<string>> {
+  const { organization } = context.actor;
+  const wantedOf = (webhook: string) => news.get(webhook) ?? 0;
+  const known = await context.sql<{ webhook: string; room: number }>({ ...rooms, values: [organization, [...news.keys()]] });
+  const narrow = known.filter(({ webhook, room }) => room < wantedOf(webhook)).map(({ webhook }) => webhook);
+  const counts =
+    narrow.length > 0
+      ? await context.sql<{ webhook: string; waiting: number }>({ ...count, values: [organization, narrow, maxWaiting + 1] })
+      : [];
+  const counted = new Map(counts.map(({ webhook, waiting }) => [webhook, maxWaiting - waiting]));
+  const full = narrow.filter((webhook) => (counted.get(webhook) ?? 0) < wantedOf(webhook));
+  if (full.length > 0) await onFull(full);
+  const taken = [...news].filter(([webhook]) => !full.includes(webhook));
+  const rows = taken.map(([webhook, wanted]) => ({ webhook, wanted, counted: counted.get(webhook) }));
+  if (rows.length > 0) await context.sql({ ...take, values: [organization, JSON.stringify(rows)] });
+  return new Set(full);
+}

@@ -1,0 +1,62 @@
+import type { Services } from '../../kernel/context.ts';
+
+/** Which webhook. */
+export type Address = { readonly organization: string; readonly webhook: string };
+
+/** Of a subject the oldest delivery that waits, with the milliseconds until it is due. */
+type Head = { readonly id: string; readonly subjectId: string; readonly dueInMs: number };
+
+/** Subjects that one statement looks at. */
+const stride = 200;
+
+const oldest = (after: string) => `select d.subject_id, d.id, d.due_at from webhook_delivery d
+        where d.organization_id = $1 and d.webhook_id = $2 and d.due_at is not null and d.subject_id > ${after}
+        order by d.subject_id, d.seq, d.id limit 1`;
+
+const heads = {
+  name: 'webhook.heads',
+  // The index leads from subject to subject: however much waits, a stride takes as long.
+  text: `with recursive head as (
+        (${oldest('$3::text')})
+        union all
+        select next.* from head cross join lateral (${oldest('head.subject_id')}) next)
+    select id, subject_id as "subjectId", ceil(extract(epoch from due_at - now()) * 1000)::float8 as "dueInMs" from head limit ${stride}`,
+};
+
+/** The heads of the subjects after one, of which there are fewer than `stride` only at the end. */
+const headsAfter = ({ database }: Services, { organization, webhook }: Address, after: string) =>
+  database.sql<Head>(heads, [organization, webhook, after]);
+
+/** The subject to go on after; from the beginning where there are no more. */
+const endOf = (found: readonly Head[]): string => (found.length < stride ? '' : (found.at(-1)?.subjectId ?? ''));
+
+/**
+ * Of an ordered webhook the heads that are due, from the first stride after `after` that has any, longest due first: with
+ * where to go on, so that subjects take turns. None only where none is due of any subject. `without` are under way.
+ */
+export async function nextHeads(
+  services: Services,
+  address: Address,
+  { room, without, after }: { room: number; without: ReadonlySet<string>; after: string },
+): Promise<{ readonly ids: readonly string[]; readonly after: string }> {
+  for (let [at, begun] = [after, after === '']; ; ) {
+    const found = await headsAfter(services, address, at);
+    const due = found.filter(({ id, dueInMs }) => dueInMs <= 0 && !without.has(id)).sort((a, b) => a.dueInMs - b.dueInMs);
+    at = endOf(found);
+    const ids = due.slice(0, room).map(({ id }) => id);
+    if (ids.length > 0 || (at === '' && begun)) return { ids: ids.sort(), after: at };
+    begun ||= at === '';
+  }
+}
+
+/** Milliseconds until the first head is due, at most 0 where one is; null if nothing waits. */
+export async function untilHead(services: Services, address: Address): Promise<number | null> {
+  let first: number | null = null;
+  for (let at: string | undefined; at !== ''; ) {
+    const found = await headsAfter(services, address, at ?? '');
+    for (const { dueInMs } of found) first = Math.min(first ?? dueInMs, dueInMs);
+    if (first !== null && first <= 0) return first;
+    at = endOf(found);
+  }
+  return first;
+}

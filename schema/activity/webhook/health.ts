@@ -1,0 +1,40 @@
+import type { Services } from '../../kernel/context.ts';
+import { eachByItself } from '../../kernel/each.ts';
+import { asSystem } from '../event/consume.ts';
+import { webhookFailing } from './events.ts';
+import type { Address } from './heads.ts';
+import { findWebhook } from './row.ts';
+import { health } from './standing.ts';
+
+const lanes = `webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id`;
+const find = {
+  name: 'webhook.unwell',
+  text: `select w.organization_id as organization, w.id as webhook from ${lanes}
+    where w.enabled and l.warned_at is null and ${health} <> 'working' order by 1, 2`,
+};
+const warn = {
+  name: 'webhook_lane.warn',
+  text: 'update webhook_lane set warned_at = now() where organization_id = $1 and webhook_id = $2 and warned_at is null returning 1',
+};
+const recover = {
+  name: 'webhook_lane.recover',
+  text: `update webhook_lane l set warned_at = null from webhook w
+    where w.organization_id = l.organization_id and w.id = l.webhook_id and l.warned_at is not null and ${health} = 'working'`,
+};
+
+/**
+ * Tells of webhooks to which nothing arrives, or that are behind, for an hour: by an event `webhook.failing`, once until
+ * they work again. Each by itself. @throws what failed, at the end
+ */
+export async function tellFailing(services: Services): Promise<void> {
+  await services.database.sql(recover, []);
+  await eachByItself(await services.database.sql<Address>(find, []), ({ organization, webhook: id }) => {
+    const context = asSystem(services, organization, id);
+    return context.unitOfWork(async (unit) => {
+      const [taken] = await context.sql({ ...warn, values: [organization, id] });
+      if (!taken) return;
+      const webhook = await findWebhook(context, id);
+      if (webhook.health === 'failing' || webhook.health === 'behind') unit.emit(webhookFailing(webhook));
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import type { Outcome } from '../../../src/ports/webhook-sender/port.ts';
+import type { Services } from '../../kernel/context.ts';
+import { spans } from '../../kernel/partitions.ts';
+import { asSystem } from '../event/consume.ts';
+import type { Due } from './due.ts';
+import { webhookGivenUp } from './events.ts';
+import type { Address } from './heads.ts';
+import { findWebhook } from './row.ts';
+import { arrived, nextDelay } from './schedule.ts';
+
+/** What became of a delivery that was due. */
+export type Ended = {
+  readonly due: Due;
+  readonly at: Date;
+  /** Undefined where nothing was sent. */
+  readonly outcome?: Outcome;
+  /** Whether the breaker was open when it began. */
+  readonly probe: boolean;
+};
+
+const keep = {
+  name: 'webhook.settle',
+  text: `with ended as (
+      select * from json_to_recordset($2) as r(id text, state text, "dueIn" float8, at timestamptz, "durationMs" int, status int, error text, message text, body text)
+    ), moved as (
+      update webhook_delivery d set attempts = d.attempts + (r.at is not null)::int,
+        state = case d.state when 'pending' then r.state::webhook_state else d.state end,
+        due_at = case d.state when 'pending' then now() + make_interval(secs => r."dueIn") end,
+        finished_at = case d.state when 'pending' then case when r."dueIn" is null then now() end else d.finished_at end
+      from ended r where d.organization_id = $1 and d.id = r.id and d.id = any($3) and ${spans('d.id', '$3', 'text')} returning d.id, d.attempts)
+    insert into webhook_attempt (organization_id, delivery_id, number, at, duration_ms, status, error, message, body)
+    select $1, r.id, d.attempts, r.at, r."durationMs", r.status, r.error, r.message, r.body
+    from ended r join moved d on d.id = r.id where r.at is not null`,
+};
+
+const hold = {
+  name: 'webhook.giving_up',
+  text: `select d.id from webhook_delivery d
+    where d.organization_id = $1 and d.id = any($2) and ${spans('d.id', '$2', 'text')} and d.state = 'pending' order by d.id for update`,
+};
+
+/**
+ * Keeps what came of deliveries: attempts, and when to try again. Of those that are given up it emits
+ * `webhook.delivery_given_up`, unless somebody else ended them before.
+ */
+export async function keepEnded(services: Services, address: Address, ended: readonly Ended[]): Promise<void> {
+  const rows = ended.map((each) => ({ ...rowOf(each), told: isTold(each) }));
+  const values = [address.organization, JSON.stringify(rows), rows.map(({ id }) => id).sort()];
+  const lost = rows.filter(({ state, told }) => state === 'failed' && told).map(({ id }) => id);
+  if (lost.length === 0) await services.database.sql(keep, values);
+  else await giveUp(services, address, { lost: lost.sort(), values });
+}
+
+async function giveUp(
+  services: Services,
+  { organization, webhook }: Address,
+  { lost, values }: { lost: readonly string[]; values: readonly unknown[] },
+): Promise<void> {
+  const context = asSystem(services, organization, webhook);
+  await context.unitOfWork(async (unit) => {
+    const waiting = await context.sql<{ id: string }>({ ...hold, values: [organization, lost] });
+    await context.sql({ ...keep, values });
+    const subject = waiting.length > 0 ? await findWebhook(context, webhook) : undefined;
+    if (subject) for (const { id } of waiting) unit.emit(webhookGivenUp(subject, id));
+  });
+}
+
+/** Whether it is told when it is given up: not a trial, nor what tells of another that was. */
+const isTold = ({ due: { cause, event } }: Ended): boolean => cause !== 'ping' && event !== 'webhook.delivery_given_up';
+
+type Kept = { readonly id: string; readonly state: 'delivered' | 'pending' | 'failed' | 'cancelled'; readonly [column: string]: unknown };
+
+function rowOf({ due: { id, attempts, cause }, at, outcome }: Ended): Kept {
+  if (!outcome) return { id, state: 'cancelled' };
+  const { durationMs } = outcome;
+  const answered = 'status' in outcome;
+  const row = { id, at, durationMs: Math.round(durationMs) };
+  // What a receiver says of what it took tells nobody anything, and of a million it is gigabytes.
+  if (arrived(outcome)) return { ...row, ...(answered && { status: outcome.status }), state: 'delivered' };
+  const told = answered ? { status: outcome.status, body: outcome.body } : { error: outcome.error, message: outcome.message };
+  const dueIn = cause === 'ping' ? undefined : nextDelay(attempts + 1, answered ? outcome.retryAfter : 0);
+  return { ...row, ...told, ...(dueIn === undefined ? { state: 'failed' } : { state: 'pending', dueIn }) };
+}
