@@ -101,8 +101,8 @@ export const problems = {
   },
   'auth.not_a_member': {
     ...forbidden,
-    tr: 'Bu kimlik hiçbir kuruluşun üyesi değil; bir yöneticiden davet isteyin.',
-    en: 'This identity is no member of any organization; ask an administrator for an invitation.',
+    tr: 'Bu kimlik hiçbir kuruluşun üyesi değil; bekleyen bir davetin varsa kabul et, yoksa bir yöneticiden davet iste.',
+    en: 'This identity is no member of any organization; accept an invitation that waits for you, or ask an administrator for one.',
   },
   'auth.person_required': {
     ...forbidden,
@@ -140,11 +140,6 @@ export const problems = {
     titleEn: 'Reader too slow',
     tr: 'Bu bağlantı olayları yeterince hızlı okumadığı için kesildi; son imleçten yeniden bağlanın.',
     en: 'This connection was cut because it read its events too slowly; connect again from the last cursor.',
-  },
-  'organization.required': {
-    ...badRequest,
-    tr: 'Birden çok kuruluşun üyesisiniz; hangisinde çalıştığınızı X-Organization başlığıyla (kimlik ya da kısa ad) belirtin.',
-    en: 'You are a member of several organizations; name one in the X-Organization header (id or slug).',
   },
   'organization.not_member': {
     ...forbidden,

@@ -16,6 +16,13 @@ const living = `expires_at > now() and last_seen_at > now() - interval '${unused
 /** A session that goes on. */
 export type Session = Identity & {
   readonly id: string;
+  /** The address that the provider vouched for. */
+  readonly email: string | null;
+  readonly name: string | null;
+  /** Hash of the secret of the invitation whose link was followed. */
+  readonly invitation: string | null;
+  /** When the person showed the provider who they are. */
+  readonly signedInAt: string;
   readonly expiresAt: string;
   /** The provider's tokens, for `unseal`. */
   readonly sealed: string | null;
@@ -25,7 +32,7 @@ export type Session = Identity & {
 
 const find = {
   name: 'session.find',
-  text: `select id, issuer, subject, sealed, refresh_at is not null and refresh_at <= now() as due, ${iso('expires_at')} as "expiresAt"
+  text: `select id, issuer, subject, email, name, invitation, ${iso('signed_in_at')} as "signedInAt", sealed, refresh_at is not null and refresh_at <= now() as due, ${iso('expires_at')} as "expiresAt"
     from session where hash = $1 and issuer = $2 and ${living}`,
 };
 

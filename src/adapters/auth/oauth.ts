@@ -1,15 +1,21 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { type Actor, scopesOf } from '../../../schema/kernel/actor.ts';
+import { type Actor, outsider, type Person, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { admitIdentity } from '../../../schema/people/identity/admit.ts';
-import { findMemberships, type Membership, pickMembership } from '../../../schema/people/identity/memberships.ts';
-import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
+import {
+  findMemberships,
+  type Identity,
+  type Membership,
+  membershipIn,
+  pickMembership,
+} from '../../../schema/people/identity/memberships.ts';
+import { identityKey, lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';
-import { personOf, scopesIn } from './claims.ts';
+import { type Person as Claimed, personOf, scopesIn } from './claims.ts';
 import type { Claims, Issuer } from './issuer.ts';
 
 /** A member removed, or whose role changed, by another process acts as before this long at most, in milliseconds. */
@@ -24,13 +30,18 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const types: ReadonlySet<string> = new Set(['at+jwt', 'application/at+jwt', 'jwt']);
 const form = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 
-/** What is known of a token: the members its owner is, none for a stranger, and how each acts. */
-type Verdict = { readonly memberships: readonly Membership[]; readonly actors: ReadonlyMap<Membership, Actor> } | Problem;
+/** What is known of a token: the members its owner is, and how each acts; none for an outsider, and how that one does. */
+type Known = {
+  readonly identity: Identity;
+  readonly memberships: readonly Membership[];
+  readonly actors: ReadonlyMap<Membership | undefined, Actor>;
+};
+type Verdict = Known | Problem;
 
 /**
  * Access tokens of the configured provider: JWTs signed by its keys for our audience (RFC 9068; providers that do not
  * follow it in all are met half-way). Verdicts are kept 5 s by the token's hash, those on strangers too, and not past
- * the token's end. An identity that is no member yet becomes one as `admitIdentity` says.
+ * the token's end. An identity that is no member yet becomes one as `admitIdentity` says, or is an outsider.
  */
 export function oauth(services: Services, config: OidcConfig, issuer: Issuer): Strategy {
   const verdicts = new LRUCache<string, Verdict>({ max: remembered, ttl: verdictTtl, ttlResolution: 0 });
@@ -40,32 +51,35 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer): S
     const claims = await verify(presented.secret, config, issuer);
     if (!claims) return null;
     const { iss, sub: subject, exp } = claims;
-    const identity = { issuer: iss, subject };
     try {
-      const known = await findMemberships(services, identity);
-      const memberships = known.length > 0 ? known : await admit(identity, claims, presented);
+      const own: Person = { issuer: iss, subject, ...vouched(personOf(claims, config)) };
+      const known = await findMemberships(services, own);
+      const { memberships, identity } = known.length > 0 ? { memberships: known, identity: own } : await admit(own, claims, presented);
       const held = scopesIn(claims, config);
       // A time past what JavaScript can tell is as good as its last.
       const expiresAt = new Date(Math.min(exp * 1000, 8.64e15)).toISOString();
+      const credential = { kind: 'oauth', id: null, expiresAt, identity } as const;
       const actorOf = (membership: Membership): Actor => {
         const { organization, user, kind, role } = membership;
-        const credential = { kind: 'oauth', id: null, expiresAt, identity } as const;
         return { organization, user, kind, role, scopes: scopesOf(membership, held), projects: null, credential };
       };
-      return { verdict: { memberships, actors: new Map(memberships.map((each) => [each, actorOf(each)])) }, exp };
+      const actors = new Map<Membership | undefined, Actor>(memberships.map((each) => [each, actorOf(each)]));
+      if (memberships.length === 0) actors.set(undefined, outsider(credential, held));
+      return { verdict: { identity, memberships, actors }, exp };
     } catch (error) {
       if (error instanceof Problem) return { verdict: error, exp };
       throw error;
     }
   };
 
-  const admit = async (identity: { issuer: string; subject: string }, claims: Claims, { secret, address, requestId }: Presented) => {
+  const admit = async ({ issuer: iss, subject }: Identity, claims: Claims, { secret, address, requestId }: Presented) => {
     const own = personOf(claims, config);
     const told = own.emailVerified ? null : await issuer.userinfo(secret);
     // OpenID Connect Core 5.3.2: an answer about somebody else must not be used.
-    const person = told && told.sub === identity.subject ? personOf(told, config) : own;
+    const person = told && told.sub === subject ? personOf(told, config) : own;
     const name = person.name ?? own.name;
-    return admitIdentity(services, { ...identity, ...person, name }, { via: 'oauth', address, requestId });
+    const memberships = await admitIdentity(services, { issuer: iss, subject, ...person, name }, { via: 'oauth', address, requestId });
+    return { memberships, identity: { issuer: iss, subject, ...vouched({ ...person, name }) } };
   };
 
   const look = (hash: string, presented: Presented): Promise<Verdict | null> => {
@@ -86,14 +100,25 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer): S
     if (secret.length > maxLength || !form.test(secret)) return null;
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
-    if (known && !isChanged(known)) return actorIn(known, presented);
+    if (known && !isChanged(known) && !lacks(known, presented)) return actorIn(known, presented);
     return (asked.get(hash) ?? look(hash, presented)).then((verdict) => verdict && actorIn(verdict, presented));
   };
 }
 
-/** Whether one of its members was removed or given another role here lately. */
+/** What the provider tells of somebody, as far as it vouches for it. */
+const vouched = ({ email, emailVerified, name }: Claimed) => ({ email: emailVerified ? email : undefined, name });
+
+/** Whether its owner became, or ceased to be, a member or was given another role here lately. */
 const isChanged = (verdict: Verdict) =>
-  !(verdict instanceof Problem) && verdict.memberships.some((membership) => lookAgain(memberKey(membership)));
+  !(verdict instanceof Problem) &&
+  (lookAgain(identityKey(verdict.identity)) || verdict.memberships.some((membership) => lookAgain(memberKey(membership))));
+
+/** Whether it names none of its memberships: who has just joined at another process is looked up again. */
+const lacks = (verdict: Verdict, { organization }: Presented) =>
+  !(verdict instanceof Problem) &&
+  organization !== undefined &&
+  verdict.memberships.length > 0 &&
+  membershipIn(verdict.memberships, organization) === undefined;
 
 function actorIn(verdict: Verdict, { organization }: Presented): Actor {
   if (verdict instanceof Problem) throw verdict;

@@ -11,7 +11,6 @@ const everywhere = [
   'auth.invalid_token',
   'auth.token_in_query',
   'auth.not_a_member',
-  'organization.required',
   'organization.not_member',
   'rate_limit.exceeded',
   'request.malformed',
