@@ -114,6 +114,11 @@ export const problems = {
     tr: 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz; web uygulamasında oturum açın ya da bir kişisel erişim jetonu kullanın.',
     en: "A token of the identity provider's cannot make access tokens or keys; sign in to the web app, or use a personal access token.",
   },
+  'auth.fresh_sign_in_required': {
+    ...forbidden,
+    tr: 'Yönetici yetkisi veren bir işlem bu: son {minutes} dakika içinde yeniden giriş yap, ya da en az onun kadar uzun süre geçerli bir jeton kullan.',
+    en: 'This gives the rights of an administrator: sign in again, within the last {minutes} minutes, or use a token that lasts at least as long.',
+  },
   'auth.origin_refused': {
     ...forbidden,
     tr: 'Oturumla gönderilen istekler yalnızca uygulamanın kendi adresinden gelebilir.',
@@ -276,6 +281,11 @@ export const problems = {
   },
   'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
   'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
+  'token.too_many': {
+    ...conflict,
+    tr: 'Bir kişinin en fazla {max} geçerli erişim jetonu olabilir; önce birini iptal et.',
+    en: 'A person may have at most {max} access tokens that work; revoke one first.',
+  },
   'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },
   'webhook.not_found': { ...missing, tr: 'Webhook bulunamadı.', en: 'Webhook not found.' },
   'webhook_delivery.not_found': { ...missing, tr: 'Gönderim bulunamadı.', en: 'Delivery not found.' },

@@ -69,7 +69,7 @@ export class Provider {
       scope: this.#oidc.signInScopes.join(' '),
       state: checks.state,
       nonce: checks.nonce,
-      ...(fresh && { prompt: 'login', max_age: '0' }),
+      ...(fresh && { prompt: this.#oidc.freshPrompt, max_age: '0' }),
       code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
       code_challenge_method: 'S256',
     });
