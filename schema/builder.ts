@@ -20,8 +20,8 @@ declare module 'graphql' {
     exactlyOne?: readonly string[];
   }
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** What a credential needs to select the field; `any` for every authenticated caller. */
-    scope?: Scope | 'any';
+    /** What a credential needs to select the field; `any` for every member, `identity` for whoever is signed in, member or not. */
+    scope?: Scope | 'any' | 'identity';
     /** Problem codes the field may answer besides the general ones; OpenAPI lists them. */
     problems?: readonly ProblemCode[];
   }
@@ -57,7 +57,7 @@ export const builder = new SchemaBuilder<{
 });
 
 /** Extensions of a root field: `extensions: needs('tasks:read', 'task.not_found')`. */
-export function needs(scope: Scope | 'any', ...problems: ProblemCode[]): GraphQLFieldExtensions<unknown, unknown> {
+export function needs(scope: Scope | 'any' | 'identity', ...problems: ProblemCode[]): GraphQLFieldExtensions<unknown, unknown> {
   return { scope, ...(problems.length > 0 && { problems }) };
 }
 

@@ -10,6 +10,7 @@ import './people/application/application.ts';
 import './people/service-account/service-account.ts';
 import './people/service-account/mutations.ts';
 import './people/invitation/invitation.ts';
+import './people/invitation/received.ts';
 import './people/audit/audit.ts';
 import './work/project/project.ts';
 import './work/project/default.ts';

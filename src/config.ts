@@ -80,6 +80,9 @@ export const fields = z.object({
   OIDC_CLIENT_ID: text.optional().meta({ description: 'client of the web app at the provider; without it nobody signs in with a browser' }),
   OIDC_CLIENT_SECRET: text.optional().meta({ description: 'its secret', usual: 'none: a public client' }),
   OIDC_SIGN_IN_SCOPES: words.default(['openid', 'profile', 'email', 'offline_access']).meta({ description: 'asked for at sign-in' }),
+  OIDC_FRESH_PROMPT: text
+    .default('login')
+    .meta({ description: '`prompt` with which the provider asks again who it is; `select_account` where it knows no `login` (Google)' }),
   OIDC_CLAIM_EMAIL: text.default('email').meta({ description: 'claim of the e-mail address' }),
   OIDC_CLAIM_EMAIL_VERIFIED: text.default('email_verified').meta({ description: 'claim that says whether the address is verified' }),
   OIDC_CLAIM_NAME: text.default('name').meta({ description: 'claim of the name' }),
@@ -206,6 +209,8 @@ export interface OidcConfig {
   /** Undefined: a public client. */
   readonly clientSecret: string | undefined;
   readonly signInScopes: readonly string[];
+  /** `prompt` of a sign-in that must be fresh (OpenID Connect Core 3.1.2.1). */
+  readonly freshPrompt: string;
   readonly claims: { readonly email: string; readonly emailVerified: string; readonly name: string; readonly scopes: string | undefined };
   readonly trustEmail: boolean;
 }
@@ -380,6 +385,7 @@ function oidcOf(data: z.infer<typeof schema>, baseUrl: string): OidcConfig | und
     clientId: data.OIDC_CLIENT_ID,
     clientSecret: data.OIDC_CLIENT_SECRET,
     signInScopes: data.OIDC_SIGN_IN_SCOPES,
+    freshPrompt: data.OIDC_FRESH_PROMPT,
     claims: {
       email: data.OIDC_CLAIM_EMAIL,
       emailVerified: data.OIDC_CLAIM_EMAIL_VERIFIED,

@@ -9,7 +9,7 @@ import {
   print,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Actor, Scope } from '../kernel/actor.ts';
+import { type Actor, isOutsider, type Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem, type ProblemCode } from '../kernel/errors.ts';
 import { authorize, requireScopes, writer } from '../kernel/policy.ts';
@@ -35,6 +35,8 @@ export class Prepared {
   readonly kind: OperationTypeNode;
   /** Every scope a credential needs to run it. */
   readonly scopes: ReadonlySet<Scope>;
+  /** Whether whoever is no member may run it. */
+  readonly forOutsiders: boolean;
   /** Problem codes its root fields state, besides the general ones. */
   readonly problems: ReadonlySet<ProblemCode>;
   readonly rootFields: Selection['rootFields'];
@@ -62,6 +64,7 @@ export class Prepared {
     this.#schema = schema;
     const selection = selectionOf(schema, operation, fragmentsOf(document));
     this.scopes = selection.scopes;
+    this.forOutsiders = selection.forOutsiders;
     this.problems = selection.problems;
     this.rootFields = selection.rootFields;
     this.selected = this.kind === 'query' ? new Set(selection.fields.map(({ type, field }) => `${type.name}.${field.name}`)) : undefined;
@@ -70,8 +73,9 @@ export class Prepared {
     this.cost = costOf(schema, this.document, selection);
   }
 
-  /** What is asked before anything is looked at. @throws Problem auth.role_required, auth.scope_missing, auth.read_only */
+  /** What is asked before anything is looked at. @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only */
   requireRights(actor: Actor): void {
+    if (isOutsider(actor) && !this.forOutsiders) throw new Problem('auth.not_a_member');
     requireScopes(actor, this.scopes);
     if (this.kind === 'mutation') authorize(actor, writer, undefined);
   }

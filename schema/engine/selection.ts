@@ -52,6 +52,8 @@ export type Selection = {
   }[];
   /** Every scope the credential must have. */
   readonly scopes: ReadonlySet<Scope>;
+  /** Whether it takes no membership: all its fields need `identity` alone. */
+  readonly forOutsiders: boolean;
   /** Problem codes the root fields state. */
   readonly problems: ReadonlySet<ProblemCode>;
   /** Response keys of what is shown once. */
@@ -69,8 +71,8 @@ export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitio
   const addDirectives = (directives: readonly DirectiveNode[] = []) => {
     for (const node of directives) args.push({ key: `@${node.name.value}`, node, args: schema.getDirective(node.name.value)?.args ?? [] });
   };
-  const addScope = (scope: Scope | 'any' | undefined) => {
-    if (scope && scope !== 'any') scopes.add(scope);
+  const addScope = (scope: Scope | 'any' | 'identity' | undefined) => {
+    if (scope && scope !== 'any' && scope !== 'identity') scopes.add(scope);
   };
   const narrow = (condition: string | undefined, type: GraphQLNamedType) => {
     const narrowed = condition ? (schema.getType(condition) as GraphQLNamedType) : type;
@@ -106,9 +108,11 @@ export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitio
   const rootFields = fields
     .filter(({ type, field }) => type === rootType && !field.name.startsWith('__'))
     .map(({ node, field }) => ({ key: node.alias?.value ?? field.name, name: field.name, field }));
+  const own = fields.filter(({ type }) => type === rootType);
+  const forOutsiders = own.length > 0 && own.every(({ field }) => field.extensions.scope === 'identity');
   const problems = new Set(rootFields.flatMap(({ field }) => field.extensions.problems ?? []));
   const secrets = new Set(fields.filter(({ field }) => field.extensions.secret).map(({ node, field }) => node.alias?.value ?? field.name));
-  return { fields, rootFields, arguments: args, scopes, problems, secrets };
+  return { fields, rootFields, arguments: args, scopes, forOutsiders, problems, secrets };
 }
 
 function shownByReference({ extensions }: GraphQLObjectType, { name }: AnyField): boolean {

@@ -20,6 +20,17 @@ export type Via = 'rest' | 'graphql' | 'mcp' | 'assistant' | 'system';
 
 export const credentialKinds = ['personal_token', 'service_key', 'oauth', 'session'] as const;
 
+/** Who somebody is at the identity provider, and what the credential tells of them. */
+export type Person = {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The address that the provider vouches for: invitations to it are this person's. */
+  readonly email?: string | undefined;
+  readonly name?: string | undefined;
+  /** Hash of the secret of an invitation whose link was followed at sign-in: it came by mail, so it is this person's too. */
+  readonly invitation?: string | undefined;
+};
+
 /** What the caller came with. */
 export type Credential = {
   readonly kind: (typeof credentialKinds)[number];
@@ -30,13 +41,16 @@ export type Credential = {
   /** Of a token of the identity provider's: the client it was given to, as far as it says so. */
   readonly client?: string | null;
   /** Who it is at the identity provider; of its tokens and of sessions, which are good for every organization of the identity. */
-  readonly identity?: { readonly issuer: string; readonly subject: string };
+  readonly identity?: Person;
+  /** Of a session: when its person last showed the provider who they are, ISO 8601. */
+  readonly signedInAt?: string;
 };
 
 /** Whoever is calling, whatever the credential. Every rule and every query is asked with one. */
 export type Actor = {
+  /** Empty for an outsider. */
   readonly organization: string;
-  /** The member acting (`usr_…`). */
+  /** The member acting (`usr_…`); empty for an outsider. */
   readonly user: string;
   readonly kind: 'person' | 'service';
   readonly role: 'admin' | 'member' | 'guest';
@@ -58,3 +72,14 @@ export function scopesOf({ role, kind }: Pick<Actor, 'role' | 'kind'>, held: Ite
     scope === 'admin' ? role === 'admin' : scope === 'webhooks:manage' ? role === 'admin' || kind === 'service' : true;
   return new Set(scopes.filter((scope) => given.has(scope) && allowed(scope)));
 }
+
+/**
+ * Somebody whose credential is good and who is a member of no organization: may run only what needs `identity` (see `needs`),
+ * such as answering an invitation.
+ */
+export function outsider(credential: Credential, held: Iterable<string> = scopes): Actor {
+  const nobody = { role: 'guest', kind: 'person' } as const;
+  return { ...nobody, organization: '', user: '', scopes: scopesOf(nobody, held), projects: null, credential };
+}
+
+export const isOutsider = ({ organization }: Pick<Actor, 'organization'>): boolean => organization === '';

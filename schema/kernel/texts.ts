@@ -101,8 +101,8 @@ export const problems = {
   },
   'auth.not_a_member': {
     ...forbidden,
-    tr: 'Bu kimlik hiçbir kuruluşun üyesi değil; bir yöneticiden davet isteyin.',
-    en: 'This identity is no member of any organization; ask an administrator for an invitation.',
+    tr: 'Bu kimlik hiçbir kuruluşun üyesi değil; bekleyen bir davetin varsa kabul et, yoksa bir yöneticiden davet iste.',
+    en: 'This identity is no member of any organization; accept an invitation that waits for you, or ask an administrator for one.',
   },
   'auth.person_required': {
     ...forbidden,
@@ -113,6 +113,11 @@ export const problems = {
     ...forbidden,
     tr: 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz; web uygulamasında oturum açın ya da bir kişisel erişim jetonu kullanın.',
     en: "A token of the identity provider's cannot make access tokens or keys; sign in to the web app, or use a personal access token.",
+  },
+  'auth.fresh_sign_in_required': {
+    ...forbidden,
+    tr: 'Yönetici yetkisi veren bir işlem bu: son {minutes} dakika içinde yeniden giriş yap, ya da en az onun kadar uzun süre geçerli bir jeton kullan.',
+    en: 'This gives the rights of an administrator: sign in again, within the last {minutes} minutes, or use a token that lasts at least as long.',
   },
   'auth.origin_refused': {
     ...forbidden,
@@ -145,11 +150,6 @@ export const problems = {
     titleEn: 'Reader too slow',
     tr: 'Bu bağlantı olayları yeterince hızlı okumadığı için kesildi; son imleçten yeniden bağlanın.',
     en: 'This connection was cut because it read its events too slowly; connect again from the last cursor.',
-  },
-  'organization.required': {
-    ...badRequest,
-    tr: 'Birden çok kuruluşun üyesisiniz; hangisinde çalıştığınızı X-Organization başlığıyla (kimlik ya da kısa ad) belirtin.',
-    en: 'You are a member of several organizations; name one in the X-Organization header (id or slug).',
   },
   'organization.not_member': {
     ...forbidden,
@@ -295,6 +295,11 @@ export const problems = {
   'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
   'session.not_found': { ...missing, tr: 'Oturum bulunamadı.', en: 'Session not found.' },
   'application.not_found': { ...missing, tr: 'Uygulama bulunamadı.', en: 'Application not found.' },
+  'token.too_many': {
+    ...conflict,
+    tr: 'Bir kişinin en fazla {max} geçerli erişim jetonu olabilir; önce birini iptal et.',
+    en: 'A person may have at most {max} access tokens that work; revoke one first.',
+  },
   'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },
   'webhook.not_found': { ...missing, tr: 'Webhook bulunamadı.', en: 'Webhook not found.' },
   'webhook_delivery.not_found': { ...missing, tr: 'Gönderim bulunamadı.', en: 'Delivery not found.' },

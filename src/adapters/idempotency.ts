@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { type Actor, isOutsider } from '../../schema/kernel/actor.ts';
 import type { Context } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
+import { identityKey } from '../../schema/people/token/revoked.ts';
 import { DatabaseError } from '../ports/database/port.ts';
 
 /** What is kept of an answer and given again. */
@@ -40,8 +42,7 @@ export function runOnce<Answer extends KeptAnswer>(
   { key, fingerprint, wait = '5s' }: { key: string; fingerprint: string; wait?: string },
   run: () => Promise<Answer>,
 ): Promise<Answer | Replay> {
-  const { organization, user } = context.actor;
-  const owner = [organization, user, key];
+  const owner = [context.actor.organization, whoIs(context.actor), key];
   const digest = hash('sha256', fingerprint, 'base64url');
   return context.unitOfWork(async () => {
     if (!(await claim(context, [...owner, digest], wait))) return replay(context, owner, digest);
@@ -50,6 +51,12 @@ export function runOnce<Answer extends KeptAnswer>(
     await context.sql({ ...keep, values: [...owner, status, kept ?? body.toString(), JSON.stringify(headers)] });
     return answer;
   });
+}
+
+/** Outsiders are nobody's user: they are told apart by who they are at the provider. */
+function whoIs(actor: Actor): string {
+  const identity = isOutsider(actor) ? actor.credential?.identity : undefined;
+  return identity ? identityKey(identity) : actor.user;
 }
 
 /** Takes the key, or waits for whoever holds it. False if its answer is there already. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '../../schema/kernel/actor.ts';
+import { type Actor, isOutsider } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { drawOf, exceeded } from '../../schema/kernel/limits.ts';
@@ -26,15 +26,17 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 /** Lets requests in, or does not: who is calling, and whether not too often. */
 export type Admission = {
   /**
-   * `onRequest` of what callers may do: sets `request.actor`. One request costs one.
+   * `onRequest` of what callers may do: sets `request.actor`. One request costs one; that of an outsider is charged to its
+   * network address.
+   * @param outsiders whether they come in too: what `check`, or the engine, then lets them do is little
    * @throws Problem auth.…, rate_limit.exceeded, then what `check` throws
    */
-  readonly caller: (check?: (actor: Actor) => void) => Hook;
+  readonly caller: (check?: (actor: Actor) => void, outsiders?: 'outsiders too') => Hook;
   /** `onRequest` of what is public: charged to the network address. @throws Problem rate_limit.exceeded */
   readonly address: Hook;
   /**
    * Who opens a connection that is no HTTP request, or sends an operation over it: the credential may have ended since it
-   * was opened. Either costs one. @throws Problem auth.…, rate_limit.exceeded
+   * was opened. Either costs one; outsiders open none. @throws Problem auth.…, rate_limit.exceeded
    */
   readonly connected: (caller: Caller) => Promise<Actor>;
   /** Charges a connection that ended without having said who it is to its network address. */
@@ -130,19 +132,24 @@ export function admission(
       await chargeRefused(error, caller, tell);
       throw error;
     }
-    const { bucket, key } = drawOf(actor);
+    const { bucket, key } = isOutsider(actor) ? ({ bucket: 'address', key: networkOf(caller.ip) } as const) : drawOf(actor);
     await charge(bucket, key, tell);
     return actor;
   };
 
   const tellIn = (reply: FastifyReply) => (standing: Standing) => void reply.headers(limitHeaders(standing));
   return {
-    caller: (check) => async (request, reply) => {
+    caller: (check, outsiders) => async (request, reply) => {
       request.actor = await admit(request, tellIn(reply));
+      if (!outsiders) membersOnly(request.actor);
       check?.(request.actor);
     },
     address: (request, reply) => charge('address', networkOf(request.ip), tellIn(reply)),
-    connected: (caller) => admit(caller),
+    connected: async (caller) => {
+      const actor = await admit(caller);
+      membersOnly(actor);
+      return actor;
+    },
     silent: async (ip) => void (await rateLimit.take('address', networkOf(ip))),
     signIn: async (ip) => {
       const key = signInsOf(ip);
@@ -151,6 +158,10 @@ export function admission(
     signInRefused: async (ip) => void (await rateLimit.take('failed', signInsOf(ip))),
     trust: (session) => void good.set(keyOf(session), true),
   };
+}
+
+function membersOnly(actor: Actor): void {
+  if (isOutsider(actor)) throw new Problem('auth.not_a_member');
 }
 
 /** Counted apart, so that a script with a bad token keeps nobody from signing in. */

@@ -59,6 +59,7 @@ export async function startDevelopmentProvider({ config, database, log }: Option
       clientId: 'atolye-web',
       clientSecret: undefined,
       signInScopes: ['openid', 'profile', 'email', 'offline_access'],
+      freshPrompt: 'login',
       claims: { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined },
       trustEmail: false,
     },

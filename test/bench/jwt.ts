@@ -50,6 +50,7 @@ const settings = {
   clientId: undefined,
   clientSecret: undefined,
   signInScopes: [],
+  freshPrompt: 'login',
   claims: { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined },
   trustEmail: false,
 };

@@ -72,6 +72,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
   ],
   'cannot be taken back, or touches everyone’s tasks': ['deleteComment', 'deleteLabel', 'updateLabel'],
+  'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
     'markNotificationsRead',
     'muteNotifications',

@@ -28,8 +28,8 @@ const fail = (error: unknown) => {
 
 /** The services, with a note of each statement once it was answered. */
 function recorded(asked: string[]): Services {
-  const sql: typeof services.database.sql = async (statement, values) => {
-    const rows = await services.database.sql(statement, values);
+  const sql: typeof services.database.sql = async <Row>(...[statement, values]: Parameters<typeof services.database.sql>) => {
+    const rows = await services.database.sql<Row>(statement, values);
     asked.push(statement.name);
     return rows;
   };

@@ -109,7 +109,9 @@ describe('the same is granted with what the caller sees', () => {
     const shared = await build();
     // What takes something away comes last, and what one before has taken is asked for in a world of its own.
     const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-    const sorted = places.toSorted((one, other) => order.indexOf(one.endpoint.method) - order.indexOf(other.endpoint.method));
+    // What one was sent is told by the address, to a session or a token of the provider: oauth-first-sight.test.ts.
+    const granted = places.filter(({ endpoint }) => !endpoint.path.startsWith('/me/invitations'));
+    const sorted = granted.toSorted((one, other) => order.indexOf(one.endpoint.method) - order.indexOf(other.endpoint.method));
     await every(sorted, async (each) => {
       if (isGranted(await ask(shared, each))) return;
       const { status, body } = await ask(await build(), each);

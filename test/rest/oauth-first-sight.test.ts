@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { admitIdentity, type Newcomer } from '../../schema/people/identity/admit.ts';
+import { addProvedDomain } from '../../schema/people/organization/domains.ts';
 import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
 import { buildInvitation } from '../support/builders/invitation.ts';
 import { eventsDuring } from '../support/events.ts';
@@ -32,6 +32,14 @@ describe('an identity seen first', () => {
       .filter(({ action }) => !action.startsWith('token.'))
       .map(({ action, actorId, via }) => [action, actorId, via].join(' '));
   const rename = (id: string, email = person.email) => team.context.db.member.updateMany({ where: { id }, data: { email } });
+  const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
+  /** What the owner of a token is offered, and may accept. */
+  const offered = async (token: string) =>
+    (await world.app.inject({ method: 'GET', url: '/api/v1/me/invitations', headers: headersOf(token) })).json().data;
+  const accept = async (token: string, id: string) => {
+    const reply = await world.app.inject({ method: 'POST', url: `/api/v1/me/invitations/${id}/accept`, headers: headersOf(token) });
+    return [reply.statusCode, reply.json().code ?? reply.json().role];
+  };
   const claim = (verifiedAt: Date | null = new Date()) =>
     team.context.db.claimedDomain.create({
       data: { organizationId: team.id, id: newId('domain'), domain, proof: 'x', verifiedAt },
@@ -107,7 +115,7 @@ describe('an identity seen first', () => {
     });
   });
 
-  test('that is invited becomes a member, with the role and the projects it was promised', async () => {
+  test('that is invited becomes a member by saying so, with the role and the projects it was promised', async () => {
     const project = await buildProject(team.admin, { key: 'WEB', visibility: 'private' });
     const gone = { id: newId('project'), role: 'editor' };
     const { id: invitation } = await buildInvitation(team, {
@@ -116,7 +124,11 @@ describe('an identity seen first', () => {
       projects: [gone, { id: project.id, role: 'editor' }],
     });
     const token = await sign();
+    expect(await world.knock('REST', token)).toEqual(stranger);
+    expect(await members()).toEqual([]);
+    expect(await offered(token)).toMatchObject([{ id: invitation, email: person.email, role: 'guest', organization: { id: team.id } }]);
     const events = await eventsDuring(team.admin.client, async () => {
+      expect(await accept(token, invitation)).toEqual([200, 'guest']);
       const { body } = await world.me(token);
       expect(body).toMatchObject({ name: 'Ayşe Yılmaz', email: person.email, role: 'guest', kind: 'person', locale: 'tr' });
     });
@@ -129,8 +141,7 @@ describe('an identity seen first', () => {
     expect(accepted).toMatchObject([{ subject: { id: invitation }, detail: { user: { id: member?.id } } }]);
     const given = await team.context.db.auditEntry.findMany({ where: { action: 'project_member.changed', subjectId: project.id } });
     expect(given.map(({ detail }) => detail)).toEqual([{ user: { id: member?.id }, role: 'editor', previous: { role: null } }]);
-    const headers = { authorization: `Bearer ${token}` };
-    const projects = await world.app.inject({ method: 'GET', url: '/api/v1/projects', headers });
+    const projects = await world.app.inject({ method: 'GET', url: '/api/v1/projects', headers: headersOf(token) });
     expect(projects.json().data.map(({ key }: { key: string }) => key)).toEqual(['WEB']);
     expect(await audited()).toEqual([
       'member.added  system',
@@ -146,9 +157,10 @@ describe('an identity seen first', () => {
     ['withdrawn', { revokedAt: new Date() }],
     ['accepted before', { acceptedAt: new Date() }],
   ])('is not let in by an invitation that is %s', async (_, state) => {
-    const { secret } = await buildInvitation(team, { email: person.email, ...state });
-    expect(await world.knock('REST', await sign())).toEqual(stranger);
-    expect(await admit({ invitation: secret })).toEqual([]);
+    const { id } = await buildInvitation(team, { email: person.email, ...state });
+    const token = await sign();
+    expect(await offered(token)).toEqual([]);
+    expect(await accept(token, id)).toEqual([404, 'invitation.not_found']);
     expect(await members()).toEqual([]);
   });
 
@@ -174,8 +186,10 @@ describe('an identity seen first', () => {
     const again = () => sign({ ...person, jti: randomUUID() });
     expect(await world.knock('REST', await again())).toEqual(stranger);
     expect(await world.knock('REST', await sign({ ...person, sub: randomUUID() }))).toEqual(stranger);
-    await buildInvitation(team, { email: person.email, role: 'admin' });
-    expect((await world.me(await again())).body).toMatchObject({ id, role: 'admin', version: 3 });
+    const invitation = await buildInvitation(team, { email: person.email, role: 'admin' });
+    const back = await again();
+    expect(await accept(back, invitation.id)).toEqual([200, 'admin']);
+    expect((await world.me(back)).body).toMatchObject({ id, role: 'admin', version: 3 });
     expect(await members()).toMatchObject([{ id, removedAt: null }]);
     expect((await team.admin.client.get(`/members/${id}`)).body.email).toBe(person.email);
   });
@@ -184,11 +198,14 @@ describe('an identity seen first', () => {
     ['a guest', async () => buildInvitation(team, { email: person.email, role: 'guest' })],
     ['an administrator', async () => buildInvitation(team, { email: person.email, role: 'admin' })],
   ])('who was removed as %s is not let in by a domain that is proved later', async (_, invite) => {
-    await invite();
-    const { id } = (await world.me(await sign())).body;
+    const first = await sign();
+    expect((await accept(first, (await invite()).id))[0]).toBe(200);
+    const { id } = (await world.me(first)).body;
     await remove(id);
     await claim();
-    expect(await world.knock('REST', await sign({ ...person, jti: 'later' }))).toEqual(stranger);
+    const later = await sign({ ...person, jti: 'later' });
+    expect(await world.knock('REST', later)).toEqual(stranger);
+    expect(await offered(later)).toEqual([]);
     expect(await members({ removedAt: null })).toHaveLength(1);
   });
 
@@ -198,8 +215,10 @@ describe('an identity seen first', () => {
     await remove(id);
     await claim();
     expect(await world.knock('REST', await sign())).toEqual(stranger);
-    await buildInvitation(team, { email: person.email });
-    expect((await world.me(await sign({ ...person, jti: 'later' }))).body.id).toBe(id);
+    const invitation = await buildInvitation(team, { email: person.email });
+    const later = await sign({ ...person, jti: 'later' });
+    expect(await accept(later, invitation.id)).toEqual([200, 'member']);
+    expect((await world.me(later)).body.id).toBe(id);
   });
 
   test('who was removed is known after the address has changed at the provider', async () => {
@@ -216,8 +235,10 @@ describe('an identity seen first', () => {
     const project = await buildProject(team.admin, { visibility: 'private' });
     await team.admin.client.put(`/projects/${project.id}/members/${id}`, { role: 'editor' });
     await remove(id);
-    await buildInvitation(team, { email: person.email });
-    expect((await world.me(await sign({ ...person, jti: 'later' }))).body.id).toBe(id);
+    const invitation = await buildInvitation(team, { email: person.email });
+    const later = await sign({ ...person, jti: 'later' });
+    expect(await accept(later, invitation.id)).toEqual([200, 'member']);
+    expect((await world.me(later)).body.id).toBe(id);
     expect((await old.get('/me')).status).toBe(401);
     expect(await team.context.db.projectMember.count({ where: { userId: id } })).toBe(0);
   });
@@ -226,16 +247,20 @@ describe('an identity seen first', () => {
     await claim();
     const { id } = (await world.me(await sign())).body;
     await remove(id);
-    await buildInvitation(team, { email: person.email });
-    expect((await world.me(await sign({ ...person, sub: randomUUID() }))).body.id).toBe(id);
+    const invitation = await buildInvitation(team, { email: person.email });
+    const owner = await sign({ ...person, sub: randomUUID() });
+    expect(await accept(owner, invitation.id)).toEqual([200, 'member']);
+    expect((await world.me(owner)).body.id).toBe(id);
     expect(await world.knock('REST', await sign({ ...person, jti: 'later' }))).toEqual(stranger);
   });
 
   test('does not take over a member who is linked to another identity of the provider', async () => {
     const { id, subject } = await world.member(team);
     await rename(id);
-    await buildInvitation(team, { email: person.email });
-    expect(await world.knock('REST', await sign())).toEqual(stranger);
+    const invitation = await buildInvitation(team, { email: person.email });
+    const token = await sign();
+    expect(await accept(token, invitation.id)).toEqual([409, 'invitation.already_member']);
+    expect(await world.knock('REST', token)).toEqual(stranger);
     expect(await team.context.db.memberIdentity.findMany({ where: { userId: id } })).toMatchObject([{ subject }]);
     expect(await audited()).toEqual([]);
   });
@@ -244,13 +269,23 @@ describe('an identity seen first', () => {
     const { id } = await team.person();
     await team.context.db.member.updateMany({ where: { id }, data: { email: person.email, kind: 'service' } });
     await claim();
-    await buildInvitation(team, { email: person.email });
-    expect(await world.knock('REST', await sign())).toEqual(stranger);
+    const invitation = await buildInvitation(team, { email: person.email });
+    const token = await sign();
+    expect(await accept(token, invitation.id)).toEqual([409, 'invitation.already_member']);
+    expect(await world.knock('REST', token)).toEqual(stranger);
+  });
+
+  test('is made one member by many answers to an invitation at once', async () => {
+    const { id } = await buildInvitation(team, { email: person.email });
+    const tokens = await Promise.all(Array.from({ length: 8 }, (_, n) => sign({ ...person, jti: `${n}` })));
+    const answers = await Promise.all(tokens.map((token) => accept(token, id)));
+    expect(answers.map(([status]) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    expect(await members()).toHaveLength(1);
+    expect(await audited()).toHaveLength(3);
   });
 
   test.each([
     ['a domain', () => claim(), 2],
-    ['an invitation', () => buildInvitation(team, { email: person.email }), 3],
     ['its address', async () => rename((await team.person()).id), 1],
   ])('is made one member by many first requests at once, by %s', async (_, open, entries) => {
     await open();
@@ -270,49 +305,89 @@ describe('an identity seen first', () => {
     expect(await members()).toHaveLength(1);
   });
 
-  test('is a member of every organization that knows the address', async () => {
+  test('is every member that has the address', async () => {
     const other = await buildOrganization('Öteki');
-    await claim();
-    await buildInvitation(other, { email: person.email });
+    await rename((await team.person()).id);
+    const { id } = await other.person();
+    await other.context.db.member.updateMany({ where: { id }, data: { email: person.email } });
+    const { body } = await world.me(await sign());
+    expect(body.organizations.map((each: { id: string }) => each.id)).toEqual([team.id, other.id].sort());
+  });
+
+  test('who is a member is asked before another organization has them, by an invitation or a domain', async () => {
+    const [invites, has] = [await buildOrganization('Davet eden'), await buildOrganization('Alan adının sahibi')];
+    await rename((await team.person()).id);
+    await has.context.db.claimedDomain.create({
+      data: { organizationId: has.id, id: newId('domain'), domain, proof: 'x', verifiedAt: new Date() },
+    });
+    const { id } = await buildInvitation(invites, { email: person.email });
     const token = await sign();
-    expect(await world.knock('REST', token)).toEqual([400, 'organization.required']);
-    const { body } = await world.me(token, { 'x-organization': other.id });
-    expect(body.organizations.map(({ id }: { id: string }) => id).sort()).toEqual([team.id, other.id].sort());
+    for (const door of doors) expect(await world.knock(door, token)).toEqual([200, undefined]);
+    const organizations = async () => (await world.me(token)).body.organizations.map((each: { id: string }) => each.id);
+    expect(await organizations()).toEqual([team.id]);
+    const received = await offered(token);
+    expect(received).toMatchObject([
+      { id, organization: { id: invites.id, name: 'Davet eden' }, role: 'member', inviter: 'Yönetici' },
+      { organization: { id: has.id, name: 'Alan adının sahibi' }, role: 'member', inviter: null, expiresAt: null },
+    ]);
+    for (const each of received) expect(await accept(token, each.id)).toEqual([200, 'member']);
+    expect(await organizations()).toEqual([team.id, invites.id, has.id]);
+    expect((await world.me(token)).body.organization.id).toBe(team.id);
+    expect(await offered(token)).toEqual([]);
   });
 
-  const newcomer = (): Newcomer => ({
-    issuer: world.issuer.url,
-    subject: person.sub,
-    email: person.email,
-    emailVerified: false,
-    name: null,
+  test('declines: the invitation is over, and its administrators are told', async () => {
+    const { id } = await buildInvitation(team, { email: person.email });
+    const token = await sign();
+    const decline = () => world.app.inject({ method: 'DELETE', url: `/api/v1/me/invitations/${id}`, headers: headersOf(token) });
+    expect((await decline()).statusCode).toBe(204);
+    expect((await decline()).statusCode).toBe(404);
+    expect(await offered(token)).toEqual([]);
+    expect(await accept(token, id)).toEqual([404, 'invitation.not_found']);
+    expect((await team.admin.client.get(`/invitations/${id}`)).body.status).toBe('revoked');
+    const { data } = (await team.admin.client.get('/audit-log?action=invitation.declined')).body;
+    expect(data).toMatchObject([{ subject: { id }, actor: null, detail: { email: person.email } }]);
   });
-  const admit = (admission: { invitation?: string; locale?: 'en' }, who: Partial<Newcomer> = {}) =>
-    admitIdentity(world.services, { ...newcomer(), ...who }, { via: 'session', address: '192.0.2.1', requestId: 'r', ...admission });
 
-  describe('with the secret of an invitation', () => {
-    test('needs no verified address, since the link came by mail', async () => {
-      const { secret } = await buildInvitation(team, { email: person.email });
-      const joined = await admit({ invitation: secret, locale: 'en' });
-      expect(joined).toMatchObject([{ organization: team.id, role: 'member', kind: 'person' }]);
-      expect(await members()).toMatchObject([{ id: joined[0]?.user, name: 'ayse', locale: 'en' }]);
-      expect(await admit({ invitation: secret })).toEqual(joined);
-      expect(await audited()).toHaveLength(3);
-    });
+  test('is told of no invitation of others, and answers none with a token that only reads or is one organization’s', async () => {
+    const { id } = await buildInvitation(team, { email: `baska@${domain}` });
+    const mine = await buildInvitation(team, { email: person.email });
+    expect(await accept(await sign(), id)).toEqual([404, 'invitation.not_found']);
+    expect(await accept(await sign({ ...person, scope: 'tasks:read' }), mine.id)).toEqual([403, 'auth.read_only']);
+    expect(await offered(await sign({ ...person, email_verified: false }))).toEqual([]);
+    expect((await team.admin.client.get('/me/invitations')).body.data).toEqual([]);
+    expect((await team.admin.client.post(`/me/invitations/${mine.id}/accept`)).body.code).toBe('invitation.not_found');
+  });
 
-    test('opens that organization alone', async () => {
-      const other = await buildOrganization();
-      await buildInvitation(other, { email: person.email });
-      const { secret } = await buildInvitation(team, { email: person.email });
-      expect((await admit({ invitation: secret })).map(({ organization }) => organization)).toEqual([team.id]);
+  test('answers an invitation and nothing else while it is no member', async () => {
+    await buildInvitation(team, { email: person.email });
+    const token = await sign();
+    const graphql = async (query: string) => {
+      const headers = { ...headersOf(token), accept: 'application/graphql-response+json' };
+      const { data, errors } = (await world.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } })).json();
+      return errors?.[0].extensions.code ?? data;
+    };
+    expect(await graphql('{ receivedInvitations { role __typename } __typename }')).toMatchObject({
+      receivedInvitations: [{ role: 'member' }],
     });
-
-    test.each([{ email: 'other@example.test', emailVerified: true }, { email: null }])('is refused to another address: %j', async (who) => {
-      const { secret, id } = await buildInvitation(team, { email: person.email });
-      await expect(admit({ invitation: secret }, who)).rejects.toMatchObject({ code: 'auth.not_a_member' });
-      expect((await team.context.db.invitation.findFirstOrThrow({ where: { id } })).acceptedAt).toBeNull();
-      expect(await links()).toEqual([]);
-    });
+    for (const query of [
+      '{ me { id } }',
+      '{ receivedInvitations { id } me { id } }',
+      '{ __schema { queryType { name } } }',
+      '{ node(id: "x") { id } }',
+    ])
+      expect(await graphql(query), query).toBe('auth.not_a_member');
+    const addresses = ['/api/v1/tasks', '/api/v1/events/stream', '/api/v1/audit-log', '/mcp'];
+    for (const url of addresses) {
+      const headers = { ...headersOf(token), accept: 'application/json' };
+      const reply = await world.app.inject({
+        method: url === '/mcp' ? 'POST' : 'GET',
+        url,
+        headers,
+        ...(url === '/mcp' && { payload: {} }),
+      });
+      expect([reply.statusCode, reply.payload.includes('auth.not_a_member')], url).toEqual([403, true]);
+    }
   });
 });
 
@@ -337,8 +412,8 @@ describe('the claims of', () => {
   ])('%s are understood', async (_, settings, claims) => {
     const world = await oauthApp(settings);
     const team = await buildOrganization();
-    const email = `${randomUUID()}@example.test`;
-    await buildInvitation(team, { email });
+    const email = `ayse@${randomUUID()}.test`;
+    await addProvedDomain(team.context, { domain: email.split('@')[1] as string });
     const { body } = await world.me(await world.issuer.sign({ sub: randomUUID(), ...claims(email) }, { typ: 'JWT' }));
     expect(body).toMatchObject({ email, name: 'Ayşe', credential: { scopes: ['tasks:read'] } });
     await world.close();
@@ -346,8 +421,8 @@ describe('the claims of', () => {
 
   test('Entra ID whose xms_edov says no are a stranger', async () => {
     const world = await oauthApp(edov);
-    const email = `${randomUUID()}@example.test`;
-    await buildInvitation(await buildOrganization(), { email });
+    const email = `ayse@${randomUUID()}.test`;
+    await addProvedDomain((await buildOrganization()).context, { domain: email.split('@')[1] as string });
     for (const xms_edov of [false, '0', undefined])
       expect(await world.knock('REST', await world.issuer.sign({ sub: randomUUID(), email, xms_edov }))).toEqual(stranger);
     await world.close();

@@ -24,7 +24,7 @@ describe('somebody in two organizations', () => {
 
   test('says which one, by id or slug, at every door', async () => {
     for (const door of doors) {
-      expect(await world.knock(door, token)).toEqual([400, 'organization.required']);
+      expect(await world.knock(door, token)).toEqual([200, undefined]);
       for (const team of teams)
         for (const named of [team.id, await slugOf(team)])
           expect(await world.knock(door, token, { 'x-organization': named })).toEqual([200, undefined]);
@@ -34,6 +34,18 @@ describe('somebody in two organizations', () => {
       [users[0], 'guest'],
       [users[1], 'member'],
     ]);
+  });
+
+  test('acts in the one they joined first where they say none, and in the next once that is left', async () => {
+    const [first, second] = [await buildOrganization(), await buildOrganization()];
+    const somebody = await world.member(second);
+    const acting = async () => (await world.me(somebody.token)).body.organization.id;
+    expect(await acting()).toBe(second.id);
+    const { id } = await world.member(first, { subject: somebody.subject });
+    expect((await world.me(somebody.token, { 'x-organization': first.id })).status).toBe(200);
+    expect(await acting()).toBe(second.id);
+    await second.admin.client.delete(`/members/${somebody.id}`);
+    expect([await acting(), (await world.me(somebody.token)).body.id]).toEqual([first.id, id]);
   });
 
   test('is told of one that is not theirs what it is told of none', async () => {

@@ -32,6 +32,8 @@ const keepers: Row = /*  */ ['yes', '403', '403', '403', '403', '403', '404'];
 const author: Row = /*   */ ['403', '403', '404', '403', '403', '403', '403'];
 const admins: Row = /*   */ ['yes', '403', '403', '403', '403', '403', '403'];
 const people: Row = /*   */ ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', '403'];
+/** Whom it was sent to, whatever the role: see oauth-first-sight.test.ts. A token of an organization is not. */
+const invitee: Row = /*  */ ['404', '404', '404', '404', '404', '404', '404'];
 /** Of those it comes across, which a guest does in its projects alone. */
 const remover: Row = /*  */ ['yes', '403', '404', '403', '403', '403', '403'];
 
@@ -63,6 +65,7 @@ const expected: Readonly<Record<string, Row>> = {
   organization: all,
   project: seers,
   projects: all,
+  receivedInvitations: all,
   search: all,
   serviceAccount: admins,
   serviceAccounts: admins,
@@ -73,6 +76,8 @@ const expected: Readonly<Record<string, Row>> = {
   unreadNotifications: all,
   upload: all,
 
+  acceptInvitation: invitee,
+  declineInvitation: invitee,
   askAssistant: all,
   batchTasks: editors,
   confirmAction: editors,

@@ -11,6 +11,7 @@ import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/id
 import { appOver, type TestApp, testApp } from '../support/app.ts';
 import { Visitor } from '../support/browser.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { buildInvitation } from '../support/builders/invitation.ts';
 import { baseUrl } from '../support/services.ts';
 
 let services: Services;
@@ -394,7 +395,7 @@ describe('the end of a session', () => {
     }
   });
 
-  test('members of two organizations name one', async () => {
+  test('members of two organizations act in the first where they name none, and are audited there alone', async () => {
     const other = await buildOrganization();
     const { member, visitor } = await signedIn();
     const twin = await newMember(other);
@@ -403,10 +404,77 @@ describe('the end of a session', () => {
       'GET',
       (await visitor.visit('/auth/sign-in', (url) => url.startsWith(`${baseUrl}/auth/callback`))).headers.get('location') as string,
     );
-    expect(codeOf(await me(visitor))).toBe('organization.required');
+    expect(JSON.parse((await me(visitor)).text).id).toBe(member.id);
+    const { id } = (await row(visitor.cookie(cookieName) as string)) as { id: string };
+    const entries = await services.database.prisma.auditEntry.findMany({ where: { action: 'session.started', subjectId: id } });
+    expect(entries).toMatchObject([{ organizationId: organization.id, actorId: member.id }]);
+    expect(await other.context.db.auditEntry.count({ where: { action: { startsWith: 'session.' } } })).toBe(0);
     expect(JSON.parse((await me(visitor, { 'x-organization': other.id })).text).id).toBe(twin.id);
     const third = await buildOrganization();
     expect(codeOf(await me(visitor, { 'x-organization': third.id }))).toBe('organization.not_member');
+  });
+});
+
+describe('an invitation', () => {
+  const invitee = () => ({ email: `${randomUUID()}@example.test`, own: { name: 'Mehmet Kaya' } });
+  const received = async (visitor: Visitor) => JSON.parse((await visitor.ask('GET', '/api/v1/me/invitations')).text).data;
+  const accept = (visitor: Visitor, id: string) =>
+    visitor.ask('POST', `/api/v1/me/invitations/${id}/accept`, { headers: { origin: baseUrl } });
+  const memberships = (email: string) => services.database.prisma.member.findMany({ where: { email } });
+
+  test('to whoever is no member waits for a yes: the link leads to it, another page says that it is there', async () => {
+    const who = invitee();
+    const { id, secret } = await buildInvitation(organization, { email: who.email });
+    const visitor = new Visitor(baseUrl, web.app);
+    const callback = await visitor.signIn(who, { invitation: secret, returnTo: '/tasks' });
+    expect([callback.status, callback.headers.get('location')]).toEqual([302, `${baseUrl}/invitations`]);
+    expect(await memberships(who.email)).toEqual([]);
+    expect([(await me(visitor)).status, codeOf(await me(visitor))]).toEqual([403, 'auth.not_a_member']);
+    expect(await received(visitor)).toMatchObject([{ id, organization: { id: organization.id, name: 'Deneme A.Ş.' } }]);
+    expect(await audited('session.started', (await row(visitor.cookie(cookieName) as string))?.id as string)).toEqual([]);
+    expect(JSON.parse((await accept(visitor, id)).text)).toMatchObject({ id: organization.id, role: 'member' });
+    expect(JSON.parse((await me(visitor)).text)).toMatchObject({ name: 'Mehmet Kaya', email: who.email });
+    expect(await received(visitor)).toEqual([]);
+  });
+
+  test('is not accepted by signing in without its link', async () => {
+    const who = invitee();
+    await buildInvitation(organization, { email: who.email });
+    const visitor = new Visitor(baseUrl, web.app);
+    expect((await visitor.signIn(who, { returnTo: '/tasks' })).headers.get('location')).toBe(`${baseUrl}/tasks`);
+    expect([await memberships(who.email), (await received(visitor)).length]).toEqual([[], 1]);
+  });
+
+  test('whose link was followed is theirs though the provider does not vouch for the address, and no other is', async () => {
+    const who = { ...invitee(), own: { name: 'Mehmet', verified: false } };
+    const { id, secret } = await buildInvitation(organization, { email: who.email });
+    const other = await buildInvitation(await buildOrganization(), { email: who.email });
+    const visitor = new Visitor(baseUrl, web.app);
+    await visitor.signIn(who, { invitation: secret });
+    expect((await received(visitor)).map((each: { id: string }) => each.id)).toEqual([id]);
+    expect((await accept(visitor, other.id)).status).toBe(404);
+    expect((await accept(visitor, id)).status).toBe(200);
+    expect((await memberships(who.email)).map(({ organizationId }) => organizationId)).toEqual([organization.id]);
+  });
+
+  test('to another address than the one who follows its link: 403 and no session', async () => {
+    const { secret } = await buildInvitation(organization, { email: `${randomUUID()}@example.test` });
+    const visitor = new Visitor(baseUrl, web.app);
+    const reply = await visitor.signIn(await newMember(), { invitation: secret });
+    expect([reply.status, visitor.cookie(cookieName)]).toEqual([403, undefined]);
+  });
+
+  test('makes a member of two, whom both processes know at once and whose other clients go on', async () => {
+    const { member, visitor } = await signedIn();
+    const other = await buildOrganization();
+    const { id } = await buildInvitation(other, { email: member.email });
+    const second = Object.assign(new Visitor(baseUrl, (await open()).app), { cookies: visitor.cookies });
+    expect((await me(second)).status).toBe(200);
+    expect((await accept(visitor, id)).status).toBe(200);
+    for (const browser of [visitor, second]) {
+      expect((await me(browser, { 'x-organization': other.id })).status).toBe(200);
+      expect(JSON.parse((await me(browser)).text).id).toBe(member.id);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
-import { findDoors } from '../../schema/people/identity/offers.ts';
+import { findKnown } from '../../schema/people/identity/offers.ts';
 import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 
@@ -40,7 +40,7 @@ describe('the members with an address, in all organizations', () => {
         },
       },
     });
-    const doors = await findDoors({ ...services, database } as Services, { email: address, named: undefined });
+    const doors = await findKnown({ ...services, database } as Services, address);
     expect(doors.map(({ organization }) => organization)).toEqual(['org_plan178']);
     const statement = asked.find(({ name }) => name === 'identity.members_by_email');
     const rows = await services.database.sql<Record<string, string>>({ name: 'test.explain_members', text: `explain ${statement?.text}` }, [

@@ -18,7 +18,7 @@ const operations = [
   })),
   ...rootFields.map((root) => ({
     name: `GraphQL ${root.field.name}`,
-    needed: [root.field.extensions.scope as Scope | 'any'].filter((scope) => scope !== 'any'),
+    needed: [root.field.extensions.scope as Scope].filter((scope) => scopes.includes(scope)),
     root: root.field.name,
     ask: (client: Client, variables: Record<string, unknown>) => client.graphql(documentOf(root), variables),
   })),
@@ -28,7 +28,7 @@ const codeOf = ({ body }: { body: { code?: string; errors?: { extensions?: { cod
   body.code ?? body.errors?.[0]?.extensions?.code;
 
 test('every root field says which scope it needs', () => {
-  const known: unknown[] = ['any', ...scopes];
+  const known: unknown[] = ['any', 'identity', ...scopes];
   expect(rootFields.filter(({ field }) => !known.includes(field.extensions.scope)).map(({ field }) => field.name)).toEqual([]);
 });
 
@@ -38,6 +38,11 @@ test('what can be read with any token is what concerns the caller and its organi
   const reads = ['events', 'me', 'member', 'members', 'node', 'organization', 'search', 'sessions', 'tokens'];
   const writes = ['createToken', 'endOtherSessions', 'endSession', 'removeMember', 'revokeToken', 'updateMe', 'updateToken'];
   expect(free.sort()).toEqual([...reads, ...writes].sort());
+});
+
+test('what takes no membership is what one may do about becoming a member', () => {
+  const free = rootFields.filter(({ field }) => field.extensions.scope === 'identity').map(({ field }) => field.name);
+  expect(free.sort()).toEqual(['acceptInvitation', 'declineInvitation', 'receivedInvitations']);
 });
 
 describe('an operation', () => {

@@ -24,6 +24,7 @@ export async function oauthApp(settings: Partial<Oidc> = {}, own: Partial<Servic
     clientId: undefined,
     clientSecret: undefined,
     signInScopes: [],
+    freshPrompt: 'login',
     claims: { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined },
     trustEmail: false,
     ...settings,

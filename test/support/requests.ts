@@ -54,6 +54,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   organization: () => ({}),
   project: ({ project }) => ({ id: project }),
   projects: () => ({}),
+  receivedInvitations: () => ({}),
   search: () => ({ q: 'fatura' }),
   serviceAccount: ({ serviceAccount }) => ({ id: serviceAccount }),
   serviceAccounts: () => ({}),
@@ -68,6 +69,8 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   webhookEventTypes: () => ({}),
   webhooks: () => ({}),
 
+  acceptInvitation: ({ invitation }) => input({ id: invitation }),
+  declineInvitation: ({ invitation }) => input({ id: invitation }),
   // A conversation knows its project: only a new one is told.
   askAssistant: ({ conversation }, place) => input({ message: 'Yeni', ...(!place?.path.includes('project') && { conversation }) }),
   confirmAction: ({ action }) => input({ id: action }),

@@ -5,10 +5,11 @@ import { Context, type Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { memberAdded } from '../member/events.ts';
-import type { Admission, Newcomer } from './admit.ts';
+import type { Admission } from './admit.ts';
+import type { Identity } from './memberships.ts';
 import type { Door, Offer } from './offers.ts';
 
-type Joining = Newcomer & { readonly email: string };
+type Joining = Identity & { readonly email: string; readonly name: string | null | undefined };
 
 /** What an invitation promised beside the place in the organization. */
 export const invitationAccepted = new Consequences<Pick<Offer, 'projects'> & { readonly user: string }>();
@@ -30,7 +31,7 @@ export async function join(services: Services, newcomer: Joining, admission: Adm
     const member = await db.member.findFirst({ where: link ? { id: link.userId } : { email } });
     if (member?.kind === 'service') return;
     if (!member || member.removedAt) {
-      const role = door.invitations[0]?.role ?? (door.claimed && !member ? 'member' : undefined);
+      const role = door.offer?.role ?? (door.claimed && !member ? 'member' : undefined);
       if (!role) return;
       const added = member ? await takeBack(context, member, role) : await create(context, newcomer, role, admission.locale ?? door.locale);
       // Whoever had the place before it was taken away does not have it again.
@@ -52,11 +53,11 @@ export async function join(services: Services, newcomer: Joining, admission: Adm
     }
 
     async function accept(userId: string): Promise<void> {
-      for (const { id, projects } of door.invitations) {
-        await invitationAccepted.follow(context, unit, { user: userId, projects });
-        await db.invitation.updateMany({ where: { id }, data: { acceptedAt: new Date() } });
-        unit.audit({ action: 'invitation.accepted', subjectId: id, detail: { user: { id: userId } } });
-      }
+      if (!door.offer) return;
+      const { id, projects } = door.offer;
+      await invitationAccepted.follow(context, unit, { user: userId, projects });
+      await db.invitation.updateMany({ where: { id }, data: { acceptedAt: new Date() } });
+      unit.audit({ action: 'invitation.accepted', subjectId: id, detail: { user: { id: userId } } });
     }
   });
 }
@@ -77,7 +78,7 @@ async function takeBack({ db, actor }: Context, { id }: Member, role: Member['ro
 }
 
 /** The system at work in an organization: nobody's doing, in the name of no one. */
-function asSystem(services: Services, { address, requestId, locale }: Admission, door: Door): Context {
+export function asSystem(services: Services, { address, requestId, locale }: Admission, door: Door): Context {
   const { organization } = door;
   const actor = {
     organization,

@@ -15,7 +15,7 @@ const find = {
     where i.issuer = $1 and i.subject = $2 and m.removed_at is null order by i.created_at, m.organization_id`,
 };
 
-/** The members that the identity is now, the oldest first. */
+/** The members that the identity is now, the one that it became first before the others. */
 export function findMemberships(services: Services, { issuer, subject }: Identity): Promise<Membership[]> {
   return services.database.sql<Membership>(find, [issuer, subject]);
 }
@@ -29,18 +29,18 @@ export async function findSlug(services: Services, organization: string): Promis
 }
 
 /**
- * The membership to act as: the one of `organization` (id or slug), else the only one.
- * @throws Problem auth.not_a_member without any, organization.required where it could be several, organization.not_member
- * for an organization that is not among them, whether there is one or not
+ * The membership to act as, at every door: the one of `organization` (id or slug), else the default, which is the one that
+ * the identity had first: one membership more leaves a client that names none where it was. Undefined without any.
+ * @throws Problem organization.not_member for an organization that is not among them, whether there is one or not
  */
-export function pickMembership(memberships: readonly Membership[], organization: string | undefined): Membership {
-  const [first, ...others] = memberships;
-  if (!first) throw new Problem('auth.not_a_member');
-  if (organization !== undefined) {
-    const named = memberships.find((each) => each.organization === organization || each.slug === organization);
-    if (!named) throw new Problem('organization.not_member');
-    return named;
-  }
-  if (others.length > 0) throw new Problem('organization.required');
-  return first;
+export function pickMembership(memberships: readonly Membership[], organization: string | undefined): Membership | undefined {
+  const [first] = memberships;
+  if (!first || organization === undefined) return first;
+  const named = membershipIn(memberships, organization);
+  if (!named) throw new Problem('organization.not_member');
+  return named;
 }
+
+/** The membership in an organization, by its id or slug. */
+export const membershipIn = (memberships: readonly Membership[], organization: string): Membership | undefined =>
+  memberships.find((each) => each.organization === organization || each.slug === organization);

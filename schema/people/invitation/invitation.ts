@@ -17,7 +17,7 @@ const statuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
 type Status = (typeof statuses)[number];
 
 const InvitationStatus = builder.enumType('InvitationStatus', {
-  description: 'What became of an invitation: `revoked` if it was withdrawn or another one took its place.',
+  description: 'What became of an invitation: `revoked` if it was withdrawn or declined, or another one took its place.',
   values: statuses,
 });
 
@@ -82,8 +82,9 @@ async function list(context: Context, { status, ...page }: { status?: Status | n
   return keyset.page(rows);
 }
 
-const adminOnly = (...problems: ('invitation.not_found' | 'invitation.already_member' | 'cursor.invalid')[]) =>
-  needs('admin', 'auth.role_required', 'auth.projects_limited', ...problems);
+const adminOnly = (
+  ...problems: ('invitation.not_found' | 'invitation.already_member' | 'auth.fresh_sign_in_required' | 'cursor.invalid')[]
+) => needs('admin', 'auth.role_required', 'auth.projects_limited', ...problems);
 
 builder.queryFields((t) => ({
   invitation: t.field({
@@ -139,8 +140,8 @@ builder.mutationFields((t) => ({
   createInvitation: t.field({
     type: Invitation,
     description:
-      'Invites somebody, in place of an earlier invitation of the address; for administrators. Mails the link where mail is set up.',
-    extensions: adminOnly('invitation.already_member'),
+      'Invites somebody, in place of an earlier invitation of the address; for administrators. Mails the link where mail is set up. An administrator is invited by a session shortly after its sign-in, or by a token or key that never ends.',
+    extensions: adminOnly('invitation.already_member', 'auth.fresh_sign_in_required'),
     args: { input: t.arg({ type: CreateInvitationInput, required: true }) },
     resolve: (_root, { input }, context) => createInvitation(context, input),
   }),

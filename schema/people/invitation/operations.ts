@@ -9,6 +9,7 @@ import { sendMail } from '../../kernel/mail.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { type ProjectRole, seeProjects } from '../access/project.ts';
 import { organizationPolicy } from '../organization/policy.ts';
+import { requireLastingMaker } from '../token/fresh.ts';
 import { expiryOf, holdMaker } from '../token/made.ts';
 import { hashToken } from '../token/secret.ts';
 import { invitationMail } from './mail.ts';
@@ -32,7 +33,7 @@ type CreateInvitation = {
 /**
  * Offers a place in the organization to an address, by mail where mail is set up; the link is in this answer alone. An
  * earlier invitation of the address ends.
- * @throws Problem invitation.already_member, input.invalid
+ * @throws Problem invitation.already_member, auth.fresh_sign_in_required for an administrator, input.invalid
  */
 export function createInvitation(context: Context, input: CreateInvitation): Promise<InvitationRow> {
   const { db, actor, services } = context;
@@ -41,6 +42,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
   if (!isEmail(email)) throw invalid(['input', 'email'], 'field.format', { expected: 'mehmet@ornek.test' });
   const role = input.role ?? 'member';
   if (role === 'guest' && !input.projects?.length) throw invalid(['input', 'projects'], 'field.required');
+  if (role === 'admin') requireLastingMaker(actor);
   return context.unitOfWork(async (unit) => {
     const projects = await projectsOf(context, input.projects ?? []);
     await context.sql({ ...lock, values: [actor.organization, email] });

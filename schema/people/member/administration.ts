@@ -6,6 +6,7 @@ import { checkVersion } from '../../kernel/version.ts';
 import { tellingLosses } from '../access/lost.ts';
 import { withdrawInvitations } from '../invitation/withdraw.ts';
 import { lockOrganization } from '../organization/lock.ts';
+import { requireLastingMaker } from '../token/fresh.ts';
 import { memberKey, noteRevoked } from '../token/revoked.ts';
 import { endMembership } from './end.ts';
 import { memberUpdated } from './events.ts';
@@ -17,7 +18,7 @@ type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member
 /**
  * Gives a person another role, which cuts their credentials at once here and within 5 s elsewhere. Emits
  * `member.updated`, and `project.access_lost` to who becomes a guest; a patch that changes nothing writes nothing.
- * @throws Problem member.not_found, member.service, member.last_admin
+ * @throws Problem member.not_found, member.service, member.last_admin, auth.fresh_sign_in_required for a new administrator
  */
 export function updateMember(context: Context, { id, expectedVersion, role }: UpdateMember): Promise<Member> {
   authorize(context.actor, memberPolicy.update.who, undefined);
@@ -26,6 +27,7 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
     checkVersion(member.version, expectedVersion);
     authorize(context.actor, memberPolicy.update.when, member);
     if (!role || role === member.role) return member;
+    if (role === 'admin') requireLastingMaker(context.actor);
     await requireOtherAdmin(context, member);
     const after = await tellingLosses(context, unit, { user: id }, () =>
       context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } }),

@@ -65,7 +65,7 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
 
 type MembershipRow = { id: string; name: string; slug: string; role: Member['role'] };
 
-const Membership = builder.objectRef<MembershipRow>('Membership').implement({
+export const Membership = builder.objectRef<MembershipRow>('Membership').implement({
   description: 'An organization that the caller can act in, and as what.',
   extensions: { example: { id: 'org_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Örnek Şirket', slug: 'ornek', role: 'member' } },
   fields: (t) => ({
@@ -123,7 +123,7 @@ const Me = builder.objectRef<Member>('Me').implement({
     organization: t.field({ type: Organization, resolve: (_me, _args, context) => ownOrganization(context) }),
     organizations: t.field({
       type: [Membership],
-      description: 'Those the caller can act in with this credential, by `X-Organization` where there are several.',
+      description: 'Those the caller can act in with this credential, by `X-Organization`; the first is that of requests without it.',
       resolve: (_me, _args, context) => organizationsOf(context),
     }),
     credential: t.field({

@@ -116,10 +116,12 @@ const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
 builder.mutationFields((t) => ({
   updateMember: t.field({
     type: User,
-    description: "Changes a person's role; for administrators. The last of them stays one.",
+    description:
+      "Changes a person's role; for administrators. The last of them stays one. Another is made by a session shortly after its sign-in, or by a token or key that never ends.",
     extensions: needs(
       'admin',
       'auth.role_required',
+      'auth.fresh_sign_in_required',
       'auth.projects_limited',
       'member.not_found',
       'version.mismatch',

@@ -6,6 +6,7 @@ import { past } from '../../kernel/input.ts';
 import { authorize } from '../../kernel/policy.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { administer } from '../organization/policy.ts';
+import { requireFreshSignIn } from '../token/fresh.ts';
 import { works } from '../token/live.ts';
 import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from '../token/made.ts';
 import { noteRevoked } from '../token/revoked.ts';
@@ -22,7 +23,8 @@ type CreateKey = { id: string; expiresAt?: string | null; overlapHours?: number 
 
 /**
  * Makes another key of an account that can do no more than the calling credential. Those that work now end after the
- * overlap; `null` leaves them as they are. @throws Problem `service_key.too_many`, `service_account.hidden_projects`
+ * overlap; `null` leaves them as they are.
+ * @throws Problem `service_key.too_many`, `service_account.hidden_projects`, `auth.fresh_sign_in_required`
  */
 export function createServiceKey(context: Context, input: CreateKey): Promise<AccountRow> {
   const { actor } = context;
@@ -35,6 +37,7 @@ export function createServiceKey(context: Context, input: CreateKey): Promise<Ac
     const account = await lockAccount(context, input.id);
     authorize(actor, serviceAccountPolicy.createKey, account);
     await requireSight(context, account);
+    if (account.role === 'admin') requireFreshSignIn(actor);
     const maker = await holdMaker(context);
     if (overlapHours !== null) {
       const ending = await context.sql<{ id: string }>({ ...endOthers, values: [actor.organization, account.id, overlapHours] });
@@ -99,6 +102,17 @@ const endOthers = {
   // Truncated: rounded up, a key that is to end now would not have ended yet.
   text: `update service_key k set expires_at = least(k.expires_at, date_trunc('milliseconds', now()) + make_interval(hours => $3::int))
     where k.organization_id = $1 and k.account_id = $2 and ${works('k')} returning k.id`,
+};
+
+/** Whether a key of the account works and lasts longer than until `end`. */
+export async function anyOutlasts(context: Context, account: string, end: Date): Promise<boolean> {
+  return (await context.sql({ ...outlasting, values: [context.actor.organization, account, end] })).length > 0;
+}
+
+const outlasting = {
+  name: 'service_key.outlasting',
+  text: `select 1 from service_key k where k.organization_id = $1 and k.account_id = $2 and ${works('k')}
+    and (k.expires_at is null or k.expires_at > $3) limit 1`,
 };
 
 const countWorking = {

@@ -64,16 +64,25 @@ const RevokeServiceKeyInput = builder.inputType('RevokeServiceKeyInput', {
 builder.mutationFields((t) => ({
   createServiceAccount: t.field({
     type: ServiceAccount,
-    description: 'Makes a service account, the user it acts as, and its first key.',
-    extensions: needs('admin', 'auth.projects_limited'),
+    description:
+      'Makes a service account, the user it acts as, and its first key. One that administers: by a session only shortly after its sign-in.',
+    extensions: needs('admin', 'auth.projects_limited', 'auth.oauth_refused', 'auth.fresh_sign_in_required'),
     args: { input: t.arg({ type: CreateServiceAccountInput, required: true }) },
     resolve: (_root, { input }, context) => createServiceAccount(context, input),
   }),
   updateServiceAccount: t.field({
     type: ServiceAccount,
     description:
-      'Changes an account, and with a name or role its user. Its keys can do what it then can, within 5 seconds everywhere. More is given by who sees every project it reaches.',
-    extensions: needs('admin', 'service_account.not_found', 'service_account.hidden_projects', 'version.mismatch', 'auth.projects_limited'),
+      'Changes an account, and with a name or role its user. Its keys can do what it then can, within 5 seconds everywhere. More is given by who sees every project it reaches; by no token or key that ends before the keys of the account; and what administers by a session only shortly after its sign-in.',
+    extensions: needs(
+      'admin',
+      'service_account.not_found',
+      'service_account.hidden_projects',
+      'version.mismatch',
+      'auth.projects_limited',
+      'auth.oauth_refused',
+      'auth.fresh_sign_in_required',
+    ),
     args: { input: t.arg({ type: UpdateServiceAccountInput, required: true }) },
     resolve: (_root, { input }, context) => updateServiceAccount(context, input),
   }),
@@ -94,6 +103,8 @@ builder.mutationFields((t) => ({
       'service_account.hidden_projects',
       'service_key.too_many',
       'auth.scope_missing',
+      'auth.oauth_refused',
+      'auth.fresh_sign_in_required',
       'auth.projects_limited',
     ),
     args: { input: t.arg({ type: CreateServiceKeyInput, required: true }) },

@@ -15,13 +15,14 @@ import { endMembership } from '../member/end.ts';
 import { memberAdded, memberUpdated } from '../member/events.ts';
 import { lockMember } from '../member/operations.ts';
 import { administer } from '../organization/policy.ts';
+import { notFresh, requireFreshSignIn } from '../token/fresh.ts';
 import { notHeld, references } from '../token/limits.ts';
 import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from '../token/made.ts';
-import { addKey, forgetKeys } from './keys.ts';
+import { addKey, anyOutlasts, forgetKeys } from './keys.ts';
 import { serviceAccountPolicy } from './policy.ts';
 import { revokeKeys } from './revoke-keys.ts';
 import { type AccountRow, findAccount, lockAccount } from './row.ts';
-import { requireSightOfMore } from './sight.ts';
+import { mayMore, requireSightOfMore } from './sight.ts';
 
 type Role = Actor['role'];
 
@@ -34,7 +35,10 @@ type CreateAccount = {
   keyExpiresAt?: string | null;
 };
 
-/** Makes a service account, the member it acts as, and its first key. Emits `member.added`. */
+/**
+ * Makes a service account, the member it acts as, and its first key. Emits `member.added`.
+ * @throws Problem auth.oauth_refused, auth.fresh_sign_in_required for one that administers, input.invalid
+ */
 export function createServiceAccount(context: Context, input: CreateAccount): Promise<AccountRow> {
   const { actor } = context;
   authorize(actor, administer, undefined);
@@ -42,6 +46,7 @@ export function createServiceAccount(context: Context, input: CreateAccount): Pr
   const { name, description, scopes, keyExpiresAt } = input;
   const role = input.role ?? 'member';
   refuse([...notHeld(actor, scopes), ...aboveRole(role, scopes), ...past('keyExpiresAt', keyExpiresAt)]);
+  if (role === 'admin') requireFreshSignIn(actor);
   return context.unitOfWork(async (unit) => {
     const projects = await visibleProjects(context, input.projects ?? []);
     const id = newId('serviceAccount');
@@ -96,7 +101,9 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     const changes = changed(before, await patchOf(context, input, before));
     if (!changes) return before;
     const { name, role, ...own } = changes.next;
-    await requireSightOfMore(context, before, { ...before, ...changes.next });
+    const after = { ...before, ...changes.next };
+    await requireSightOfMore(context, before, after);
+    if (mayMore(before, after)) await requireLasting(context, after);
     await context.db.serviceAccount.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id: before.id } },
       data: { ...own, version: { increment: 1 } },
@@ -110,6 +117,18 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     });
     return findAccount(context, before.id);
   });
+}
+
+/**
+ * Before an account is given a higher role or more scopes, with which its keys go on: whoever gives it is no application, has
+ * just signed in where the account then administers, and does not end before a key of the account, if it is a token or key.
+ * @throws Problem auth.oauth_refused, auth.fresh_sign_in_required
+ */
+async function requireLasting(context: Context, { id, role }: AccountRow): Promise<void> {
+  requireOwnCredential(context.actor);
+  if (role === 'admin') requireFreshSignIn(context.actor);
+  const maker = await holdMaker(context);
+  if (maker?.expiresAt && (await anyOutlasts(context, id, maker.expiresAt))) throw notFresh();
 }
 
 /** Ends an account and its user's membership: its keys are refused at once here, elsewhere within 5 s. What it did stays its own. */

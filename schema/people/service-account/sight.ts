@@ -18,6 +18,10 @@ export async function requireSight(context: Context, account: Rights): Promise<v
 
 const rank: Record<AccountRow['role'], number> = { guest: 0, member: 1, admin: 2 };
 
+/** Whether an account is given a higher role or another scope. */
+export const mayMore = (before: Pick<Rights, 'role' | 'scopes'>, after: Pick<Rights, 'role' | 'scopes'>): boolean =>
+  rank[after.role] > rank[before.role] || after.scopes.some((scope) => !before.scopes.includes(scope));
+
 /**
  * Before an account that the actor may hold a key of is changed: as `requireSight`, for the projects that it reaches only
  * then, and for all of them where it may do more in them. @throws Problem service_account.hidden_projects
@@ -25,8 +29,7 @@ const rank: Record<AccountRow['role'], number> = { guest: 0, member: 1, admin: 2
 export async function requireSightOfMore(context: Context, before: Rights, after: Rights): Promise<void> {
   const hidden = await hiddenProjects(context, after);
   if (hidden.length === 0) return;
-  const mayMore = rank[after.role] > rank[before.role] || after.scopes.some((scope) => !before.scopes.includes(scope));
-  const reached = new Set(mayMore ? [] : await hiddenProjects(context, before));
+  const reached = new Set(mayMore(before, after) ? [] : await hiddenProjects(context, before));
   if (hidden.some((id) => !reached.has(id))) throw new Problem('service_account.hidden_projects');
 }
 

@@ -18,6 +18,13 @@ export const goesOn = (s = 'session') => `${s}.expires_at > now() and ${s}.last_
 /** A session that goes on. */
 export type Session = Identity & {
   readonly id: string;
+  /** The address that the provider vouched for. */
+  readonly email: string | null;
+  readonly name: string | null;
+  /** Hash of the secret of the invitation whose link was followed. */
+  readonly invitation: string | null;
+  /** When the person showed the provider who they are. */
+  readonly signedInAt: string;
   readonly expiresAt: string;
   /** The provider's tokens, for `unseal`. */
   readonly sealed: string | null;
@@ -29,7 +36,8 @@ export type Session = Identity & {
 
 const find = {
   name: 'session.find',
-  text: `select id, issuer, subject, sealed, refresh_at is not null and refresh_at <= now() as due, ${iso('expires_at')} as "expiresAt",
+  text: `select id, issuer, subject, email, name, invitation, ${iso('signed_in_at')} as "signedInAt", sealed,
+      refresh_at is not null and refresh_at <= now() as due, ${iso('expires_at')} as "expiresAt",
       array(select u.organization_id from session_use u where u.session_id = session.id and u.ended_at is not null) as "endedIn"
     from session where hash = $1 and issuer = $2 and ${goesOn()}`,
 };
@@ -51,7 +59,7 @@ const seen = {
       update session set last_seen_at = now(), last_seen_from = $4, user_agent = $5
       where id = $3 and (last_seen_at < now() - ${minute} or last_seen_from is distinct from $4 or user_agent is distinct from $5))
     insert into session_use (organization_id, user_id, session_id, first_used_at, last_used_at, last_used_from)
-    select $1, $2, id, now(), now(), $4 from session where id = $3
+    select $1, $2, id, now(), now(), $4 from session where id = $3 and $1 <> ''
     on conflict (organization_id, session_id) do update
       set first_used_at = coalesce(session_use.first_used_at, now()), last_used_at = now(), last_used_from = excluded.last_used_from
       where session_use.last_used_at is null or session_use.last_used_at < now() - ${minute}
@@ -63,7 +71,7 @@ const longestAgent = 300;
 
 /**
  * Writes when and from where a session was last used: for its person, and for the organization it was used in, which is
- * told of no other. Nothing where that was done in the last minute.
+ * told of no other; of an outsider nobody is told. Nothing where that was done in the last minute.
  */
 export async function recordSessionUse(
   services: Services,

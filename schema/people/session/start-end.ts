@@ -1,8 +1,8 @@
-import { scopesOf } from '../../kernel/actor.ts';
+import { type Person, scopesOf } from '../../kernel/actor.ts';
 import { appendAudit } from '../../kernel/audit-log.ts';
 import { Context, type RequestInfo, type Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
-import { findMemberships, type Identity, type Membership } from '../identity/memberships.ts';
+import { findMemberships, type Identity } from '../identity/memberships.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { hashToken } from '../token/secret.ts';
 import { newSessionSecret, type ProviderTokens, seal, unseal } from './secret.ts';
@@ -12,7 +12,9 @@ import { longestDays, withoutRefreshHours } from './sessions.ts';
 export type From = Pick<RequestInfo, 'address' | 'requestId'>;
 
 export type NewSession = {
-  readonly identity: Identity;
+  readonly identity: Person;
+  /** When they showed the provider who they are; now, where it does not say. */
+  readonly signedInAt?: Date | undefined;
   readonly tokens: ProviderTokens;
   /** After so many seconds the provider is asked again; undefined where it gave no refresh token. */
   readonly refreshIn: number | undefined;
@@ -20,21 +22,21 @@ export type NewSession = {
 
 const insert = {
   name: 'session.insert',
-  text: `insert into session (id, hash, issuer, subject, sealed, refresh_at, expires_at)
-    values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(hours => $7))`,
+  text: `insert into session (id, hash, issuer, subject, sealed, refresh_at, expires_at, email, name, invitation, signed_in_at)
+    values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(hours => $7), $8, $9, $10, least(coalesce($11, now()), now()))`,
 };
 
 /** Starts a session of an identity. @returns the cookie's secret, which is kept nowhere, and how long the session can last, in hours */
-export async function startSession(services: Services, { identity, tokens, refreshIn }: NewSession, from: From) {
+export async function startSession(services: Services, { identity, signedInAt, tokens, refreshIn }: NewSession, from: From) {
   const id = newId('session');
   const secret = newSessionSecret();
   const hours = refreshIn === undefined ? withoutRefreshHours : longestDays * 24;
-  const { issuer, subject } = identity;
+  const { issuer, subject, email = null, name = null, invitation = null } = identity;
   const sealed = seal(tokens, secret, id);
-  const memberships = await findMemberships(services, identity);
+  const known = [email, name, invitation, signedInAt ?? null];
   await services.database.transaction(async () => {
-    await services.database.sql(insert, [id, hashToken(secret), issuer, subject, sealed, refreshIn ?? null, hours]);
-    await auditEach(services, memberships, { id, action: 'session.started' }, from);
+    await services.database.sql(insert, [id, hashToken(secret), issuer, subject, sealed, refreshIn ?? null, hours, ...known]);
+    await audit(services, identity, { id, action: 'session.started' }, from);
   });
   return { id, secret, hours };
 }
@@ -50,8 +52,7 @@ export async function endSession(services: Services, secret: string, reason: 'si
   const ended = await services.database.transaction(async () => {
     const [session] = await services.database.sql<Removed>(remove, [hashToken(secret)]);
     if (!session) return undefined;
-    const memberships = await findMemberships(services, session);
-    await auditEach(services, memberships, { id: session.id, action: 'session.ended', detail: { reason } }, from);
+    await audit(services, session, { id: session.id, action: 'session.ended', detail: { reason } }, from);
     return session;
   });
   if (!ended) return undefined;
@@ -61,20 +62,24 @@ export async function endSession(services: Services, secret: string, reason: 'si
 
 type Entry = { id: string; action: 'session.started' | 'session.ended'; detail?: object };
 
-/** Says it in the audit log of every organization the identity belongs to, in the open transaction. */
-async function auditEach(services: Services, memberships: readonly Membership[], { id, ...entry }: Entry, from: From): Promise<void> {
-  for (const { organization, user, kind, role } of memberships) {
-    const actor = {
-      organization,
-      user,
-      kind,
-      role,
-      scopes: scopesOf({ role, kind }),
-      projects: null,
-      credential: { kind: 'session', id, expiresAt: null },
-    } as const;
-    const context = new Context(services, { ...from, actor, via: 'rest', locale: 'tr' });
-    const statement = appendAudit(context, [{ ...entry, subjectId: id }]);
-    await services.database.sql(statement, statement.values);
-  }
+/**
+ * Says it in the audit log of the organization that the session acts in where it names none, in the open transaction: what
+ * somebody does elsewhere, and from which address, is nobody else's matter.
+ */
+async function audit(services: Services, identity: Identity, { id, ...entry }: Entry, from: From): Promise<void> {
+  const [acting] = await findMemberships(services, identity);
+  if (!acting) return;
+  const { organization, user, kind, role } = acting;
+  const actor = {
+    organization,
+    user,
+    kind,
+    role,
+    scopes: scopesOf({ role, kind }),
+    projects: null,
+    credential: { kind: 'session', id, expiresAt: null },
+  } as const;
+  const context = new Context(services, { ...from, actor, via: 'rest', locale: 'tr' });
+  const statement = appendAudit(context, [{ ...entry, subjectId: id }]);
+  await services.database.sql(statement, statement.values);
 }

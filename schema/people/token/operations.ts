@@ -8,10 +8,13 @@ import { past } from '../../kernel/input.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { visibleProjects } from '../access/reach.ts';
+import { lockMember } from '../member/operations.ts';
 import { requirePerson } from '../member/person.ts';
 import { administer } from '../organization/policy.ts';
 import { tellEnded } from './ended-mail.ts';
+import { requireFreshSignIn } from './fresh.ts';
 import { notHeld, references } from './limits.ts';
+import { works } from './live.ts';
 import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from './made.ts';
 import { type TokenFacts, tokenPolicy } from './policy.ts';
 import { revokeTokens } from './revoke.ts';
@@ -28,23 +31,27 @@ export type TokenRow = Pick<PersonalToken, 'id' | 'userId' | 'name' | 'hint' | '
 
 /** How long a token lasts unless its owner says otherwise, in days. */
 const defaultDays = 90;
+/** How many tokens of a person may work at once. */
+export const maxTokens = 50;
 
 type CreateToken = { name: string; scopes: string[]; projects?: string[] | null; expiresAt?: string | null };
 
 /**
  * Makes a token of the actor, a person, never with more rights or for longer than the calling credential.
- * @throws Problem auth.person_required, auth.oauth_refused, input.invalid
+ * @throws Problem auth.person_required, auth.oauth_refused, auth.fresh_sign_in_required, token.too_many, input.invalid
  */
 export function createToken(context: Context, input: CreateToken, secret = newToken()): Promise<TokenRow> {
   requirePerson(context.actor);
   requireOwnCredential(context.actor);
   requireHeld(context.actor, input);
+  if (input.scopes.includes('admin')) requireFreshSignIn(context.actor);
   return context.unitOfWork(async (unit) => {
     // No project named means all the credential reaches, and a credential that is limited reaches no others.
     const projects = await visibleProjects(context, input.projects?.length ? input.projects : (context.actor.projects ?? []));
     const usual = new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000);
     const maker = await holdMaker(context);
     const expiresAt = expiryOf(maker, 'expiresAt', input.expiresAt, usual);
+    await requireRoom(context);
     const token = await context.db.personalToken.create({
       data: {
         organizationId: context.actor.organization,
@@ -113,6 +120,19 @@ export function revokeMemberToken(context: Context, { id }: { id: string }): Pro
     return tell(token);
   });
 }
+
+/** Of two tokens at once the second is counted after the first. */
+async function requireRoom(context: Context): Promise<void> {
+  const { organization, user } = context.actor;
+  await lockMember(context, user);
+  const [row] = await context.sql<{ count: number }>({ ...countWorking, values: [organization, user] });
+  if ((row?.count ?? 0) >= maxTokens) throw new Problem('token.too_many', { params: { max: maxTokens } });
+}
+
+const countWorking = {
+  name: 'token.count',
+  text: `select count(*)::int as count from personal_token t where t.organization_id = $1 and t.user_id = $2 and ${works('t')}`,
+};
 
 function requireHeld(actor: Actor, { scopes, expiresAt }: CreateToken): void {
   const errors = [...notHeld(actor, scopes), ...past('expiresAt', expiresAt)];

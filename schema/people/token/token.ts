@@ -117,8 +117,8 @@ builder.mutationFields((t) => ({
   createToken: t.field({
     type: Token,
     description:
-      'Makes a token of the caller, with no more rights than the calling credential has; not by a token of the identity provider.',
-    extensions: needs('any', 'auth.person_required', 'auth.oauth_refused'),
+      'Makes a token of the caller, with no more rights than the calling credential has; not by a token of the identity provider, and with the scope `admin` by a session only shortly after its sign-in.',
+    extensions: needs('any', 'auth.person_required', 'auth.oauth_refused', 'auth.fresh_sign_in_required', 'token.too_many'),
     args: { input: t.arg({ type: CreateTokenInput, required: true }) },
     resolve: (_root, { input }, context) => createToken(context, input),
   }),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Actor } from '../../../schema/kernel/actor.ts';
+import { type Actor, isOutsider } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 
 /** What of a request says who is calling. */
@@ -88,7 +88,7 @@ function ask([strategy, ...others]: readonly Strategy[], presented: Presented): 
 
 /** The actor, if its organization is the one that is named by id or slug. @throws Problem organization.not_member */
 function within(actor: Actor, named: string, slugOf: SlugOf): Actor | Promise<Actor> {
-  if (named === actor.organization) return actor;
+  if (named === actor.organization || isOutsider(actor)) return actor;
   const check = (slug: string | undefined) => {
     if (slug !== named) throw new Problem('organization.not_member');
     return actor;

@@ -1,16 +1,22 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { type Actor, scopesOf } from '../../../schema/kernel/actor.ts';
+import { type Actor, isOutsider, outsider, type Person, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { blockedIn, clientKey, recordClientUse } from '../../../schema/people/application/use.ts';
 import { admitIdentity } from '../../../schema/people/identity/admit.ts';
-import { findMemberships, type Membership, pickMembership } from '../../../schema/people/identity/memberships.ts';
-import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
+import {
+  findMemberships,
+  type Identity,
+  type Membership,
+  membershipIn,
+  pickMembership,
+} from '../../../schema/people/identity/memberships.ts';
+import { identityKey, lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';
-import { clientIn, personOf, scopesIn } from './claims.ts';
+import { clientIn, type Person as Claimed, personOf, scopesIn } from './claims.ts';
 import type { Claims, Issuer } from './issuer.ts';
 import { lastUses } from './last-use.ts';
 
@@ -29,10 +35,14 @@ const form = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 /** Longest name of a client, in characters: the provider gives them, and an index holds them. */
 const longestClient = 500;
 
-/** What is known of a token: the members its owner is, none for a stranger, how each acts, and which organizations refuse its client. */
+/**
+ * What is known of a token: the members its owner is, how each acts, and which organizations refuse its client; no members
+ * for an outsider, and how that one acts.
+ */
 type Known = {
+  readonly identity: Identity;
   readonly memberships: readonly Membership[];
-  readonly actors: ReadonlyMap<Membership, Actor>;
+  readonly actors: ReadonlyMap<Membership | undefined, Actor>;
   readonly client: string | null;
   readonly blocked: ReadonlySet<string>;
 };
@@ -41,8 +51,8 @@ type Verdict = Known | Problem;
 /**
  * Access tokens of the configured provider: JWTs signed by its keys for our audience (RFC 9068; providers that do not
  * follow it in all are met half-way). Verdicts are kept 5 s by the token's hash, those on strangers too, and not past
- * the token's end. An identity that is no member yet becomes one as `admitIdentity` says. `onError` hears of a client's
- * use that could not be written.
+ * the token's end. An identity that is no member yet becomes one as `admitIdentity` says, or is an outsider. `onError`
+ * hears of a client's use that could not be written.
  */
 export function oauth(services: Services, config: OidcConfig, issuer: Issuer, onError: (error: unknown) => void): Strategy {
   const note = lastUses(onError);
@@ -55,34 +65,37 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer, on
     const client = clientIn(claims);
     if (client !== null && client.length > longestClient) return null;
     const { iss, sub: subject, exp } = claims;
-    const identity = { issuer: iss, subject };
     try {
-      const known = await findMemberships(services, identity);
-      const memberships = known.length > 0 ? known : await admit(identity, claims, presented);
+      const own: Person = { issuer: iss, subject, ...vouched(personOf(claims, config)) };
+      const known = await findMemberships(services, own);
+      const { memberships, identity } = known.length > 0 ? { memberships: known, identity: own } : await admit(own, claims, presented);
       const held = scopesIn(claims, config, issuer.advertises());
       const organizations = memberships.map(({ organization }) => organization);
       const blocked = client === null ? new Set<string>() : await blockedIn(services, { issuer: iss, client }, organizations);
       // A time past what JavaScript can tell is as good as its last.
       const expiresAt = new Date(Math.min(exp * 1000, 8.64e15)).toISOString();
+      const credential = { kind: 'oauth', id: null, client, expiresAt, identity } as const;
       const actorOf = (membership: Membership): Actor => {
         const { organization, user, kind, role } = membership;
-        const credential = { kind: 'oauth', id: null, client, expiresAt, identity } as const;
         return { organization, user, kind, role, scopes: scopesOf(membership, held), projects: null, credential };
       };
-      return { verdict: { memberships, actors: new Map(memberships.map((each) => [each, actorOf(each)])), client, blocked }, exp };
+      const actors = new Map<Membership | undefined, Actor>(memberships.map((each) => [each, actorOf(each)]));
+      if (memberships.length === 0) actors.set(undefined, outsider(credential, held));
+      return { verdict: { identity, memberships, actors, client, blocked }, exp };
     } catch (error) {
       if (error instanceof Problem) return { verdict: error, exp };
       throw error;
     }
   };
 
-  const admit = async (identity: { issuer: string; subject: string }, claims: Claims, { secret, address, requestId }: Presented) => {
+  const admit = async ({ issuer: iss, subject }: Identity, claims: Claims, { secret, address, requestId }: Presented) => {
     const own = personOf(claims, config);
     const told = own.emailVerified ? null : await issuer.userinfo(secret);
     // OpenID Connect Core 5.3.2: an answer about somebody else must not be used.
-    const person = told && told.sub === identity.subject ? personOf(told, config) : own;
+    const person = told && told.sub === subject ? personOf(told, config) : own;
     const name = person.name ?? own.name;
-    return admitIdentity(services, { ...identity, ...person, name }, { via: 'oauth', address, requestId });
+    const memberships = await admitIdentity(services, { issuer: iss, subject, ...person, name }, { via: 'oauth', address, requestId });
+    return { memberships, identity: { issuer: iss, subject, ...vouched({ ...person, name }) } };
   };
 
   const look = (hash: string, presented: Presented): Promise<Verdict | null> => {
@@ -101,8 +114,8 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer, on
   const used = (verdict: Verdict, presented: Presented): Actor => {
     const actor = actorIn(verdict, presented);
     const { client, identity } = actor.credential ?? {};
-    if (client && identity) {
-      const { organization, user } = actor;
+    const { organization, user } = actor;
+    if (client && identity && !isOutsider(actor)) {
       note(`${organization} ${user} ${client}`, () => recordClientUse(services, actor, { ...identity, client }, presented.address));
     }
     return actor;
@@ -113,22 +126,35 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer, on
     if (secret.length > maxLength || !form.test(secret)) return null;
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
-    if (known && !isChanged(known)) return used(known, presented);
+    if (known && !isChanged(known) && !lacks(known, presented)) return used(known, presented);
     return (asked.get(hash) ?? look(hash, presented)).then((verdict) => verdict && used(verdict, presented));
   };
 }
 
-/** Whether one of its members was removed or given another role here lately, or its client blocked. */
+/** What the provider tells of somebody, as far as it vouches for it. */
+const vouched = ({ email, emailVerified, name }: Claimed) => ({ email: emailVerified ? email : undefined, name });
+
+/** Whether its owner became, or ceased to be, a member or was given another role here lately, or its client was blocked. */
 function isChanged(verdict: Verdict): boolean {
   if (verdict instanceof Problem) return false;
-  const { memberships, client } = verdict;
-  return memberships.some((each) => lookAgain(memberKey(each)) || (client !== null && lookAgain(clientKey(each.organization, client))));
+  const { identity, memberships, client } = verdict;
+  return (
+    lookAgain(identityKey(identity)) ||
+    memberships.some((each) => lookAgain(memberKey(each)) || (client !== null && lookAgain(clientKey(each.organization, client))))
+  );
 }
+
+/** Whether it names none of its memberships: who has just joined at another process is looked up again. */
+const lacks = (verdict: Verdict, { organization }: Presented) =>
+  !(verdict instanceof Problem) &&
+  organization !== undefined &&
+  verdict.memberships.length > 0 &&
+  membershipIn(verdict.memberships, organization) === undefined;
 
 function actorIn(verdict: Verdict, { organization }: Presented): Actor {
   if (verdict instanceof Problem) throw verdict;
   const membership = pickMembership(verdict.memberships, organization);
-  if (verdict.blocked.has(membership.organization)) throw new Problem('auth.client_blocked');
+  if (membership && verdict.blocked.has(membership.organization)) throw new Problem('auth.client_blocked');
   return verdict.actors.get(membership) as Actor;
 }
 

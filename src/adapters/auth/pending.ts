@@ -13,6 +13,7 @@ const shape = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   invitation: z.string().optional(),
+  fresh: z.literal('1').optional(),
 });
 
 /** A sign-in that is on its way, as its cookie keeps it. */

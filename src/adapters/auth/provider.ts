@@ -9,6 +9,8 @@ export type SignInConfig = OidcConfig & { readonly clientId: string };
 /** Who signed in, and what the provider gave. */
 export type SignedIn = {
   readonly identity: Identity & Person;
+  /** When they showed the provider who they are, where it says so. */
+  readonly signedInAt: Date | undefined;
   readonly tokens: { refreshToken: string | undefined; idToken: string | undefined };
   /** Life of its access token, in seconds. */
   readonly expiresIn: number;
@@ -55,8 +57,11 @@ export class Provider {
     return this.#oidc.issuer;
   }
 
-  /** A new sign-in's checks, and the address to send the browser to. @throws ProviderUnavailable */
-  async begin(redirectUri: string): Promise<{ checks: Checks; url: URL }> {
+  /**
+   * A new sign-in's checks, and the address to send the browser to. @param fresh the provider asks who it is, though it may
+   * remember (OpenID Connect Core 3.1.2.1) @throws ProviderUnavailable
+   */
+  async begin(redirectUri: string, fresh = false): Promise<{ checks: Checks; url: URL }> {
     const client = await import('openid-client');
     const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
     const url = client.buildAuthorizationUrl(await this.#configuration(), {
@@ -64,6 +69,7 @@ export class Provider {
       scope: this.#oidc.signInScopes.join(' '),
       state: checks.state,
       nonce: checks.nonce,
+      ...(fresh && { prompt: this.#oidc.freshPrompt, max_age: '0' }),
       code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
       code_challenge_method: 'S256',
     });
@@ -82,11 +88,13 @@ export class Provider {
       claims = {
         ...(await client.fetchUserInfo(configuration, answer.access_token, subject).catch((error) => Promise.reject(told(error)))),
       };
-    return { identity: { issuer: this.issuer, subject, ...personOf(claims, this.#oidc) }, ...kept(answer) };
+    const { auth_time: at } = answer.claims() ?? {};
+    const signedInAt = typeof at === 'number' ? new Date(at * 1000) : undefined;
+    return { identity: { issuer: this.issuer, subject, ...personOf(claims, this.#oidc) }, signedInAt, ...kept(answer) };
   }
 
   /** Asks whether the sign-in of `subject` still stands. @throws SignInRefused if not, ProviderUnavailable */
-  async renew(refreshToken: string, subject: string): Promise<Omit<SignedIn, 'identity'>> {
+  async renew(refreshToken: string, subject: string): Promise<Omit<SignedIn, 'identity' | 'signedInAt'>> {
     const client = await import('openid-client');
     const answer = await client.refreshTokenGrant(await this.#configuration(), refreshToken).catch((error) => Promise.reject(told(error)));
     const claims = answer.claims();
@@ -128,7 +136,7 @@ export class Provider {
   }
 }
 
-function kept(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Omit<SignedIn, 'identity'> {
+function kept(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Omit<SignedIn, 'identity' | 'signedInAt'> {
   return {
     tokens: { refreshToken: answer.refresh_token, idToken: answer.id_token },
     expiresIn: Math.max(answer.expiresIn() ?? usual, soonest),

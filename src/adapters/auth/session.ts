@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { type Actor, scopesOf } from '../../../schema/kernel/actor.ts';
+import { type Actor, outsider, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { type Membership, pickMembership } from '../../../schema/people/identity/memberships.ts';
+import { type Membership, membershipIn, pickMembership } from '../../../schema/people/identity/memberships.ts';
 import { isSessionSecret, seal, unseal } from '../../../schema/people/session/secret.ts';
 import {
   claimRefresh,
@@ -13,7 +13,7 @@ import {
   type Session,
 } from '../../../schema/people/session/sessions.ts';
 import { endSession } from '../../../schema/people/session/start-end.ts';
-import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
+import { identityKey, lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { Caller, CookieStrategy } from './authenticate.ts';
 import type { Cookies } from './cookies.ts';
@@ -85,7 +85,7 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     if (!isSessionSecret(secret)) throw new Problem('auth.invalid_token');
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
-    if (known && !isChanged(known)) return used(known, caller);
+    if (known && !isChanged(known) && isAmong(known, caller)) return used(known, caller);
     return find(secret, caller).then(({ verdict, start }) => {
       verdicts.set(hash, verdict, { start });
       return used(verdict, caller);
@@ -93,28 +93,27 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
   };
 }
 
-/** Whether the session was ended here lately, or one of its members removed or given another role. */
-const isChanged = ({ session, memberships }: Verdict) => lookAgain(session.id) || memberships.some((each) => lookAgain(memberKey(each)));
+/** Whether the session was ended here lately, or its person became, or ceased to be, a member or was given another role. */
+const isChanged = ({ session, memberships }: Verdict) =>
+  lookAgain(session.id) || lookAgain(identityKey(session)) || memberships.some((each) => lookAgain(memberKey(each)));
+
+/** Whether it is known as what the caller wants to act: who has just joined at another process is looked up again. */
+function isAmong({ memberships }: Verdict, { headers }: Caller): boolean {
+  const named = headers['x-organization'] as string | undefined;
+  return named === undefined ? memberships.length > 0 : membershipIn(memberships, named) !== undefined;
+}
 
 /** What of the provider's answers says that a sign-in is over; others say something of its state, or of our settings. */
 const over: ReadonlySet<string> = new Set(['invalid_grant', 'other_subject']);
 
 /** A session is the person itself: it holds whatever the role allows. */
 function actorOf({ session, memberships }: Verdict, { headers }: Caller): Actor {
-  const { organization, user, kind, role } = pickMembership(memberships, headers['x-organization'] as string | undefined);
+  const { id, expiresAt, issuer, subject, signedInAt } = session;
+  const told = { email: session.email ?? undefined, name: session.name ?? undefined, invitation: session.invitation ?? undefined };
+  const credential = { kind: 'session', id, expiresAt, identity: { issuer, subject, ...told }, signedInAt } as const;
+  const membership = pickMembership(memberships, headers['x-organization'] as string | undefined);
+  if (!membership) return outsider(credential);
+  const { organization, user, kind, role } = membership;
   if (session.endedIn.includes(organization)) throw new Problem('auth.invalid_token');
-  return {
-    organization,
-    user,
-    kind,
-    role,
-    scopes: scopesOf({ kind, role }),
-    projects: null,
-    credential: {
-      kind: 'session',
-      id: session.id,
-      expiresAt: session.expiresAt,
-      identity: { issuer: session.issuer, subject: session.subject },
-    },
-  };
+  return { organization, user, kind, role, scopes: scopesOf({ kind, role }), projects: null, credential };
 }

@@ -1,12 +1,15 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Person } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { admitIdentity } from '../../../schema/people/identity/admit.ts';
+import { findInvitation, findReceived } from '../../../schema/people/identity/offers.ts';
 import { isSessionSecret } from '../../../schema/people/session/secret.ts';
 import { serverKey } from '../../../schema/people/session/server-key.ts';
 import { endSession, startSession } from '../../../schema/people/session/start-end.ts';
+import { hashToken } from '../../../schema/people/token/secret.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
 import type { Cookies } from './cookies.ts';
@@ -30,10 +33,18 @@ type Options = {
 /** What signs the cookies of sign-ins, at every process. */
 const keyName = 'sign-in';
 
-const asked = z.object({ returnTo: z.string().default('/'), invitation: z.string().max(500).optional() });
+const asked = z.object({
+  returnTo: z.string().default('/'),
+  invitation: z.string().max(500).optional(),
+  /** `1`: the provider is to ask who it is, whatever it remembers. */
+  fresh: z.enum(['1']).optional(),
+});
+
+/** The web app's page of what somebody is invited to. */
+const invitationsPage = '/invitations';
 
 /**
- * `GET /auth/sign-in?returnTo=&invitation=` sends the browser to the identity provider, `GET /auth/callback` takes it
+ * `GET /auth/sign-in?returnTo=&invitation=&fresh=` sends the browser to the identity provider, `GET /auth/callback` takes it
  * back and gives it a session, `POST /auth/sign-out` ends that. No other address sets a cookie.
  */
 export function registerSignIn(app: FastifyInstance, options: Options): void {
@@ -62,8 +73,9 @@ async function begin(options: Options, request: FastifyRequest, reply: FastifyRe
   if (!publicUrl && request.headers.host !== new URL(baseUrl).host && isLoopback(request.headers.host))
     return reply.redirect(baseUrl + request.url, 302);
   try {
-    const { checks, url } = await provider.begin(`${baseUrl}/auth/callback`);
-    const kept = writePending({ ...checks, returnTo, invitation: query.data.invitation }, await serverKey(services, keyName));
+    const { invitation, fresh } = query.data;
+    const { checks, url } = await provider.begin(`${baseUrl}/auth/callback`, fresh !== undefined);
+    const kept = writePending({ ...checks, returnTo, invitation, fresh }, await serverKey(services, keyName));
     if (kept === undefined) return sendTrouble(request, reply, 'returnTo');
     return reply
       .header('set-cookie', cookies.write(cookies.signIn, kept, signInTtl))
@@ -88,16 +100,28 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
     await admission.signIn(request.ip);
     const signedIn = await provider.finish(callback, kept);
     const locale = pickLocale(request.headers['accept-language']);
-    const memberships = await admitIdentity(services, signedIn.identity, { invitation: kept.invitation, via: 'session', locale, ...from });
-    if (memberships.length === 0) throw new Problem('auth.not_a_member');
+    const identity = await personOf(services, signedIn, kept.invitation);
+    const memberships = await admitIdentity(services, signedIn.identity, { via: 'session', locale, ...from });
+    // Nobody is made a member by a sign-in: who is invited has a session to say yes with.
+    if (memberships.length === 0 && (await findReceived(services, identity)).length === 0) throw new Problem('auth.not_a_member');
     const before = cookies.read(request.headers.cookie, cookies.session);
     if (before && isSessionSecret(before)) await endSession(services, before, 'replaced', from);
-    const { secret, hours } = await startSession(services, { ...signedIn, refreshIn: refreshIn(signedIn) }, from);
+    const { secret, hours } = await startSession(services, { ...signedIn, identity, refreshIn: refreshIn(signedIn) }, from);
     admission.trust(secret);
-    return reply.header('set-cookie', cookies.write(cookies.session, secret, hours * 3600)).redirect(baseUrl + returnTo, 302);
+    const to = identity.invitation ? invitationsPage : returnTo;
+    return reply.header('set-cookie', cookies.write(cookies.session, secret, hours * 3600)).redirect(baseUrl + to, 302);
   } catch (error) {
     return failed(options, request, reply, error, retryTo(returnTo, kept.invitation));
   }
+}
+
+/** What is kept of who signed in. @throws Problem auth.not_a_member for the link of an invitation to another address */
+async function personOf(services: Services, { identity }: SignedIn, invitation: string | undefined): Promise<Person> {
+  const { issuer, subject, email, emailVerified, name } = identity;
+  const hash = invitation && hashToken(invitation);
+  const named = hash ? await findInvitation(services, hash) : undefined;
+  if (named && named.email !== email) throw new Problem('auth.not_a_member');
+  return { issuer, subject, email: emailVerified ? email : undefined, name, invitation: named && hash };
 }
 
 async function signOut(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

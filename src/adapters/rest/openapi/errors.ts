@@ -12,7 +12,6 @@ const everywhere = [
   'auth.token_in_query',
   'auth.not_a_member',
   'auth.client_blocked',
-  'organization.required',
   'organization.not_member',
   'rate_limit.exceeded',
   'request.malformed',

@@ -22,7 +22,7 @@ const allParameters = {
   Organization: {
     name: 'X-Organization',
     in: 'header',
-    description: 'Id or slug of the organization to act in, for whoever belongs to several.',
+    description: 'Id or slug of the organization to act in, for whoever belongs to several; without it the one they joined first.',
     schema: { type: 'string', examples: ['ornek'] },
   },
   IfNoneMatch: {

@@ -1,0 +1,63 @@
+import type { Person } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { identityKey, noteRevoked } from '../token/revoked.ts';
+import { type Admission, lockIdentity } from './admit.ts';
+import { asSystem, join } from './join.ts';
+import { findMemberships, type Membership } from './memberships.ts';
+import { type Door, findClaimOffered, findOffered, findReceived, type Received } from './offers.ts';
+
+/** What the caller may accept or decline: nothing for a credential that is bound to one organization. */
+export async function listReceived({ services, actor }: Context): Promise<Received[]> {
+  const person = actor.credential?.identity;
+  return person ? findReceived(services, person) : [];
+}
+
+/**
+ * Makes the caller a member as an invitation says, or by the domain of their address.
+ * @throws Problem invitation.not_found for what is not theirs or not open any more, invitation.already_member where the
+ * address is that of a member who signs in as somebody else
+ */
+export function acceptReceived(context: Context, { id }: { id: string }): Promise<Membership> {
+  return answer(context, id, async (person, admission, found) => {
+    const { services } = context;
+    const door = found ?? (await findClaimOffered(services, person, id));
+    const email = door?.offer?.email ?? person.email;
+    if (!door || !email) throw new Problem('invitation.not_found');
+    await join(services, { issuer: person.issuer, subject: person.subject, email, name: person.name }, admission, door);
+    const membership = (await findMemberships(services, person)).find(({ organization }) => organization === door.organization);
+    if (!membership) throw new Problem('invitation.already_member');
+    noteRevoked(identityKey(person));
+    return membership;
+  });
+}
+
+/** Declines an invitation: its link ends. @throws Problem invitation.not_found */
+export function declineReceived(context: Context, { id }: { id: string }): Promise<Received> {
+  return answer(context, id, async (person, admission, door) => {
+    const received = (await findReceived(context.services, person)).find((each) => each.id === id);
+    if (!door || !received) throw new Problem('invitation.not_found');
+    const system = asSystem(context.services, admission, door);
+    await system.unitOfWork(async (unit) => {
+      await system.db.invitation.updateMany({ where: { id }, data: { revokedAt: new Date() } });
+      unit.audit({ action: 'invitation.declined', subjectId: id, detail: { email: received.email } });
+    });
+    return received;
+  });
+}
+
+/** One answer at a time of one person, in a transaction, with the invitation where it is one. */
+function answer<T>(
+  context: Context,
+  id: string,
+  work: (person: Person, admission: Admission, invitation: Door | undefined) => Promise<T>,
+): Promise<T> {
+  const { services, actor, address, requestId, locale } = context;
+  const person = actor.credential?.identity;
+  if (!actor.credential || !person) throw new Problem('invitation.not_found');
+  const admission = { via: actor.credential.kind, address, requestId, locale };
+  return services.database.transaction(async () => {
+    await lockIdentity(services, person, person.email);
+    return work(person, admission, await findOffered(services, person, id));
+  });
+}

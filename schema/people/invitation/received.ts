@@ -1,0 +1,67 @@
+import { builder, needs } from '../../builder.ts';
+import { reference } from '../../kernel/input.ts';
+import type { Received } from '../identity/offers.ts';
+import { acceptReceived, declineReceived, listReceived } from '../identity/received.ts';
+import { Membership } from '../member/me.ts';
+import { MemberRole } from '../member/member.ts';
+
+const InvitingOrganization = builder.objectRef<Received['organization']>('InvitingOrganization').implement({
+  description: 'An organization that somebody may join: who is no member of it is told no more.',
+  extensions: { example: { id: 'org_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Örnek Şirket' } },
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+const ReceivedInvitation = builder.objectRef<Received>('ReceivedInvitation').implement({
+  description:
+    'A place in an organization that the caller may accept: an invitation to them, or one that the proved domain of their address gives.',
+  extensions: { example: { email: 'mehmet@ornek.test', role: 'member', inviter: 'Ayşe Yılmaz' } },
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the invitation (`inv_…`), or of the domain (`dom_…`), which cannot be declined.' }),
+    organization: t.field({ type: InvitingOrganization, resolve: ({ organization }) => organization }),
+    email: t.exposeString('email', { description: 'The address it is for.' }),
+    role: t.expose('role', { type: MemberRole }),
+    inviter: t.exposeString('inviter', { nullable: true, description: 'Name of who sent it; null where the domain lets in.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null where the domain lets in.' }),
+  }),
+});
+
+builder.queryField('receivedInvitations', (t) =>
+  t.field({
+    type: [ReceivedInvitation],
+    description:
+      "What the caller may accept, the newest first: open invitations to the address that the identity provider vouches for, or whose link they followed, and the organization that proved its domain. Also for whoever is no member yet. Empty for personal tokens and service keys, which are one organization's.",
+    extensions: needs('identity'),
+    resolve: (_root, _args, context) => listReceived(context),
+  }),
+);
+
+const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('invitation', { orPattern: /^dom_[0-7][0-9a-hjkmnp-tv-z]{25}$/ }) }),
+  }),
+});
+
+const DeclineInvitationInput = builder.inputType('DeclineInvitationInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('invitation') }) }),
+});
+
+builder.mutationFields((t) => ({
+  acceptInvitation: t.field({
+    type: Membership,
+    description:
+      'Makes the caller a member, with the role and the projects of the invitation. Also for whoever is no member yet. Without `X-Organization` they go on acting where they did.',
+    extensions: needs('identity', 'invitation.not_found', 'invitation.already_member'),
+    args: { input: t.arg({ type: AcceptInvitationInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const { organization, ...membership } = await acceptReceived(context, input);
+      return { ...membership, id: organization };
+    },
+  }),
+  declineInvitation: t.field({
+    type: ReceivedInvitation,
+    description: 'Declines an invitation: its link ends. Also for whoever is no member yet.',
+    extensions: needs('identity', 'invitation.not_found'),
+    args: { input: t.arg({ type: DeclineInvitationInput, required: true }) },
+    resolve: (_root, { input }, context) => declineReceived(context, input),
+  }),
+}));
