@@ -67,7 +67,7 @@ export const fields = z.object({
     .string()
     .regex(/^atp_\S{20,}$/, 'atp_ and 20 or more characters')
     .optional()
-    .meta({ description: 'value of the first access token, for scripts: `atp_` and 20 or more characters', usual: 'random, printed once' }),
+    .meta({ description: 'value of the first access token, for scripts: `atp_` and 20 or more characters', usual: 'random, told once' }),
   OIDC_ISSUER: address('http:', 'https:').optional().meta({
     description: 'OpenID provider whose tokens are accepted, as `iss` says it; https in production, but on this machine',
     usual: 'none; outside production a development provider',

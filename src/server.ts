@@ -13,6 +13,7 @@ import { explain } from './cli/explain.ts';
 import { Failure } from './cli/failure.ts';
 import { languageOf, Terminal } from './cli/terminal.ts';
 import { addressOf, type Config, readConfig } from './config.ts';
+import { tellFirstToken } from './first-token.ts';
 import { freePort } from './free-port.ts';
 import { startDevelopmentProvider } from './identity-provider/index.ts';
 import { closeKnowledge, openKnowledge } from './knowledge.ts';
@@ -74,7 +75,8 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
   metrics?.watchConsumers(() => consumerStates(services, consumers));
   const { token } = await bootstrap(services, config);
   // Told at once: whatever stops the start from here on, nobody can ask for it again. Who chose it knows it.
-  if (token && !config.bootstrapToken) process.stdout.write(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
+  if (token && !config.bootstrapToken)
+    tellFirstToken(token, { terminal: process.stdout.isTTY, dataDir, print: (text) => process.stdout.write(text) });
 
   const web = config.services.has('web');
   const { devIssuerPort } = config;
