@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
+import type { Bounds } from '../schema/kernel/context.ts';
 import type { SealingKey } from '../schema/kernel/sealing.ts';
 import { isLoopback, origin, sealingKeys, trustedProxies } from './config-values.ts';
 import type { EmbeddingOptions, ModelOptions } from './ports/model/index.ts';
@@ -122,6 +123,13 @@ export const fields = z.object({
   UPLOAD_LIMIT: number(1024, 2 ** 31 - 1)
     .default(100 * 1024 * 1024)
     .meta({ description: 'bytes of one [file](files.md), at most' }),
+  STORAGE_QUOTA: number(1024 * 1024, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({
+      description: "bytes that an organization's [files](files.md) may have together, those in the bin included",
+      usual: 'none: as many as there is room for',
+    }),
+  INVITATIONS_PER_DAY: number(1, 1_000_000).default(500).meta({ description: 'invitations that an organization may send within 24 hours' }),
   S3_BUCKET: text.optional().meta({
     description: 'bucket of any S3 API for the [bytes of files](files.md#where-the-bytes-are)',
     usual: 'none: the disk, below `DATA_DIR`',
@@ -241,6 +249,8 @@ export interface Config {
   readonly bootstrapToken: string | undefined;
   /** Bytes. */
   readonly uploadLimit: number;
+  /** `STORAGE_QUOTA`, `INVITATIONS_PER_DAY`. */
+  readonly bounds: Bounds;
   /** Undefined: the disk under `dataDir`. */
   readonly s3: S3Options | undefined;
   /** Undefined: the database. */
@@ -308,6 +318,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     seed: data.SEED,
     bootstrapToken: data.BOOTSTRAP_TOKEN,
     ...knowledgeOf(data),
+    bounds: { storage: data.STORAGE_QUOTA, invitations: data.INVITATIONS_PER_DAY },
     production,
   };
 }

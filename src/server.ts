@@ -70,6 +70,7 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
     webhooks: openWebhookSender({ allow: config.webhookAllow }),
     sealing: new Sealing(config.secretKeys),
     ...(await openKnowledge(database, config, (details, message) => log.warn(details, message))),
+    bounds: config.bounds,
     baseUrl: config.baseUrl,
   };
   metrics?.watchConsumers(() => consumerStates(services, consumers));

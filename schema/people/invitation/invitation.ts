@@ -82,7 +82,7 @@ async function list(context: Context, { status, ...page }: { status?: Status | n
   return keyset.page(rows);
 }
 
-const adminOnly = (...problems: ('invitation.not_found' | 'invitation.already_member' | 'cursor.invalid')[]) =>
+const adminOnly = (...problems: ('invitation.not_found' | 'invitation.already_member' | 'invitation.too_many' | 'cursor.invalid')[]) =>
   needs('admin', 'auth.role_required', 'auth.projects_limited', ...problems);
 
 builder.queryFields((t) => ({
@@ -140,7 +140,7 @@ builder.mutationFields((t) => ({
     type: Invitation,
     description:
       'Invites somebody, in place of an earlier invitation of the address; for administrators. Mails the link where mail is set up.',
-    extensions: adminOnly('invitation.already_member'),
+    extensions: adminOnly('invitation.already_member', 'invitation.too_many'),
     args: { input: t.arg({ type: CreateInvitationInput, required: true }) },
     resolve: (_root, { input }, context) => createInvitation(context, input),
   }),
