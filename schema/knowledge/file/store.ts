@@ -58,7 +58,7 @@ export async function storeBytes(
   }
 }
 
-const overQuota = ({ services }: Context) => new Problem('file.quota_exceeded', { params: { max: services.bounds.storage } });
+const overQuota = ({ services }: Context) => new Problem('file.quota_exceeded', { params: { max: services.bounds.storage ?? 0 } });
 
 /** Bytes on their way: hashed, counted, their beginning kept. */
 class Inspected {
