@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
+import type { Bounds } from '../schema/kernel/context.ts';
 import type { SealingKey } from '../schema/kernel/sealing.ts';
 import { isLoopback, origin, sealingKeys, trustedProxies } from './config-values.ts';
 import type { ChatOptions, EmbeddingOptions } from './ports/model/index.ts';
@@ -67,7 +68,7 @@ export const fields = z.object({
     .string()
     .regex(/^atp_\S{20,}$/, 'atp_ and 20 or more characters')
     .optional()
-    .meta({ description: 'value of the first access token, for scripts: `atp_` and 20 or more characters', usual: 'random, printed once' }),
+    .meta({ description: 'value of the first access token, for scripts: `atp_` and 20 or more characters', usual: 'random, told once' }),
   OIDC_ISSUER: address('http:', 'https:').optional().meta({
     description: 'OpenID provider whose tokens are accepted, as `iss` says it; https in production, but on this machine',
     usual: 'none; outside production a development provider',
@@ -125,6 +126,13 @@ export const fields = z.object({
   UPLOAD_LIMIT: number(1024, 2 ** 31 - 1)
     .default(100 * 1024 * 1024)
     .meta({ description: 'bytes of one [file](files.md), at most' }),
+  STORAGE_QUOTA: number(1024 * 1024, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({
+      description: "bytes that an organization's [files](files.md) may have together, those in the bin included",
+      usual: 'none: as many as there is room for',
+    }),
+  INVITATIONS_PER_DAY: number(1, 1_000_000).default(500).meta({ description: 'invitations that an organization may send within 24 hours' }),
   S3_BUCKET: text.optional().meta({
     description: 'bucket of any S3 API for the [bytes of files](files.md#where-the-bytes-are)',
     usual: 'none: the disk, below `DATA_DIR`',
@@ -257,6 +265,8 @@ export interface Config {
   readonly bootstrapToken: string | undefined;
   /** Bytes. */
   readonly uploadLimit: number;
+  /** `STORAGE_QUOTA`, `INVITATIONS_PER_DAY`. */
+  readonly bounds: Bounds;
   /** Undefined: the disk under `dataDir`. */
   readonly s3: S3Options | undefined;
   /** Undefined: the database. */
@@ -324,6 +334,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     seed: data.SEED,
     bootstrapToken: data.BOOTSTRAP_TOKEN,
     ...knowledgeOf(data),
+    bounds: { storage: data.STORAGE_QUOTA, invitations: data.INVITATIONS_PER_DAY },
     production,
   };
 }

@@ -13,6 +13,7 @@ import { explain } from './cli/explain.ts';
 import { Failure } from './cli/failure.ts';
 import { languageOf, Terminal } from './cli/terminal.ts';
 import { addressOf, type Config, readConfig } from './config.ts';
+import { tellFirstToken } from './first-token.ts';
 import { freePort } from './free-port.ts';
 import { startDevelopmentProvider } from './identity-provider/index.ts';
 import { closeKnowledge, openKnowledge } from './knowledge.ts';
@@ -29,13 +30,13 @@ import { openWebhookSender } from './ports/webhook-sender/index.ts';
 import { workers } from './workers/index.ts';
 import { preparePartitions } from './workers/purge-expired.ts';
 
-/** How long a stopping server waits for the requests it serves, in milliseconds. */
+/** How long a stopping server waits for the requests it serves, and for each answer of the database, in milliseconds. */
 const grace = 10_000;
 /** Whatever has not stopped by then, such as a statement that waits for a lock, is cut off: nothing of it is committed. */
 const patience = 2 * grace;
 
 /** Starts what `SERVICES` says. @returns how to stop it */
-async function start(settings: Config): Promise<() => Promise<void>> {
+async function start(settings: Config): Promise<() => Promise<'in order' | 'cut off'>> {
   const config = await placed(settings);
   const log = openLog(config.logLevel);
   const lock = config.databaseUrl ? undefined : lockDataDir(config.dataDir);
@@ -69,12 +70,14 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     webhooks: openWebhookSender({ allow: config.webhookAllow }),
     sealing: new Sealing(config.secretKeys),
     ...(await openKnowledge(database, config, (details, message) => log.warn(details, message))),
+    bounds: config.bounds,
     baseUrl: config.baseUrl,
   };
   metrics?.watchConsumers(() => consumerStates(services, consumers));
   const { token } = await bootstrap(services, config);
   // Told at once: whatever stops the start from here on, nobody can ask for it again. Who chose it knows it.
-  if (token && !config.bootstrapToken) process.stdout.write(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
+  if (token && !config.bootstrapToken)
+    tellFirstToken(token, { terminal: process.stdout.isTTY, dataDir, print: (text) => process.stdout.write(text) });
 
   const web = config.services.has('web');
   const { devIssuerPort } = config;
@@ -123,6 +126,8 @@ async function start(settings: Config): Promise<() => Promise<void>> {
 
   return async () => {
     // Fastify takes no new connection, ends the idle ones and waits for the rest; who is not done by then is cut off.
+    const { cut } = database;
+    database.hurry(grace);
     const answers = answersOf(services);
     const late = setTimeout(() => void answers.close().finally(() => app?.server.closeAllConnections()), grace);
     await app?.close();
@@ -140,6 +145,7 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     await metrics?.close();
     await database.close();
     lock?.release();
+    return database.cut > cut ? 'cut off' : 'in order';
   };
 }
 
@@ -180,13 +186,13 @@ function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: 
 }
 
 /** The first signal stops in order, the second at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<'in order' | 'cut off'>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
     stopping = true;
     setTimeout(() => fail(new Error(`not stopped within ${patience} ms`)), patience).unref();
-    stop().then(() => process.exit(0), fail);
+    stop().then((how) => process.exit(how === 'in order' ? 0 : 1), fail);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

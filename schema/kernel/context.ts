@@ -34,8 +34,17 @@ export type Services = {
   readonly chat: ChatModel | undefined;
   /** Undefined where none is configured: search is by words alone. */
   readonly embeddings: Embeddings | undefined;
+  readonly bounds: Bounds;
   /** Address people reach the server at, for links in mails and answers; without a slash at its end. */
   readonly baseUrl: string;
+};
+
+/** What one organization may have, beside the limits of requests. */
+export type Bounds = {
+  /** Bytes of files; undefined: as many as there is room for. */
+  readonly storage: number | undefined;
+  /** Invitations within 24 hours. */
+  readonly invitations: number;
 };
 
 /** What a door knows of one request. */

@@ -291,6 +291,23 @@ export const problems = {
     tr: 'Dosyaların saklandığı yerde yer kalmadı; sistem yöneticinize haber verin.',
     en: 'There is no room left where files are kept; tell whoever runs the server.',
   },
+  'file.quota_exceeded': {
+    status: 413,
+    titleTr: 'Depolama alanı doldu',
+    titleEn: 'Storage quota exceeded',
+    tr: 'Kuruluşun dosyaları toplam en fazla {max} bayt olabilir; önce yer aç: çöpteki dosyalar da sayılır.',
+    en: "The organization's files may have at most {max} bytes together; make room first: files in the bin count too.",
+  },
+  'upload.too_many': {
+    ...tooMany,
+    tr: 'Aynı anda en fazla {max} dosya yüklenebilir.',
+    en: 'At most {max} files may be uploaded at once.',
+  },
+  'invitation.too_many': {
+    ...conflict,
+    tr: 'Bir kuruluş 24 saatte en fazla {max} davet gönderebilir.',
+    en: 'An organization may send at most {max} invitations within 24 hours.',
+  },
   'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
   'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
   'session.not_found': { ...missing, tr: 'Oturum bulunamadı.', en: 'Session not found.' },

@@ -68,11 +68,23 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   return app;
 }
 
-/** The header that makes the request no good one. Of two credentials Node would keep the first and not tell. */
+/** Headers that may stand once, by the lengths of their names. */
+const single: ReadonlyMap<number, string> = new Map(
+  ['Host', 'Content-Type', 'Authorization', 'X-Organization', 'Idempotency-Key'].map((name) => [name.length, name]),
+);
+
+/** The header that makes the request no good one. Of two Node would keep the first, or join them, and not tell. */
 function malformedHeader({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (headers.host === undefined && httpVersion === '1.1') return 'Host';
-  const isCredential = (text: string, index: number) => index % 2 === 0 && text.length === 13 && text.toLowerCase() === 'authorization';
-  return headers.authorization !== undefined && rawHeaders.filter(isCredential).length > 1 ? 'Authorization' : undefined;
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const header = rawHeaders[index] as string;
+    const name = single.get(header.length);
+    if (name?.toLowerCase() !== header.toLowerCase()) continue;
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
 }
 
 /** Routes that do not say how they are counted, and addresses that are none. */

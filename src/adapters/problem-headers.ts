@@ -8,6 +8,7 @@ export const retryAfter: Readonly<Record<string, string>> = {
   'storage.away': '5',
   'search.away': '10',
   'idempotency.in_progress': '1',
+  'upload.too_many': '1',
   'auth.issuer_unavailable': '30',
   'model.away': '30',
 };

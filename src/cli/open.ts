@@ -70,7 +70,7 @@ async function holderOf(dataDir: string): Promise<string | undefined> {
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
   // Nothing runs here, and what fails in somebody's call is thrown there.
   const config = readConfig();
-  const { baseUrl, smtpUrl, mailFrom, dnsServers, quotas, webhookAllow, secretKeys } = config;
+  const { baseUrl, bounds, smtpUrl, mailFrom, dnsServers, quotas, webhookAllow, secretKeys } = config;
   const rateLimit = await openRateLimit({ quotas });
   const mail = await openMail({ url: smtpUrl, from: mailFrom });
   const jobs = await openJobs(database, { kinds: workers({ database, mail, services: () => services }), works: false, onError() {} });
@@ -78,7 +78,19 @@ export async function withServices<T>(database: Engine, work: (services: Service
   const sealing = new Sealing(secretKeys);
   const dns = openDns({ servers: dnsServers });
   const knowledge = await openKnowledge(database, config);
-  const services: Services = { database, jobs, rateLimit, signals: memorySignals(), mail, dns, webhooks, sealing, ...knowledge, baseUrl };
+  const services: Services = {
+    database,
+    jobs,
+    rateLimit,
+    signals: memorySignals(),
+    mail,
+    dns,
+    webhooks,
+    sealing,
+    ...knowledge,
+    bounds,
+    baseUrl,
+  };
   try {
     return await work(services);
   } finally {

@@ -160,6 +160,64 @@ describe('what stays open', () => {
   });
 });
 
+describe('watching', () => {
+  const actor = (user: string, kind: 'session' | 'personal_token' = 'session'): Actor => ({
+    organization: 'org_a',
+    user,
+    kind: 'person',
+    role: 'member',
+    scopes: new Set(),
+    projects: null,
+    credential: { kind, id: user, expiresAt: null },
+  });
+  /** Services of which the database knows these sessions. */
+  const knowing = (rows: () => object[]) => ({ database: { sql: async () => rows() } }) as unknown as Services;
+  const row = (user: string, due: boolean) => ({ organization: 'org_a', user, credential: user, role: 'member', kind: 'person', due });
+
+  test('does not wait for a provider that takes its time, and asks it for some at a time', async () => {
+    const due = Array.from({ length: 25 }, (_, n) => `due${n}`);
+    let gone = false;
+    const asked: string[] = [];
+    const answers: (() => void)[] = [];
+    const streams = watchStreams(
+      knowing(() => [...due.map((user) => row(user, true)), ...(gone ? [] : [row('other', false)])]),
+      {
+        authenticate: ({ id }) =>
+          new Promise((resolve) => {
+            asked.push(id);
+            answers.push(() => resolve(actor(id)));
+          }),
+        onError: fail,
+        every: 20,
+      },
+    );
+    const ended: string[] = [];
+    for (const user of [...due, 'other'])
+      streams.open({ actor: actor(user), caller: { id: user } as never, end: ({ code }) => ended.push(`${user} ${code}`) });
+    await expect.poll(() => asked.length).toBe(10);
+    gone = true;
+    await expect.poll(() => ended).toEqual(['other auth.invalid_token']);
+    expect(asked).toHaveLength(10);
+    for (const answer of answers.splice(0)) answer();
+    await expect.poll(() => asked.length).toBe(20);
+    streams.close();
+  });
+
+  test('bounds the streams of an organization too', () => {
+    const streams = watchStreams(
+      knowing(() => []),
+      { authenticate: fail as never, onError: fail, max: 2, maxOfOrganization: 3 },
+    );
+    const open = (user: string) => streams.open({ actor: { ...actor(user), credential: null }, caller: {} as never, end: fail });
+    const close = [open('a'), open('a'), open('b')];
+    expect(() => open('a')).toThrow(expect.objectContaining({ code: 'connection.too_many', params: { max: 2 } }));
+    expect(() => open('c')).toThrow(expect.objectContaining({ code: 'connection.too_many', params: { max: 3 } }));
+    close[0]?.();
+    open('c');
+    streams.close();
+  });
+});
+
 describe('a credential', () => {
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const past = new Date(Date.now() - 1_000).toISOString();

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DiskStorage } from '../../src/ports/storage/disk.ts';
-import { type Storage, StorageAway, StorageMissing } from '../../src/ports/storage/port.ts';
+import { type Storage, StorageAway, StorageFull, StorageMissing } from '../../src/ports/storage/port.ts';
 import { S3Storage } from '../../src/ports/storage/s3.ts';
 import { findS3, startS3 } from '../support/s3.ts';
 
@@ -215,6 +217,24 @@ describe.skipIf(!program)('s3', () => {
     await expect(storage.put('org_1/y', bytes('y'))).rejects.toThrow(StorageAway);
     await storage.close();
     await server.stop();
+  });
+
+  test.each([
+    [507, 'InsufficientStorage'],
+    [400, 'QuotaExceeded'],
+  ])('one that has no room left says so: %s %s', async (status, code) => {
+    const full = createHttpServer((request, response) => {
+      request.resume().on('end', () => {
+        response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code><Message>full</Message></Error>`);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(full, 'listening');
+    const { port } = full.address() as { port: number };
+    const endpoint = `http://127.0.0.1:${port}`;
+    const storage = new S3Storage({ bucket: 'x', endpoint, region: 'us-east-1', accessKeyId: 'x', secretAccessKey: 'x' });
+    await expect(storage.put('org_1/x', bytes('x'))).rejects.toThrow(StorageFull);
+    await storage.close();
+    full.close();
   });
 
   test('one that takes connections and is silent is away', async () => {

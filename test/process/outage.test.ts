@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type OwnPostgresServer, startPostgres } from '../support/postgres.ts';
+import { proxyTo } from '../support/proxy.ts';
 import { cleanUp, type ServerProcess, serve, until } from './server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -79,5 +80,44 @@ describe('PostgreSQL goes away under a running server', () => {
   test('while it is away the server still stops in order', async () => {
     await postgres.crash();
     expect(await server.end()).toBe(0);
+  });
+});
+
+describe('PostgreSQL goes silent without closing', () => {
+  let postgres: OwnPostgresServer;
+  let proxy: Awaited<ReturnType<typeof proxyTo>>;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    proxy = await proxyTo(await postgres.createDatabase());
+    server = await serve({ DATABASE_URL: proxy.url, DATABASE_POOL: '3', LOG_LEVEL: 'silent' });
+  });
+  afterAll(async () => {
+    await cleanUp();
+    await proxy?.close();
+    await postgres?.stop();
+  });
+
+  test('connections that are forgotten on the way cost a request its time at most, and all goes on by itself', async () => {
+    const write = () => server.api('POST', '/tasks', { body: { title: 'Sessiz' } });
+    await Promise.all([write(), write(), write()]);
+    proxy.forget();
+    const started = performance.now();
+    const answers = await Promise.all([write(), write(), server.api('GET', '/me')]);
+    expect(performance.now() - started).toBeLessThan(60_000);
+    for (const { status, body } of answers) if (status !== 201 && status !== 200) expect([status, body.code]).toEqual([503, 'unavailable']);
+    expect((await write()).status).toBe(201);
+    await until(async () => {
+      const { status, body } = await server.api('GET', '/readyz');
+      return status === 200 && Object.values(body.dependencies).every((state) => state === 'ok');
+    });
+  });
+
+  test('while nothing is heard at all it is not ready, and stops', async () => {
+    proxy.silence();
+    await until(async () => (await server.api('GET', '/readyz')).status === 503);
+    const started = performance.now();
+    await server.end();
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

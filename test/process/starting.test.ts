@@ -1,14 +1,18 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tellFirstToken } from '../../src/first-token.ts';
 import { cleanUp, copyOfProgram, database, place, ServerProcess, serve, temporaryFolder, token, until } from './server.ts';
 
 // A machine under load starts a server in ten seconds.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterAll(cleanUp);
+
+/** The token of a first start, from the file that its output names. */
+const firstToken = (output: string) => readFileSync(/Erişim jetonu .*: (\S+)/.exec(output)?.[1] as string, 'utf8').trim();
 
 /** Starts a server that cannot start, and answers what it says: a person's words, no stack. */
 async function refused(env: NodeJS.ProcessEnv, home?: string): Promise<string> {
@@ -41,13 +45,13 @@ describe('what it refuses to start with', () => {
     expect(await refused({ PORT: 'x', ATOLYE_LANG: 'tr' })).toBe('Ayarlar yanlış:\n  PORT: tam sayı olmalı\n');
   });
 
-  test('a taken port: says which, and the token it had made by then', async () => {
+  test('a taken port: says which, and where the token is that it had made by then', async () => {
     const { port, close } = await silentPort();
     const env = await place();
     const said = await refused({ ...env, PORT: String(port), BOOTSTRAP_TOKEN: '' });
     close();
     expect(said).toContain(`Another program has 127.0.0.1:${port}`);
-    const headers = { authorization: `Bearer ${said.match(/atp_\w+/)}` };
+    const headers = { authorization: `Bearer ${firstToken(said)}` };
     expect((await (await serve(env)).api('GET', '/tasks', { headers })).status).toBe(200);
   });
 
@@ -103,7 +107,10 @@ test('a process that only works says on its port that it is alive, and what it n
     return [reply.status, await reply.json()];
   };
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
-  expect(await ask('/readyz')).toEqual([200, { status: 'ok', dependencies: { database: 'ok', jobs: 'ok', consumers: 'ok' } }]);
+  expect(await ask('/readyz')).toEqual([
+    200,
+    { status: 'ok', dependencies: { database: 'ok', jobs: 'ok', connections: 'ok', consumers: 'ok' } },
+  ]);
   expect(await ask('/api/v1/tasks')).toMatchObject([404, {}]);
   expect(await worker.end()).toBe(0);
 });
@@ -118,11 +125,13 @@ describe('the first start', () => {
     console.log(`first start on an empty folder: ${Math.round(performance.now() - began)} ms`);
   });
 
-  test('says its address and the one token, which the second start does not', async () => {
-    const tokens = server.output.match(/atp_\w+/g);
-    expect(tokens).toHaveLength(1);
+  test('says its address and where the one token is, which the second start does not', async () => {
+    expect(server.output).not.toContain('atp_');
+    const file = join(env.DATA_DIR as string, 'first-token');
+    expect(server.output).toContain(`Erişim jetonu (okuyunca dosyayı sil): ${file}\n`);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(server.output.match(/http:\S+/g)).toEqual([server.url, `${server.url}/docs/`, `${server.url}/auth/sign-in`]);
-    const as = { authorization: `Bearer ${tokens?.[0]}` };
+    const as = { authorization: `Bearer ${firstToken(server.output)}` };
     const tasks = await server.api('GET', '/tasks', { headers: as });
     expect(tasks.body.data.length).toBeGreaterThan(5);
     expect(JSON.parse(readFileSync(join(env.DATA_DIR as string, 'server.json'), 'utf8'))).toEqual({
@@ -135,12 +144,12 @@ describe('the first start', () => {
     const again = await serve({ ...env, BOOTSTRAP_TOKEN: '' });
     expect((await again.api('GET', '/tasks', { headers: as })).body).toEqual(tasks.body);
     console.log(`second start to its first answer: ${Math.round(performance.now() - began)} ms`);
-    expect(again.output).not.toContain('atp_');
+    expect(again.output).not.toContain('Erişim jetonu');
   });
 
   test('BOOTSTRAP_TOKEN is that token, SEED=none leaves it empty, ADMIN_EMAIL is the administrator', async () => {
     const own = await serve({ ...(await place()), ADMIN_EMAIL: 'ada@example.test' });
-    expect(own.output).not.toContain('atp_');
+    expect(own.output).not.toMatch(/atp_|Erişim jetonu/);
     expect((await own.api('GET', '/tasks')).body.data).toEqual([]);
     expect((await own.api('GET', '/me')).body).toMatchObject({ email: 'ada@example.test', role: 'admin' });
     expect((await own.api('GET', '/projects')).body.data.map(({ key }: { key: string }) => key)).toEqual(['GENEL']);
@@ -149,7 +158,7 @@ describe('the first start', () => {
   test('of two on one empty PostgreSQL, one makes the organization and tells the token', async () => {
     const shared = await place({ bare: true });
     const both = await Promise.all([serve({ ...shared, BOOTSTRAP_TOKEN: '' }), serve({ ...shared, BOOTSTRAP_TOKEN: '' })]);
-    const tokens = both.flatMap(({ output }) => output.match(/atp_\w+/g) ?? []);
+    const tokens = both.flatMap(({ output }) => (output.includes('Erişim jetonu') ? [firstToken(output)] : []));
     expect(tokens).toHaveLength(1);
     for (const each of both)
       expect((await each.api('GET', '/tasks', { headers: { authorization: `Bearer ${tokens[0]}` } })).status).toBe(200);
@@ -171,4 +180,11 @@ test.each(['throw error', 'Promise.reject(error)'])('what nobody caught ends it 
   const told = server.output.slice(before);
   expect(told).toMatch(/Error: refused atp_…\n\s+at [\s\S]*caused by: Error: away/);
   expect(told).not.toContain(token.slice(4));
+});
+
+test('a person at a terminal is shown the first token, and no file holds it', () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const printed: string[] = [];
+  tellFirstToken(token, { terminal: true, dataDir, print: (text) => printed.push(text) });
+  expect([printed.join('').trim(), existsSync(dataDir)]).toEqual([`Erişim jetonu (bir daha gösterilmez): ${token}`, false]);
 });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { StorageFull } from '../../src/ports/storage/port.ts';
-import { testApp } from '../support/app.ts';
-import { formOf, type Sent, upload } from '../support/builders/file.ts';
+import { appOver, testApp } from '../support/app.ts';
+import { buildUpload, formOf, type Sent, upload } from '../support/builders/file.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { addressOf } from '../support/socket.ts';
@@ -36,6 +36,54 @@ describe('uploading a file by a form', () => {
       expect([status, body.code, body.title]).toEqual([507, 'storage.full', 'Yer kalmadı']);
     });
     put.mockRestore();
+  });
+
+  test('an organization may have so many bytes, those in the bin and of uploads that wait included', async () => {
+    const { services } = await testApp();
+    const own = await buildOrganization();
+    const { app } = await appOver({ ...services, bounds: { ...services.bounds, storage: 100 } });
+    const send = async (size: number, client = own.admin.client) => {
+      const form = formOf([{ content: Buffer.alloc(size, 'a') }]);
+      const headers = { authorization: `Bearer ${client.token}`, ...form.headers };
+      const reply = await app.inject({ method: 'POST', url: '/api/v1/files', payload: form.body, headers });
+      return [reply.statusCode, reply.json().code ?? reply.json().size];
+    };
+    const rows = async () => [await own.context.db.file.count(), await own.context.db.upload.count(), (await storedFiles(own.id)).length];
+    expect(await send(60)).toEqual([201, 60]);
+    expect(await send(41)).toEqual([413, 'file.quota_exceeded']);
+    expect(await rows()).toEqual([1, 0, 1]);
+    const [file] = (await own.admin.client.get('/files')).body.data;
+    await own.admin.client.delete(`/files/${file.id}`);
+    expect(await send(41)).toEqual([413, 'file.quota_exceeded']);
+    await buildUpload(own, own.admin.id, own.defaultProject.id);
+    expect((await send(40))[1]).toBe('file.quota_exceeded');
+    // Another organization has room of its own.
+    expect(await send(100, (await buildOrganization()).admin.client)).toEqual([201, 100]);
+    await own.context.db.file.deleteMany({ where: { id: file.id } });
+    await own.context.db.upload.deleteMany({});
+    expect(await send(100)).toEqual([201, 100]);
+    expect(await send(1)).toEqual([413, 'file.quota_exceeded']);
+  });
+
+  test('a user uploads so many at once, and then waits for one to end', async () => {
+    const { storage } = (await testApp()).services;
+    const under = Promise.withResolvers<void>();
+    let begun = 0;
+    const put = vi.spyOn(storage, 'put').mockImplementation(async (_key, body) => {
+      let size = 0;
+      for await (const chunk of body) size += chunk.length;
+      begun += 1;
+      await under.promise;
+      return { size };
+    });
+    const many = Array.from({ length: 20 }, () => upload(admin));
+    await expect.poll(() => begun, { timeout: 20_000 }).toBe(20);
+    const refused = await upload(admin);
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'upload.too_many', '1']);
+    under.resolve();
+    expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([201]));
+    put.mockRestore();
+    expect((await upload(admin)).status).toBe(201);
   });
 
   test('makes it, tells of it and has it read', async () => {

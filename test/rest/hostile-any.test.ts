@@ -124,6 +124,9 @@ describe('whatever is sent', () => {
       `POST /api/v1/tasks HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer TOKEN\r\nContent-Type: application/json\r\n${lines}\r\n${rest}`;
     test.each<[what: string, bytes: string, status: number]>([
       ['two credentials', own('Authorization: Bearer TOKEN\r\nauthorization: Bearer other\r\n'), 400],
+      ['two organizations', own('Authorization: Bearer TOKEN\r\nX-Organization: a\r\nX-ORGANIZATION: b\r\n'), 400],
+      ['two keys of one request', post('Idempotency-Key: a\r\nIdempotency-Key: b\r\nContent-Length: 2\r\n', '{}'), 400],
+      ['two hosts', own('Host: y\r\nAuthorization: Bearer TOKEN\r\n'), 400],
       ['a long address', `GET /api/v1/tasks?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
       ['a long header', own(`X-A: ${'a'.repeat(20_000)}\r\n`), 431],
       ['many headers', own(Array.from({ length: 3000 }, (_, index) => `X-${index}: a\r\n`).join('')), 431],

@@ -84,6 +84,27 @@ describe('invitations', () => {
     expect(await pending()).toEqual([late.body.id]);
   });
 
+  test('an organization may send so many within a day, whatever became of them', async () => {
+    const { services } = await testApp();
+    const { app } = await appOver({ ...services, bounds: { ...services.bounds, invitations: 2 } });
+    const send = async (email: string) => {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/v1/invitations',
+        headers: { authorization: `Bearer ${admin.client.token}` },
+        payload: { email },
+      });
+      return [reply.statusCode, reply.json().code];
+    };
+    expect(await send('a@ornek.test')).toEqual([201, undefined]);
+    await admin.client.delete(`/invitations/${(await pending())[0]}`);
+    expect(await send('b@ornek.test')).toEqual([201, undefined]);
+    expect(await send('c@ornek.test')).toEqual([409, 'invitation.too_many']);
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await team.context.db.invitation.updateMany({ where: { email: 'a@ornek.test' }, data: { createdAt: yesterday } });
+    expect(await send('c@ornek.test')).toEqual([201, undefined]);
+  });
+
   test('one is withdrawn, once', async () => {
     const { id } = (await invite()).body;
     expect((await admin.client.delete(`/invitations/${id}`)).status).toBe(204);
@@ -194,6 +215,15 @@ describe('invitations', () => {
       expect(source).toContain('Ayşe &#60;b&#62;Yılmaz&#60;/b&#62;, sizi');
       expect(source.split(link)).toHaveLength(3);
       expect(source).toMatch(/Bağlantı \d+ \S+ 20\d\d \d\d:\d\d tarihine kadar geçerlidir/);
+    });
+
+    test('whoever is named like an address is not linked to', async () => {
+      await admin.client.patch('/me', { name: 'Ödülünüz için https://kotu.example/al' });
+      await admin.client.patch('/organization', { name: 'kotu.example A.Ş.' });
+      await inviteByMail('can@ornek.test');
+      const source = readable(mailTo('can@ornek.test'));
+      expect(source).toContain("Ödülünüz için …, sizi Atölye'de kotu.\u200cexample A.Ş. ekibine davet etti.");
+      expect(source).not.toContain('kotu.example');
     });
 
     test("it is English where that is the organization's language", async () => {

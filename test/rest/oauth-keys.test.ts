@@ -153,7 +153,7 @@ describe('a verdict', () => {
     const token = await world.issuer.sign({ sub: subject, exp: end });
     expect((await world.me(token)).status).toBe(200);
     later(2);
-    vi.useFakeTimers({ now: (end + 6) * 1000, toFake: ['Date'] });
+    vi.useFakeTimers({ now: (end + 61) * 1000, toFake: ['Date'] });
     expect((await world.me(token)).status).toBe(401);
     vi.useRealTimers();
     clock.mockRestore();

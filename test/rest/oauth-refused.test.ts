@@ -38,8 +38,8 @@ describe('an access token of the provider', () => {
     'another issuer': () => sign({ iss: 'https://evil.example.test' }),
     'another audience': () => sign({ aud: 'https://other.example.test' }),
     'no audience': () => sign({ aud: undefined }),
-    expired: () => sign({ exp: seconds() - 10 }),
-    'not valid yet': () => sign({ nbf: seconds() + 60 }),
+    expired: () => sign({ exp: seconds() - 70 }),
+    'not valid yet': () => sign({ nbf: seconds() + 120 }),
     'no end': () => sign({ exp: undefined }),
     'an end that is no number': () => sign({ exp: 'tomorrow' }),
     'no subject': () => sign({ sub: undefined }),
@@ -68,7 +68,8 @@ describe('an access token of the provider', () => {
       ['typ application/at+jwt', () => ({}), { typ: 'application/at+jwt' }],
       ['no typ', () => ({}), { typ: undefined }],
       ['one of several audiences', () => ({ aud: ['account', audience] }), {}],
-      ['ended less than the tolerance ago', () => ({ exp: seconds() - 1 }), {}],
+      ['ended less than the tolerance ago', () => ({ exp: seconds() - 50 }), {}],
+      ['begins within the tolerance', () => ({ nbf: seconds() + 50 }), {}],
     ])(`${door} takes: %s`, async (_, claims, header) => {
       expect(await world.knock(door, await sign(claims(), header))).toEqual([200, undefined]);
     });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { registerHealth } from '../../src/adapters/health.ts';
@@ -44,7 +45,7 @@ describe('what is public', () => {
   test('/healthz and /readyz', async () => {
     expect((await anyone.get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await anyone.get('/readyz');
-    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', dependencies: { database: 'ok' } }]);
+    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', dependencies: { database: 'ok', connections: 'ok' } }]);
   });
 
   test('/readyz is 503 when a dependency is down, and names it', async () => {
@@ -52,5 +53,23 @@ describe('what is public', () => {
     registerHealth(app, { database: async () => 1, search: () => Promise.reject(new Error('refused')) });
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'down', dependencies: { database: 'ok', search: 'down' } }]);
+  });
+
+  test('however many ask /readyz, a dependency is asked once a second, and not while it has not answered', async () => {
+    const app = Fastify();
+    const asked = { quick: 0, silent: 0 };
+    const silent = () => {
+      asked.silent += 1;
+      return new Promise<never>(() => undefined);
+    };
+    registerHealth(app, { quick: async () => (asked.quick += 1) });
+    await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));
+    await app.inject('/readyz');
+    const other = Fastify();
+    registerHealth(other, { silent });
+    const told = async () => (await other.inject('/readyz')).json().dependencies;
+    expect(await Promise.all([told(), told()])).toEqual([{ silent: 'down' }, { silent: 'down' }]);
+    await pause(1_100);
+    expect([await told(), asked]).toEqual([{ silent: 'down' }, { quick: 1, silent: 1 }]);
   });
 });

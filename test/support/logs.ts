@@ -26,19 +26,13 @@ const forms: readonly RegExp[] = [
   /__(Host|Secure)-[\w-]+=/,
 ];
 
-/** The line in which a server tells its first token, to whoever started it and not to the log. */
-const told = /Erişim jetonu \(bir daha gösterilmez\): \S+/g;
-
 /** Between words that may be a secret: it may hold what stands between others. */
 const separators = [/[^\w.~+/=-]+/, /[^\w-]+/];
 
 /** Lines of a log with secrets. */
 export function secretsIn(log: string, noted: ReadonlySet<string> = new Set()): string[] {
   const holdsNoted = (line: string) => noted.size > 0 && separators.some((between) => line.split(between).some((word) => noted.has(word)));
-  return log
-    .replaceAll(told, '')
-    .split('\n')
-    .filter((line) => forms.some((form) => form.test(line)) || holdsNoted(line));
+  return log.split('\n').filter((line) => forms.some((form) => form.test(line)) || holdsNoted(line));
 }
 
 /** Opens the folder of this run. @returns what to do at its end: fails where a log holds a secret */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { StorageAway, StorageFull } from '../../../src/ports/storage/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { roomOf } from './quota.ts';
 import { headSize, typeOf } from './type.ts';
 import type { UploadRow } from './upload.ts';
 
@@ -27,7 +28,8 @@ export type Stored = { readonly size: number; readonly mimeType: string; readonl
 /**
  * Stores the bytes of an upload while they come, hashed and judged by the way: memory stays the same whatever their size.
  * Whole or not at all; torn ones, and others too, can be sent again. No unit of work may be open. @throws Problem `upload.in_progress`,
- * `request.too_large` beyond `limit` bytes, `storage.full`, `storage.away`; what `body` throws
+ * `request.too_large` beyond `limit` bytes, `file.quota_exceeded` beyond what the organization may store, `storage.full`,
+ * `storage.away`; what `body` throws
  */
 export async function storeBytes(
   context: Context,
@@ -37,9 +39,12 @@ export async function storeBytes(
 ): Promise<Stored> {
   const { organization } = context.actor;
   const { storage } = context.services;
+  const room = await roomOf(context);
+  if (room === 0) throw overQuota(context);
   const [claimed] = await context.sql({ ...claim, values: [organization, id] });
   if (!claimed) throw new Problem('upload.in_progress');
-  const inspected = new Inspected(body, limit);
+  const tooLarge = () => (room < limit ? overQuota(context) : new Problem('request.too_large', { params: { max: limit } }));
+  const inspected = new Inspected(body, Math.min(limit, room), tooLarge);
   try {
     const { size } = await storage.put(storageKey, inspected.bytes(), signal ? { signal } : {});
     const stored = { size, mimeType: await typeOf(inspected.head, name), sha256: inspected.sha256 };
@@ -53,24 +58,28 @@ export async function storeBytes(
   }
 }
 
+const overQuota = ({ services }: Context) => new Problem('file.quota_exceeded', { params: { max: services.bounds.storage ?? 0 } });
+
 /** Bytes on their way: hashed, counted, their beginning kept. */
 class Inspected {
   readonly #body: AsyncIterable<Uint8Array>;
   readonly #limit: number;
+  readonly #tooLarge: () => Problem;
   readonly #hash = createHash('sha256');
   readonly #head: Uint8Array[] = [];
   #size = 0;
 
-  constructor(body: AsyncIterable<Uint8Array>, limit: number) {
+  constructor(body: AsyncIterable<Uint8Array>, limit: number, tooLarge: () => Problem) {
     this.#body = body;
     this.#limit = limit;
+    this.#tooLarge = tooLarge;
   }
 
   async *bytes(): AsyncGenerator<Uint8Array> {
     for await (const chunk of this.#body) {
       if (this.#size < headSize) this.#head.push(Uint8Array.prototype.slice.call(chunk, 0, headSize - this.#size));
       this.#size += chunk.length;
-      if (this.#size > this.#limit) throw new Problem('request.too_large', { params: { max: this.#limit } });
+      if (this.#size > this.#limit) throw this.#tooLarge();
       this.#hash.update(chunk);
       yield chunk;
     }

@@ -83,7 +83,13 @@ async function list(context: Context, { status, ...page }: { status?: Status | n
 }
 
 const adminOnly = (
-  ...problems: ('invitation.not_found' | 'invitation.already_member' | 'auth.fresh_sign_in_required' | 'cursor.invalid')[]
+  ...problems: (
+    | 'invitation.not_found'
+    | 'invitation.already_member'
+    | 'invitation.too_many'
+    | 'auth.fresh_sign_in_required'
+    | 'cursor.invalid'
+  )[]
 ) => needs('admin', 'auth.role_required', 'auth.projects_limited', ...problems);
 
 builder.queryFields((t) => ({
@@ -141,7 +147,7 @@ builder.mutationFields((t) => ({
     type: Invitation,
     description:
       'Invites somebody, in place of an earlier invitation of the address; for administrators. Mails the link where mail is set up. An administrator is invited by a session shortly after its sign-in, or by a token or key that never ends.',
-    extensions: adminOnly('invitation.already_member', 'auth.fresh_sign_in_required'),
+    extensions: adminOnly('invitation.already_member', 'invitation.too_many', 'auth.fresh_sign_in_required'),
     args: { input: t.arg({ type: CreateInvitationInput, required: true }) },
     resolve: (_root, { input }, context) => createInvitation(context, input),
   }),

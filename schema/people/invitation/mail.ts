@@ -24,6 +24,17 @@ const texts = {
   },
 } as const;
 
+const address = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+\/\S*/giu;
+const betweenLabels = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]{2})/gu;
+
+/**
+ * A name as it may stand in a mail to a stranger, who did not ask for it: without addresses, and so that mail programs
+ * make no link of what looks like one. `Trendyol.com` stays readable: what is put behind its dot is not seen.
+ */
+export function unlinked(name: string): string {
+  return name.replace(address, '…').replace(betweenLabels, '.\u200c');
+}
+
 /** The message to whoever is invited, in the organization's language. */
 export async function invitationMail(context: Context, { email, expiresAt }: InvitationRow, link: string): Promise<Message> {
   const organization = await context.db.organization.findFirstOrThrow({ where: { id: context.actor.organization } });
@@ -31,8 +42,8 @@ export async function invitationMail(context: Context, { email, expiresAt }: Inv
   const locale = organization.locale === 'en' ? 'en' : 'tr';
   const text = texts[locale];
   const facts: Facts = {
-    inviter: inviter.name,
-    organization: organization.name,
+    inviter: unlinked(inviter.name),
+    organization: unlinked(organization.name),
     link,
     until: expiresAt.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: inviter.timeZone }),
   };

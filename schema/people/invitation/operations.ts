@@ -33,7 +33,7 @@ type CreateInvitation = {
 /**
  * Offers a place in the organization to an address, by mail where mail is set up; the link is in this answer alone. An
  * earlier invitation of the address ends.
- * @throws Problem invitation.already_member, auth.fresh_sign_in_required for an administrator, input.invalid
+ * @throws Problem invitation.already_member, invitation.too_many, auth.fresh_sign_in_required for an administrator, input.invalid
  */
 export function createInvitation(context: Context, input: CreateInvitation): Promise<InvitationRow> {
   const { db, actor, services } = context;
@@ -47,6 +47,9 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
     const projects = await projectsOf(context, input.projects ?? []);
     await context.sql({ ...lock, values: [actor.organization, email] });
     if ((await db.member.count({ where: { email, removedAt: null } })) > 0) throw new Problem('invitation.already_member');
+    const max = services.bounds.invitations;
+    const [{ count = 0 } = {}] = await context.sql<{ count: number }>({ ...lately, values: [actor.organization] });
+    if (count >= max) throw new Problem('invitation.too_many', { params: { max } });
     await withdrawInvitations(context, unit, { email });
     const maker = await holdMaker(context);
     const secret = randomBytes(32).toString('base64url');
@@ -95,6 +98,12 @@ async function projectsOf(context: Context, asked: NonNullable<CreateInvitation[
   }
   return [...projects.values()];
 }
+
+/** Whatever became of them: each was a mail to somebody who is no member. */
+const lately = {
+  name: 'invitation.lately',
+  text: `select count(*)::int as count from invitation where organization_id = $1 and created_at > now() - interval '24 hours'`,
+};
 
 // Of two invitations of one address at once, the second ends the first.
 const lock = { name: 'invitation.lock', text: `select ${lockOf('invitation', '$1 || $2')}` };

@@ -25,8 +25,8 @@ const verdictTtl = 5_000;
 const remembered = 10_000;
 /** Longer tokens are refused unread, in characters. */
 const maxLength = 8 * 1024;
-/** How far the provider's clock may be off, in seconds. */
-const tolerance = 5;
+/** How far the provider's clock may be off, in seconds: machines that set theirs by NTP now and then are off by less. */
+const tolerance = 60;
 /** Signatures by the provider's private key alone: with HS… its public key would be the secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const types: ReadonlySet<string> = new Set(['at+jwt', 'application/at+jwt', 'jwt']);

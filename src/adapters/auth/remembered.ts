@@ -5,6 +5,7 @@ import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { By } from '../../../schema/people/token/use.ts';
 import type { Strategy } from './authenticate.ts';
 import { kept, lastUses, verdictTtl } from './last-use.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** A kind of secret that the database knows by its hash. */
 type Kind = {
@@ -19,10 +20,11 @@ type Kind = {
 
 /**
  * The strategy of a kind of secret. Good verdicts are kept 5 s by its hash, and not past its expiry; an unknown one is
- * looked up each time, the same way as a known one.
+ * looked up each time, the same way as a known one. Those who come while it is looked up wait for that answer.
  */
 export function remembered({ prefix, find, recordUse, onError }: Kind): Strategy {
   const verdicts = new LRUCache<string, Actor>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
+  const once = singleFlight<Actor | null>((actor) => actor !== null && isChanged(actor));
   const note = lastUses(onError);
   const noteUse = (actor: Actor, { address, requestId }: By) =>
     note(actor.credential?.id as string, () => recordUse(actor, { address, requestId }));
@@ -38,16 +40,21 @@ export function remembered({ prefix, find, recordUse, onError }: Kind): Strategy
     if (!secret.startsWith(prefix) || secret.length > 255) return null;
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
-    if (known && !lookAgain(known.credential?.id as string) && !lookAgain(memberKey(known))) {
+    if (known && !isChanged(known)) {
       noteUse(known, presented);
       return known;
     }
-    const start = performance.now();
-    return find(hash).then((actor) => {
-      if (!actor) return null;
-      remember(hash, actor, start);
-      noteUse(actor, presented);
+    return once(hash, async () => {
+      const start = performance.now();
+      const actor = await find(hash);
+      if (actor) remember(hash, actor, start);
+      return actor;
+    }).then((actor) => {
+      if (actor) noteUse(actor, presented);
       return actor;
     });
   };
 }
+
+/** Whether the credential was ended here lately, or its member removed or given another role. */
+const isChanged = (actor: Actor) => lookAgain(actor.credential?.id as string) || lookAgain(memberKey(actor));

@@ -20,6 +20,7 @@ import type { Cookies } from './cookies.ts';
 import { kept, lastUses, verdictTtl } from './last-use.ts';
 import type { OriginCheck } from './origin.ts';
 import { type Provider, SignInRefused } from './provider.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** A provider that did not answer is asked again after this many seconds. */
 const retry = 60;
@@ -36,12 +37,14 @@ type Options = {
 type Verdict = { readonly session: Session; readonly memberships: readonly Membership[] };
 
 /**
- * Sessions of the web app, by their cookie. Good verdicts are kept 5 s. When the provider's access token has expired, the
+ * Sessions of the web app, by their cookie. Good verdicts are kept 5 s, and those
+ * who come while it is looked up wait for one answer. When the provider's access token has expired, the
  * next use asks the provider whether the sign-in still stands: a no ends the session, no answer lets it go on.
  */
 export function sessionCookie({ services, provider, cookies, allowed, onError }: Options): CookieStrategy {
   const { issuer } = provider;
   const verdicts = new LRUCache<string, Verdict>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
+  const once = singleFlight<Verdict>(isChanged);
   const note = lastUses((error) => onError(error, 'last use of a session not recorded'));
   const used = (verdict: Verdict, caller: Caller): Actor => {
     const actor = actorOf(verdict, caller);
@@ -65,8 +68,8 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     return true;
   };
 
-  /** The verdict, and when what it stands on was read. */
-  const find = async (secret: string, caller: Caller): Promise<{ verdict: Verdict; start: number }> => {
+  const find = async (secret: string, hash: string, caller: Caller): Promise<Verdict> => {
+    // When what the verdict stands on was read.
     let start = performance.now();
     let session = await findSession(services, { secret, issuer });
     if (session && (await ask(session, secret, caller))) {
@@ -75,7 +78,9 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
       session = await findSession(services, { secret, issuer });
     }
     if (!session) throw new Problem('auth.invalid_token');
-    return { verdict: { session, memberships: await membershipsOf(services, session) }, start };
+    const verdict = { session, memberships: await membershipsOf(services, session) };
+    verdicts.set(hash, verdict, { start });
+    return verdict;
   };
 
   return (caller) => {
@@ -86,10 +91,7 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
     if (known && !isChanged(known) && isAmong(known, caller)) return used(known, caller);
-    return find(secret, caller).then(({ verdict, start }) => {
-      verdicts.set(hash, verdict, { start });
-      return used(verdict, caller);
-    });
+    return once(hash, () => find(secret, hash, caller)).then((verdict) => used(verdict, caller));
   };
 }
 

@@ -8,6 +8,9 @@ import type { Authenticate, Caller } from './authenticate.ts';
 /** How long a new stream waits to be asked about with others: what let it in may be a verdict that was some seconds old. */
 const settling = 100;
 
+/** Sessions of open streams whose provider is asked at a time. */
+const atOnce = 10;
+
 type Stream = {
   readonly actor: Actor;
   /** Who opened it, as `authenticate` asks: the use of a session that is open goes on. */
@@ -33,6 +36,8 @@ type Options = {
   readonly onError: (error: unknown) => void;
   /** Streams of one user to this process, of any kind. */
   readonly max?: number;
+  /** Streams of one organization to this process. */
+  readonly maxOfOrganization?: number;
   /** How often every open stream's credential is asked about, in milliseconds: 2,000. */
   readonly every?: number;
 };
@@ -40,11 +45,17 @@ type Options = {
 /**
  * Asks the database every 2 s which credentials of open streams are still good, in one statement a kind; nothing while
  * none is open. A session that is due is used, so that its provider is asked. While the database is away streams stay
- * open: nothing can be ended there.
+ * open: nothing can be ended there. A provider that is slow keeps no other stream from being looked at.
  */
-export function watchStreams(services: Services, { authenticate, onError, max = 100, every = 2_000 }: Options): Streams {
+export function watchStreams(
+  services: Services,
+  { authenticate, onError, max = 100, maxOfOrganization = 10_000, every = 2_000 }: Options,
+): Streams {
   const held = new Tally();
   const open = new Set<Stream>();
+  /** Whose provider is to be asked, and is being asked. */
+  const due = new Set<Stream>();
+  const using = new Set<Stream>();
   let fresh = new Set<Stream>();
   let round: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
@@ -57,16 +68,29 @@ export function watchStreams(services: Services, { authenticate, onError, max = 
         services,
         streams.map(({ actor }) => actor),
       );
-      await Promise.all(
-        streams.map((stream, index) => {
-          if (states[index] === 'ended') return end(stream, new Problem('auth.invalid_token'));
-          if (states[index] === 'blocked') return end(stream, new Problem('auth.client_blocked'));
-          if (states[index] === 'changed') return end(stream, new Problem('auth.rights_changed'));
-          return states[index] === 'due' ? use(stream) : undefined;
-        }),
-      );
+      for (const [index, stream] of streams.entries()) {
+        if (states[index] === 'ended') end(stream, new Problem('auth.invalid_token'));
+        if (states[index] === 'blocked') end(stream, new Problem('auth.client_blocked'));
+        if (states[index] === 'changed') end(stream, new Problem('auth.rights_changed'));
+        if (states[index] === 'due') due.add(stream);
+      }
+      askDue();
     } catch (error) {
       onError(error);
+    }
+  }
+
+  /** Uses what is due, some at a time: the provider may take its time, for which no look waits. */
+  function askDue(): void {
+    for (const stream of due) {
+      if (using.size >= atOnce) return;
+      due.delete(stream);
+      if (!open.has(stream) || using.has(stream)) continue;
+      using.add(stream);
+      use(stream).finally(() => {
+        using.delete(stream);
+        askDue();
+      });
     }
   }
 
@@ -103,9 +127,16 @@ export function watchStreams(services: Services, { authenticate, onError, max = 
 
   return {
     open(stream) {
-      const key = `${stream.actor.organization} ${stream.actor.user}`;
-      if (held.of(key) >= max) throw new Problem('connection.too_many', { params: { max } });
-      const release = held.add(key);
+      const { organization, user } = stream.actor;
+      const bounds = [
+        { key: `${organization} ${user}`, most: max },
+        { key: organization, most: maxOfOrganization },
+      ];
+      for (const { key, most } of bounds) if (held.of(key) >= most) throw new Problem('connection.too_many', { params: { max: most } });
+      const releases = bounds.map(({ key }) => held.add(key));
+      const release = () => {
+        for (const each of releases) each();
+      };
       if (!stream.actor.credential) return release;
       open.add(stream);
       fresh.add(stream);
@@ -113,12 +144,14 @@ export function watchStreams(services: Services, { authenticate, onError, max = 
       lookAround();
       return () => {
         open.delete(stream);
+        due.delete(stream);
         release();
       };
     },
     close() {
       closed = true;
       open.clear();
+      due.clear();
       clearTimeout(round);
       clearTimeout(soon);
     },

@@ -6,6 +6,7 @@ import { invalid, Problem } from '../../../schema/kernel/errors.ts';
 import { maxName, plainName } from '../../../schema/knowledge/file/name.ts';
 import { type Stored, storeBytes } from '../../../schema/knowledge/file/store.ts';
 import { discardUpload, findUpload, reserveUpload, type UploadRow } from '../../../schema/knowledge/file/upload.ts';
+import { Tally } from '../tally.ts';
 
 /** What a form may have beside its file, which is a few ids; and what its boundaries and headers may add to the file's size. */
 const limits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, parts: 30, headerPairs: 20 };
@@ -13,6 +14,28 @@ const overhead = 64 * 1024;
 
 /** Milliseconds that is read on of a body that was refused, so that the caller reads the answer and not a broken connection. */
 const patience = 10_000;
+
+/** Files that are stored at a time by each process, of one user and of one organization. */
+const atOnce = { user: 20, organization: 100 };
+const storing = new Tally();
+
+/** Stores bytes in the caller's turn. @throws Problem upload.too_many, as `storeBytes` */
+async function storeInTurn(context: Context, ...what: Rest<Parameters<typeof storeBytes>>): Promise<Stored> {
+  const { organization, user } = context.actor;
+  const bounds = [
+    { key: `${organization} ${user}`, max: atOnce.user },
+    { key: organization, max: atOnce.organization },
+  ];
+  for (const { key, max } of bounds) if (storing.of(key) >= max) throw new Problem('upload.too_many', { params: { max } });
+  const releases = bounds.map(({ key }) => storing.add(key));
+  try {
+    return await storeBytes(context, ...what);
+  } finally {
+    for (const release of releases) release();
+  }
+}
+
+type Rest<All extends unknown[]> = All extends [unknown, ...infer Others] ? Others : never;
 
 /** The form of an upload, read part by part: its file is stored while it comes. */
 export class UploadForm {
@@ -57,7 +80,7 @@ export class UploadForm {
     if (name === '') throw invalid(['input', 'file'], 'field.required');
     if ([...name].length > maxName) throw invalid(['input', 'file'], 'field.too_long', { max: maxName });
     this.#upload = await reserveUpload(this.#context, name);
-    this.#stored = await storeBytes(this.#context, this.#upload, wellFormed(file), { limit: this.#limit, signal });
+    this.#stored = await storeInTurn(this.#context, this.#upload, wellFormed(file), { limit: this.#limit, signal });
   }
 
   /** Id of the upload that took the file. */
@@ -76,11 +99,11 @@ export class UploadForm {
   }
 }
 
-/** Stores a request's body as the bytes of the caller's own upload. @throws Problem as `storeBytes`, `findUpload` */
+/** Stores a request's body as the bytes of the caller's own upload. @throws Problem as `storeInTurn`, `findUpload` */
 export async function storeBody(context: Context, id: string, request: FastifyRequest, limit: number): Promise<void> {
   refuseLarge(request, limit, limit);
   const upload = await findUpload(context, id);
-  await storeBytes(context, upload, request.raw, { limit, signal: signalOf(request.raw) });
+  await storeInTurn(context, upload, request.raw, { limit, signal: signalOf(request.raw) });
 }
 
 /** Reads on what is left of a body that was refused, for a while. */

@@ -1,4 +1,5 @@
 import type { Engine } from '../../ports/database/index.ts';
+import { unhurried } from '../../ports/database/port.ts';
 import { Failure } from '../failure.ts';
 import { requireEmpty } from './empty.ts';
 import { jobTable, type Table, tablesOf } from './tables.ts';
@@ -51,7 +52,8 @@ async function copyPartitions(source: Engine, target: Engine): Promise<void> {
 /** Keeps everybody else from writing, and our triggers from changing rows. */
 async function prepare(target: Engine, tables: Table[]): Promise<void> {
   const paths = tables.map(({ path }) => path);
-  await target.raw("set local lock_timeout = '10s'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+  await target.sql(unhurried, []);
+  await target.raw("set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = 0");
   await target.raw(`lock table ${paths.join(', ')} in share row exclusive mode`);
   await requireEmpty(target);
   for (const path of paths) await target.raw(`alter table ${path} disable trigger user`);

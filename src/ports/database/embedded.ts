@@ -25,5 +25,5 @@ export const isOfPglite = (dataDir: string): boolean => existsSync(join(dataDir,
 export async function openEmbedded(dataDir: string, poolSize: number, onMoved?: (place: string) => void): Promise<Engine> {
   if (isOfPglite(dataDir)) throw new EmbeddedError('pglite', { dataDir });
   const cluster = await startCluster(dataOf(dataDir), { connections: poolSize + others, onMoved });
-  return openPostgres(cluster.url, poolSize, () => cluster.stop());
+  return openPostgres(cluster.url, poolSize, { onClosed: () => cluster.stop() });
 }

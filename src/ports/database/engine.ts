@@ -9,6 +9,12 @@ export interface Engine extends Database {
    */
   raw(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 
+  /** Before the end of the process: from now on no answer is waited for longer than `most` milliseconds. */
+  hurry(most: number): void;
+
+  /** How many connections were ended because they gave no answer. */
+  readonly cut: number;
+
   /** Address of the server, for those who need connections of their own. */
   readonly url: string;
 }

@@ -43,6 +43,9 @@ export interface Database {
   /** Runs SQL of several statements outside any transaction (migrations, tests). */
   script(text: string): Promise<void>;
 
+  /** Connections that have owed an answer for longer than statements usually take: the database, or the way to it, may be silent. */
+  readonly silent: number;
+
   /** Ends all connections, after what is running. */
   close(): Promise<void>;
 }

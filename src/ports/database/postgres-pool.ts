@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { unhurried } from './port.ts';
+import { type Patience, Silence } from './silence.ts';
 import { ended, innerRollback, rolledBack, type Unit, Units } from './unit.ts';
 
 type Checkout = (use: (error: Error | undefined, client: pg.PoolClient) => void) => void;
@@ -16,18 +18,25 @@ class PostgresUnit implements Unit {
   closed = false;
   failure: Error | undefined;
   readonly #checkout: Checkout;
+  readonly #silence: Silence;
   #client: pg.PoolClient | undefined;
   #opening: Promise<pg.PoolClient> | undefined;
 
-  constructor(checkout: Checkout) {
+  constructor(checkout: Checkout, silence: Silence) {
     this.#checkout = checkout;
+    this.#silence = silence;
   }
 
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.closed) return Promise.reject(ended());
-    if (this.#client) return send(this.#client, statement);
-    if (this.#opening) return this.#opening.then((client) => send(client, statement));
+    if (this.#client) return this.#send(this.#client, statement);
+    if (this.#opening) return this.#opening.then((client) => this.#send(client, statement));
     return this.#begin(statement);
+  }
+
+  #send(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (statement.name === unhurried.name) this.#silence.unhurried(client);
+    return send(client, statement);
   }
 
   #begin(first: pg.QueryConfig): Promise<pg.QueryResult> {
@@ -44,7 +53,7 @@ class PostgresUnit implements Unit {
       this.#client = client;
       // What ends the connection ends the first statement too, so BEGIN's own answer tells nothing.
       send(client, { text: 'BEGIN' }).catch(ignore);
-      send(client, first).then(result.resolve, result.reject);
+      this.#send(client, first).then(result.resolve, result.reject);
       opening.resolve(client);
     });
     return result.promise;
@@ -67,6 +76,7 @@ class PostgresUnit implements Unit {
   }
 
   #release(client: pg.PoolClient, error?: Error): void {
+    this.#silence.hurried(client);
     client.release(error);
   }
 }
@@ -119,15 +129,18 @@ function send(client: pg.PoolClient, statement: Asked): Promise<pg.QueryResult> 
 /** A pool whose statements go to the caller's transaction, when it is in one. Prisma's adapter takes it for any pool. */
 export class RoutedPool extends pg.Pool {
   readonly units = new Units<PostgresUnit>();
+  readonly silence: Silence;
 
   readonly #checkout: Checkout = (use) => super.connect(use as Parameters<pg.Pool['connect']>[0]);
-  constructor(options: pg.PoolConfig) {
+
+  constructor(options: pg.PoolConfig, patience?: Patience) {
     super(options);
+    this.silence = new Silence(this, patience);
     // A lost connection rejects the statements in flight; without a listener it would also end the process.
     this.on('connect', (client) => client.on('error', ignore));
   }
 
-  readonly open = () => new PostgresUnit(this.#checkout);
+  readonly open = () => new PostgresUnit(this.#checkout, this.silence);
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many shapes; ours and Prisma's calls have this one
   override query(statement: any): any {

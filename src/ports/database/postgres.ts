@@ -4,6 +4,7 @@ import { PrismaClient } from '../../../prisma/generated/client/client.ts';
 import type { Engine } from './engine.ts';
 import type { Statement } from './port.ts';
 import { RoutedPool } from './postgres-pool.ts';
+import { keptAlive, type Patience } from './silence.ts';
 import { databaseError, separateBatches } from './unit.ts';
 
 /**
@@ -52,21 +53,31 @@ const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeou
  */
 const keepPlans = '-c plan_cache_mode=force_generic_plan';
 
-/** Opens a PostgreSQL server's database with at most `poolSize` connections. Connects with the first statement; `onClosed` follows the last. */
-export async function openPostgres(url: string, poolSize: number, onClosed?: () => Promise<void>): Promise<Engine> {
-  const pool = new RoutedPool({
-    connectionString: url,
-    max: poolSize,
-    application_name: 'atolye',
-    connectionTimeoutMillis: 10_000,
-    // Idle connections stay: closing them costs a timer per statement and a new connection after each pause.
-    idleTimeoutMillis: 0,
-    keepAlive: true,
-    options: keepPlans,
-    ...timeouts,
-    types,
-    ...({ pipeline: true } as object),
-  });
+type Options = {
+  /** Follows the end of the last connection. */
+  readonly onClosed?: (() => Promise<void>) | undefined;
+  /** Of connections that go silent. Default: `usualPatience`. */
+  readonly patience?: Patience | undefined;
+};
+
+/** Opens a PostgreSQL server's database with at most `poolSize` connections. Connects with the first statement. */
+export async function openPostgres(url: string, poolSize: number, { onClosed, patience }: Options = {}): Promise<Engine> {
+  const pool = new RoutedPool(
+    {
+      connectionString: url,
+      max: poolSize,
+      application_name: 'atolye',
+      connectionTimeoutMillis: 10_000,
+      // Idle connections stay: closing them costs a timer per statement and a new connection after each pause.
+      idleTimeoutMillis: 0,
+      ...keptAlive,
+      options: keepPlans,
+      ...timeouts,
+      types,
+      ...({ pipeline: true } as object),
+    },
+    patience,
+  );
   // An idle connection was lost: the pool has dropped it, and the next statement opens another.
   pool.on('error', () => {});
   const { units } = pool;
@@ -99,9 +110,17 @@ export async function openPostgres(url: string, poolSize: number, onClosed?: () 
       const result: pg.QueryResult | pg.QueryResult[] = await pool.query({ text, values }).catch(failed);
       return { rows: Array.isArray(result) ? result.flatMap((part) => part.rows) : result.rows };
     },
+    get silent() {
+      return pool.silence.suspects;
+    },
+    get cut() {
+      return pool.silence.cut;
+    },
+    hurry: (most) => pool.silence.hurry(most),
     async close() {
       await prisma.$disconnect();
       await pool.end();
+      pool.silence.close();
       await onClosed?.();
     },
   };

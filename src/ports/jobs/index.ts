@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
 import type { Job, JobKind } from '../../workers/kit.ts';
 import type { Engine } from '../database/engine.ts';
+import { keptAlive, type Patience, Silence } from '../database/silence.ts';
 import type { Jobs } from './port.ts';
 import { Wakes } from './wakes.ts';
 
@@ -13,6 +15,8 @@ type Options = {
   works: boolean;
   /** Told of what fails outside of anyone's call, and of each failed run. */
   onError(error: unknown, job?: { name: string; id: string }): void;
+  /** Of connections that go silent. Default: `usualPatience`. */
+  patience?: Patience;
 };
 
 const noJob = '00000000-0000-0000-0000-000000000000';
@@ -29,17 +33,20 @@ const heartbeat = 30;
  * Opens the job queues on the database, making their tables (schema `jobs`) and the queues of new kinds: 30 to 100 ms.
  * It has two connections of its own, so that looking for work never waits for requests.
  */
-export async function openJobs(database: Engine, { kinds, works, onError }: Options): Promise<Jobs> {
+export async function openJobs(database: Engine, { kinds, works, onError, patience: silent }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: database.url,
     max: 2,
     application_name: 'atolye jobs',
+    ...keptAlive,
     schema: 'jobs',
     supervise: works,
     schedule: works,
   });
   boss.on('error', (error) => onError(error));
   await boss.start();
+  // From here on: what pg-boss changes of its tables at the start takes as long as it needs.
+  const silence = new Silence((boss.getDb() as unknown as { pool: pg.Pool }).pool, silent);
   const inserts = new Map<string, Insert>();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const kind of kinds) {
@@ -93,7 +100,9 @@ export async function openJobs(database: Engine, { kinds, works, onError }: Opti
 
     async stop() {
       wakes.stop();
+      silence.hurry(patience);
       await boss.stop({ graceful: true, timeout: patience });
+      silence.close();
       const late = pause(patience, undefined, { ref: false });
       await Promise.race([late, Promise.allSettled(working.map((worker) => worker.stop?.()))]);
     },

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { checkKey } from './key.ts';
-import { type ByteRange, type Storage, StorageAway, StorageMissing } from './port.ts';
+import { type ByteRange, type Storage, StorageAway, StorageFull, StorageMissing } from './port.ts';
 import { Source } from './source.ts';
 
 /** A bucket of any S3 API. */
@@ -103,7 +103,16 @@ export class S3Storage implements Storage {
 
 const isStatus = (error: unknown, status: number) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 
+/** How services say that there is no more room, or no more of it for this bucket: S3 itself has no such error. */
+const noRoom: ReadonlySet<string> = new Set([
+  'QuotaExceeded',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'InsufficientCapacity',
+]);
+
 function asAway(error: unknown): StorageAway {
   const { name, message } = error as Error;
-  return new StorageAway(`${name}: ${message}`, { cause: error });
+  const Fault = isStatus(error, 507) || noRoom.has(name) ? StorageFull : StorageAway;
+  return new Fault(`${name}: ${message}`, { cause: error });
 }

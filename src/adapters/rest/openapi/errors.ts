@@ -21,6 +21,9 @@ const everywhere = [
   'auth.issuer_unavailable',
 ] as const satisfies readonly ProblemCode[];
 
+/** What may become of bytes that are to be stored. */
+const stored = ['storage.away', 'storage.full', 'file.quota_exceeded', 'upload.too_many'] as const satisfies readonly ProblemCode[];
+
 /** Every code an endpoint may answer: what its row implies and what its operation states. */
 export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {
   const hasBody = method !== 'GET' && method !== 'DELETE' && mapping.body !== null;
@@ -32,9 +35,9 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
     list !== undefined && shape === 'connection' && 'cursor.invalid',
     ...(hasBody && !upload ? (['request.malformed_json', 'request.doubled_key'] as const) : []),
     ...(hasBody ? (['request.too_large', 'request.unsupported_media_type'] as const) : []),
-    ...(upload ? (['storage.away', 'storage.full'] as const) : []),
+    ...(upload ? stored : []),
     ...(bytes === 'given' ? (['input.invalid', 'file.link_expired', 'file.range', 'storage.away'] as const) : []),
-    ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', 'storage.away', 'storage.full'] as const) : []),
+    ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', ...stored] as const) : []),
     ...(method === 'POST' ? (['idempotency.key_invalid', 'idempotency.key_reused', 'idempotency.in_progress'] as const) : []),
     ...mapping.path.map(notFoundCode),
     stream && 'connection.too_many',
