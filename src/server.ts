@@ -15,7 +15,7 @@ import { languageOf, Terminal } from './cli/terminal.ts';
 import { addressOf, type Config, readConfig } from './config.ts';
 import { freePort } from './free-port.ts';
 import { startDevelopmentProvider } from './identity-provider/index.ts';
-import { closeKnowledge, openKnowledge } from './knowledge.ts';
+import { checkKnowledge, closeKnowledge, openKnowledge } from './knowledge.ts';
 import { openLog, stackOf, withoutSecrets } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
@@ -91,6 +91,8 @@ async function start(settings: Config): Promise<() => Promise<void>> {
     await jobs.start(kinds);
   }
   catchUps?.start();
+  // Whoever starts it need not wait for that.
+  void checkKnowledge(services, (details, message) => log.warn(details, message));
   if (app) {
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw notListening(error, config);
