@@ -25,6 +25,15 @@ export async function openKnowledge(
   };
 }
 
+/** Looks whether files can be kept and the search engine answers, and tells what an operator should know. Fails never. */
+export async function checkKnowledge(
+  { storage, search }: Pick<Knowledge, 'storage' | 'search'>,
+  warn: (details: object, message: string) => void,
+): Promise<void> {
+  await storage.check().catch((err) => warn({ err }, 'files cannot be stored'));
+  await search.check().catch((err) => warn({ err }, 'the search engine cannot be used'));
+}
+
 /** Ends its processes and connections. */
 export async function closeKnowledge({ storage, extractor, search }: Knowledge): Promise<void> {
   await Promise.all([extractor.close(), search.close(), storage.close()]);

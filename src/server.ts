@@ -16,7 +16,7 @@ import { addressOf, type Config, readConfig } from './config.ts';
 import { tellFirstToken } from './first-token.ts';
 import { freePort } from './free-port.ts';
 import { startDevelopmentProvider } from './identity-provider/index.ts';
-import { closeKnowledge, openKnowledge } from './knowledge.ts';
+import { checkKnowledge, closeKnowledge, openKnowledge } from './knowledge.ts';
 import { openLog, stackOf, withoutSecrets } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
@@ -94,6 +94,8 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
     await jobs.start(kinds);
   }
   catchUps?.start();
+  // Whoever starts it need not wait for that.
+  void checkKnowledge(services, (details, message) => log.warn(details, message));
   if (app) {
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw notListening(error, config);

@@ -32,6 +32,13 @@ export const purgeExpiredWorker = (database: Database) =>
 
 const purgeKeys = purgeOf('idempotency', 'idempotency_key', 'expires_at < now()');
 
+// What tells who keeps copies that something was taken out of the search index. Who builds one needs to know it longer.
+const purgeTaken = purgeOf(
+  'search_taken',
+  'search_subject',
+  'scope is null and not exists (select 1 from search_generation where next is not null)',
+);
+
 /** Makes the partitions that will be written to, where they are not there; for the start. */
 export async function preparePartitions(database: Database): Promise<void> {
   for (const each of partitioned) await each.by.prepare(database, each, new Date());
@@ -39,4 +46,14 @@ export async function preparePartitions(database: Database): Promise<void> {
 
 const partitioned: Partitioned[] = [eventLog, auditLog, attempts, deliveries];
 
-const purges = [purgeTasks, purgeKeys, purgeSessions, purgeApplications, purgeMornings, purgeNotifications, purgeVectors, purgePieces];
+const purges = [
+  purgeTasks,
+  purgeKeys,
+  purgeSessions,
+  purgeApplications,
+  purgeMornings,
+  purgeNotifications,
+  purgeVectors,
+  purgeTaken,
+  purgePieces,
+];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import { index } from '../support/knowledge.ts';
 import { mcpOf } from '../support/mcp.ts';
 
 describe('tools over MCP', () => {
@@ -91,6 +92,17 @@ describe('tools over MCP', () => {
       code: 'version.mismatch',
       version: 1,
     });
+  });
+
+  test('search takes the keys of projects for their ids', async () => {
+    const team = await buildOrganization();
+    const [wanted, other] = [await buildProject(team.admin), await buildProject(team.admin)];
+    const task = await buildTask(team.admin, { project: wanted.id, title: 'Fatura ekranı' });
+    await buildTask(team.admin, { project: other.id, title: 'Fatura ekranı' });
+    await index(team.id);
+    const { call } = await mcpOf(team.admin.client);
+    for (const project of [wanted.key, wanted.id])
+      expect((await call('search', { query: 'fatura', project: [project] })).items).toMatchObject([{ id: task.id }]);
   });
 
   test('survive hostile arguments', async () => {

@@ -3,8 +3,9 @@ import { mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cut } from '../../schema/knowledge/index/cut.ts';
 import { headLength } from '../../src/ports/extractor/detect.ts';
-import { mostMemory, pauses } from '../../src/ports/extractor/limits.ts';
+import { mostBlocks, mostMemory, pauses } from '../../src/ports/extractor/limits.ts';
 import { read } from '../../src/ports/extractor/read.ts';
 import { closeExtractor, endNext, extracted, isRunning, outcomeOf, readersOf } from '../support/extract.ts';
 import { pdfOf } from '../support/pdf.ts';
@@ -84,6 +85,15 @@ describe('a hostile file costs one refusal', () => {
 
   test('of too much text, as soon as that shows', async () => {
     expect(await extracted('kelime '.repeat(1_600_000))).toBe('too_large');
+  });
+
+  test('of headings alone, a third of a million, which are no more blocks than a book has', async () => {
+    const outcome = await extracted('# a\n'.repeat(350_000), 'baslik.md');
+    if (typeof outcome === 'string') throw new Error(outcome);
+    expect(outcome.blocks.length).toBeLessThanOrEqual(mostBlocks);
+    expect(outcome.blocks.at(-1)?.end).toBe(outcome.text.length);
+    const passages = cut(outcome.text, outcome.blocks);
+    expect(passages.length).toBeLessThanOrEqual(20_000);
   });
 
   test('that names files of this machine gets none of them', async () => {

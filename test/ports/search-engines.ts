@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openSearch } from '../../src/ports/search/index.ts';
-import type { Hit, IndexedPassage, Legs, PassageKind, Search, SearchQuery } from '../../src/ports/search/port.ts';
+import type { Hit, IndexedPassage, Legs, PassageKind, Search, SearchQuery, SubjectPassages } from '../../src/ports/search/port.ts';
 import { elasticsearch } from '../support/elasticsearch.ts';
 import { closeLater, newId, openEngine } from './databases.ts';
 
@@ -18,6 +18,18 @@ export async function openSearchEngine(name: EngineName): Promise<Search> {
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const elasticsearch = name === 'elasticsearch' && node ? { url: node, apiKey: undefined, prefix } : undefined;
   return closeLater(await openSearch({ database, elasticsearch }));
+}
+
+/** Builds an index of what `batches` say, and changes over; what they throw gives it up. */
+export async function rebuild(search: Search, batches: AsyncIterable<readonly SubjectPassages[]>, dimensions?: number): Promise<void> {
+  const build = await search.build({ dimensions });
+  try {
+    for await (const batch of batches) await build.add(batch);
+  } catch (error) {
+    await build.drop();
+    throw error;
+  }
+  await build.finish();
 }
 
 type Given = Partial<IndexedPassage> & { readonly text: string };

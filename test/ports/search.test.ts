@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Search, SubjectPassages } from '../../src/ports/search/port.ts';
-import { cleanUp } from './databases.ts';
-import { cosine, openSearchEngine, organizationIn, searchEngines, subjectsOf, unit } from './search-engines.ts';
+import { openSearch } from '../../src/ports/search/index.ts';
+import { type Search, SearchAway, type SubjectPassages } from '../../src/ports/search/port.ts';
+import { cleanUp, closeLater, errorOf } from './databases.ts';
+import { cosine, node, openSearchEngine, organizationIn, rebuild, searchEngines, subjectsOf, unit } from './search-engines.ts';
 
 afterAll(cleanUp);
 
@@ -139,6 +141,39 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await seen('armut', ['prj_other'])).toEqual([[], []]);
   });
 
+  test('who comes late writes nothing over what is newer', async () => {
+    const { subject, subjects } = company();
+    const at = (version: number, text?: string) => ({ ...subject('fil_1', ...(text ? [{ id: 'fil_1.0', text }] : [])), version });
+    await search.replace([at(1_765_000_000_000_002, 'Yeni elma')]);
+    await search.replace([at(1_765_000_000_000_001, 'Eski elma')]);
+    expect([await subjects('yeni'), await subjects('eski')]).toEqual([['fil_1'], []]);
+    await search.replace([at(1_765_000_000_000_001)]);
+    expect(await subjects('yeni')).toEqual(['fil_1']);
+    await search.replace([at(1_765_000_000_000_003)]);
+    await search.replace([at(1_765_000_000_000_002, 'Yeni elma')]);
+    expect(await subjects('elma')).toEqual([]);
+  });
+
+  test('a subject of thousands of passages is found by its first and its last, shrinks and goes', { timeout: 120_000 }, async () => {
+    const { write, subjects, find } = company();
+    const passages = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        id: `fil_1.${n}`,
+        text: n % 2_000 === 10 ? `Çekirge ${n}` : `Satır ${n}`,
+        vector: unit(n % 50),
+      }));
+    await write('fil_1', ...passages(4_100));
+    const found = (await find('çekirge', { vector: unit(7) })).lexical.map(({ passage }) => passage).sort();
+    expect(found).toEqual(['fil_1.10', 'fil_1.2010', 'fil_1.4010']);
+    await write('fil_1', ...passages(2_050));
+    expect((await find('çekirge')).lexical.map(({ passage }) => passage).sort()).toEqual(['fil_1.10', 'fil_1.2010']);
+    expect((await find('satır', { vector: unit(7), limit: 100 })).vector.every(({ passage }) => Number(passage.slice(6)) < 2_050)).toBe(
+      true,
+    );
+    await write('fil_1');
+    expect([await subjects('çekirge'), (await find('satır', { vector: unit(7) })).vector]).toEqual([[], []]);
+  });
+
   test('many subjects are written in one call, and one of them twice as the last one says', async () => {
     const { subject, subjects } = company();
     const many = Array.from({ length: 300 }, (_, i) => subject(`tsk_${i}`, { id: `psg_${i}`, text: `İş ${i} konu${i % 3}` }));
@@ -229,6 +264,16 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await subjects('görev', { projects: projects.slice(100, 200), limit: 1000 })).toHaveLength(100);
   });
 
+  test('words that nobody writes any more are given to nobody', async () => {
+    const { organization, write } = company();
+    await write('fil_1', { text: 'Çekirge sürüsü' });
+    await write('fil_2', { text: 'Çekirge' });
+    await write('fil_1', { text: 'Başka' });
+    expect(await search.spellings(organization, ['cekirge', 'surusu'])).toEqual(new Map([['cekirge', ['çekirge']]]));
+    await write('fil_2');
+    expect(await search.spellings(organization, ['cekirge', 'surusu'])).toEqual(new Map());
+  });
+
   test('gives words their diacritics back, the most frequent first', async () => {
     const { write, organization } = company();
     const other = company();
@@ -252,14 +297,15 @@ describe.each(searchEngines)('search in %s', (engine) => {
       const { subject, find, write } = company();
       await write('fil_old', { text: 'Elma', vector: unit(1) });
       await write('fil_kept', { text: 'Elma', vector: unit(2) });
-      await search.rebuild(
+      await rebuild(
+        search,
         batches([subject('fil_kept', { text: 'Elma', vector: unit(2, 48) })], [subject('fil_new', { text: 'Elma' })]),
         48,
       );
       const { lexical, vector } = await find('elma', { vector: unit(2, 48) });
       expect(subjectsOf(lexical).sort()).toEqual(['fil_kept', 'fil_new']);
       expect(subjectsOf(vector)).toEqual(['fil_kept']);
-      await search.rebuild(batches(), undefined);
+      await rebuild(search, batches());
       expect((await find('elma')).lexical).toEqual([]);
     });
 
@@ -282,9 +328,27 @@ describe.each(searchEngines)('search in %s', (engine) => {
         await write('fil_born', { text: 'Yeni metin' });
         yield [];
       }
-      await search.rebuild(during(), undefined);
+      await rebuild(search, during());
       expect((await subjects('yeni')).sort()).toEqual(['fil_after', 'fil_before', 'fil_born']);
       expect(await subjects('eski')).toEqual(['fil_same']);
+    });
+
+    test('goes on where it was left, and is another index once it is in use', async () => {
+      const { subject, subjects, write } = company();
+      await write('fil_old', { text: 'Elma' });
+      const before = await search.identity();
+      const first = await search.build({ dimensions: undefined });
+      expect(first.resumed).toBe(false);
+      await first.add([subject('fil_1', { text: 'Elma' })]);
+      await write('fil_late', { text: 'Elma' });
+      expect(await search.identity()).toBe(before);
+      const second = await search.build({ dimensions: undefined, going: first.identity });
+      expect([second.resumed, second.identity]).toEqual([true, first.identity]);
+      await second.add([subject('fil_2', { text: 'Elma' }), subject('fil_late', { text: 'Armut' })]);
+      await second.finish();
+      expect((await subjects('elma')).sort()).toEqual(['fil_1', 'fil_2', 'fil_late']);
+      expect([await search.identity(), before === first.identity]).toEqual([first.identity, false]);
+      expect((await search.build({ dimensions: undefined, going: first.identity })).resumed).toBe(false);
     });
 
     test('that fails leaves the index in use as it was', async () => {
@@ -294,9 +358,35 @@ describe.each(searchEngines)('search in %s', (engine) => {
         yield [subject('fil_2', { text: 'Elma' })];
         throw new Error('no more');
       }
-      await expect(search.rebuild(broken(), undefined)).rejects.toThrow('no more');
+      await expect(rebuild(search, broken())).rejects.toThrow('no more');
       await write('fil_3', { text: 'Elma' });
       expect((await subjects('elma')).sort()).toEqual(['fil_1', 'fil_3']);
     });
+  });
+});
+
+describe.skipIf(!node)('an Elasticsearch that has lost its index', () => {
+  test('is away, not empty; what is written then is in another index', async () => {
+    const prefix = `test-${randomBytes(4).toString('hex')}`;
+    const search = closeLater(await openSearch({ database: undefined as never, elasticsearch: { url: node!, apiKey: undefined, prefix } }));
+    const { write, find, organization } = organizationIn(search);
+    expect([await search.identity(), await find('elma')]).toEqual([undefined, { lexical: [], vector: [] }]);
+    await write('fil_1', { text: 'Elma' });
+    const before = await search.identity();
+    expect(before).toMatch(/^elasticsearch \S{10,}$/);
+    const indices = async (): Promise<string[]> => Object.keys(await (await fetch(`${node}/${prefix}-*`)).json());
+    for (const name of await indices()) await fetch(`${node}/${name}`, { method: 'DELETE' });
+    expect(await errorOf(find('elma'))).toBeInstanceOf(SearchAway);
+    expect(await errorOf(search.spellings(organization, ['elma']))).toBeInstanceOf(SearchAway);
+    expect(await search.identity()).toBeUndefined();
+    await write('fil_2', { text: 'Elma' });
+    expect(await search.identity()).toMatch(/^elasticsearch/);
+    expect(await search.identity()).not.toBe(before);
+    // A build that loses its index beside the one in use leaves no index that nobody made.
+    const build = await search.build({ dimensions: undefined });
+    for (const name of await indices())
+      if (name.includes('changed') || !name.endsWith('-v1')) await fetch(`${node}/${name}`, { method: 'DELETE' });
+    await errorOf(build.add([organizationIn(search).subject('fil_3', { text: 'Elma' })]));
+    expect(await indices()).toEqual([`${prefix}-passages-v1`]);
   });
 });

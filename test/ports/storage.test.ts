@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -169,8 +169,10 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
       expect(opened.held().sort()).toEqual(before);
     });
 
-    test('is well', async () => {
+    test('is well, and leaves nothing of having looked', async () => {
+      const before = opened.held().sort();
       await storage.check();
+      expect(opened.held().sort()).toEqual(before);
     });
   });
 });
@@ -195,6 +197,29 @@ describe('disk', () => {
     await expect(storage.put('org_1/x', bytes('x'))).rejects.toThrow(StorageAway);
     await expect(storage.get('org_1/x')).rejects.toThrow(StorageAway);
   });
+});
+
+test('a service that is not Amazon’s is sent no checksums that it may not know', async () => {
+  const sent: { method: string | undefined; names: string[]; body: string }[] = [];
+  const server = createHttpServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    sent.push({ method: request.method, names: Object.keys(request.headers), body });
+    const sums = Object.keys(request.headers).some((name) => /checksum|trailer/.test(name));
+    if (request.method === 'PUT' && sums) return void response.writeHead(501).end();
+    response.writeHead(request.method === 'DELETE' ? 204 : 200, { etag: '"x"' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const keys = { region: 'us-east-1', accessKeyId: 'x', secretAccessKey: 'x' };
+  const storage = new S3Storage({ bucket: 'dosyalar', endpoint: `http://127.0.0.1:${port}`, ...keys });
+  await storage.put('org_1/x', bytes('merhaba'));
+  expect(sent).toMatchObject([{ method: 'PUT', body: 'merhaba' }]);
+  expect(sent[0]?.names.filter((name) => /checksum|trailer/.test(name))).toEqual([]);
+  // It keeps nothing of what it is given: the look says so.
+  await expect(storage.check()).rejects.toThrow(StorageAway);
+  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'GET', 'DELETE']);
+  await storage.close();
+  server.close();
 });
 
 describe.skipIf(!program)('s3', () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { setFileStatus } from '../../schema/knowledge/file/status.ts';
+import { knowledge } from '../../schema/knowledge/index/consumer.ts';
 import { buildFile, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { consume } from '../support/consume.ts';
 import { eventsDuring } from '../support/events.ts';
 import { contentOf } from '../support/store.ts';
 
@@ -15,6 +17,12 @@ describe('files', () => {
   const indexed = (change: Parameters<typeof setFileStatus>[3], file: { id: string }) =>
     team.context.unitOfWork((unit) => setFileStatus(team.context, unit, file, change));
 
+  /** What waits to be indexed of a file, once the index has followed the log. */
+  const indexRequests = async (subjectId: string) => {
+    await consume(team.context.services, knowledge, team.id);
+    return team.context.db.indexRequest.findMany({ where: { subjectId }, select: { revision: true } });
+  };
+
   test('one is renamed, and told with the old name', async () => {
     const file = await buildFile(admin);
     const events = await eventsDuring(admin.client, async () => {
@@ -22,7 +30,7 @@ describe('files', () => {
       expect([status, body]).toMatchObject([200, { name: 'Yeni ad.txt', version: 2 }]);
     });
     expect(events).toMatchObject([{ event: 'file.updated', data: { name: 'Yeni ad.txt' }, previous: { name: 'not.txt' } }]);
-    expect(await team.context.db.indexRequest.count({ where: { subjectId: file.id } })).toBe(1);
+    expect(await indexRequests(file.id)).toMatchObject([{ revision: 1 }]);
   });
 
   test.each([{}, { name: 'not.txt' }, { project: 'GENEL' }, { task: null }])(
@@ -82,7 +90,7 @@ describe('files', () => {
     for (const path of [`/files/${file.id}`, `/files/${file.id}/content`, new URL(link).pathname + new URL(link).search])
       expect(await uploader.client.get(path)).toMatchObject({ status: 404, body: { code: 'file.not_found' } });
     expect((await uploader.client.get('/files')).body.data.map(({ id }: { id: string }) => id)).not.toContain(file.id);
-    expect(await team.context.db.indexRequest.count({ where: { subjectId: file.id } })).toBe(1);
+    expect(await indexRequests(file.id)).toMatchObject([{ revision: 1 }]);
     expect((await uploader.client.delete(`/files/${file.id}`)).status).toBe(404);
   });
 
@@ -95,6 +103,7 @@ describe('files', () => {
       reason: 'Dosya parolayla korunuyor.',
       pages: null,
       passages: 0,
+      vectors: null,
     });
     expect((await admin.client.get(`/files/${file.id}`, { 'accept-language': 'en' })).body.index.reason).toBe(
       'The file is protected by a password.',

@@ -82,7 +82,7 @@ function unbound(text: string): string[] {
 /** Statements that are asked by no one's request, or that find out whose it is. */
 const ofNobody = [
   'from file where status in (', // file.left_waiting: a job, for all organizations alike
-  'select count(*)::int as count from passage', // knowledge.passages_count: how many a rebuild has before it, of all organizations
+  'select 1 from passage limit 1', // knowledge.passages_any: whether there is anything to find, in all organizations
   "m.status = 'answering' and m.updated_at", // chat.abandoned: a job, for all organizations alike
   'select distinct time_zone as zone from member', // notification.zones: a job, for all organizations alike
   'left join event_consumer p', // event.consumers_behind: a job, for all organizations alike

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { aim, cut, limit } from '../../schema/knowledge/index/cut.ts';
+import { aim, cut, limit, TooManyPieces } from '../../schema/knowledge/index/cut.ts';
 import { markdownBlocks } from '../../schema/knowledge/index/markdown.ts';
 import { sentencesOf } from '../../schema/knowledge/index/sentences.ts';
 import { tokensOf } from '../../schema/knowledge/index/tokens.ts';
@@ -101,6 +101,18 @@ describe('a text is cut', () => {
       expect(tokensOf(text)).toBeLessThanOrEqual(limit);
       expect(text.isWellFormed()).toBe(true);
     }
+  });
+
+  test('into no more pieces than may be: short neighbours are put together', () => {
+    const text = Array.from({ length: 3_000 }, (_, n) => `# Başlık ${n}\n\nMetin ${n}.`).join('\n\n');
+    const blocks = markdownBlocks(text);
+    expect(cut(text, blocks, 3_000)).toHaveLength(3_000);
+    const found = cut(text, blocks, 300);
+    expect(found.length).toBeLessThanOrEqual(300);
+    for (const piece of found) expect(tokensOf(piece.text)).toBeLessThanOrEqual(limit);
+    expect(found.map((piece) => piece.text).join(' ')).toContain('Metin 2999.');
+    expect([found[0]?.headings, found.map(({ ordinal }) => ordinal)]).toEqual([['Başlık 0'], found.map((_, n) => n)]);
+    expect(() => cut(text, blocks, 20)).toThrow(TooManyPieces);
   });
 
   test('into nothing where there is nothing', () => {

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { knowledge } from '../../schema/knowledge/index/consumer.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
+import { Indexing } from '../../schema/knowledge/index/indexing.ts';
+import { requestIndex } from '../../schema/knowledge/index/request.ts';
 import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
+import { waitingForVectors } from '../../schema/knowledge/index/vectors-waiting.ts';
 import { retrieve } from '../../schema/knowledge/search/retrieve.ts';
 import { ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
-import { SearchAway } from '../../src/ports/search/port.ts';
+import { type Search, SearchAway, type SearchQuery, type SubjectPassages } from '../../src/ports/search/port.ts';
 import { testApp } from '../support/app.ts';
 import { buildComment, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { consume } from '../support/consume.ts';
@@ -221,6 +224,128 @@ describe('indexing', () => {
     expect(engine.given).toEqual([]);
   });
 
+  test('a subject that fails for itself time and again is left alone; a build of the index, or a change, tries it once more', async () => {
+    const file = await buildText(team, { text: 'Bozuk sayfa' });
+    engine.before = async (subjects) => {
+      if (subjects.includes(file)) throw new Error('refused');
+    };
+    for (let n = 0; n < 20; n += 1) {
+      await due();
+      await failure(index(team.id, services));
+    }
+    expect(await requests()).toMatchObject([{ id: file, attempts: 20, later: true }]);
+    const status = async () => (await team.context.db.file.findFirstOrThrow({ where: { id: file } })).status;
+    expect([
+      await status(),
+      (await sql<{ over: boolean }>("select due_at = 'infinity' as over from index_request where organization_id = $1"))[0]?.over,
+    ]).toEqual(['failed', true]);
+    engine.before = async () => undefined;
+    await indexSubjects(services, team.id);
+    expect(await requests()).toHaveLength(1);
+    await rebuildIndex(services);
+    await indexSubjects(services, team.id);
+    expect([await requests(), (await find('bozuk')).ids]).toEqual([[], [file]]);
+  });
+
+  test('a text of too many passages is told to be too large, and is not found', async () => {
+    const own = await buildText(team, { text: 'İlk hali' });
+    await index(team.id, services);
+    const text = '!'.repeat(5_100_000);
+    const blocks = [{ kind: 'text', start: 0, end: text.length }];
+    await team.context.db.fileText.updateMany({ where: { fileId: own }, data: { text, blocks } });
+    await team.context.db.file.updateMany({ where: { id: own }, data: { status: 'indexing' } });
+    await team.context.unitOfWork((unit) => requestIndex(team.context, unit, [{ kind: 'file', id: own }]));
+    await index(team.id, services);
+    expect(await team.context.db.file.findFirst({ where: { id: own } })).toMatchObject({ status: 'failed', reasonCode: 'too_large' });
+    expect([await requests(), await kept(own), (await find('ilk')).ids]).toEqual([[], [], []]);
+  });
+
+  describe('an engine without the index', () => {
+    let name: string | undefined;
+    let lost: Services;
+    beforeEach(() => {
+      name = undefined;
+      const search = new Proxy(services.search, {
+        get: (target, key) => (key === 'identity' && name ? async () => name : Reflect.get(target, key)),
+      });
+      lost = { ...services, search };
+    });
+    const looking = async (own: Services) => {
+      const notices: string[] = [];
+      const errors: unknown[] = [];
+      const indexing = new Indexing(own, {
+        onNotice: (_, message) => void notices.push(message),
+        onError: (error) => void errors.push(error),
+      });
+      await indexing.look();
+      return { notices, errors, indexing };
+    };
+
+    test('is noted for the one it is, at the first look', async () => {
+      const { notices, indexing } = await looking(lost);
+      await indexing.stop();
+      expect([notices, await sql('select engine from search_index', [])]).toEqual([[], [{ engine: await services.search.identity() }]]);
+    });
+
+    test('is away, not empty; it is noticed, and built', async () => {
+      const task = await buildTask(team.admin, { title: 'Kayıp dizin' });
+      await index(team.id, services);
+      await rebuildIndex(services);
+      expect((await find('kayıp', lost)).ids).toEqual([task.id]);
+      // Another cluster, say.
+      name = 'another';
+      const fresh = { ...lost, search: new Proxy(lost.search, {}) };
+      expect(await failure(find('kayıp', fresh))).toMatchObject({ code: 'search.away' });
+      const { notices, errors, indexing } = await looking(fresh);
+      name = undefined;
+      await expect.poll(() => notices.length).toBe(2);
+      await indexing.stop();
+      expect([notices[0]?.slice(0, 37), notices[1], errors]).toEqual([
+        'the search engine has no index of thi',
+        'the search index is built',
+        [],
+      ]);
+      expect((await find('kayıp', fresh)).ids).toEqual([task.id]);
+    });
+  });
+
+  test('a build that was broken off goes on where it was left', async () => {
+    const pages = (word: string) => Array.from({ length: 400 }, (_, n) => `${word} ${n}`).join('\n');
+    const files = [await buildText(team, { text: pages('birinci') }), await buildText(team, { text: pages('ikinci') })];
+    files.push(await buildText(team, { text: pages('üçüncü') }));
+    await index(team.id, services);
+    const added: string[] = [];
+    let left = 2;
+    const search = new Proxy(services.search, {
+      get: (target, key) =>
+        key === 'build'
+          ? async (options: Parameters<Search['build']>[0]) => {
+              const build = await target.build(options);
+              const add = async (subjects: readonly SubjectPassages[]) => {
+                if (left === 0) throw new SearchAway('away');
+                left -= 1;
+                await build.add(subjects);
+                added.push(...subjects.map(({ subject }) => subject));
+              };
+              return { ...build, add };
+            }
+          : Reflect.get(target, key),
+    });
+    const own = { ...services, search };
+    expect(await failure(rebuildIndex(own))).toBeInstanceOf(SearchAway);
+    const before = added.length;
+    left = Number.POSITIVE_INFINITY;
+    await team.admin.client.post('/tasks', { title: 'Arada yazılan' });
+    await index(team.id, services);
+    const progress: number[] = [];
+    await rebuildIndex(own, { onProgress: (done) => void progress.push(done) });
+    expect(before).toBeGreaterThan(0);
+    expect(new Set(added).size).toBe(added.length);
+    expect(progress[0]).toBeGreaterThan(400);
+    for (const word of ['birinci', 'ikinci', 'üçüncü', 'arada']) expect(new Set((await find(word)).ids).size).toBe(1);
+    expect(await sql('select building, place_subject from search_index', [])).toEqual([{ building: null, place_subject: null }]);
+  });
+
   test('a file is indexed once its passages are found', async () => {
     const file = await buildText(team, { text: 'Birinci sayfa\nİkinci sayfa' });
     const row = () => team.context.db.file.findFirstOrThrow({ where: { id: file }, select: { status: true, passages: true } });
@@ -274,6 +399,69 @@ describe('indexing', () => {
       await index(team.id, services);
       expect(await requests()).toEqual([]);
       expect((await team.context.db.file.findFirstOrThrow({ where: { id: file } })).status).toBe('indexed');
+    });
+
+    test('a file that words find is indexed; that meaning does not yet is told', async () => {
+      await rebuildIndex(services);
+      model.away = true;
+      const file = await buildText(team, { text: 'Tedarikçi sözleşmesi' });
+      await failure(index(team.id, services));
+      const state = async () => {
+        const { status, passages } = await team.context.db.file.findFirstOrThrow({ where: { id: file } });
+        const waits = await new Context(services, { ...team.context }).load(waitingForVectors, file);
+        return [status, passages, Boolean(waits)];
+      };
+      expect(await state()).toEqual(['indexed', 1, true]);
+      model.away = false;
+      await due();
+      await index(team.id, services);
+      expect(await state()).toEqual(['indexed', 1, false]);
+    });
+
+    test('a new name is found by its words, and buys no vectors', async () => {
+      await rebuildIndex(services);
+      const task = await buildTask(team.admin, { title: 'Eski ad', description: 'Gövde aynı kalır.' });
+      await buildComment(team.admin, task);
+      const file = await buildText(team, { name: 'eski.pdf', text: 'Birinci sayfa\nİkinci sayfa' });
+      await index(team.id, services);
+      const sent = model.texts.length;
+      await team.admin.client.patch(`/tasks/${task.id}`, { title: 'Taze ad' });
+      await team.admin.client.patch(`/files/${file}`, { name: 'taze.pdf' });
+      await index(team.id, services);
+      expect(model.texts.length).toBe(sent);
+      expect(await requests()).toEqual([]);
+      expect(await find('taze')).toMatchObject({ mode: 'hybrid', ids: expect.arrayContaining([task.id, file]) });
+    });
+
+    test('of what is deleted for good no vector stays, but of what others say too', async () => {
+      await rebuildIndex(services);
+      const file = await buildText(team, { name: 'ayni.pdf', text: 'Yalnız burada\nHer yerde' });
+      const other = await buildText(team, { name: 'ayni.pdf', text: 'Her yerde' });
+      await index(team.id, services);
+      const vectors = async () => (await sql('select 1 from embedding where organization_id = $1')).length;
+      const before = await vectors();
+      await team.admin.client.delete(`/files/${file}`);
+      await index(team.id, services);
+      expect(before - (await vectors())).toBe(1);
+      await team.admin.client.delete(`/files/${other}`);
+      await index(team.id, services);
+      expect(before - (await vectors())).toBe(2);
+    });
+
+    test('search is called by words where no vector had a part in it', async () => {
+      await rebuildIndex(services);
+      const task = await buildTask(team.admin, { title: 'Yalnız sözcükle' });
+      await index(team.id, services);
+      const find_ = services.search.find.bind(services.search);
+      const search = new Proxy(services.search, {
+        get: (target, key) =>
+          key === 'find' ? async (query: SearchQuery) => ({ ...(await find_(query)), vector: [] }) : Reflect.get(target, key),
+      });
+      expect(await find('yalnız', { ...services, search })).toEqual({ ids: [task.id], mode: 'lexical' });
+      const sent = model.texts.length;
+      const nobody = new Context(services, { ...team.context });
+      expect(await retrieve(nobody, { text: 'yalnız', projects: ['YOK'], limit: 5 })).toEqual({ found: [], mode: 'lexical' });
+      expect(model.texts.length).toBe(sent);
     });
 
     test('a text it refuses for itself is found by its words', async () => {

@@ -152,6 +152,30 @@ describe('the text of a file', () => {
     expect((await statusesOf(team, id)).at(-1)).toMatch(/^file.deleted/);
   });
 
+  test('whose reading ends for reasons of the machine time and again is given up, until it is asked for once more', async () => {
+    const team = await buildOrganization();
+    const { id } = await buildFile(team.admin);
+    let times = 0;
+    const broken = await servicesWith({
+      extractor: reading(async () => {
+        times += 1;
+        throw new Error('a fault of the machine');
+      }),
+    });
+    const failing = () =>
+      extractFile(broken, team.id, id).then(
+        () => 'over',
+        () => 'again',
+      );
+    const tries: string[] = [];
+    for (let n = 0; n < 12; n += 1) tries.push(await failing());
+    expect([tries.filter((end) => end === 'again').length, tries.slice(-2), times]).toEqual([10, ['over', 'over'], 10]);
+    expect(await rowOf(team, id)).toMatchObject({ status: 'failed', reasonCode: 'internal', text: null });
+    expect((await team.admin.client.post(`/files/${id}/reindex`)).status).toBe(202);
+    await extractFile(await servicesWith({ extractor: reading(async () => read) }), team.id, id);
+    expect(await rowOf(team, id)).toMatchObject({ status: 'indexing', reasonCode: null });
+  });
+
   test('of a file that was never there is nobody’s', async () => {
     const { services } = await testApp();
     const [team, other] = [await buildOrganization(), await buildOrganization()];

@@ -27,6 +27,32 @@ describe('what is kept for a time', () => {
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
   });
 
+  test('what tells of things taken out of the search index goes, and they stay out', async () => {
+    const { services } = await testApp();
+    const { id: organization, defaultProject } = await buildOrganization();
+    const passage = { organization, project: defaultProject.id, kind: 'task', title: '', headings: [] } as const;
+    const write = (subject: string, ...texts: string[]) =>
+      services.search.replace([
+        {
+          organization,
+          subject,
+          passages: texts.map((text) => ({ ...passage, id: `${subject}.0`, subject, text, vector: new Float32Array([1]) })),
+        },
+      ]);
+    const find = async () => {
+      const query = { organization, projects: [defaultProject.id], text: 'elma', vector: new Float32Array([1]), limit: 1 };
+      const { lexical, vector } = await services.search.find(query);
+      return [lexical, vector].map((hits) => hits.map(({ subject }) => subject));
+    };
+    await write('tsk_1', 'Elma');
+    expect(await find()).toEqual([['tsk_1'], ['tsk_1']]);
+    await write('tsk_1');
+    await write('tsk_2', 'Elma');
+    await purgeExpiredWorker(services.database).run({});
+    const told = await services.database.prisma.searchSubject.count({ where: { scope: null } });
+    expect([told, await find()]).toEqual([0, [['tsk_2'], ['tsk_2']]]);
+  });
+
   test('goes in slices, each in a transaction of its own', async () => {
     const { services } = await testApp();
     const { database } = services;

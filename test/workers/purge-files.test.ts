@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { purgeAll } from '../../schema/kernel/purge.ts';
 import { purgeFiles } from '../../schema/knowledge/file/purge.ts';
 import { purgeTasks } from '../../schema/work/task/delete.ts';
+import { StorageAway } from '../../src/ports/storage/port.ts';
 import { purgeFilesWorker } from '../../src/workers/purge-files.ts';
 import { testApp } from '../support/app.ts';
 import { buildUpload } from '../support/builders/file.ts';
@@ -55,6 +56,24 @@ describe('purging files', () => {
     expect(await own.context.db.upload.findMany({ select: { id: true } })).toEqual([{ id: recent }]);
     expect(await own.context.db.file.findMany({ select: { id: true } })).toEqual([{ id: fresh.id }]);
     expect(storedFiles(own.id)).toHaveLength(2);
+  });
+
+  test('bytes that cannot be removed hold no others up, and are told of', async () => {
+    const own = await buildOrganization();
+    const files = await Promise.all([1, 2, 3].map(() => buildFile(own.admin)));
+    await own.context.db.file.updateMany({ data: { deletedAt: minutes(11) } });
+    const { services } = await testApp();
+    const [stuck] = files.map(({ id }) => id).sort();
+    const { storageKey } = await own.context.db.file.findFirstOrThrow({ where: { id: stuck as string } });
+    const storage = Object.assign(Object.create(services.storage), {
+      remove: (key: string) => (key === storageKey ? Promise.reject(new StorageAway('refused')) : services.storage.remove(key)),
+    });
+    await expect(purgeFiles({ ...services, storage })).rejects.toThrow('the bytes of 1 deleted file');
+    expect(await own.context.db.file.findMany({ select: { id: true } })).toEqual([{ id: stuck }]);
+    const away = Object.assign(Object.create(services.storage), { remove: () => Promise.reject(new StorageAway('away')) });
+    await expect(purgeFiles({ ...services, storage: away })).rejects.toThrow();
+    await sweep();
+    expect(await own.context.db.file.count()).toBe(0);
   });
 
   test('a task that is purged takes its files along, those deleted before it too', async () => {

@@ -1,5 +1,6 @@
 import { GraphQLEnumType, GraphQLInputObjectType, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
 import { type PassageKind, passageKinds } from '../../../src/ports/search/port.ts';
+import { projectKey } from '../../kernel/ids.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { retrieve } from '../search/retrieve.ts';
 import { checkOf, schemaOf } from './arguments.ts';
@@ -26,8 +27,8 @@ const type = new GraphQLInputObjectType({
     },
     project: {
       type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
-      description: 'Only in these projects, by id.',
-      ...reference('project', { maxItems: 50, nullable: false }),
+      description: 'Only in these projects, by id or key.',
+      ...reference('project', { orPattern: projectKey, maxItems: 50, nullable: false }),
     },
     limit: {
       type: GraphQLInt,

@@ -18,9 +18,12 @@ export const extractFileJob = 'extract-file';
 /** Nothing is wrong with such a file: there is just nothing in it to find. */
 const skipped: ReadonlySet<Refusal> = new Set(['empty', 'no_text', 'unsupported_type']);
 
-type Waiting = { readonly name: string; readonly storageKey: string };
+/** How often the reading of a file is begun: what ends it each time, the machine with it perhaps, is not tried for ever. */
+const mostAttempts = 10;
 
-const waiting = `select name, storage_key as "storageKey" from file
+type Waiting = { readonly name: string; readonly storageKey: string; readonly attempts: number };
+
+const waiting = `select name, storage_key as "storageKey", attempts from file
   where organization_id = $1 and id = $2 and deleted_at is null and status in ('queued', 'extracting')`;
 const find = { name: 'file.waiting', text: waiting };
 const lock = { name: 'file.lock_waiting', text: `${waiting} for no key update` };
@@ -29,6 +32,7 @@ const keep = {
   text: `insert into file_text (organization_id, file_id, text, blocks) values ($1, $2, $3, $4::jsonb)
     on conflict (organization_id, file_id) do update set text = excluded.text, blocks = excluded.blocks, extracted_at = now()`,
 };
+const count = { name: 'file.count_attempt', text: 'update file set attempts = attempts + 1 where organization_id = $1 and id = $2' };
 const judge = {
   name: 'file.judge_type',
   text: 'update file set mime_type = $3 where organization_id = $1 and id = $2 and mime_type <> $3',
@@ -37,7 +41,8 @@ const judge = {
 /**
  * Reads the text of a file, keeps it, and asks that it be indexed; a file without a text becomes `failed` or `skipped`.
  * Does nothing to a file that is deleted, or whose text was read already: several runs for one file do no harm, and one
- * that was cut off is simply run again. While the bytes cannot be had the file stays `queued`. @throws StorageAway
+ * that was cut off is simply run again, up to `mostAttempts`. While the bytes cannot be had the file stays `queued`.
+ * @throws StorageAway; where the machine is at fault, what it failed with
  */
 export async function extractFile(services: Services, organization: string, file: string): Promise<void> {
   const context = asSystem(services, organization, `extract-${file}`);
@@ -48,7 +53,8 @@ export async function extractFile(services: Services, organization: string, file
     // Of its own name the file has nothing on this machine's disk.
     const path = join(folder, 'file');
     await pipeline(await services.storage.get(found.storageKey), createWriteStream(path));
-    await whileWaiting(context, file, found, (unit) => setFileStatus(context, unit, file, { status: 'extracting' }));
+    if (found.attempts >= mostAttempts) throw new GivenUp(`the reading of ${file} was begun ${found.attempts} times`);
+    await whileWaiting(context, file, found, (unit) => begin(context, unit, file));
     const extracted = await services.extractor.extract(path, { name: found.name });
     await whileWaiting(context, file, found, (unit) => keepText(context, unit, file, extracted));
   } catch (error) {
@@ -64,7 +70,15 @@ export async function extractFile(services: Services, organization: string, file
 /** What another try would not change; undefined for anything else. */
 function reasonOf(error: unknown): ReasonCode | undefined {
   if (error instanceof Refused) return error.refusal;
-  return error instanceof StorageMissing ? 'internal' : undefined;
+  return error instanceof StorageMissing || error instanceof GivenUp ? 'internal' : undefined;
+}
+
+class GivenUp extends Error {}
+
+/** Counted before it is tried: whoever does not come back has been counted. */
+async function begin(context: Context, unit: Unit, file: string): Promise<void> {
+  await context.sql({ ...count, values: [context.actor.organization, file] });
+  await setFileStatus(context, unit, file, { status: 'extracting' });
 }
 
 /** Runs `work` unless the file was deleted meanwhile, has other bytes, or got its text from another run. */

@@ -11,6 +11,7 @@ import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../../work/project/facts.ts';
 import { Project, projects } from '../../work/project/project.ts';
 import { Task, tasks } from '../../work/task/task.ts';
+import { waitingForVectors } from '../index/vectors-waiting.ts';
 import { files } from './find.ts';
 import { linkTo } from './link.ts';
 import { fileSorts, listFiles } from './list.ts';
@@ -18,13 +19,19 @@ import { type FileFacts, filePolicy } from './policy.ts';
 import type { FileRow } from './row.ts';
 
 const FileStatus = builder.enumType('FileStatus', {
-  description: 'How far a file is on its way into the index. `failed` and `skipped` have a `code` and a `reason`.',
+  description:
+    'How far a file is on its way into the index. `indexed`: it is found by its words. `failed` and `skipped` have a `code` and a `reason`.',
   values: ['queued', 'extracting', 'indexing', 'indexed', 'failed', 'skipped'] as const,
+});
+
+const FileVectors = builder.enumType('FileVectors', {
+  description: 'Whether a file is found by meaning too: `pending` until the model for vectors has read it.',
+  values: ['pending', 'ready'] as const,
 });
 
 const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
   description: 'How far a file is on its way into the index.',
-  extensions: { example: { status: 'indexed', code: null, reason: null, pages: 12, passages: 48 } },
+  extensions: { example: { status: 'indexed', code: null, reason: null, pages: 12, passages: 48, vectors: 'ready' } },
   fields: (t) => ({
     status: t.field({ type: FileStatus, resolve: ({ status }) => status }),
     code: t.string({
@@ -39,6 +46,15 @@ const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
     }),
     pages: t.exposeInt('pages', { nullable: true, description: 'Pages, sheets or slides, where it has them.' }),
     passages: t.exposeInt('passages', { description: 'Pieces of it that can be found.' }),
+    vectors: t.field({
+      type: FileVectors,
+      nullable: true,
+      description: 'Words find it once it is `indexed`; null before that, and where no model for vectors is configured.',
+      resolve: async ({ id, status }, _, context) => {
+        if (!context.services.embeddings || status !== 'indexed') return null;
+        return (await context.load(waitingForVectors, id)) ? 'pending' : 'ready';
+      },
+    }),
   }),
 });
 

@@ -3,7 +3,6 @@ import { Consequences } from '../../kernel/consequences.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid } from '../../kernel/errors.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
-import { requestIndex } from '../index/request.ts';
 import { fileEvent, fileMovedOut } from './events.ts';
 import { extractFileJob } from './extract.ts';
 import { lockFile } from './find.ts';
@@ -34,7 +33,6 @@ export function updateFile(context: Context, input: UpdateFile): Promise<FileRow
     const after = found('file.not_found', row);
     if (after.projectId !== before.projectId) unit.emit(fileMovedOut(before));
     unit.emit(fileEvent('file.updated', after, before));
-    await requestIndex(context, unit, [{ kind: 'file', id: after.id }]);
     return after;
   });
 }
@@ -59,7 +57,6 @@ export function deleteFile(context: Context, input: Locked): Promise<FileRow> {
     await context.sql({ ...remove, values: [organization, file.id] });
     await fileDeleted.follow(context, unit, file);
     unit.emit(fileEvent('file.deleted', file));
-    await requestIndex(context, unit, [{ kind: 'file', id: file.id }]);
     unit.send(purgeFilesJob, { organization, file: file.id });
     return file;
   });
@@ -70,6 +67,7 @@ export function reindexFile(context: Context, input: { id: string }): Promise<Fi
   return context.unitOfWork(async (unit) => {
     const file = await lockFile(context, input, filePolicy.reindex);
     const { organization } = context.actor;
+    await context.sql({ ...tryAnew, values: [organization, file.id] });
     unit.send(extractFileJob, { organization, file: file.id }, { singletonKey: file.id });
     return (await setFileStatus(context, unit, file, { status: 'queued' })) ?? file;
   });
@@ -80,6 +78,7 @@ const update = {
   text: `update file f set name = $3, name_fold = $4, name_key = $5, project_id = $6, task_id = $7, version = f.version + 1, updated_at = clock_timestamp()
     where f.organization_id = $1 and f.id = $2 returning ${columns.text}`,
 };
+const tryAnew = { name: 'file.try_anew', text: 'update file set attempts = 0 where organization_id = $1 and id = $2' };
 const remove = {
   name: 'file.delete',
   text: `update file set deleted_at = now(), updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`,

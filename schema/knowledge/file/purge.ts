@@ -24,17 +24,18 @@ const removeFile = {
 };
 const removeUpload = { name: 'upload.purge', text: 'delete from upload where organization_id = $1 and id = $2' };
 
-// Of all organizations. What a job of its own is sent for is left to that for a while.
+// Of all organizations, from a place on. What a job of its own is sent for is left to that for a while.
+const page = 'and (organization_id, id) > ($1, $2) order by organization_id, id limit 500';
 const files = {
   name: 'file.left',
   text: `select organization_id as organization, id, storage_key as "storageKey" from file
-    where deleted_at < now() - interval '10 minutes' order by deleted_at limit 500`,
+    where deleted_at < now() - interval '10 minutes' ${page}`,
 };
 // Whoever began to complete or to store one in time is done by then.
 const uploads = {
   name: 'upload.left',
   text: `select organization_id as organization, id, storage_key as "storageKey" from upload
-    where expires_at < now() - interval '15 minutes' order by expires_at limit 500`,
+    where expires_at < now() - interval '15 minutes' ${page}`,
 };
 
 /** Removes a deleted file with its bytes and its text. */
@@ -45,16 +46,37 @@ export async function purgeFile({ database, storage }: Services, organization: s
   }
 }
 
-/** Removes what is left over: uploads that were never completed, and deleted files whose own job was lost. */
+/**
+ * Removes what is left over: uploads that were never completed, and deleted files whose own job was lost. One whose bytes
+ * cannot be removed holds no other up. @throws AggregateError of what they failed with: at the end, or at once where nothing goes
+ */
 export async function purgeFiles({ database, storage }: Services): Promise<void> {
+  const failed: unknown[] = [];
+  let inARow = 0;
   for (const [left, remove] of [
     [uploads, removeUpload],
     [files, removeFile],
-  ] as const)
-    for (let rows = await database.sql<Left>(left, []); rows.length > 0; rows = await database.sql<Left>(left, []))
+  ] as const) {
+    let after = ['', ''];
+    for (let rows = await database.sql<Left>(left, after); rows.length > 0; rows = await database.sql<Left>(left, after)) {
       for (const { organization, id, storageKey } of rows) {
-        // The bytes first: a row without bytes is found again, bytes without a row never.
-        await storage.remove(storageKey);
-        await database.sql(remove, [organization, id]);
+        after = [organization, id];
+        try {
+          // The bytes first: a row without bytes is found again, bytes without a row never.
+          await storage.remove(storageKey);
+          await database.sql(remove, [organization, id]);
+          inARow = 0;
+        } catch (error) {
+          failed.push(error);
+          inARow += 1;
+          // The store itself is away: no use in asking it for every file there is.
+          if (inARow >= mostInARow) throw new AggregateError(failed, 'no bytes could be removed');
+        }
       }
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `the bytes of ${failed.length} deleted file(s) were not removed`);
 }
+
+/** Removals that fail one after the other before the others are left for the next run. */
+const mostInARow = 20;

@@ -9,7 +9,7 @@ const left = {
     and updated_at < now() - interval '20 minutes' order by updated_at limit 500`,
 };
 
-/** Has files read whose job came to its last try, as when their storage was away for long. */
+/** Has files read whose job came to its last try, as when their storage was away for long; `extractFile` knows when it is enough. */
 export async function takeUpFiles({ database, jobs }: Services): Promise<void> {
   for (const { organization, id } of await database.sql<{ organization: string; id: string }>(left, []))
     await jobs.send(extractFileJob, { organization, file: id }, { singletonKey: id });

@@ -7,16 +7,16 @@ const indexed: Readonly<Partial<Record<string, readonly string[]>>> = {
   task: ['title', 'description', 'project', 'number'],
   comment: ['body'],
   project: ['name', 'description'],
-  file: ['name', 'project', 'task'],
+  file: ['name', 'project'],
 };
 
-/** Of a task, what is in the passages of its comments and files too, or decides who finds them. */
+/** Of a task, what is in the passages of its comments too, or decides who finds them. A file has its name and project by itself. */
 const shared: readonly string[] = ['title', 'project', 'number'];
 
 const below = {
   name: 'knowledge.below',
   text: `select c.id, 'comment' as kind from comment c where c.organization_id = $1 and c.task_id = any($2::text[])
-    union all select f.id, 'file' from file f where f.organization_id = $1 and f.task_id = any($2::text[]) and f.deleted_at is null`,
+    union all select f.id, 'file' from file f where f.organization_id = $1 and f.task_id = any($3::text[]) and f.deleted_at is null`,
 };
 
 type Subject = { kind: PassageKind; id: string };
@@ -26,15 +26,18 @@ export const knowledge: Consumer = {
   name: 'knowledge',
   async take(context, unit, events) {
     const subjects = new Map<string, Subject>();
-    const tasks = new Set<string>();
+    // Tasks whose comments are reached, and those that come or go with their files.
+    const [tasks, whole] = [new Set<string>(), new Set<string>()];
     for (const event of events) {
       const kind = subjectOf(event);
       if (!kind) continue;
       subjects.set(event.subjectId, { kind, id: event.subjectId });
-      if (kind === 'task' && reachesBelow(event)) tasks.add(event.subjectId);
+      if (kind !== 'task' || event.event === 'task.created') continue;
+      if (event.event !== 'task.updated') whole.add(event.subjectId);
+      if (event.event !== 'task.updated' || reachesComments(event)) tasks.add(event.subjectId);
     }
     if (tasks.size > 0) {
-      const found = await context.sql<Subject>({ ...below, values: [context.actor.organization, [...tasks]] });
+      const found = await context.sql<Subject>({ ...below, values: [context.actor.organization, [...tasks], [...whole]] });
       for (const subject of found) subjects.set(subject.id, subject);
     }
     await requestIndex(context, unit, [...subjects.values()]);
@@ -52,6 +55,4 @@ export function subjectOf({ event, previous }: Pick<LoggedEvent, 'event' | 'prev
   return previous && fields.some((field) => field in previous) ? (concept as PassageKind) : undefined;
 }
 
-function reachesBelow({ event, previous }: LoggedEvent): boolean {
-  return event !== 'task.created' && (event !== 'task.updated' || (previous !== null && shared.some((field) => field in previous)));
-}
+const reachesComments = ({ previous }: LoggedEvent): boolean => previous !== null && shared.some((field) => field in previous);

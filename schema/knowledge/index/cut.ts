@@ -1,5 +1,6 @@
 import type { Block } from '../../../src/ports/extractor/port.ts';
 import { type Atom, atomsOf } from './atoms.ts';
+import { tokensOf } from './tokens.ts';
 
 /** A piece of a text, small enough to be found by itself. */
 export type Piece = {
@@ -26,18 +27,44 @@ const largest = aim * 1.5;
 /** Characters of a heading that are kept as a piece's context. */
 const longestHeading = 200;
 
+/** A text has more pieces than may be, however short they are. */
+export class TooManyPieces extends Error {
+  override name = 'TooManyPieces';
+}
+
 /** Blocks under one heading and on one page: no piece reaches over its edges. */
 type Section = { readonly headings: readonly string[]; readonly page: number | undefined; readonly blocks: Block[] };
 
 /**
  * Cuts a text at its headings, pages, paragraphs and sentences, and tables between their rows, into pieces of about `aim`
  * tokens. Pieces are in order, do not overlap, and cover all that blocks do but for white space between them; a heading
- * stands at the beginning of its first piece.
+ * stands at the beginning of its first piece. Where there are more than `most`, neighbours are put together whatever they
+ * stand under, up to `limit` tokens. @throws TooManyPieces where that is not enough
  */
-export function cut(text: string, blocks: readonly Block[]): Piece[] {
-  return sectionsOf(text, blocks)
-    .flatMap((section) => piecesOf(text, section))
-    .map((piece, ordinal) => ({ ordinal, ...piece, text: text.slice(piece.start, piece.end) }));
+export function cut(text: string, blocks: readonly Block[], most = Number.POSITIVE_INFINITY): Piece[] {
+  let drafts = sectionsOf(text, blocks).flatMap((section) => piecesOf(text, section));
+  if (drafts.length > most) drafts = joined(text, drafts);
+  if (drafts.length > most) throw new TooManyPieces(`${drafts.length} pieces, of at most ${most}`);
+  return drafts.map((piece, ordinal) => ({ ordinal, ...piece, text: text.slice(piece.start, piece.end) }));
+}
+
+/** Each with the headings and the page of its first. */
+function joined(text: string, drafts: readonly Draft[]): Draft[] {
+  const all: Draft[] = [];
+  let size = 0;
+  for (const draft of drafts) {
+    const last = all.at(-1);
+    // With the signs of a heading that stand between them.
+    const more = last && tokensOf(text.slice(last.end, draft.end));
+    if (last && more !== undefined && size + more <= limit) {
+      all[all.length - 1] = { ...last, end: draft.end };
+      size += more;
+    } else {
+      all.push(draft);
+      size = tokensOf(text.slice(draft.start, draft.end));
+    }
+  }
+  return all;
 }
 
 function sectionsOf(text: string, blocks: readonly Block[]): Section[] {

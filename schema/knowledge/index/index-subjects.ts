@@ -4,11 +4,12 @@ import { type PassageKind, passageKinds, SearchAway } from '../../../src/ports/s
 import { asSystem } from '../../activity/event/consume.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { setFileStatus } from '../file/status.ts';
+import { TooManyPieces } from './cut.ts';
 import { indexedPassage, type PassageRow, passagesOf, writePassages } from './passages.ts';
 import { type Request, Requests, renewMs } from './requests.ts';
 import { vectorsAre } from './search-index.ts';
 import { readSubjects, type Subject } from './subjects.ts';
-import { vectorsOf } from './vectors.ts';
+import { forgetVectorsOf, inheritVectors, vectorsOf } from './vectors.ts';
 
 /** A file can have thousands of passages, and whoever wrote a comment meanwhile looks for it at once: each has a lane. */
 const lanes: readonly (readonly PassageKind[])[] = [passageKinds.filter((kind) => kind !== 'file'), ['file']];
@@ -16,7 +17,7 @@ const lanes: readonly (readonly PassageKind[])[] = [passageKinds.filter((kind) =
 /**
  * Makes the passages anew of all subjects of an organization that asked for it, the longest waiting first. Several may run
  * at a time, in any number of processes, and be killed at any point: a request ends when database and engine both have
- * what it asked for. One that fails for its own reasons is left for later. Where the model for vectors is away, subjects
+ * what it asked for. One that fails for its own reasons is left for later, and in the end alone. Where the model for vectors is away, subjects
  * are found by their words until it is back.
  * @throws SearchAway, ModelAway, ModelRefused when nothing more can be done now; at the end, whatever single subjects failed with
  */
@@ -71,7 +72,7 @@ class Run {
       const [request, ...others] = requests;
       if (!request) return [];
       if (others.length === 0) {
-        await this.#requests.postpone(request);
+        if (await this.#requests.postpone(request)) await this.#giveUp(request);
         return [error];
       }
     }
@@ -82,14 +83,16 @@ class Run {
 
   async #index(requests: readonly Request[]): Promise<void> {
     const subjects = await readSubjects(this.#context, requests);
-    const passages = new Map(requests.map(({ id }) => [id, passages_(subjects.get(id))]));
-    const vectors = await this.#vectors([...passages.values()].flat());
+    const cut = cutAll(requests, subjects);
+    const { embeddings } = this.#services;
+    if (embeddings) await inheritVectors(this.#context, embeddings, [...cut.passages.values()].flat());
+    const vectors = await this.#vectors([...cut.passages.values()].flat());
     const left = vectors ? requests : requests.filter(({ revision, wordedRevision }) => wordedRevision !== revision);
-    const held = await this.#write(left, passages);
-    if (held.length > 0) await this.#replace(held, passages, vectors);
-    if (vectors) await this.#finish(held, passages);
+    const { held, version } = await this.#write(left, cut, subjects);
+    if (held.length > 0) await this.#replace(held, cut, version, vectors);
+    if (vectors) await this.#tell(held, cut, () => this.#requests.finish(held));
     else {
-      await this.#requests.waitForVectors(requests);
+      await this.#tell(requests, cut, () => this.#requests.waitForVectors(requests));
       await this.#requests.waitAllForVectors();
     }
   }
@@ -108,47 +111,87 @@ class Run {
     }
   }
 
-  /** Answers the requests whose turn is still this run's: others are somebody else's by now, who writes what is newer. */
-  async #write(requests: readonly Request[], passages: ReadonlyMap<string, readonly PassageRow[]>): Promise<Request[]> {
-    if (requests.length === 0) return [];
+  /**
+   * Answers the requests whose turn is still this run's, others are somebody else's by now, who writes what is newer; and
+   * what says which is newer.
+   */
+  async #write(requests: readonly Request[], { passages }: Cut, subjects: ReadonlyMap<string, Subject>) {
+    if (requests.length === 0) return { held: [], version: 0 };
     return this.#services.database.transaction(async () => {
       const mine = await this.#requests.hold(requests);
+      const version = await this.#requests.version();
       const held = requests.filter(({ id }) => mine.has(id));
       const ids = held.map(({ id }) => id);
+      const absent = ids.filter((id) => !subjects.has(id));
+      if (absent.length > 0) await forgetVectorsOf(this.#context, absent, this.#services.embeddings);
       await writePassages(
         this.#context,
         ids,
         ids.flatMap((id) => passages.get(id) ?? []),
       );
-      return held;
+      return { held, version };
     });
   }
 
-  #replace(requests: readonly Request[], passages: ReadonlyMap<string, readonly PassageRow[]>, vectors: Vectors = none): Promise<void> {
+  #replace(requests: readonly Request[], { passages }: Cut, version: number, vectors: Vectors = none): Promise<void> {
     const { organization } = this.#context.actor;
     return this.#services.search.replace(
       requests.map(({ id }) => ({
         organization,
         subject: id,
+        version,
         passages: (passages.get(id) ?? []).map((passage) => indexedPassage(organization, passage, vectors.get(passage.textHash))),
       })),
     );
   }
 
-  #finish(requests: readonly Request[], passages: ReadonlyMap<string, readonly PassageRow[]>): Promise<void> {
+  /** Notes of the files among those that `end` answers that words find them. */
+  #tell(requests: readonly Request[], { passages, tooLarge }: Cut, end: () => Promise<ReadonlySet<string>>): Promise<void> {
     return this.#context.unitOfWork(async (unit) => {
-      const ended = await this.#requests.finish(requests);
+      const ended = await end();
       const files = requests.filter(({ id, kind }) => kind === 'file' && ended.has(id)).map(({ id }) => id);
       if (files.length === 0) return;
       const rows = await this.#context.db.file.findMany({ where: { id: { in: files }, status: 'indexing', deletedAt: null } });
-      for (const file of rows) {
-        const all = passages.get(file.id) ?? [];
-        await setFileStatus(this.#context, unit, file, { status: 'indexed', passages: all.length });
+      for (const { id } of rows) {
+        const status = tooLarge.has(id)
+          ? ({ status: 'failed', reasonCode: 'too_large' } as const)
+          : ({ status: 'indexed', passages: passages.get(id)?.length ?? 0 } as const);
+        await setFileStatus(this.#context, unit, id, status);
       }
+    });
+  }
+
+  /** A file that fails for its own reasons says so once it is left alone. */
+  async #giveUp({ id, kind }: Request): Promise<void> {
+    if (kind !== 'file') return;
+    await this.#context.unitOfWork(async (unit) => {
+      const found = await this.#context.db.file.findFirst({ where: { id, status: 'indexing', deletedAt: null } });
+      if (found) await setFileStatus(this.#context, unit, id, { status: 'failed', reasonCode: 'internal' });
     });
   }
 }
 
+type Cut = {
+  readonly passages: ReadonlyMap<string, readonly PassageRow[]> /** Which have none for that reason. */;
+  readonly tooLarge: ReadonlySet<string>;
+};
+
+/** The passages of each; none of what is not there to be found. */
+function cutAll(requests: readonly Request[], subjects: ReadonlyMap<string, Subject>): Cut {
+  const passages = new Map<string, PassageRow[]>();
+  const tooLarge = new Set<string>();
+  for (const { id } of requests) {
+    const subject = subjects.get(id);
+    try {
+      passages.set(id, subject ? passagesOf(subject) : []);
+    } catch (error) {
+      if (!(error instanceof TooManyPieces)) throw error;
+      passages.set(id, []);
+      tooLarge.add(id);
+    }
+  }
+  return { passages, tooLarge };
+}
+
 const none: Vectors = new Map();
 const indexedBy = 'index-subjects';
-const passages_ = (subject: Subject | undefined): PassageRow[] => (subject ? passagesOf(subject) : []);

@@ -1,8 +1,9 @@
+import { SearchAway } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Lanes } from '../../kernel/lanes.ts';
 import { indexSubjects } from './index-subjects.ts';
 import { waiting } from './requests.ts';
-import { forgetVectors, indexModel, RebuildRunning, rebuildIndex, vectorsAre } from './search-index.ts';
+import { forgetVectors, indexIs, indexModel, RebuildRunning, rebuildIndex, vectorsAre } from './search-index.ts';
 
 /** Organizations indexed at a time in one process. */
 const atOnce = 2;
@@ -19,7 +20,7 @@ type Options = {
 
 /**
  * Indexes what is asked for, in one process: never more than one run an organization, and none while what it needs is away
- * but for a look now and then. Sees to it that the index has the configured model's vectors.
+ * but for a look now and then. Sees to it that the engine has its index, with the configured model's vectors.
  */
 export class Indexing {
   readonly #services: Services;
@@ -29,7 +30,6 @@ export class Indexing {
   readonly #pauses = new Map<string, number>();
   readonly #stop = new AbortController();
   #rebuild: Promise<void> | undefined;
-  #checked = false;
 
   constructor(services: Services, options: Options) {
     this.#services = services;
@@ -41,9 +41,9 @@ export class Indexing {
     if (!this.#lanes.isLater(organization)) this.#lanes.want(organization);
   }
 
-  /** Looks after all organizations, and after the vectors of the index. */
+  /** Looks after all organizations, and after the index itself. */
   async look(): Promise<void> {
-    await this.#checkVectors();
+    await this.#checkIndex();
     for (const { id } of await this.#services.database.sql<{ id: string }>(waiting, [])) this.want(id);
   }
 
@@ -70,29 +70,46 @@ export class Indexing {
     this.#lanes.wantLater(organization, ms);
   }
 
-  /** Builds the index anew where its vectors are another model's: until that is done, search is by words alone. */
-  async #checkVectors(): Promise<void> {
-    if (this.#checked || this.#rebuild || this.#stop.signal.aborted) return;
-    const { embeddings } = this.#services;
-    const state = await vectorsAre(this.#services);
-    this.#checked = state !== 'foreign';
-    if (state === 'none') await forgetVectors(this.#services);
-    if (state !== 'foreign' || !embeddings) return;
-    const before = await indexModel(this.#services);
-    this.#options.onNotice(
-      { model: embeddings.name, before: before?.model ?? null },
-      'the model for vectors is another: the search index is being built anew, and search is by words alone meanwhile',
-    );
-    this.#rebuild = rebuildIndex(this.#services, { signal: this.#stop.signal })
-      .then(({ passages }) => {
-        this.#checked = true;
-        this.#options.onNotice({ model: embeddings.name, passages }, 'the search index is built');
-      })
-      .catch((error) => {
-        if (!(error instanceof RebuildRunning) && !this.#stop.signal.aborted) this.#options.onError(error);
-      })
-      .finally(() => {
-        this.#rebuild = undefined;
-      });
+  /**
+   * Builds the index anew where the engine has lost it or is another one, first by words alone, since until then nothing is
+   * found; where its vectors are another model's, which leaves search by words alone; and where that was begun and not ended.
+   */
+  async #checkIndex(): Promise<void> {
+    if (this.#rebuild || this.#stop.signal.aborted) return;
+    const { embeddings, search } = this.#services;
+    const is = await indexIs(this.#services).catch((error: unknown) => {
+      // Who has something to index tells of it.
+      if (error instanceof SearchAway) return 'away' as const;
+      throw error;
+    });
+    const vectors = await vectorsAre(this.#services);
+    if (vectors === 'none') await forgetVectors(this.#services);
+    if (is === 'lost') {
+      const message = 'the search engine has no index of this database: it is being built anew, and nothing is found meanwhile';
+      this.#build({ engine: search.driver, vectors: 'later' }, message, false);
+    } else if (vectors === 'foreign' && is !== 'away') {
+      const before = (await indexModel(this.#services))?.model ?? null;
+      const message = 'the model for vectors is another: the search index is being built anew, and search is by words alone meanwhile';
+      this.#build({ model: embeddings?.name, before }, message, true);
+    } else if (is === 'unfinished') this.#build({}, 'the search index that was begun is being built on', true);
+  }
+
+  #build(details: object, message: string, vectors: boolean): void {
+    if (!this.#stop.signal.aborted) this.#rebuild = this.#built(details, message, vectors).catch(this.#options.onError);
+  }
+
+  async #built(details: object, message: string, vectors: boolean): Promise<void> {
+    const onBegin = () => this.#options.onNotice(details, message);
+    try {
+      const { passages } = await rebuildIndex(this.#services, { signal: this.#stop.signal, vectors, onBegin });
+      this.#options.onNotice({ ...details, passages }, 'the search index is built');
+    } catch (error) {
+      if (error instanceof RebuildRunning || this.#stop.signal.aborted) return;
+      throw error;
+    } finally {
+      this.#rebuild = undefined;
+    }
+    // One by words is followed by one with vectors.
+    await this.#checkIndex();
   }
 }

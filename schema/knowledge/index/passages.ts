@@ -20,13 +20,16 @@ export type PassageRow = {
   readonly textHash: string;
 };
 
+/** Of one subject. A file of 10 million letters has some 20,000; what people write has 100,000 letters at most. */
+const mostPassages: Readonly<Record<Subject['kind'], number>> = { file: 20_000, task: 2_000, comment: 2_000, project: 2_000 };
+
 /**
  * The passages of a subject. Their ids are places, not random: while database and engine differ, as they do for a moment
- * at each change, what the engine names is still there.
+ * at each change, what the engine names is still there. @throws TooManyPieces
  */
 export function passagesOf(subject: Subject): PassageRow[] {
   const { id, kind, project, title, text, blocks } = subject;
-  const pieces = cut(text, blocks).filter((piece) => piece.text.trim() !== '');
+  const pieces = cut(text, blocks, mostPassages[kind]).filter((piece) => piece.text.trim() !== '');
   // Headings alone are found as well.
   const whole = { headings: [], page: undefined, start: 0, end: text.length, text };
   return (pieces.length === 0 && text.trim() !== '' ? [whole] : pieces).map(({ headings, page, start, end, text }, ordinal) => {

@@ -15,6 +15,8 @@ const batch = 50;
 const holdSeconds = 45;
 /** How often it says something, in milliseconds. */
 export const renewMs = 15_000;
+/** Failures after which a subject is left alone until it changes, or the index is built anew: some twelve hours after the first. */
+const mostAttempts = 20;
 /** When to try vectors again that could not be made, in seconds. */
 const vectorsLater = 30;
 
@@ -46,7 +48,8 @@ const worded = {
   name: 'knowledge.requests_worded',
   text: `update index_request r set worded_revision = d.revision, lease = null, leased_until = null,
       due_at = case when r.revision = d.revision then now() + interval '${vectorsLater} seconds' else r.due_at end
-    from unnest($3::text[], $4::int[]) d(id, revision) where r.organization_id = $1 and r.lease = $2 and r.subject_id = d.id`,
+    from unnest($3::text[], $4::int[]) d(id, revision) where r.organization_id = $1 and r.lease = $2 and r.subject_id = d.id
+    returning r.subject_id as id, r.revision = d.revision as whole`,
 };
 const waitAll = {
   name: 'knowledge.requests_wait',
@@ -59,10 +62,19 @@ const free = {
 };
 const postpone = {
   name: 'knowledge.requests_postpone',
-  // 10 s, 20 s, 40 s, … 1 h.
+  // 10 s, 20 s, 40 s, … 1 h; then not any more.
   text: `update index_request set attempts = attempts + 1, lease = null, leased_until = null,
-      due_at = case when revision = $4 then now() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 10))) else due_at end
-    where organization_id = $1 and lease = $2 and subject_id = $3`,
+      due_at = case when revision <> $4 then due_at when attempts + 1 >= ${mostAttempts} then 'infinity'
+        else now() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 10))) end
+    where organization_id = $1 and lease = $2 and subject_id = $3 returning due_at = 'infinity' as over`,
+};
+const wake = {
+  name: 'knowledge.requests_wake',
+  text: `update index_request set due_at = now(), attempts = 0 where due_at = 'infinity' returning organization_id as organization`,
+};
+const clock = {
+  name: 'knowledge.requests_clock',
+  text: 'select (extract(epoch from clock_timestamp()) * 1000000)::float8 as version',
 };
 
 /** Organizations in which somebody waits, the longest waiting first: for the job that looks after them. */
@@ -70,6 +82,9 @@ export const waiting = {
   name: 'knowledge.requests_waiting',
   text: 'select organization_id as id from index_request where due_at <= now() and (leased_until is null or leased_until < now()) group by 1 order by min(requested_at)',
 };
+
+/** Has subjects tried once more that were left alone. Answers whose they are. */
+export const wakeParked = ({ database }: Pick<Services, 'database'>): Promise<{ organization: string }[]> => database.sql(wake, []);
 
 /**
  * What one run has taken of an organization's requests. Nothing is locked while it works, since it waits for the network:
@@ -106,14 +121,24 @@ export class Requests {
     return new Set(ended.map(({ id }) => id));
   }
 
-  /** They are found by their words; the vectors come later. */
-  waitForVectors = (requests: readonly Request[]) => this.#sql(worded, pairs(requests));
+  /** They are found by their words; the vectors come later. Answers which were not raised meanwhile. */
+  async waitForVectors(requests: readonly Request[]): Promise<Set<string>> {
+    const rows = await this.#sql<{ id: string; whole: boolean }>(worded, pairs(requests));
+    return new Set(rows.flatMap(({ id, whole }) => (whole ? [id] : [])));
+  }
 
   /** All that wait for vectors alone wait longer. */
   waitAllForVectors = () => this.#sql(waitAll, []);
 
-  /** It failed for reasons of its own: later, and later still. */
-  postpone = ({ id, revision }: Request) => this.#sql(postpone, [id, revision]);
+  /** It failed for reasons of its own: later, and later still. Answers whether it is left alone from now on. */
+  async postpone({ id, revision }: Request): Promise<boolean> {
+    return (await this.#sql<{ over: boolean }>(postpone, [id, revision]))[0]?.over ?? false;
+  }
+
+  /** Greater for whoever holds a request later: what is written of it says so. */
+  async version(): Promise<number> {
+    return (await this.#services.database.sql<{ version: number }>(clock, []))[0]?.version as number;
+  }
 
   /** Leaves them, or all it has, to whoever comes next. */
   free = (requests?: readonly Request[]) => this.#sql(free, [requests?.map(({ id }) => id) ?? null]);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { IndexedPassage, SubjectPassages } from '../../../src/ports/search/port.ts';
+import { ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
+import { type IndexedPassage, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
 import { asSystem } from '../../activity/event/consume.ts';
 import type { Services } from '../../kernel/context.ts';
 import { indexedPassage, type PassageRow } from './passages.ts';
 import { indexSubjectsJob } from './request.ts';
+import { wakeParked } from './requests.ts';
 import { vectorsOf } from './vectors.ts';
 
 /** Passages that are read, and given vectors, at a time. */
@@ -17,11 +19,22 @@ export class RebuildRunning extends Error {
   override name = 'RebuildRunning';
 }
 
-const read = { name: 'knowledge.index', text: "select model, dimensions from search_index where name = 'passages'" };
+/** What is noted of the index. */
+type Noted = {
+  readonly model: string | null;
+  readonly dimensions: number | null;
+  /** Which index it is, as `Search.identity` says; null: nobody has looked yet. */
+  readonly engine: string | null;
+  readonly building: string | null;
+  readonly buildingModel: string | null;
+};
+
+const noted = 'model, dimensions, engine, building, building_model as "buildingModel"';
+const read = { name: 'knowledge.index', text: `select ${noted} from search_index where name = 'passages'` };
 
 /** What the index was built with; null where that was without vectors. */
 export async function indexModel({ database }: Services): Promise<{ model: string; dimensions: number } | null> {
-  const [row] = await database.sql<{ model: string | null; dimensions: number | null }>(read, []);
+  const [row] = await database.sql<Noted>(read, []);
   return row?.model ? { model: row.model, dimensions: row.dimensions ?? 0 } : null;
 }
 
@@ -34,19 +47,45 @@ export async function vectorsAre(services: Services): Promise<'comparable' | 'fo
   return (await indexModel(services))?.model === services.embeddings.name ? 'comparable' : 'foreign';
 }
 
-const forget = { name: 'knowledge.index_forget', text: "update search_index set model = null, dimensions = null where name = 'passages'" };
+const adopt = {
+  name: 'knowledge.index_adopt',
+  text: `insert into search_index (name, engine) values ('passages', $1)
+    on conflict (name) do update set engine = $1 where search_index.engine is null`,
+};
+const any = { name: 'knowledge.passages_any', text: 'select 1 from passage limit 1' };
+
+/**
+ * Whether the engine has the index that was built: `lost` where it has another one or none, as after a loss or with another
+ * engine, `unfinished` where one is being built, or was begun. Notes the one that is there where nobody has. @throws SearchAway
+ */
+export async function indexIs({ database, search }: Services): Promise<'right' | 'lost' | 'unfinished'> {
+  const now = await search.identity();
+  const [row] = await database.sql<Noted>(read, []);
+  if (!row?.engine && now === undefined) return (await database.sql(any, [])).length > 0 ? 'lost' : 'right';
+  if (!row?.engine) await database.sql(adopt, [now]);
+  else if (now !== row.engine && now !== row.building) return 'lost';
+  return row?.building ? 'unfinished' : 'right';
+}
+
+const forget = {
+  name: 'knowledge.index_forget',
+  text: "update search_index set model = null, dimensions = null where name = 'passages' and model is not null",
+};
 
 /** Notes that passages come without vectors from now on: a model that is configured later starts anew. */
 export async function forgetVectors({ database }: Services): Promise<void> {
   await database.sql(forget, []);
 }
 
+/** What was begun, as far as it is. */
+type Begun = Noted & { readonly since: Date | null; readonly organization: string | null; readonly subject: string | null };
+
 const take = {
   name: 'knowledge.index_take',
   text: `insert into search_index (name, lease, leased_until) values ('passages', $1, now() + interval '${holdSeconds} seconds')
     on conflict (name) do update set lease = $1, leased_until = excluded.leased_until
       where search_index.leased_until is null or search_index.leased_until < now()
-    returning now() as at`,
+    returning ${noted}, building_since as since, place_organization as organization, place_subject as subject`,
 };
 const renew = {
   name: 'knowledge.index_renew',
@@ -56,9 +95,21 @@ const free = {
   name: 'knowledge.index_free',
   text: "update search_index set lease = null, leased_until = null where name = 'passages' and lease = $1",
 };
+const begin = {
+  name: 'knowledge.index_begin',
+  text: `update search_index set building = $2, building_model = $3, building_since = now(), place_organization = null, place_subject = null
+    where name = 'passages' and lease = $1 returning building_since as since`,
+};
+const reached = {
+  name: 'knowledge.index_reached',
+  text: `update search_index set place_organization = $2, place_subject = $3 where name = 'passages' and lease = $1 returning 1`,
+};
+const over = 'building = null, building_model = null, building_since = null, place_organization = null, place_subject = null';
+const givenUp = { name: 'knowledge.index_given_up', text: `update search_index set ${over} where name = 'passages' and lease = $1` };
 const built = {
   name: 'knowledge.index_built',
-  text: "update search_index set model = $2, dimensions = $3, built_at = now() where name = 'passages' and lease = $1 returning 1",
+  text: `update search_index set engine = building, model = $2, dimensions = $3, built_at = now(), ${over}
+    where name = 'passages' and lease = $1 returning 1`,
 };
 /** Who changed while it was built: read before, they may have come into the new index after. */
 const again = {
@@ -68,7 +119,10 @@ const again = {
     on conflict (organization_id, subject_id) do update set revision = index_request.revision + 1, due_at = now(), attempts = 0
     returning organization_id as organization`,
 };
-const count = { name: 'knowledge.passages_count', text: 'select count(*)::int as count from passage' };
+const count = {
+  name: 'knowledge.passages_count',
+  text: `select count(*)::int as count, count(*) filter (where (organization_id, subject_id) <= ($1, $2))::int as done from passage`,
+};
 const page = {
   name: 'knowledge.passages_page',
   text: `select p.organization_id as organization, p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings,
@@ -76,52 +130,96 @@ const page = {
     from passage p where (p.organization_id, p.subject_id, p.ordinal) > ($1, $2, $3) order by p.organization_id, p.subject_id, p.ordinal limit ${batch}`,
 };
 
+type Options = {
+  readonly signal?: AbortSignal;
+  /** Told that it is this process that builds. */
+  readonly onBegin?: () => void;
+  /** Told how many of how many passages are done. */
+  readonly onProgress?: (done: number, all: number) => void;
+  /** Whether with the configured model's vectors, where there is one; default true. */
+  readonly vectors?: boolean;
+};
+
 /**
  * Builds the search engine's index anew from the passages in the database, with vectors of the configured model; searches
- * go on in the old one meanwhile. `onProgress` is told how many of how many passages are done.
- * @throws RebuildRunning, SearchAway, ModelAway, ModelRefused: the old index stays; vectors made so far are kept
+ * go on in the old one meanwhile. What was begun so before and not ended, by whomever, goes on where it was left.
+ * @throws RebuildRunning, SearchAway, ModelAway, ModelRefused: the old index stays; what is built so far is kept
  */
-export async function rebuildIndex(
-  services: Services,
-  { signal, onProgress = () => {} }: { signal?: AbortSignal; onProgress?: (done: number, all: number) => void } = {},
-): Promise<{ passages: number }> {
-  const { database, search, embeddings } = services;
+export async function rebuildIndex(services: Services, options: Options = {}): Promise<{ passages: number }> {
+  const { database } = services;
   const lease = randomUUID();
-  const [taken] = await database.sql<{ at: Date }>(take, [lease]);
-  if (!taken) throw new RebuildRunning('the search index is being built already');
+  const [begun] = await database.sql<Begun>(take, [lease]);
+  if (!begun) throw new RebuildRunning('the search index is being built already');
   const clock = setInterval(() => database.sql(renew, [lease]).catch(() => {}), renewMs);
   try {
-    // It also says how long its vectors are.
-    await embeddings?.embed(['Atölye'], 'passage', signal);
-    const [all] = await database.sql<{ count: number }>(count, []);
-    let done = 0;
-    const subjects = async function* () {
-      for await (const some of readAll(services, signal)) {
-        yield some;
-        done += some.reduce((sum, { passages }) => sum + passages.length, 0);
-        onProgress(Math.min(done, all?.count ?? 0), all?.count ?? 0);
-      }
-    };
-    await search.rebuild(subjects(), embeddings?.dimensions);
-    await database.transaction(async () => {
-      await database.sql(built, [lease, embeddings?.name ?? null, embeddings?.dimensions ?? null]);
-      const rows = await database.sql<{ organization: string }>(again, [taken.at]);
-      for (const organization of new Set(rows.map((row) => row.organization)))
-        await services.jobs.send(indexSubjectsJob, { organization }, { singletonKey: organization });
-    });
-    return { passages: done };
+    options.onBegin?.();
+    return await goOn(services, lease, begun, options);
   } finally {
     clearInterval(clock);
     await database.sql(free, [lease]);
   }
 }
 
+async function goOn(services: Services, lease: string, begun: Begun, { signal, onProgress = () => {}, vectors = true }: Options) {
+  const { database, search } = services;
+  const embeddings = vectors ? services.embeddings : undefined;
+  const model = embeddings?.name ?? null;
+  // It also says how long its vectors are.
+  await embeddings?.embed(['Atölye'], 'passage', signal);
+  const dimensions = embeddings?.dimensions;
+  const same = begun.building !== null && begun.buildingModel === model;
+  // Ended before that could be noted.
+  const isOver = same && begun.building === (await search.identity());
+  const build = isOver ? undefined : await search.build({ dimensions, going: same ? (begun.building ?? undefined) : undefined });
+  const resumed = isOver || build?.resumed;
+  const [fresh] = resumed ? [] : await database.sql<{ since: Date }>(begin, [lease, build?.identity, model]);
+  const place: Place = resumed ? [begun.organization ?? '', begun.subject ?? ''] : ['', ''];
+  const [{ count: all, done: before }] = (await database.sql<{ count: number; done: number }>(count, place)) as [
+    { count: number; done: number },
+  ];
+  let done = before;
+  try {
+    for await (const { subjects, last } of build ? readAll({ ...services, embeddings }, place, signal) : []) {
+      await build?.add(subjects);
+      if ((await database.sql(reached, [lease, ...last])).length === 0)
+        throw new RebuildRunning('the search index is being built by another');
+      done += subjects.reduce((sum, { passages }) => sum + passages.length, 0);
+      onProgress(Math.min(done, all), all);
+    }
+    await build?.finish();
+  } catch (error) {
+    if (!isPassing(error, signal)) {
+      await database.sql(givenUp, [lease]);
+      await build?.drop();
+    }
+    throw error;
+  }
+  await database.transaction(async () => {
+    await database.sql(built, [lease, model, dimensions ?? null]);
+    const rows = await database.sql<{ organization: string }>(again, [fresh?.since ?? begun.since]);
+    for (const organization of new Set([...rows, ...(await wakeParked(services))].map((row) => row.organization)))
+      await services.jobs.send(indexSubjectsJob, { organization }, { singletonKey: organization });
+  });
+  return { passages: done };
+}
+
+/** Worth going on later where it was left. */
+const isPassing = (error: unknown, signal: AbortSignal | undefined): boolean =>
+  signal?.aborted === true || [SearchAway, ModelAway, ModelRefused, RebuildRunning].some((passing) => error instanceof passing);
+
+/** The last subject that is done, by organization and id. */
+type Place = readonly [organization: string, subject: string];
+type Batch = { readonly subjects: SubjectPassages[]; readonly last: Place };
+
 type Stored = PassageRow & { readonly organization: string };
 
-/** All subjects with their passages, a few at a time, each whole. */
-async function* readAll(services: Services, signal: AbortSignal | undefined): AsyncGenerator<SubjectPassages[]> {
+/** Greater than any passage's. */
+const noOrdinal = 2 ** 31 - 1;
+
+/** All subjects after `place` with their passages, a few at a time, each whole. */
+async function* readAll(services: Services, place: Place, signal: AbortSignal | undefined): AsyncGenerator<Batch> {
   let open: Stored[] = [];
-  let after: readonly [string, string, number] = ['', '', -1];
+  let after: readonly [string, string, number] = [...place, noOrdinal];
   for (;;) {
     signal?.throwIfAborted();
     const rows = await services.database.sql<Stored>(page, after);
@@ -129,7 +227,8 @@ async function* readAll(services: Services, signal: AbortSignal | undefined): As
     open.push(...rows);
     // The last subject of a full page may have more.
     const whole = rows.length < batch ? open : open.filter(({ subject }) => subject !== last?.subject);
-    if (whole.length > 0) yield await withVectors(services, whole, signal);
+    const end = whole.at(-1);
+    if (end) yield { subjects: await withVectors(services, whole, signal), last: [end.organization, end.subject] };
     if (!last || rows.length < batch) return;
     open = open.filter(({ subject }) => subject === last.subject);
     after = [last.organization, last.subject, last.ordinal];

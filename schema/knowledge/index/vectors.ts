@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Embeddings, ModelRefused } from '../../../src/ports/model/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { purgeOf } from '../../kernel/purge.ts';
@@ -21,6 +22,53 @@ const keep = {
     select $1, $2, v.hash, decode(v.vector, 'base64') from unnest($3::text[], $4::text[]) v(hash, vector) order by v.hash
     on conflict (organization_id, model, text_hash) do nothing`,
 };
+
+const inherit = {
+  name: 'knowledge.vectors_inherit',
+  text: `insert into embedding (organization_id, model, text_hash, vector)
+    select distinct on (n.hash) $1, $2, n.hash, e.vector
+    from unnest($3::text[], $4::text[], $5::text[]) n(id, hash, said)
+      join passage p on p.organization_id = $1 and p.id = n.id and p.text_hash <> n.hash and md5(array_to_string(p.headings || p.text, E'\\n')) = n.said
+      join embedding e on e.organization_id = $1 and e.model = $2 and e.text_hash = p.text_hash
+    on conflict (organization_id, model, text_hash) do nothing`,
+};
+
+/**
+ * Lets passages that say what they said, under another title, have the vectors they had: a new name is found by its words,
+ * and is no reason to buy all vectors of a file or of a task's comments once more. Before the passages are written.
+ */
+export async function inheritVectors(context: Context, { name }: Embeddings, passages: readonly PassageRow[]): Promise<void> {
+  const { organization } = context.actor;
+  for (const some of batches(passages, 500)) {
+    const said = some.map(({ headings, text }) =>
+      createHash('md5')
+        .update([...headings, text].join('\n'))
+        .digest('hex'),
+    );
+    await context.sql({ ...inherit, values: [organization, name, some.map(({ id }) => id), some.map(({ textHash }) => textHash), said] });
+  }
+}
+
+const forget = {
+  name: 'knowledge.vectors_forget',
+  text: `with gone as (select s.id from unnest($2::text[]) s(id)
+      where not exists (select 1 from file f where f.organization_id = $1 and f.id = s.id and f.deleted_at is null)
+        and not exists (select 1 from comment c where c.organization_id = $1 and c.id = s.id)
+        and not exists (select 1 from task t where t.organization_id = $1 and t.id = s.id)
+        and not exists (select 1 from project p where p.organization_id = $1 and p.id = s.id))
+    delete from embedding e using gone, passage p
+    where p.organization_id = $1 and p.subject_id = gone.id and e.organization_id = $1 and e.text_hash = p.text_hash
+      and e.model = any(array(select model from search_index where model is not null) || $3::text[])
+      and not exists (select 1 from passage o where o.organization_id = $1 and o.text_hash = p.text_hash and o.subject_id not in (select id from gone))`,
+};
+
+/**
+ * Removes the vectors of what is deleted for good, and not in the trash, but for texts that others have too. Before its
+ * passages are removed.
+ */
+export async function forgetVectorsOf(context: Context, subjects: readonly string[], embeddings: Embeddings | undefined): Promise<void> {
+  await context.sql({ ...forget, values: [context.actor.organization, subjects, embeddings ? [embeddings.name] : []] });
+}
 
 /** Removes vectors of texts that no passage has any more, after a month: the same text may come back. */
 export const purgeVectors = purgeOf(

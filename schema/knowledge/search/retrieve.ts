@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { fuse } from './fuse.ts';
+import { checkIndex } from './index-there.ts';
 import { kindsFor, reachOf, type SeenPassage, seenPassages } from './seen.ts';
 import { spelled } from './spelled.ts';
 
@@ -76,21 +77,26 @@ type Asked = Omit<Question, 'limit'> & { /** Of each leg, at first. */ readonly 
 
 /**
  * Hands out the passages that fit and that the caller may see now, the best first, until `take` answers false. Where too
- * many of the engine's best are not to be shown, it is asked for more, up to a thousand of each leg.
- * @throws Problem `search.away`
+ * many of the engine's best are not to be shown, it is asked for more, up to a thousand of each leg. Answers what had a
+ * part in it. @throws Problem `search.away`, also while the engine has no index of this database
  */
 export async function rank(context: Context, { text, kinds: asked, projects: named, candidates }: Asked, take: Take): Promise<Mode> {
   const kinds = kindsFor(context, asked);
-  const { projects, model } = await reachOf(context, named);
+  const { projects, model, index } = await reachOf(context, named);
+  // A question that can find nothing is nobody's business, the model's neither.
+  if (kinds.length === 0 || projects.length === 0 || text.trim() === '') return 'lexical';
   const { search } = context.services;
   const { organization } = context.actor;
+  let mode: Mode = 'lexical';
+  // Each round brings the scores of its legs to 0…1 by itself: later ones follow those that were told.
+  let least = 1;
   try {
+    await checkIndex(search, index);
     const vector = await vectorOf(context, text, model);
-    const mode = vector ? 'hybrid' : 'lexical';
-    if (kinds.length === 0 || projects.length === 0 || text.trim() === '') return mode;
     const done = new Set<string>();
     for (let limit = candidates; ; limit = Math.min(most, 4 * limit)) {
       const legs = await search.find({ organization, projects, kinds, text, vector, limit });
+      if (legs.vector.length > 0) mode = 'hybrid';
       const hits = fuse(legs).filter(({ passage }) => !done.has(passage));
       for (let from = 0; from < hits.length; from += slice) {
         const some = hits.slice(from, from + slice);
@@ -98,8 +104,9 @@ export async function rank(context: Context, { text, kinds: asked, projects: nam
         const seen = await seenPassages(context, ids, kinds, projects);
         for (const { passage, score } of some) {
           done.add(passage);
+          least = Math.min(least, score);
           const row = seen.get(passage);
-          if (row && !take({ ...row, score, url: urlOf(row) }, row)) return mode;
+          if (row && !take({ ...row, score: least, url: urlOf(row) }, row)) return mode;
         }
       }
       const more = legs.lexical.length === limit || legs.vector.length === limit;

@@ -19,21 +19,24 @@ export function kindsFor({ actor }: Context, asked: readonly PassageKind[] = Obj
   return [...new Set(asked)].filter((kind) => actor.scopes.has(scopeOf[kind]));
 }
 
-/** Where the caller may find anything: ids of projects. `model` is that of the index's vectors. */
-export type Reach = { readonly projects: readonly string[]; readonly model: string | null };
+/** Where the caller may find anything: ids of projects. Of the index: the model of its vectors, and by which identities the engine may call it. */
+export type Reach = { readonly projects: readonly string[]; readonly model: string | null; readonly index: readonly string[] };
+
+type ReachRow = { readonly id: string; readonly model: string | null; readonly engine: string | null; readonly building: string | null };
 
 /** Of `named` (all there are where undefined), the projects the caller sees; one statement. */
 export async function reachOf(context: Context, named_: readonly string[] | undefined): Promise<Reach> {
   const { actor } = context;
   const among = named_ ? sql`and (p.id = any(${named_}) or p.key = any(${named_}))` : raw('');
-  const rows = await context.sql<{ id: string; model: string | null }>(
+  const rows = await context.sql<ReachRow>(
     named(
       'knowledge.reach',
-      sql`select p.id, (select model from search_index where name = 'passages') as model from project p ${membership(actor)}
+      sql`select p.id, i.model, i.engine, i.building from project p ${membership(actor)} left join search_index i on i.name = 'passages'
         where p.organization_id = ${actor.organization} and ${visible(actor)} ${among}`,
     ),
   );
-  return { projects: rows.map(({ id }) => id), model: rows[0]?.model ?? null };
+  const { model = null, engine = null, building = null } = rows[0] ?? {};
+  return { projects: rows.map(({ id }) => id), model, index: engine === null ? [] : [engine, ...(building === null ? [] : [building])] };
 }
 
 /** A passage as it may be shown now. */

@@ -7,6 +7,9 @@ export const largestTextFile = 32 * 1024 * 1024;
 /** UTF-16 units of the text that is kept: some 4,000 printed pages, and 40 MB at most on its way through the processes. */
 export const longestText = 10_000_000;
 
+/** Headings, paragraphs and tables that are told apart; short neighbours of more are put together. A book has some 10,000. */
+export const mostBlocks = 20_000;
+
 /** Pages, slides or sheets. The longest code of law has 1,500. */
 export const mostPages = 2_000;
 

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { coarse } from './coarse.ts';
 import { decode, isPlain } from './decode.ts';
 import { type Format, headLength, type Kind, kindOf } from './detect.ts';
 import { Document } from './document.ts';
@@ -71,7 +72,7 @@ async function extracted({ format, mimeType }: Kind, bytes: Uint8Array, ocr: Ocr
   await readers[format]({ bytes, text: () => decode(bytes, label), ocr, onPage }, document);
   if (document.blocks.length === 0) throw new Refused('no_text');
   const { text, blocks, pages, ocr: pictures } = document;
-  return { mimeType, text, blocks, pages, ocr: pictures };
+  return { mimeType, text, blocks: coarse(blocks), pages, ocr: pictures };
 }
 
 async function headOf(file: FileHandle, size: number): Promise<Uint8Array> {

@@ -15,12 +15,12 @@ const perHit = 3;
 
 const changes: Statement = {
   name: 'search.changed_vectors',
-  text: `SELECT n, subject_id AS subject, scope, dimensions, coarse FROM search_subject WHERE corpus = $1 AND n > $2 ORDER BY n LIMIT 200`,
+  text: `SELECT n, subject_id || ' ' || part AS part, scope, dimensions, coarse FROM search_subject WHERE corpus = $1 AND n > $2 ORDER BY n LIMIT 200`,
 };
 
 const whole: Statement = {
   name: 'search.whole_vectors',
-  text: `SELECT s.subject_id AS subject, s.passages[asked.ordinal + 1] AS passage,
+  text: `SELECT s.n, s.subject_id AS subject, s.passages[asked.ordinal + 1] AS passage,
       substring(s.vectors FROM asked.ordinal * $4 * 4 + 1 FOR $4 * 4) AS vector
     FROM unnest($2::int[], $3::int[]) AS asked(subject, ordinal)
     JOIN search_subject s ON s.corpus = $1 AND s.n = asked.subject AND s.dimensions = $4`,
@@ -45,12 +45,16 @@ export class Nearest {
     await known.refresh(this.#database, corpus);
     this.#corpora.set(corpus, known);
     const rough = await known.nearest(scopes, vector, limit * perHit);
-    const rows = await this.#database.sql<{ subject: string; passage: string; vector: Uint8Array }>(whole, [
+    const rows = await this.#database.sql<{ n: number; subject: string; passage: string; vector: Uint8Array }>(whole, [
       corpus,
       rough.map(({ n }) => n),
       rough.map(({ ordinal }) => ordinal),
       vector.length,
     ]);
+    if (rows.length < rough.length) {
+      const there = new Set(rows.map(({ n }) => n));
+      known.forget(new Set(rough.map(({ n }) => n).filter((n) => !there.has(n))));
+    }
     const hits = rows.map((row) => ({ passage: row.passage, subject: row.subject, score: product(vector, row.vector) }));
     return hits.sort((a, b) => b.score - a.score || (a.passage < b.passage ? -1 : 1)).slice(0, limit);
   }
@@ -58,7 +62,7 @@ export class Nearest {
 
 type Place = { readonly n: number; readonly ordinal: number; readonly score: number };
 
-/** The vectors of an organization, as far as they were read. */
+/** The vectors of an organization, as far as they were read, by the parts of subjects. */
 class Corpus {
   readonly #subjects = new Map<string, CoarseVectors>();
   #last = 0;
@@ -72,20 +76,29 @@ class Corpus {
   }
 
   async #read(database: Database, corpus: number): Promise<void> {
-    type Row = { n: number; subject: string; scope: number | null; dimensions: number | null; coarse: Uint8Array | null };
+    type Row = { n: number; part: string; scope: number | null; dimensions: number | null; coarse: Uint8Array | null };
     for (;;) {
       const rows = await database.sql<Row>(changes, [corpus, this.#last]);
-      for (const { n, subject, scope, dimensions, coarse } of rows) {
-        this.bytes -= this.#subjects.get(subject)?.bytes ?? 0;
-        this.#subjects.delete(subject);
+      for (const { n, part, scope, dimensions, coarse } of rows) {
+        this.bytes -= this.#subjects.get(part)?.bytes ?? 0;
+        this.#subjects.delete(part);
         this.#last = n;
         if (scope === null || dimensions === null || coarse === null) continue;
         const vectors = new CoarseVectors(n, scope, dimensions, coarse);
-        this.#subjects.set(subject, vectors);
+        this.#subjects.set(part, vectors);
         this.bytes += vectors.bytes;
       }
       if (rows.length < 200) return;
     }
+  }
+
+  /** Leaves out what the database has no more: what told of that is removed some time after. */
+  forget(gone: ReadonlySet<number>): void {
+    for (const [part, vectors] of this.#subjects)
+      if (gone.has(vectors.n)) {
+        this.bytes -= vectors.bytes;
+        this.#subjects.delete(part);
+      }
   }
 
   async nearest(scopes: ReadonlySet<number>, vector: Float32Array, count: number): Promise<Place[]> {

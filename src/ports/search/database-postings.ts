@@ -9,9 +9,11 @@ const mostLength = 2 ** 20 - 1;
 const packed = (ordinal: number, length: number, times: number) =>
   ordinal * 2 ** 32 + Math.min(length, mostLength) * 2 ** 12 + Math.min(times, mostTimes);
 
-/** A subject as it is written: its terms with their places, and its words. */
-export type Analysed = {
-  readonly subject: string;
+/** A subject, or a part of one that has many passages: `part` from 0, of `parts`. */
+export type SubjectPart = SubjectPassages & { readonly part: number; readonly parts: number };
+
+/** The same as it is written: its terms with their places, and its words. */
+export type Analysed = Pick<SubjectPart, 'subject' | 'part' | 'parts' | 'version'> & {
   readonly project: string | undefined;
   readonly kind: string | undefined;
   readonly passages: readonly string[];
@@ -29,8 +31,8 @@ export const prefixTerm = (prefix: string): string => `~${prefix}`;
 /** Passages between two turns of the event loop: about 10 ms. */
 const passagesPerTurn = 20;
 
-/** Takes the texts of a subject apart. Lets others have their turn. */
-export async function analyse({ subject, passages }: SubjectPassages): Promise<Analysed> {
+/** Takes texts apart. Lets others have their turn. */
+export async function analyse({ subject, part, parts, version, passages }: SubjectPart): Promise<Analysed> {
   const postings = new Map<string, number[]>();
   const words = new Map<string, number>();
   let stemLength = 0;
@@ -57,6 +59,9 @@ export async function analyse({ subject, passages }: SubjectPassages): Promise<A
   const [first] = passages;
   return {
     subject,
+    part,
+    parts,
+    version,
     project: first?.project,
     kind: first?.kind,
     passages: passages.map(({ id }) => id),

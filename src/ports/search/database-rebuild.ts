@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../database/port.ts';
 import { BuildOvertaken, write } from './database-write.ts';
-import type { SubjectPassages } from './port.ts';
+import type { Build } from './port.ts';
 
 /** Rows deleted by one statement, so that none takes long. */
 const rowsAtOnce = 20_000;
@@ -10,6 +10,7 @@ const begin: Statement = {
   text: `INSERT INTO search_generation AS g (id, current, next) VALUES (1, 1, 2)
     ON CONFLICT (id) DO UPDATE SET next = greatest(g.current, coalesce(g.next, 0)) + 1 RETURNING next`,
 };
+const going: Statement = { name: 'search.going_build', text: 'SELECT current, next FROM search_generation WHERE id = 1' };
 const change: Statement = {
   name: 'search.change_over',
   text: 'UPDATE search_generation SET current = next, next = NULL WHERE id = 1 AND next = $1 RETURNING current',
@@ -29,19 +30,34 @@ const purges: readonly Statement[] = [
   { name: 'search.purge_corpus', text: 'DELETE FROM search_corpus WHERE n = $1 RETURNING 1' },
 ];
 
+const identityOf = (generation: number): string => `database ${generation}`;
+
+/** The generation in use; undefined before anything was written. */
+export async function identity(database: Database): Promise<string | undefined> {
+  const [found] = await database.sql<{ current: number }>(going, []);
+  return found && identityOf(found.current);
+}
+
 /** Builds a generation beside the one in use, changes over, and removes what nobody searches any more. */
-export async function rebuild(database: Database, batches: AsyncIterable<readonly SubjectPassages[]>): Promise<void> {
-  const [{ next }] = (await database.sql<{ next: number }>(begin, [])) as [{ next: number }];
-  try {
-    for await (const batch of batches) await write(database, batch, next);
-    const changed = await database.sql(change, [next]);
-    if (changed.length === 0) throw new BuildOvertaken('The search index is being built by somebody else.');
-  } catch (error) {
-    await database.sql(giveUp, [next]);
-    throw error;
-  } finally {
-    await purge(database);
-  }
+export async function build(database: Database, wanted: string | undefined): Promise<Build> {
+  const [found] = await database.sql<{ next: number | null }>(going, []);
+  const resumed = typeof found?.next === 'number' && identityOf(found.next) === wanted;
+  const next = resumed ? (found.next as number) : (await database.sql<{ next: number }>(begin, []))[0]!.next;
+  if (!resumed) await purge(database);
+  return {
+    identity: identityOf(next),
+    resumed,
+    add: (subjects) => write(database, subjects, next),
+    async finish() {
+      const changed = await database.sql(change, [next]);
+      if (changed.length === 0) throw new BuildOvertaken('The search index is being built by somebody else.');
+      await purge(database);
+    },
+    async drop() {
+      await database.sql(giveUp, [next]);
+      await purge(database);
+    },
+  };
 }
 
 async function purge(database: Database): Promise<void> {

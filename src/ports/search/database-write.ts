@@ -1,11 +1,13 @@
 import type { Database, Statement } from '../database/port.ts';
-import { type Analysed, analyse } from './database-postings.ts';
+import { type Analysed, analyse, type SubjectPart } from './database-postings.ts';
 import { keep } from './database-vectors.ts';
 import type { SubjectPassages } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
-/** Passages written in one transaction, or those of one subject: others may wait meanwhile. */
+/** Passages written in one transaction, or those of one part of a subject: others may wait meanwhile. */
 const passagesAtOnce = 200;
+/** Passages of a part. A subject with more is several rows, which are written one after the other. */
+const passagesOfPart = 2_000;
 /** Places of one row, which has to fit into an index's entry: 2.7 kB, of which a term is 1 kB at most. */
 const placesOfRow = 100;
 /** Rows of one statement: their values stand in memory several times over. */
@@ -29,26 +31,46 @@ const corpus: Statement = {
     ON CONFLICT (organization_id, generation) DO UPDATE SET generation = excluded.generation RETURNING n`,
 };
 
+/** `version` is a count of microseconds: exact as a float. */
 const known: Statement = {
   name: 'search.known',
-  text: 'SELECT subject_id AS subject FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2)',
+  text: `SELECT subject_id AS subject, part, version::float8 AS version, scope IS NULL AS empty
+    FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])`,
 };
 
+/** Takes parts away with their places and words. @returns the words that nobody has written any more */
 const remove: Statement = {
   name: 'search.remove',
   text: `WITH gone AS (
-      DELETE FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])
-      RETURNING n, scope, cardinality(passages) AS passages, stem_length, prefix_length
+      DELETE FROM search_subject s USING unnest($2::text[], $3::int[]) AS given(subject, part)
+      WHERE s.corpus = $1 AND s.subject_id = given.subject AND s.part = given.part
+      RETURNING s.n, s.scope, cardinality(s.passages) AS passages, s.stem_length, s.prefix_length, s.words, s.word_counts
     ), postings AS (
       DELETE FROM search_posting p USING gone WHERE p.corpus = $1 AND p.subject = gone.n
+    ), scopes AS (
+      UPDATE search_scope s
+      SET passages = s.passages - t.passages, stem_length = s.stem_length - t.stems, prefix_length = s.prefix_length - t.prefixes
+      FROM (
+        SELECT scope, sum(passages) AS passages, sum(stem_length) AS stems, sum(prefix_length) AS prefixes
+        FROM gone WHERE scope IS NOT NULL GROUP BY scope
+      ) t
+      WHERE s.n = t.scope
+    ), less AS (
+      UPDATE search_word w SET count = w.count - t.count
+      FROM (
+        SELECT split_part(u.word, ' ', 1) AS folded, split_part(u.word, ' ', 2) AS word, sum(u.count) AS count
+        FROM gone, unnest(gone.words, gone.word_counts) AS u(word, count) GROUP BY 1, 2
+      ) t
+      WHERE w.corpus = $1 AND w.folded = t.folded AND w.word = t.word
+      RETURNING w.folded, w.word, w.count
     )
-    UPDATE search_scope s
-    SET passages = s.passages - t.passages, stem_length = s.stem_length - t.stems, prefix_length = s.prefix_length - t.prefixes
-    FROM (
-      SELECT scope, sum(passages) AS passages, sum(stem_length) AS stems, sum(prefix_length) AS prefixes
-      FROM gone WHERE scope IS NOT NULL GROUP BY scope
-    ) t
-    WHERE s.n = t.scope`,
+    SELECT folded, word FROM less WHERE count <= 0`,
+};
+
+const removeWords: Statement = {
+  name: 'search.remove_words',
+  text: `DELETE FROM search_word w USING unnest($2::text[], $3::text[]) AS given(folded, word)
+    WHERE w.corpus = $1 AND w.folded = given.folded AND w.word = given.word AND w.count <= 0`,
 };
 
 const addScopes: Statement = {
@@ -64,8 +86,9 @@ const addScopes: Statement = {
 
 const addSubject: Statement = {
   name: 'search.add_subject',
-  text: `INSERT INTO search_subject (corpus, subject_id, scope, passages, stem_length, prefix_length, dimensions, vectors, coarse)
-    VALUES ($1, $2, $3, $4::text[], $5, $6, $7, $8::bytea, $9::bytea) RETURNING n`,
+  text: `INSERT INTO search_subject
+      (corpus, subject_id, part, version, scope, passages, stem_length, prefix_length, dimensions, vectors, coarse, words, word_counts)
+    VALUES ($1, $2, $3, $4, $5, $6::text[], $7, $8, $9, $10::bytea, $11::bytea, $12::text[], $13::int[]) RETURNING n`,
 };
 
 const addPostings: Statement = {
@@ -94,33 +117,75 @@ export class BuildOvertaken extends Error {
  */
 export async function write(database: Database, subjects: readonly SubjectPassages[], build?: number): Promise<void> {
   for (const [organization, ofIt] of Map.groupBy(lastOfEach(subjects), (subject) => subject.organization)) {
-    for (const some of pieces(ofIt, passagesAtOnce, ({ passages }) => passages.length)) {
+    const parts = ofIt.flatMap((subject) => (build === undefined ? partsOf(subject) : partsOf(subject).reverse()));
+    for (const some of pieces(parts, passagesAtOnce, ({ passages }) => passages.length)) {
       const analysed: Analysed[] = [];
-      for (const subject of some) analysed.push(await analyse(subject));
+      for (const part of some) analysed.push(await analyse(part));
       await database.transaction(() => writeSome(database, organization, analysed, build));
     }
   }
 }
 
-async function writeSome(database: Database, organization: string, subjects: readonly Analysed[], build: number | undefined) {
+/**
+ * Of a subject, what is written at a time. Its first part says whose state it is, so that two who write it do not mix: who
+ * changes a subject writes that part first, who builds writes it last, and neither goes on where it is another's.
+ */
+function partsOf(subject: SubjectPassages): SubjectPart[] {
+  const { passages } = subject;
+  const parts = Math.max(1, Math.ceil(passages.length / passagesOfPart));
+  return Array.from({ length: parts }, (_, part) => ({
+    ...subject,
+    part,
+    parts,
+    passages: passages.slice(part * passagesOfPart, (part + 1) * passagesOfPart),
+  }));
+}
+
+type Known = { subject: string; part: number; version: number | null; empty: boolean };
+
+async function writeSome(database: Database, organization: string, parts: readonly Analysed[], build: number | undefined) {
   const found = await generationsOf(database);
   if (build !== undefined && found.next !== build) throw new BuildOvertaken('The search index is being built by somebody else.');
   const targets = build === undefined ? [found.current, ...(found.next === null ? [] : [found.next])] : [build];
   for (const generation of targets) {
     const [{ n }] = (await database.sql<{ n: number }>(corpus, [organization, generation])) as [{ n: number }];
-    const ids = subjects.map(({ subject }) => subject);
-    if (build === undefined) {
-      await database.sql(remove, [n, ids]);
-      await add(database, n, subjects);
-    } else {
-      const newer = new Set((await database.sql<{ subject: string }>(known, [n, ids])).map(({ subject }) => subject));
-      await add(
-        database,
-        n,
-        subjects.filter(({ subject }) => !newer.has(subject)),
-      );
-    }
+    const there = await database.sql<Known>(known, [n, parts.map(({ subject }) => subject)]);
+    const first = new Map(there.filter(({ part }) => part === 0).map((row) => [row.subject, row]));
+    const mine = parts.filter(({ subject, part, version }) => {
+      const now = first.get(subject);
+      if (build !== undefined) return now === undefined;
+      if (version === undefined || (now?.version ?? null) === null) return true;
+      return part === 0 ? version >= now!.version! : version === now!.version;
+    });
+    const counts = new Map(mine.filter(({ part }) => part === 0).map(({ subject, parts }) => [subject, parts]));
+    const beyond =
+      build === undefined ? there.filter(({ subject, part, empty }) => !empty && part >= (counts.get(subject) ?? part + 1)) : [];
+    await replace(database, n, [...mine, ...beyond.map(({ subject, part }) => nothingOf(subject, part))]);
   }
+}
+
+/** A part that is there no more. */
+const nothingOf = (subject: string, part: number): Analysed => ({
+  subject,
+  part,
+  parts: part,
+  version: undefined,
+  project: undefined,
+  kind: undefined,
+  passages: [],
+  stemLength: 0,
+  prefixLength: 0,
+  postings: new Map(),
+  words: new Map(),
+  vectors: [],
+});
+
+async function replace(database: Database, corpus: number, parts: readonly Analysed[]): Promise<void> {
+  const names = [parts.map(({ subject }) => subject), parts.map(({ part }) => part)];
+  const unwritten = await database.sql<{ folded: string; word: string }>(remove, [corpus, ...names]);
+  await add(database, corpus, parts);
+  if (unwritten.length > 0)
+    await database.sql(removeWords, [corpus, unwritten.map(({ folded }) => folded), unwritten.map(({ word }) => word)]);
 }
 
 async function generationsOf(database: Database): Promise<{ current: number; next: number | null }> {
@@ -145,6 +210,8 @@ async function add(database: Database, corpus: number, subjects: readonly Analys
     const [row] = await database.sql<{ n: number }>(addSubject, [
       corpus,
       subject.subject,
+      subject.part,
+      subject.version ?? null,
       scope,
       subject.passages,
       subject.stemLength,
@@ -152,6 +219,8 @@ async function add(database: Database, corpus: number, subjects: readonly Analys
       vectors?.dimensions,
       vectors?.whole,
       vectors?.coarse,
+      [...subject.words.keys()],
+      [...subject.words.values()],
     ]);
     if (scope === undefined) continue;
     for (const [term, places] of subject.postings)

@@ -2,9 +2,9 @@ import { type Database, isPassing, type Statement } from '../database/port.ts';
 import { askedWords, foldedWord, matches, termsOf } from './analysis.ts';
 import { Nearest } from './database-nearest.ts';
 import { prefixTerm, stemTerm } from './database-postings.ts';
-import { rebuild } from './database-rebuild.ts';
+import { build, identity } from './database-rebuild.ts';
 import { write } from './database-write.ts';
-import { type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
+import { type Build, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
 import { bm25 } from './ranking.ts';
 
 /** The caller's part of the index: what may be found, and how long it is on average. */
@@ -77,11 +77,19 @@ export function openDatabaseSearch(database: Database): Search {
     find: (query) => reach(() => find(database, nearest, query)),
     spellings: (organization, words) => reach(() => spellings(database, organization, words)),
     matches,
-    rebuild: (subjects) => reach(() => rebuild(database, subjects)),
+    identity: () => reach(() => identity(database)),
+    build: async ({ going }) => reaching(await reach(() => build(database, going))),
     check: async () => void (await reach(() => database.sql({ name: 'search.check', text: 'SELECT current FROM search_generation' }, []))),
     close: async () => {},
   };
 }
+
+const reaching = ({ add, finish, drop, ...rest }: Build): Build => ({
+  ...rest,
+  add: (subjects) => reach(() => add(subjects)),
+  finish: () => reach(finish),
+  drop: () => reach(drop),
+});
 
 async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {

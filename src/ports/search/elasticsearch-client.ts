@@ -54,14 +54,22 @@ export type Operation = {
   readonly index: string;
   readonly id: string;
   readonly routing: string;
+  /** Nothing is written over what has a greater one. */
+  readonly version?: number | undefined;
   readonly document?: Record<string, unknown>;
 };
+
+/** The alias that was written to names no index any more: somebody has changed over, or it is lost. */
+export class IndexGone extends Error {
+  override name = 'IndexGone';
+}
 
 type Line = { readonly operation: Operation; readonly text: string };
 
 /**
  * Sends operations in pieces, a few at a time and in no order: a node that is slow slows us down. What it refuses for now is
- * sent again. What exists already (`create`) and what is gone already (`delete`) is well. @throws SearchAway
+ * sent again. What exists already (`create`), what is gone already (`delete`) and what is newer is well.
+ * @throws SearchAway, IndexGone: an index that is not there is not made by writing into it
  */
 export async function sendBulk(client: Client, operations: Iterable<Operation>): Promise<void> {
   const pieces = piecesOf(operations);
@@ -76,8 +84,9 @@ function* piecesOf(operations: Iterable<Operation>): Generator<Line[], undefined
   let piece: Line[] = [];
   let bytes = 0;
   for (const operation of operations) {
-    const { action, index, id, routing, document } = operation;
-    const text = `${JSON.stringify({ [action]: { _index: index, _id: id, routing } })}${document ? `\n${JSON.stringify(document)}` : ''}`;
+    const { action, index, id, routing, version, document } = operation;
+    const versioned = version !== undefined && { version, version_type: 'external_gte' };
+    const text = `${JSON.stringify({ [action]: { _index: index, _id: id, routing, ...versioned } })}${document ? `\n${JSON.stringify(document)}` : ''}`;
     piece.push({ operation, text });
     bytes += text.length;
     if (piece.length < bulkLimit.operations && bytes < bulkLimit.bytes) continue;
@@ -102,13 +111,18 @@ async function sendUntilTaken(client: Client, piece: readonly Line[]): Promise<v
 /** @returns what the server has no room for just now */
 async function sendPiece(client: Client, piece: readonly Line[]): Promise<Line[]> {
   const operations = piece.map(({ text }) => text);
-  const answer = await client.bulk({ operations: operations as never, filter_path: ['errors', 'items.*.status', 'items.*.error'] });
+  const answer = await client.bulk({
+    operations: operations as never,
+    require_alias: true,
+    filter_path: ['errors', 'items.*.status', 'items.*.error'],
+  });
   if (!answer.errors) return [];
   const refused: Line[] = [];
   for (const [place, item] of answer.items.entries()) {
     const [action, result] = Object.entries(item)[0]!;
     if (later.has(result.status)) refused.push(piece[place]!);
-    else if (result.error && !(action === 'create' && result.status === 409)) {
+    else if (result.error?.type === 'index_not_found_exception') throw new IndexGone(`there is no index ${piece[place]!.operation.index}`);
+    else if (result.error && !(result.status === 409 && (action === 'create' || piece[place]!.operation.version !== undefined))) {
       throw new Error(`Elasticsearch refused a passage: ${result.error.type}: ${result.error.reason}`);
     }
   }

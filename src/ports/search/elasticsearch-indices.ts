@@ -5,14 +5,20 @@ import { template, vectorOf } from './elasticsearch-mapping.ts';
 /** Which indices there are: the one that is searched, and the one that is being built beside it, by their aliases. */
 export type Targets = { readonly current: string | undefined; readonly next: string | undefined };
 
+/** An index to read, and the alias by which it is written: one that is gone is not made by writing into it. */
+export type Target = { readonly index: string; readonly alias: string };
+
 /**
  * The indices of one prefix: `<prefix>-passages` names the one in use, `<prefix>-passages-next` the one being built. What
- * was changed while one is built stands, by subject, in `<it>` with `passages` replaced by `changed`.
+ * was changed while one is built stands, by subject, in `<it>` with `passages` replaced by `changed`, which the alias
+ * `<prefix>-changed` names.
  */
 export function indicesOf(client: Client, prefix: string) {
   const alias = `${prefix}-passages`;
   const nextAlias = `${alias}-next`;
+  const changedAlias = `${prefix}-changed`;
   const pattern = `${alias}-v*`;
+  const changedPattern = `${changedAlias}-v*`;
   const changedOf = (index: string) => index.replace(`${alias}-`, `${prefix}-changed-`);
 
   /** An index keeps its own for good. */
@@ -24,20 +30,49 @@ export function indicesOf(client: Client, prefix: string) {
     await client.indices.create({ index, aliases: { [as]: {} }, ...(mappings && { mappings }) });
   };
 
+  /** Whether this process has seen an index in use: one that is not there any more is lost. */
+  let seen = false;
+
   const targets = async (): Promise<Targets> => {
-    const found = await client.indices.getAlias({ index: pattern });
+    const found = await client.indices.getAlias({ index: [pattern, changedPattern] });
     const having = (name: string) => Object.keys(found).find((index) => found[index]?.aliases[name]);
-    return { current: having(alias), next: having(nextAlias) };
+    const [current, next] = [having(alias), having(nextAlias)];
+    seen ||= current !== undefined;
+    // Without its other index it is what is left of a build that was begun no further.
+    const whole = next !== undefined && found[changedOf(next)]?.aliases[changedAlias] !== undefined;
+    return { current, next: whole ? next : undefined };
+  };
+
+  const identityOf = async (index: string): Promise<string> => {
+    const answer = await client.indices.getSettings({ index, name: 'index.uuid' });
+    return `elasticsearch ${answer[index]?.settings?.index?.uuid}`;
   };
 
   const drop = async (index: string) => {
     await client.indices.delete({ index: [index, changedOf(index)], ignore_unavailable: true });
   };
 
+  /** What is left of builds, half begun ones too. */
+  const dropBuilds = async () => {
+    const found = await client.indices.getAlias({ index: [pattern, changedPattern] });
+    const left = Object.keys(found).filter((index) => index.startsWith(`${changedAlias}-`) || found[index]?.aliases[nextAlias]);
+    if (left.length > 0) await client.indices.delete({ index: left, ignore_unavailable: true });
+  };
+
   return {
     alias,
     changedOf,
+    changedAlias,
     targets,
+    identityOf,
+
+    /** Whether there was an index in use, as far as this process knows. */
+    get wasThere() {
+      return seen;
+    },
+
+    current: (index: string): Target => ({ index, alias }),
+    next: (index: string): Target => ({ index, alias: nextAlias }),
 
     /** As `targets`, after making the first index where there is none. */
     async ensured(): Promise<Targets & { current: string }> {
@@ -50,13 +85,13 @@ export function indicesOf(client: Client, prefix: string) {
       return { current: `${alias}-v1`, next };
     },
 
-    /** A new index to build in; one that was left half built is dropped. */
+    /** A new index to build in; one that was begun before is dropped. */
     async begin(dimensions: number | undefined): Promise<string> {
-      const { next: left } = await targets();
-      if (left) await drop(left);
+      await dropBuilds();
       const next = `${alias}-v${Date.now()}`;
       await client.indices.create({
         index: changedOf(next),
+        aliases: { [changedAlias]: {} },
         settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
         mappings: { dynamic: false, properties: { passages: { type: 'keyword', index: false } } },
       });

@@ -1,18 +1,25 @@
-import type { Client } from '@elastic/elasticsearch';
+import { type Client, errors } from '@elastic/elasticsearch';
 import { normalize, plainWords, spelled } from './analysis.ts';
-import { type Operation, sendBulk } from './elasticsearch-client.ts';
-import type { Indices } from './elasticsearch-indices.ts';
-import type { IndexedPassage, SubjectPassages } from './port.ts';
+import { IndexGone, type Operation, sendBulk } from './elasticsearch-client.ts';
+import type { Indices, Target } from './elasticsearch-indices.ts';
+import { type Build, type IndexedPassage, SearchAway, type SubjectPassages } from './port.ts';
 
 /** Of one organization's subject, when its former passages are looked up. */
 const pageSize = 5_000;
+/** How often a write looks again where its index is, after it was not there. */
+const looks = 3;
 const idOf = (organization: string, passage: string) => `${organization}/${passage}`;
 
 /** Seven decimals say as much of a vector of length 1 as its 32 bits do, in half as many letters to write and read. */
 const decimal = (value: number) => Math.round(value * 1e7) / 1e7;
 
 /** Vectors of another length than the index has are left out: words find the passage, until the index is built anew. */
-function operationOf(action: 'index' | 'create', index: string, passage: IndexedPassage, dimensions: number | undefined): Operation {
+function operationOf(
+  action: 'index' | 'create',
+  { alias }: Target,
+  passage: IndexedPassage,
+  { dimensions, version }: { dimensions: number | undefined; version?: number | undefined },
+): Operation {
   const { id, organization, project, kind, subject, title, headings, text, vector } = passage;
   const words = new Set(Array.from(spelled(plainWords(text)), ({ word, folded }) => `${folded} ${word}`));
   const document = {
@@ -27,33 +34,42 @@ function operationOf(action: 'index' | 'create', index: string, passage: Indexed
     words: [...words],
     ...(vector && vector.length === dimensions && { vector: Array.from(vector, decimal) }),
   };
-  return { action, index, id: idOf(organization, id), routing: organization, document };
+  return { action, index: alias, id: idOf(organization, id), routing: organization, version, document };
 }
 
 /** As `Search` has it. */
 export async function replace(client: Client, indices: Indices, subjects: readonly SubjectPassages[]): Promise<void> {
   if (subjects.length === 0) return;
   const written = new Set<string>();
-  // A build that begins meanwhile may have read the state before: hence a second look.
+  let gone = 0;
+  // A build that begins or ends meanwhile may have another index: hence a second look.
   for (;;) {
     const { current, next } = await indices.ensured();
-    const missing = [current, next].filter((index) => index !== undefined && !written.has(index)) as string[];
+    const missing = [indices.current(current), ...(next ? [indices.next(next)] : [])].filter(({ index }) => !written.has(index));
     if (missing.length === 0) break;
-    for (const index of missing) {
-      if (index === next) await markChanged(client, indices, next, subjects);
-      await replaceIn(client, indices, index, subjects);
-      written.add(index);
+    try {
+      for (const target of missing) {
+        if (target.index === next) await markChanged(client, indices, next, subjects);
+        await replaceIn(client, indices, target, subjects);
+        written.add(target.index);
+      }
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      gone += 1;
+      if (gone >= looks) throw new SearchAway('the index is taken away again and again', { cause: error });
     }
   }
   await indices.refresh();
 }
 
+const isGone = (error: unknown): boolean =>
+  error instanceof IndexGone || (error instanceof errors.ResponseError && error.body?.error?.type === 'index_not_found_exception');
+
 /** Subjects that a build must leave alone from now on. */
 async function markChanged(client: Client, indices: Indices, next: string, subjects: readonly SubjectPassages[]): Promise<void> {
-  const index = indices.changedOf(next);
   const marks = subjects.map(({ organization, subject, passages }) => ({
     action: 'index' as const,
-    index,
+    index: indices.changedAlias,
     id: idOf(organization, subject),
     routing: organization,
     document: { passages: passages.map(({ id }) => id) },
@@ -63,25 +79,23 @@ async function markChanged(client: Client, indices: Indices, next: string, subje
   await client.indices.refresh({ index: next });
 }
 
-async function replaceIn(client: Client, indices: Indices, index: string, subjects: readonly SubjectPassages[]): Promise<void> {
+async function replaceIn(client: Client, indices: Indices, target: Target, subjects: readonly SubjectPassages[]): Promise<void> {
   const kept = new Set(subjects.flatMap(({ passages }) => passages.map(({ organization, id }) => idOf(organization, id))));
   const former: Operation[] = [];
   for (const [organization, ofIt] of Map.groupBy(subjects, (subject) => subject.organization)) {
-    for await (const passage of passagesOf(
-      client,
-      index,
-      organization,
-      ofIt.map(({ subject }) => subject),
-    )) {
+    const versions = new Map(ofIt.map(({ subject, version }) => [subject, version]));
+    for await (const { passage, subject } of passagesOf(client, target.index, organization, [...versions.keys()])) {
       const id = idOf(organization, passage);
-      if (!kept.has(id)) former.push({ action: 'delete', index, id, routing: organization });
+      if (kept.has(id)) continue;
+      former.push({ action: 'delete', index: target.alias, id, routing: organization, version: versions.get(subject) });
     }
   }
-  const dimensions = await dimensionsFor(indices, index, subjects);
+  const dimensions = await dimensionsFor(indices, target.index, subjects);
   await sendBulk(client, operations());
 
   function* operations() {
-    for (const { passages } of subjects) for (const passage of passages) yield operationOf('index', index, passage, dimensions);
+    for (const { passages, version } of subjects)
+      for (const passage of passages) yield operationOf('index', target, passage, { dimensions, version });
     yield* former;
   }
 }
@@ -92,53 +106,60 @@ async function dimensionsFor(indices: Indices, index: string, subjects: readonly
   return first && ((await indices.dimensions(index)) ?? first);
 }
 
-async function* passagesOf(client: Client, index: string, organization: string, subjects: readonly string[]): AsyncGenerator<string> {
+type Kept = { readonly passage: string; readonly subject: string };
+
+async function* passagesOf(client: Client, index: string, organization: string, subjects: readonly string[]): AsyncGenerator<Kept> {
   let after: string[] | undefined;
   for (;;) {
-    const page = await client.search({
+    const page = await client.search<Kept>({
       index,
       routing: organization,
       size: pageSize,
-      _source: false,
+      _source: ['passage', 'subject'],
       track_total_hits: false,
       sort: [{ passage: 'asc' }],
       ...(after && { search_after: after }),
       query: { bool: { filter: [{ term: { organization } }, { terms: { subject: [...subjects] } }] } },
     });
-    const found = page.hits.hits.map(({ sort }) => String(sort?.[0]));
+    const found = page.hits.hits.flatMap(({ _source }) => (_source ? [_source] : []));
     yield* found;
-    if (found.length < pageSize) return;
-    after = found.slice(-1);
+    const last = found.at(-1);
+    if (!last || page.hits.hits.length < pageSize) return;
+    after = [last.passage];
   }
 }
 
 /** As `Search` has it. */
-export async function rebuild(
+export async function openBuild(
   client: Client,
   indices: Indices,
-  batches: AsyncIterable<readonly SubjectPassages[]>,
   dimensions: number | undefined,
-) {
-  await indices.ensured();
-  const next = await indices.begin(dimensions);
-  try {
-    for await (const batch of batches) await build(client, indices, next, batch);
-    await client.indices.refresh({ index: next });
-    await indices.change(next);
-  } catch (error) {
-    await indices.drop(next).catch(() => {});
-    throw error;
-  }
+  going: string | undefined,
+): Promise<Build> {
+  const { next: left } = await indices.targets();
+  const resumed = left !== undefined && going !== undefined && (await indices.identityOf(left)) === going;
+  const next = resumed ? left : await indices.begin(dimensions);
+  return {
+    identity: await indices.identityOf(next),
+    resumed,
+    add: (subjects) => build(client, indices, next, subjects),
+    async finish() {
+      await client.indices.refresh({ index: next });
+      await indices.change(next);
+    },
+    drop: () => indices.drop(next),
+  };
 }
 
 /** Writes what nobody has written since the build began, and takes back what somebody writes at the same moment. */
 async function build(client: Client, indices: Indices, next: string, batch: readonly SubjectPassages[]): Promise<void> {
+  const target = indices.next(next);
   const before = await changed(client, indices, next, batch);
   const left = batch.filter(({ organization, subject }) => !before.has(idOf(organization, subject)));
   const dimensions = await dimensionsFor(indices, next, left);
   await sendBulk(
     client,
-    left.flatMap(({ passages }) => passages.map((passage) => operationOf('create', next, passage, dimensions))),
+    left.flatMap(({ passages }) => passages.map((passage) => operationOf('create', target, passage, { dimensions }))),
   );
   const since = await changed(client, indices, next, left);
   const stale = left.flatMap(({ organization, subject, passages }) => {
@@ -147,7 +168,7 @@ async function build(client: Client, indices: Indices, next: string, batch: read
   });
   await sendBulk(
     client,
-    stale.map(({ organization, id }) => ({ action: 'delete', index: next, id: idOf(organization, id), routing: organization })),
+    stale.map(({ organization, id }) => ({ action: 'delete', index: target.alias, id: idOf(organization, id), routing: organization })),
   );
 }
 

@@ -3,7 +3,7 @@ import { askedWords, foldedWord, matches } from './analysis.ts';
 import { type ElasticsearchOptions, openClient, patience, reach } from './elasticsearch-client.ts';
 import { type Indices, indicesOf } from './elasticsearch-indices.ts';
 import { fieldsOf } from './elasticsearch-mapping.ts';
-import { rebuild, replace } from './elasticsearch-write.ts';
+import { openBuild, replace } from './elasticsearch-write.ts';
 import { type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
@@ -21,10 +21,19 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
     find: (query) => reach(() => find(client, indices, query)),
     spellings: (organization, words) => reach(() => spellings(client, indices, organization, words)),
     matches,
-    rebuild: (subjects, dimensions) => reach(() => rebuild(client, indices, subjects, dimensions)),
+    identity: () => reach(() => identity(indices)),
+    build: async ({ dimensions, going }) => {
+      const { add, finish, drop, ...build } = await reach(() => openBuild(client, indices, dimensions, going));
+      return { ...build, add: (subjects) => reach(() => add(subjects)), finish: () => reach(finish), drop: () => reach(drop) };
+    },
     check: () => reach(() => check(client)),
     close: () => client.close(),
   };
+}
+
+async function identity(indices: Indices): Promise<string | undefined> {
+  const { current } = await indices.targets();
+  return current && indices.identityOf(current);
 }
 
 async function find(client: Client, indices: Indices, query: SearchQuery): Promise<Legs> {
@@ -58,9 +67,9 @@ async function find(client: Client, indices: Indices, query: SearchQuery): Promi
   );
   const [words, vectors] = answer.responses as Answer[];
   return {
-    lexical: hitsOf(words, (score) => score),
+    lexical: hitsOf(words, indices, (score) => score),
     // Elasticsearch has no negative scores: (1 + cosine) / 2.
-    vector: isOtherLength(vectors) ? [] : hitsOf(vectors, (score) => 2 * score - 1),
+    vector: isOtherLength(vectors) ? [] : hitsOf(vectors, indices, (score) => 2 * score - 1),
   };
 }
 
@@ -72,8 +81,11 @@ type Answer = {
   readonly hits?: { readonly hits: readonly { readonly _score?: number | null; readonly _source?: Source }[] };
 };
 
-function hitsOf(answer: Answer | undefined, scoreOf: (score: number) => number): Hit[] {
-  if (answer?.error?.type === 'index_not_found_exception') return [];
+function hitsOf(answer: Answer | undefined, { wasThere }: Indices, scoreOf: (score: number) => number): Hit[] {
+  if (answer?.error?.type === 'index_not_found_exception') {
+    if (wasThere) throw new SearchAway('Elasticsearch has lost its index');
+    return [];
+  }
   const later = answer?.status === 429 || answer?.status === 503 || answer?.timed_out;
   if (later) throw new SearchAway(`Elasticsearch is away: ${answer.error?.type ?? 'it took too long'}`);
   if (answer?.error) throw new Error(`Elasticsearch refused a search: ${answer.error.root_cause?.[0]?.reason ?? answer.error.type}`);
@@ -105,7 +117,7 @@ async function spellings(client: Client, indices: Indices, organization: string,
   const answer = await client.msearch({ searches }, { requestTimeout: patience.search });
   for (const [place, response] of answer.responses.entries()) {
     const { aggregations } = response as { aggregations?: { spelled: { buckets: { key: string }[] } } };
-    hitsOf(response as Answer, () => 0);
+    hitsOf(response as Answer, indices, () => 0);
     const spelled = aggregations?.spelled.buckets.map(({ key }) => key.slice(key.indexOf(' ') + 1)) ?? [];
     if (spelled.length > 0) found.set(asked[place]!, spelled);
   }

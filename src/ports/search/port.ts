@@ -45,12 +45,35 @@ export class SearchAway extends Error {
 }
 
 /** Passages of one subject; an empty list takes them all away. */
-export type SubjectPassages = { readonly organization: string; readonly subject: string; readonly passages: readonly IndexedPassage[] };
+export type SubjectPassages = {
+  readonly organization: string;
+  readonly subject: string;
+  readonly passages: readonly IndexedPassage[];
+  /** Greater for what was read later: nothing is written over what has a greater one. Undefined: over anything. */
+  readonly version?: number | undefined;
+};
+
+/** An index that is made beside the one in use, of all there is. What `replace` is given meanwhile is in both. */
+export interface Build {
+  /** What `identity` answers once it is in use. */
+  readonly identity: string;
+  /** Whether it was begun before, by whomever, and has what it was given then. */
+  readonly resumed: boolean;
+  /** Adds subjects, of which each is given whole; those that `replace` was given meanwhile stay as that said. @throws SearchAway */
+  add(subjects: readonly SubjectPassages[]): Promise<void>;
+  /** From now on it is the one that is searched; the one before it goes. @throws SearchAway */
+  finish(): Promise<void>;
+  /** Gives it up. */
+  drop(): Promise<void>;
+}
 
 /** Ranks passages. Text, rights and quotes are the database's affair: an engine only says which ids fit, and how well. */
 export interface Search {
   readonly driver: 'database' | 'elasticsearch';
-  /** Makes the passages of each subject those given, and finds them so from the next `find` on. @throws SearchAway */
+  /**
+   * Makes the passages of each subject those given, and finds them so from the next `find` on. One with many passages is
+   * written in pieces, which are found one after the other. @throws SearchAway
+   */
   replace(subjects: readonly SubjectPassages[]): Promise<void>;
   /** @throws SearchAway */
   find(query: SearchQuery): Promise<Legs>;
@@ -61,11 +84,13 @@ export interface Search {
   spellings(organization: string, folded: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Spans of the words in `text` that share a term with `question`, for highlights. Asks no engine; the same for every driver. */
   matches(question: string, text: string): readonly Span[];
+  /** Which index is searched: another one after each build, or after a loss. Undefined: there is none. @throws SearchAway */
+  identity(): Promise<string | undefined>;
   /**
-   * Builds the index anew from all there is, beside the one in use, and changes over at the end. What `replace` is given
-   * meanwhile is in both. `dimensions` of vectors; undefined: none. @throws SearchAway
+   * Begins an index beside the one in use, for vectors of `dimensions` (undefined: none), or goes on with `going`, the
+   * identity of one that was begun and is still there. Others that were begun are given up. @throws SearchAway
    */
-  rebuild(subjects: AsyncIterable<readonly SubjectPassages[]>, dimensions: number | undefined): Promise<void>;
+  build(options: { readonly dimensions: number | undefined; readonly going?: string | undefined }): Promise<Build>;
   /** @throws SearchAway */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ const icons = {
 } as const;
 
 /** How far a file is in the index, and why not further, in words. */
-export function FileStatus({ index: { status, reason } }: Pick<FileData, 'index'>) {
+export function FileStatus({ index: { status, reason, vectors } }: Pick<FileData, 'index'>) {
   const t = useTexts(texts);
   const [Icon, color] = icons[status];
   return (
@@ -23,9 +23,9 @@ export function FileStatus({ index: { status, reason } }: Pick<FileData, 'index'
         <Icon size={16} color={color} aria-hidden style={{ flexShrink: 0 }} />
         <Text size="sm">{t(status)}</Text>
       </Group>
-      {reason && (
+      {(reason || vectors === 'pending') && (
         <Text size="xs" c="dimmed">
-          {reason}
+          {reason ?? t('vectorsPending')}
         </Text>
       )}
     </div>

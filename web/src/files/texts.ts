@@ -34,6 +34,10 @@ export const texts = {
   extracting: { tr: 'Metni okunuyor', en: 'Reading its text' },
   indexing: { tr: 'Dizine alınıyor', en: 'Being indexed' },
   indexed: { tr: 'İçinde aranabilir', en: 'Searchable' },
+  vectorsPending: {
+    tr: 'Sözcükleriyle bulunur; anlamıyla aranması hazırlanıyor',
+    en: 'Found by its words; search by meaning is being prepared',
+  },
   failed: { tr: 'Okunamadı', en: 'Could not be read' },
   skipped: { tr: 'Dizine alınmadı', en: 'Not indexed' },
   name: { tr: 'Ad', en: 'Name' },

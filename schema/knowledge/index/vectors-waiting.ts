@@ -1,0 +1,15 @@
+import { keyBy, loader } from '../../kernel/loaders.ts';
+
+const find = {
+  name: 'knowledge.vectors_waiting',
+  text: `select s.id from unnest($2::text[]) s(id)
+    where exists (select 1 from index_request r where r.organization_id = $1 and r.subject_id = s.id and r.worded_revision is not null)
+      or not exists (select 1 from search_index i where i.name = 'passages' and i.model = $3)`,
+};
+
+/** Subjects that words find, and meaning not yet, by id. Without a model for vectors: all. */
+export const waitingForVectors = loader<{ readonly id: string }>(async (context, ids) => {
+  const values = [context.actor.organization, ids, context.services.embeddings?.name ?? null];
+  const rows = await context.sql<{ id: string }>({ ...find, values });
+  return keyBy(rows, ({ id }) => id);
+});
