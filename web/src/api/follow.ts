@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
-import { problemOf } from './problem.ts';
+import { type Problem, problemOf } from './problem.ts';
+import { sessionEnded } from './session.ts';
 
 /** Milliseconds until the first try again, and at most between two; doubled each time, and scattered. */
 const firstPause = 500;
@@ -16,7 +17,7 @@ type Follow<Data, Variables> = {
   readonly onItem: (data: Data) => void;
   /** Something may have been missed: read again what is shown. */
   readonly onGap: () => void;
-  /** The subscription ended in order, or must not be tried again. */
+  /** The subscription ended in order, or must not be tried again; without it the latter is a gap like any other. */
   readonly onEnd?: (error?: CombinedError) => void;
 };
 
@@ -51,9 +52,13 @@ export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data
       subscription?.unsubscribe();
       const problem = error && problemOf(error);
       if (problem?.code === 'event.cursor_expired') cursor = undefined;
-      else if (wanted.onEnd && (!error || (problem && problem.status >= 400 && problem.status < 500 && problem.status !== 429))) {
+      else if (problem?.status === 401) {
         stop();
-        wanted.onEnd(error);
+        return sessionEnded();
+      } else if (problem ? isRefused(problem) : wanted.onEnd) {
+        stop();
+        if (wanted.onEnd) wanted.onEnd(error);
+        else wanted.onGap();
         return;
       }
       timer = setTimeout(again, pause * (0.5 + Math.random()));
@@ -83,6 +88,10 @@ export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data
   begin();
   return stop;
 }
+
+/** Whether it stays refused: asked again, it would be no other. Whose rights have changed comes back with those of now. */
+const isRefused = ({ code, status }: Problem): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429 && code !== 'auth.rights_changed';
 
 /** `follow` for as long as the component is shown; begins anew when the variables change. Null variables: not now. */
 export function useFollow<Data, Variables extends AnyVariables>(

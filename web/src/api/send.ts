@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import { back, isAway, noteConnection } from './connection.ts';
+
+/**
+ * Keys of changes of which nobody knows whether they happened, by what was sent: kept for the tab, so that the same
+ * change sent again after a reload happens once. The server keeps them for a day.
+ */
+const storage = 'atolye.unanswered';
+const unanswered = new Map<string, string>(read());
+let waiting = 0;
+const listeners = new Set<() => void>();
+
+/** Changes that have a queue of their own, and may happen twice. */
+const queued = ['PrepareUpload', 'CompleteUpload'];
+
+/**
+ * `fetch` for the API. A change carries an `Idempotency-Key`, and waits while the server is away: it is sent again with
+ * the same key until it is answered, and happens once.
+ */
+export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const body = typeof init?.body === 'string' ? init.body : '';
+  if (!init || !isChange(body)) return fetch(input, init);
+  const key = unanswered.get(body) ?? newKey();
+  // Who sends the same a second time while the first is on its way means two.
+  forget(body);
+  const headers = new Headers(init.headers);
+  headers.set('idempotency-key', key);
+  for (let held = false; ; ) {
+    const reply = await fetch(input, { ...init, headers }).catch((error) => (init.signal?.aborted ? Promise.reject(error) : undefined));
+    if (reply && !(isAway(reply.status) && !isJson(reply))) {
+      if (held) count(-1);
+      forget(body);
+      return reply;
+    }
+    if (!held) count(1);
+    held = true;
+    keep(body, key);
+    noteConnection('away');
+    await back(init.signal).catch((reason) => {
+      count(-1);
+      throw reason;
+    });
+  }
+}
+
+/** How many changes wait for the server to come back. */
+export const useWaiting = (): number =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => waiting,
+  );
+
+/** Forgets what is not answered: nothing of one person is another's. */
+export function forgetUnanswered(): void {
+  unanswered.clear();
+  sessionStorage.removeItem(storage);
+}
+
+function isChange(body: string): boolean {
+  if (!body) return false;
+  const { query = '', operationName } = JSON.parse(body) as { query?: string; operationName?: string };
+  return /^\s*mutation\b/.test(query) && !queued.includes(operationName ?? '');
+}
+
+const isJson = (reply: Response) => /\bjson\b/.test(reply.headers.get('content-type') ?? '');
+/** Not `randomUUID`: pages that are not served by https have none. */
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function count(by: number): void {
+  waiting += by;
+  for (const listener of listeners) listener();
+}
+
+function keep(body: string, key: string): void {
+  unanswered.set(body, key);
+  sessionStorage.setItem(storage, JSON.stringify([...unanswered]));
+}
+
+function forget(body: string): void {
+  if (unanswered.delete(body)) sessionStorage.setItem(storage, JSON.stringify([...unanswered]));
+}
+
+function read(): [string, string][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storage) ?? '[]');
+  } catch {
+    return [];
+  }
+}
