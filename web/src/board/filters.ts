@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import { fold } from '../text/fold.ts';
 import { type PriorityName, priorities } from '../ui/Priority.tsx';
 import type { Card, Matches } from './store.ts';
 
@@ -13,9 +14,6 @@ export type Filters = {
 };
 
 const fields = ['q', 'assignee', 'label', 'priority'] as const;
-
-/** The same text for all ways to write it: in any case, with or without Turkish letters. */
-const fold = (text: string): string => text.toLocaleLowerCase('tr').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i');
 
 function read(parameters: URLSearchParams): Filters {
   const many = (name: string) => (parameters.get(name) ?? '').split(',').filter(Boolean);

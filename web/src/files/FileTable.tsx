@@ -2,12 +2,12 @@ import { Group, Table, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { useSizes } from '../ui/files/sizes.ts';
 import type { FileData } from './data.ts';
 import { FileMenu } from './FileMenu.tsx';
 import { FileStatus } from './FileStatus.tsx';
 import classes from './files.module.css';
 import { kindIcons, kindOf } from './kinds.ts';
-import { useSizes } from './sizes.ts';
 import { texts } from './texts.ts';
 
 type Props = { readonly files: readonly FileData[]; onChange(): void };

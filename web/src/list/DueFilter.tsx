@@ -1,15 +1,16 @@
 import { Button, Center, Group, Loader, Popover } from '@mantine/core';
 import dayjs from 'dayjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { lazily } from '../ui/lazily.ts';
 import { FilterButton } from './FilterButton.tsx';
 import classes from './picker.module.css';
 import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
-const RangeCalendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.RangeCalendar })));
+const RangeCalendar = lazily(() => import('./Calendar.tsx').then((module) => ({ default: module.RangeCalendar })));
 const day = (distance: number) => dayjs().add(distance, 'day').format('YYYY-MM-DD');
 
 /** Lets in what is due from a day to a day, or is late. */

@@ -129,12 +129,6 @@ export const texts = {
   uploadWaits: { tr: 'Sunucu bekleniyor; bağlantı kurulunca sürer.', en: 'Waiting for the server; goes on once it is back.' },
   uploadBroken: { tr: 'Yükleme yarıda kaldı.', en: 'The upload broke off.' },
   cancelUpload: { tr: 'Yüklemeden vazgeç: {name}', en: 'Cancel the upload: {name}' },
-  queued: { tr: 'Okunmayı bekliyor', en: 'Waiting to be read' },
-  extracting: { tr: 'Okunuyor', en: 'Being read' },
-  indexing: { tr: 'Dizine ekleniyor', en: 'Being indexed' },
-  indexed: { tr: 'Aranabilir', en: 'Searchable' },
-  failed: { tr: 'Okunamadı', en: 'Could not be read' },
-  skipped: { tr: 'İçeriğiyle aranmaz', en: 'Not searchable by content' },
   indexedLead: { tr: 'İçeriğiyle bulunur; asistan da bilir.', en: 'Found by its content; the assistant knows it.' },
   indexingLead: { tr: 'Birazdan içeriğiyle bulunabilecek.', en: 'It will be found by its content soon.' },
 

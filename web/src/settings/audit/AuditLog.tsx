@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { useMembers } from '../../ui/use-members.ts';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -32,7 +32,6 @@ export default function AuditLog() {
   const a = useTexts(actions);
   const members = useMembers();
   const [asked, setAsked] = useState(nothing);
-  const [after, setAfter] = useState<string | null>(null);
   const { action, actor, since, until } = asked;
   const filter = {
     ...(action.length > 0 && { action }),
@@ -40,11 +39,8 @@ export default function AuditLog() {
     ...(since && { since: new Date(`${since}T00:00`).toISOString() }),
     ...(until && { until: endOfDay(until) }),
   };
-  const log = useData(document, { filter, after });
-  const ask = (change: Partial<typeof nothing>) => {
-    setAfter(null);
-    setAsked({ ...asked, ...change });
-  };
+  const log = usePages(document, { filter }, (data) => data.auditLog);
+  const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
   return (
     <Section title={t('title')} lead={t('lead')}>
       <Group mb="md" align="end" gap="sm">
@@ -89,8 +85,8 @@ export default function AuditLog() {
           </Button>
         )}
       </Group>
-      <Loaded of={log}>
-        {({ auditLog: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...log, data: log.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Text c="dimmed" role="status">
               {t('none')}
@@ -102,7 +98,7 @@ export default function AuditLog() {
                   <AuditEntry key={entry.id} entry={entry} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={log.loading} onMore={setAfter} />
+              <More of={log} />
             </>
           )
         }

@@ -2,6 +2,7 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { useDisclosure, useInterval } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
@@ -23,14 +24,12 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
   const { id, viewerCan } = webhook;
   const [state, setState] = useState<State | null>(null);
   const [event, setEvent] = useState<string | null>(null);
-  const [after, setAfter] = useState<string | null>(null);
   const asked = { id, ...(state && { state }), ...(event && { event }) };
-  const deliveries = useData(deliveriesDocument, { ...asked, ...(after && { after }) });
-  const newest = useData(deliveriesDocument, asked);
+  const deliveries = usePages(deliveriesDocument, asked, (data) => data.webhook?.deliveries);
   const types = useData(eventTypesDocument, {}).data?.webhookEventTypes ?? [];
   const [opened, { open, close }] = useDisclosure();
   const look = () => {
-    newest.refetch();
+    deliveries.refetch();
     onChange();
   };
   const { start, stop } = useInterval(() => document.visibilityState === 'visible' && look(), pause);
@@ -51,10 +50,7 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
           placeholder={t('anyState')}
           data={states.map((value) => ({ value, label: t(value) }))}
           value={state}
-          onChange={(chosen) => {
-            setAfter(null);
-            setState(chosen as State | null);
-          }}
+          onChange={(chosen) => setState(chosen as State | null)}
           clearable
           clearButtonProps={{ 'aria-label': t('anyState') }}
         />
@@ -63,19 +59,16 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
           placeholder={t('anyEvent')}
           data={types.map((type) => type.event)}
           value={event}
-          onChange={(chosen) => {
-            setAfter(null);
-            setEvent(chosen);
-          }}
+          onChange={setEvent}
           clearable
           clearButtonProps={{ 'aria-label': t('anyEvent') }}
           searchable
         />
       </Group>
-      <Loaded of={{ ...deliveries, data: deliveries.data?.webhook?.deliveries }}>
-        {({ nodes, pageInfo }) =>
+      <Loaded of={{ ...deliveries, data: deliveries.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
-            <Text c="dimmed">{t('noDeliveries')}</Text>
+            <Text c="dimmed">{t(state || event ? 'noDeliveries' : 'noDeliveriesYet')}</Text>
           ) : (
             <>
               <ul className={classes.rows} aria-label={t('deliveries')}>
@@ -83,7 +76,7 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
                   <Delivery key={delivery.id} webhook={webhook} delivery={delivery} onSent={look} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={deliveries.loading} onMore={setAfter} />
+              <More of={deliveries} />
             </>
           )
         }
