@@ -103,19 +103,19 @@ export const texts = {
   unexpected: { tr: 'Beklenmeyen bir hata oldu:', en: 'An unexpected error:' },
   settings: { tr: 'Ayarlar yanlış:', en: 'The settings are wrong:' },
   'dataDir.server': {
-    tr: "DATA_DIR'i çalışan bir sunucu kullanıyor: süreç {pid}, {url}. Sunucuyu durdurup yeniden deneyin ya da işi {url} üzerinden, API ile yapın.",
+    tr: "DATA_DIR'i çalışan bir sunucu kullanıyor: süreç {pid}, {url}. Sunucuyu durdurup yeniden dene ya da işi {url} üzerinden, API ile yap.",
     en: 'A running server uses DATA_DIR: process {pid}, {url}. Stop it and try again, or do this at {url} through the API.',
   },
   'dataDir.process': {
-    tr: "DATA_DIR'i başka bir süreç kullanıyor: {pid} (açılmakta olan bir sunucu ya da başka bir komut). Bitmesini bekleyin ya da durdurun.",
+    tr: "DATA_DIR'i başka bir süreç kullanıyor: {pid} (açılmakta olan bir sunucu ya da başka bir komut). Bitmesini bekle ya da durdur.",
     en: 'Another process uses DATA_DIR: {pid} (a server that is starting, or another command). Wait until it ends, or stop it.',
   },
   'database.none': {
-    tr: '{dataDir} içinde veritabanı yok. Önce `npm start` ya da `npx atolye migrate`; veri başka yerdeyse DATA_DIR ya da DATABASE_URL verin.',
+    tr: '{dataDir} içinde veritabanı yok. Önce `npm start` ya da `npx atolye migrate`; veri başka yerdeyse DATA_DIR ya da DATABASE_URL ver.',
     en: 'There is no database in {dataDir}. First `npm start` or `npx atolye migrate`; if the data is elsewhere, set DATA_DIR or DATABASE_URL.',
   },
   'database.unreachable': {
-    tr: 'Veritabanına ulaşılamıyor: {reason}. Sunucunun çalıştığına ve adresine bakın.',
+    tr: 'Veritabanına ulaşılamıyor: {reason}. Sunucunun çalıştığına ve adresine bak.',
     en: 'The database cannot be reached: {reason}. See that its server runs, and its address.',
   },
   'database.refused': { tr: 'Veritabanı reddetti: {reason} (SQLSTATE {code}).', en: 'The database refused: {reason} (SQLSTATE {code}).' },
@@ -128,19 +128,19 @@ export const texts = {
     en: 'The database lies here, since PostgreSQL does not run as root and DATA_DIR is closed to others: {place}',
   },
   'embedded.noPrograms': {
-    tr: 'Bu sistem için gömülü PostgreSQL yok ({name} kurulu değil): `npm ci`yi --omit=optional olmadan çalıştırın ya da DATABASE_URL ile bir PostgreSQL sunucusu verin.',
+    tr: 'Bu sistem için gömülü PostgreSQL yok ({name} kurulu değil): `npm ci`yi --omit=optional olmadan çalıştır ya da DATABASE_URL ile bir PostgreSQL sunucusu ver.',
     en: 'There is no embedded PostgreSQL for this system ({name} is not installed): run `npm ci` without --omit=optional, or set DATABASE_URL to a PostgreSQL server.',
   },
   'embedded.root': {
-    tr: 'PostgreSQL root olarak çalışmaz; kullanıcı ad alanı da /var/lib/atolye da kullanılamıyor. Başka bir kullanıcıyla başlatın ya da DATABASE_URL ile bir PostgreSQL sunucusu verin.',
+    tr: 'PostgreSQL root olarak çalışmaz; kullanıcı ad alanı da /var/lib/atolye da kullanılamıyor. Başka bir kullanıcıyla başlat ya da DATABASE_URL ile bir PostgreSQL sunucusu ver.',
     en: 'PostgreSQL does not run as root, and neither a user namespace nor /var/lib/atolye can be used. Start as another user, or set DATABASE_URL to a PostgreSQL server.',
   },
   'embedded.pglite': {
-    tr: "{dataDir} bu sürümün okumadığı PGlite veritabanını tutuyor. Onu yapan sürümle bir PostgreSQL'e taşıyın (`npx atolye move --to postgresql://…`), sonra DATABASE_URL ile onu kullanın ya da yeni bir DATA_DIR'e alın: `npx atolye move --from postgresql://…`.",
+    tr: "{dataDir} bu sürümün okumadığı PGlite veritabanını tutuyor. Onu yapan sürümle bir PostgreSQL'e taşı (`npx atolye move --to postgresql://…`), sonra DATABASE_URL ile onu kullan ya da yeni bir DATA_DIR'e al: `npx atolye move --from postgresql://…`.",
     en: '{dataDir} holds a database of PGlite, which this version does not read. With the version that made it, move it to a PostgreSQL (`npx atolye move --to postgresql://…`); then use that by DATABASE_URL, or take it into a new DATA_DIR: `npx atolye move --from postgresql://…`.',
   },
   'embedded.otherVersion': {
-    tr: "{folder} PostgreSQL {made} ile yapılmış, bu sürüm {major} getirir. Onu yapan Atölye sürümüyle bir PostgreSQL'e taşıyın (`npx atolye move --to postgresql://…`), sonra yeni bir DATA_DIR'e alın: `npx atolye move --from postgresql://…`.",
+    tr: "{folder} PostgreSQL {made} ile yapılmış, bu sürüm {major} getirir. Onu yapan Atölye sürümüyle bir PostgreSQL'e taşı (`npx atolye move --to postgresql://…`), sonra yeni bir DATA_DIR'e al: `npx atolye move --from postgresql://…`.",
     en: '{folder} was made by PostgreSQL {made}; this version brings {major}. With the version of Atölye that made it, move it to a PostgreSQL (`npx atolye move --to postgresql://…`), then take it into a new DATA_DIR: `npx atolye move --from postgresql://…`.',
   },
   'embedded.notStarted': {
@@ -157,11 +157,11 @@ export const texts = {
     en: 'The database is behind this version ({names}). First: npx atolye migrate',
   },
   'migrations.unknown': {
-    tr: 'Veritabanı bu sürümden yeni ({names}). Atölye’nin daha yeni sürümünü kullanın.',
+    tr: 'Veritabanı bu sürümden yeni ({names}). Atölye’nin daha yeni sürümünü kullan.',
     en: 'The database is newer than this version ({names}). Use the newer version of Atölye.',
   },
   'migrations.changed': {
-    tr: 'Uygulanmış bir göç dosyası değişmiş ({names}). Sürümün kendi dosyalarını geri getirin.',
+    tr: 'Uygulanmış bir göç dosyası değişmiş ({names}). Sürümün kendi dosyalarını geri getir.',
     en: "A migration's file is not the one that was applied ({names}). Bring back the files of the release.",
   },
   'migrations.failed': { tr: 'Veritabanı güncellenemedi. {reason}', en: '{reason}' },
@@ -175,7 +175,7 @@ export const texts = {
     en: 'There is no such organization: {slug}. There are: {slugs}',
   },
   'organization.several': {
-    tr: 'Birden çok kuruluş var; --organization ile seçin: {slugs}',
+    tr: 'Birden çok kuruluş var; --organization ile seç: {slugs}',
     en: 'There are several organizations; choose with --organization: {slugs}',
   },
   'user.unknown': { tr: 'Bu e-postayla bir kullanıcı yok: {email}', en: 'There is no user with this e-mail: {email}' },
@@ -187,11 +187,11 @@ export const texts = {
     en: '{slug} has what the sample content would bring ({what}); nothing was added.',
   },
   'reset.unsure': {
-    tr: 'Bu, {where} içindeki HER ŞEYİ siler. Eminseniz: --yes',
+    tr: 'Bu, {where} içindeki HER ŞEYİ siler. Eminsen: --yes',
     en: 'This deletes EVERYTHING in {where}. If you are sure: --yes',
   },
   'reset.used': {
-    tr: 'Veritabanına bağlı bir Atölye sunucusu var ({count} bağlantı). Önce onu durdurun.',
+    tr: 'Veritabanına bağlı bir Atölye sunucusu var ({count} bağlantı). Önce onu durdur.',
     en: 'An Atölye server is connected to the database ({count} connections). Stop it first.',
   },
   'backup.postgres': {
@@ -202,17 +202,17 @@ export const texts = {
   'backup.inside': { tr: "Yedek, DATA_DIR'in dışına yazılmalı: {file}", en: 'A backup is written outside of DATA_DIR: {file}' },
   'backup.longName': { tr: 'Dosya yedeğe sığmıyor: {name}', en: 'The file does not fit into the backup: {name}' },
   'restore.postgres': {
-    tr: 'DATABASE_URL ayarlı: restore gömülü veritabanı içindir. Değişkeni kaldırın ya da pg_restore kullanın.',
+    tr: 'DATABASE_URL ayarlı: restore gömülü veritabanı içindir. Değişkeni kaldır ya da pg_restore kullan.',
     en: 'DATABASE_URL is set: restore is for the embedded database. Unset it, or use pg_restore.',
   },
   'restore.notEmpty': {
-    tr: '{dataDir} boş değil ({names}). Boş ya da yeni bir klasör verin: DATA_DIR=… npx atolye restore …',
+    tr: '{dataDir} boş değil ({names}). Boş ya da yeni bir klasör ver: DATA_DIR=… npx atolye restore …',
     en: '{dataDir} is not empty ({names}). Name an empty or new folder: DATA_DIR=… npx atolye restore …',
   },
   'restore.notBackup': { tr: 'Bu bir Atölye yedeği değil: {file}', en: 'This is no backup of Atölye: {file}' },
   'restore.damaged': { tr: 'Yedek bozuk ya da yarım: {file} ({reason})', en: 'The backup is damaged or cut short: {file} ({reason})' },
   'move.notEmpty': {
-    tr: 'Hedef veritabanı boş değil: {tables}. Yeni bir veritabanı açın ve onun adresini verin.',
+    tr: 'Hedef veritabanı boş değil: {tables}. Yeni bir veritabanı aç ve onun adresini ver.',
     en: 'The target database is not empty: {tables}. Create a new one and give its address.',
   },
   'move.mismatch': {
@@ -228,7 +228,7 @@ export const texts = {
   },
   'search.withoutVectors': { tr: 'yok', en: 'none' },
   'search.running': {
-    tr: 'Arama dizini şu anda kuruluyor; bitince yeniden deneyin.',
+    tr: 'Arama dizini şu anda kuruluyor; bitince yeniden dene.',
     en: 'The search index is being built right now; try again when that is done.',
   },
   'search.away': {
@@ -271,7 +271,7 @@ export const texts = {
   },
   'backup.done': { tr: 'Yedeklendi: {file} ({size})', en: 'Backed up: {file} ({size})' },
   'backup.secret': {
-    tr: 'Dosya bütün verinizi içerir: güvenli bir yerde saklayın.',
+    tr: 'Dosya bütün verini içerir: güvenli bir yerde sakla.',
     en: 'The file holds all of your data: keep it in a safe place.',
   },
   'restore.done': {
@@ -288,15 +288,15 @@ export const texts = {
     en: 'Moved: {rows} rows, {jobs} waiting jobs; the counts of all tables agree. {source} is as it was.',
   },
   'move.nextFolder': {
-    tr: 'Bundan sonra sunucuyu DATABASE_URL olmadan başlatın: veri {dataDir} içinde.',
+    tr: 'Bundan sonra sunucuyu DATABASE_URL olmadan başlat: veri {dataDir} içinde.',
     en: 'From now on start the server without DATABASE_URL: the data is in {dataDir}.',
   },
   'move.folderUsed': {
-    tr: '{dataDir} içinde zaten bir veritabanı var. Boş ya da yeni bir DATA_DIR verin.',
+    tr: '{dataDir} içinde zaten bir veritabanı var. Boş ya da yeni bir DATA_DIR ver.',
     en: 'There is a database in {dataDir} already. Name an empty or new DATA_DIR.',
   },
   'move.next': {
-    tr: 'Bundan sonra sunucuyu bu ayarla başlatın: DATABASE_URL={url}',
+    tr: 'Bundan sonra sunucuyu bu ayarla başlat: DATABASE_URL={url}',
     en: 'From now on start the server with: DATABASE_URL={url}',
   },
 
@@ -316,7 +316,7 @@ export const texts = {
     en: 'DATA_DIR {dataDir} does not exist yet; the first start makes it',
   },
   'doctor.dataDirReadOnly': {
-    tr: 'DATA_DIR {dataDir} yazılamıyor ({reason}): iznini düzeltin ya da başka bir klasör verin',
+    tr: 'DATA_DIR {dataDir} yazılamıyor ({reason}): iznini düzelt ya da başka bir klasör ver',
     en: 'DATA_DIR {dataDir} cannot be written ({reason}): mend its permissions or set another folder',
   },
   'doctor.lockedServer': {
@@ -324,7 +324,7 @@ export const texts = {
     en: 'The running server uses DATA_DIR: process {pid}, {url}',
   },
   'doctor.lockedProcess': {
-    tr: "DATA_DIR'i {pid} numaralı süreç kullanıyor (açılmakta olan sunucu ya da başka bir komut): bitince yeniden bakın",
+    tr: "DATA_DIR'i {pid} numaralı süreç kullanıyor (açılmakta olan sunucu ya da başka bir komut): bitince yeniden bak",
     en: 'Process {pid} uses DATA_DIR (a server that is starting, or another command): look again when it has ended',
   },
   'doctor.database': { tr: 'Veritabanı: PostgreSQL {version}', en: 'Database: PostgreSQL {version}' },
@@ -343,7 +343,7 @@ export const texts = {
     en: 'Database: the running server says it is ready',
   },
   'doctor.databaseServerDown': {
-    tr: 'Çalışan sunucu {url} adresinden hazır olduğunu söylemiyor ({reason}): günlüğüne bakın',
+    tr: 'Çalışan sunucu {url} adresinden hazır olduğunu söylemiyor ({reason}): günlüğüne bak',
     en: 'The running server does not say at {url} that it is ready ({reason}): see its log',
   },
   'doctor.databaseBroken': { tr: 'Veritabanı açılamıyor: {reason}', en: 'The database does not open: {reason}' },
@@ -363,35 +363,35 @@ export const texts = {
   },
   'doctor.clock': { tr: 'Veritabanının saati bununla aynı ({seconds} sn)', en: "The database's clock agrees with this one ({seconds} s)" },
   'doctor.clockOff': {
-    tr: 'Veritabanının saati {seconds} sn farklı: iki makinenin saatini de NTP ile eşleyin',
+    tr: 'Veritabanının saati {seconds} sn farklı: iki makinenin saatini de NTP ile eşle',
     en: "The database's clock differs by {seconds} s: set both machines' clocks by NTP",
   },
   'doctor.portAny': { tr: 'PORT 0: açılışta boş bir port seçilir', en: 'PORT 0: the start takes a free one' },
   'doctor.portFree': { tr: 'Port boş: {host}:{port}', en: 'The port is free: {host}:{port}' },
   'doctor.portAtolye': { tr: 'Atölye yanıt veriyor: {url}', en: 'Atölye answers: {url}' },
   'doctor.portTaken': {
-    tr: '{host}:{port} başka bir programda: onu durdurun ya da PORT ile başka bir port verin',
+    tr: '{host}:{port} başka bir programda: onu durdur ya da PORT ile başka bir port ver',
     en: 'Another program has {host}:{port}: stop it, or set another PORT',
   },
   'doctor.portRefused': {
-    tr: '{host}:{port} dinlenemiyor ({reason}): HOST ve PORT ayarına bakın (1024 altı yetki ister)',
+    tr: '{host}:{port} dinlenemiyor ({reason}): HOST ve PORT ayarına bak (1024 altı yetki ister)',
     en: '{host}:{port} cannot be listened on ({reason}): see HOST and PORT (below 1024 needs a privilege)',
   },
   'start.issuerPortTaken': {
-    tr: 'Geliştirme kimlik sağlayıcısı 127.0.0.1:{port} adresini dinleyemiyor ({reason}): DEV_ISSUER_PORT ile başka bir port verin',
+    tr: 'Geliştirme kimlik sağlayıcısı 127.0.0.1:{port} adresini dinleyemiyor ({reason}): DEV_ISSUER_PORT ile başka bir port ver',
     en: 'The development identity provider cannot listen on 127.0.0.1:{port} ({reason}): set another DEV_ISSUER_PORT',
   },
   'doctor.publicUrlNone': {
-    tr: 'PUBLIC_URL yok: insanların kullandığı adresi verin ki bağlantılar onu göstersin',
+    tr: 'PUBLIC_URL yok: insanların kullandığı adresi ver ki bağlantılar onu göstersin',
     en: 'There is no PUBLIC_URL: set the address that people use, so that links name it',
   },
   'doctor.publicUrl': { tr: 'PUBLIC_URL buradan yanıt veriyor: {url}', en: 'PUBLIC_URL answers from here: {url}' },
   'doctor.publicUrlSilent': {
-    tr: 'PUBLIC_URL {url} buradan yanıt vermiyor ({reason}): sunucu çalışıyorsa DNS, ters vekil ve güvenlik duvarına bakın',
+    tr: 'PUBLIC_URL {url} buradan yanıt vermiyor ({reason}): sunucu çalışıyorsa DNS, ters vekil ve güvenlik duvarına bak',
     en: 'PUBLIC_URL {url} does not answer from here ({reason}): if the server runs, see DNS, reverse proxy and firewall',
   },
   'doctor.publicUrlPlain': {
-    tr: 'PUBLIC_URL {url} şifresiz: jetonlar açıkta gider; önüne TLS koyup https yapın',
+    tr: 'PUBLIC_URL {url} şifresiz: jetonlar açıkta gider; önüne TLS koyup https yap',
     en: 'PUBLIC_URL {url} is not encrypted, so tokens travel in the open: put TLS in front and make it https',
   },
 } as const satisfies Record<string, { tr: string; en: string }>;

@@ -54,7 +54,7 @@ test('start serves; other commands work beside it or name it, doctor finds it we
   ]) {
     const { code, stdout, stderr } = await cli(args, env);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain(`süreç ${server.pid}, ${url}. Sunucuyu durdurup yeniden deneyin`);
+    expect(stderr).toContain(`süreç ${server.pid}, ${url}. Sunucuyu durdurup yeniden dene`);
   }
   expect(existsSync(file)).toBe(false);
 
