@@ -28,7 +28,11 @@ const others = ['yazın'];
 
 /** Words in the polite person that a text has. */
 function politeIn(text: string): string[] {
-  const words = text.replaceAll(/\{\w+\}/g, '').toLocaleLowerCase('tr').match(/\p{L}+/gu) ?? [];
+  const words =
+    text
+      .replaceAll(/\{\w+\}/g, '')
+      .toLocaleLowerCase('tr')
+      .match(/\p{L}+/gu) ?? [];
   return words.filter((word) => polite.some((form) => form.test(word)) && !others.includes(word));
 }
 

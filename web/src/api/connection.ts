@@ -49,6 +49,12 @@ export async function look(): Promise<Connection> {
 
 addEventListener('online', () => state === 'away' && void look());
 
+/** Has everything that is shown read from the server again. */
+export function readAgain(): void {
+  returns += 1;
+  for (const listener of listeners) listener();
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

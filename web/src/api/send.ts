@@ -10,12 +10,15 @@ const unanswered = new Map<string, string>(read());
 let waiting = 0;
 const listeners = new Set<() => void>();
 
+/** How often a change is sent again, each time once the server is found to be there: what fails then is not its absence. */
+const tries = 3;
+
 /** Changes that have a queue of their own, and may happen twice. */
 const queued = ['PrepareUpload', 'CompleteUpload'];
 
 /**
  * `fetch` for the API. A change carries an `Idempotency-Key`, and waits while the server is away: it is sent again with
- * the same key until it is answered, and happens once.
+ * the same key, and happens once. @throws TypeError where it is not answered though the server is there
  */
 export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? init.body : '';
@@ -25,23 +28,28 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   forget(body);
   const headers = new Headers(init.headers);
   headers.set('idempotency-key', key);
-  for (let held = false; ; ) {
-    const reply = await fetch(input, { ...init, headers }).catch((error) => (init.signal?.aborted ? Promise.reject(error) : undefined));
-    if (reply && !(isAway(reply.status) && !isJson(reply))) {
-      if (held) count(-1);
-      forget(body);
-      return reply;
-    }
-    if (!held) count(1);
-    held = true;
+  const once = () => fetch(input, { ...init, headers });
+  const answered = (reply: Response | undefined) => reply && !(isAway(reply.status) && !isJson(reply));
+  let reply = await once().catch((error) => lost(error, init.signal));
+  if (!answered(reply)) {
     keep(body, key);
-    noteConnection('away');
-    await back(init.signal).catch((reason) => {
+    count(1);
+    try {
+      for (let left = tries; left > 0 && !answered(reply); left -= 1) {
+        noteConnection('away');
+        await back(init.signal);
+        reply = await once().catch((error) => lost(error, init.signal));
+      }
+    } finally {
       count(-1);
-      throw reason;
-    });
+    }
   }
+  if (answered(reply)) forget(body);
+  return reply ?? Promise.reject(new TypeError('network'));
 }
+
+/** An answer that did not come; what the page called off itself is none. */
+const lost = (error: unknown, signal: AbortSignal | null | undefined) => (signal?.aborted ? Promise.reject(error) : undefined);
 
 /** How many changes wait for the server to come back. */
 export const useWaiting = (): number =>

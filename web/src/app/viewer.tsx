@@ -1,10 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { readAgain } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
 import { graphql, type ResultOf } from '../api/graphql.ts';
 import type { Problem } from '../api/problem.ts';
 import { sessionBegun } from '../api/session.ts';
 import { useData } from '../api/use-data.ts';
 import { usePages } from '../api/use-pages.ts';
+import { setZone } from '../text/dates.ts';
+import { isLanguageChosen, setLanguage, useLanguage } from '../text/language.ts';
+import { keepDraftsFor } from '../ui/use-draft.ts';
 
 const document = graphql(`
   query Viewer {
@@ -79,12 +83,33 @@ export function ViewerProvider(props: {
   });
   const { rows } = projects;
   const known = useMemo(() => viewer && rows && { viewer, projects: rows, refetch }, [viewer, rows, refetch]);
+  useProfile(viewer);
   if (!known) {
     const problem = me.problem ?? projects.problem;
     return problem ? props.without(problem, refetch) : props.waiting;
   }
   sessionBegun();
   return <Context value={known}>{props.children}</Context>;
+}
+
+/** What the page takes from the viewer's profile: whose drafts there are, the time zone, the language where none was chosen here. */
+function useProfile(viewer: Viewer | undefined): void {
+  const to = useLanguage();
+  if (viewer) {
+    keepDraftsFor(viewer.id, viewer.organization.id);
+    setZone(viewer.timeZone);
+  }
+  const locale = viewer?.locale;
+  useEffect(() => {
+    if (locale && !isLanguageChosen()) setLanguage(locale);
+  }, [locale]);
+  const before = useRef(to);
+  useEffect(() => {
+    if (before.current === to) return;
+    before.current = to;
+    // What the API says comes in the language it is asked in.
+    readAgain();
+  }, [to]);
 }
 
 function useKnown(): Known {

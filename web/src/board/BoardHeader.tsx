@@ -1,5 +1,5 @@
 import { Badge, Button, CloseButton, TextInput, Title } from '@mantine/core';
-import { IconFilterOff, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconFilterOff, IconSearch, IconUser, IconUserOff } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../ui/Priority.tsx';
@@ -67,7 +67,8 @@ function Choices({ filters, change }: Pick<ReturnType<typeof useFilters>, 'filte
         chosen={filters.assignee}
         onChange={(assignee) => change({ assignee })}
         choices={[
-          { value: 'none', name: t('nobody'), icon: <IconUser size={16} /> },
+          { value: 'me', name: t('me'), icon: <IconUser size={16} /> },
+          { value: 'none', name: t('nobody'), icon: <IconUserOff size={16} /> },
           ...members.map((person) => ({ value: person.id, name: person.name, icon: <PersonPicture person={person} size={20} /> })),
         ]}
       />

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import type { VariablesOf } from '../api/graphql.ts';
+import { today } from '../text/dates.ts';
 import { type PriorityName, priorities } from '../ui/Priority.tsx';
 import type { pageOfTasks } from './task.ts';
 
@@ -16,6 +17,10 @@ export type Sort = SortField | `-${SortField}`;
 export const groupings = ['status', 'assignee', 'priority', 'project'] as const;
 export type Grouping = (typeof groupings)[number];
 
+/** Stretches of days as people say them: until yesterday, today, from today on for seven days, and the week (Monday to Sunday). */
+export const dues = ['overdue', 'today', 'seven_days', 'this_week', 'next_week'] as const;
+export type Due = (typeof dues)[number];
+
 /** Everything that says which tasks a list shows, and how: kept in the address. Dates are the first and the last day. */
 export type View = {
   readonly q: string;
@@ -24,6 +29,8 @@ export type View = {
   readonly priority: readonly PriorityName[];
   readonly label: readonly string[];
   readonly project: readonly string[];
+  /** Days that move with the calendar; then `from` and `to` are empty. */
+  readonly due: Due | '';
   readonly from: string;
   readonly to: string;
   readonly sort: Sort;
@@ -41,6 +48,7 @@ export const plain: View = {
   priority: [],
   label: [],
   project: [],
+  due: '',
   from: '',
   to: '',
   sort: '-createdAt',
@@ -49,7 +57,7 @@ export const plain: View = {
 };
 
 /** The fields of a view that narrow it. */
-export const filters = ['q', 'status', 'assignee', 'priority', 'label', 'project', 'from', 'to'] as const;
+export const filters = ['q', 'status', 'assignee', 'priority', 'label', 'project', 'due', 'from', 'to'] as const;
 export const narrowed = (view: View): boolean => filters.some((field) => view[field].length > 0);
 
 const isOneOf =
@@ -64,7 +72,7 @@ export function readView(parameters: URLSearchParams): View {
   const one = (name: string) => parameters.get(name) ?? '';
   const many = (name: string) => [...new Set(one(name).split(',').filter(Boolean))];
   const chosen = many('columns').filter(isOneOf(columns));
-  const [sort, group] = [one('sort'), one('group')];
+  const [sort, group, due] = [one('sort'), one('group'), one('due')];
   return {
     q: one('q'),
     status: many('status'),
@@ -72,6 +80,7 @@ export function readView(parameters: URLSearchParams): View {
     priority: many('priority').filter(isOneOf(priorities)),
     label: many('label'),
     project: many('project'),
+    due: isOneOf(dues)(due) ? due : '',
     from: isDay(one('from')) ? one('from') : '',
     to: isDay(one('to')) ? one('to') : '',
     sort: isSort(sort) ? sort : plain.sort,
@@ -86,6 +95,7 @@ export function writeView(view: View): string {
   const set = (name: string, value: string) => value && parameters.set(name, value);
   set('q', view.q.trim());
   for (const name of [...lists, 'priority'] as const) set(name, view[name].join(','));
+  set('due', view.due);
   set('from', view.from);
   set('to', view.to);
   if (view.sort !== plain.sort) set('sort', view.sort);
@@ -95,11 +105,30 @@ export function writeView(view: View): string {
   return parameters.toString().replaceAll('%2C', ',');
 }
 
+/** What narrows the board as well, as an address says it: `?priority=urgent`; empty for nothing. */
+export function sharedSearch(view: View): string {
+  const { q, assignee, priority, label } = view;
+  const search = writeView({ ...plain, q, assignee, priority, label });
+  return search && `?${search}`;
+}
+
 export type Filter = NonNullable<VariablesOf<typeof pageOfTasks>['filter']>;
 
-/** The API's filter for a view; `project` narrows it to the one whose list it is. */
-export function filterOf(view: View, project?: string): Filter {
-  const { q, status, assignee, priority, label, from, to } = view;
+/** The first and the last day of such a stretch; empty where it has none. */
+export function rangeOf(due: Due, now: string): { readonly from: string; readonly to: string } {
+  const day = (distance: number) => dayjs(now).add(distance, 'day').format('YYYY-MM-DD');
+  const monday = -((dayjs(now).day() + 6) % 7);
+  if (due === 'overdue') return { from: '', to: day(-1) };
+  if (due === 'today') return { from: day(0), to: day(0) };
+  if (due === 'seven_days') return { from: day(0), to: day(7) };
+  const first = due === 'this_week' ? monday : monday + 7;
+  return { from: day(first), to: day(first + 6) };
+}
+
+/** The API's filter for a view on the day `now`; `project` narrows it to the one whose list it is. */
+export function filterOf(view: View, project?: string, now = today()): Filter {
+  const { q, status, assignee, priority, label } = view;
+  const { from, to } = view.due ? rangeOf(view.due, now) : view;
   const projects = project ? [project] : view.project;
   const day = (value: string, distance: number) => dayjs(value).add(distance, 'day').format('YYYY-MM-DD');
   return {

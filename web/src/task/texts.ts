@@ -153,6 +153,7 @@ export const texts = {
     tr: '{what} ({count, plural, =0 {izleyen yok} one {# izleyen} other {# izleyen}})',
     en: '{what} ({count, plural, =0 {no watchers} one {# watcher} other {# watchers}})',
   },
+  keys: { tr: 'Klavye kısayolları', en: 'Keyboard shortcuts' },
   copyLink: { tr: 'Bağlantıyı kopyala', en: 'Copy the link' },
   linkCopied: { tr: 'Bağlantı kopyalandı', en: 'The link was copied' },
   openPage: { tr: 'Sayfa olarak aç', en: 'Open as a page' },

@@ -1,8 +1,9 @@
-import { Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { useMembers } from '../../ui/use-members.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
@@ -65,20 +66,8 @@ export default function AuditLog() {
           clearButtonProps={{ 'aria-label': t('anyone') }}
           flex="1 1 10rem"
         />
-        <TextInput
-          type="date"
-          label={t('since')}
-          value={since}
-          onChange={({ currentTarget }) => ask({ since: currentTarget.value })}
-          flex="1 1 8rem"
-        />
-        <TextInput
-          type="date"
-          label={t('until')}
-          value={until}
-          onChange={({ currentTarget }) => ask({ until: currentTarget.value })}
-          flex="1 1 8rem"
-        />
+        <DayInput label={t('since')} value={since} onChange={(day) => ask({ since: day })} flex="1 1 8rem" />
+        <DayInput label={t('until')} value={until} onChange={(day) => ask({ until: day })} flex="1 1 8rem" />
         {Object.keys(filter).length > 0 && (
           <Button variant="subtle" onClick={() => ask(nothing)}>
             {t('clear')}

@@ -18,8 +18,18 @@ type State = (typeof states)[number];
 /** Milliseconds between two looks while the page is looked at. */
 const pause = 3_000;
 
+/** Milliseconds within which most receivers have answered. */
+const soon = 800;
+
+type Props = {
+  readonly webhook: WebhookData;
+  /** Grows with each thing that was just done with the webhook: what comes of it is looked for at once. */
+  readonly acts: number;
+  readonly onChange: () => void;
+};
+
 /** What was and is to be sent to a webhook, newest first, as it goes on. */
-export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookData; readonly onChange: () => void }) {
+export function Deliveries({ webhook, acts, onChange }: Props) {
   const t = useTexts(texts);
   const { id, viewerCan } = webhook;
   const [state, setState] = useState<State | null>(null);
@@ -37,6 +47,13 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
     start();
     return stop;
   }, [start, stop]);
+  const { refetch } = deliveries;
+  useEffect(() => {
+    if (acts === 0) return undefined;
+    refetch();
+    const timer = setTimeout(refetch, soon);
+    return () => clearTimeout(timer);
+  }, [acts, refetch]);
   const again = viewerCan.send && (
     <Button size="xs" variant="default" onClick={open}>
       {t('range')}
