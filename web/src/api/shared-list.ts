@@ -3,13 +3,8 @@ import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
 import { follow } from './follow.ts';
+import { type Page, PagedList } from './paged-list.ts';
 import { eventsOf } from './use-live.ts';
-import { PagedList } from './use-pages.ts';
-
-type Nodes<Row> = {
-  readonly nodes: readonly Row[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
-};
 
 /**
  * A list that much of the app shows, e.g. of people: read to its end once for all who show it, and again when one of
@@ -17,7 +12,7 @@ type Nodes<Row> = {
  */
 export function sharedList<Data, Row extends object>(
   document: TypedDocumentNode<Data, { after?: string | null }>,
-  pageOf: (data: Data) => Nodes<Row>,
+  pageOf: (data: Data) => Page<Row>,
   kinds: readonly string[],
 ) {
   const list = new PagedList<Row>(

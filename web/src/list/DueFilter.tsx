@@ -3,11 +3,12 @@ import { Suspense } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { lazily } from '../ui/lazily.ts';
+import { dues } from './due.ts';
 import { FilterButton } from './FilterButton.tsx';
 import classes from './picker.module.css';
 import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
-import { dues, type View } from './view.ts';
+import type { View } from './view.ts';
 
 const RangeCalendar = lazily(() => import('./Calendar.tsx').then((module) => ({ default: module.RangeCalendar })));
 

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import type { VariablesOf } from '../api/graphql.ts';
 import { today } from '../text/dates.ts';
 import { type PriorityName, priorities } from '../ui/Priority.tsx';
+import { type Due, dues, rangeOf } from './due.ts';
 import type { pageOfTasks } from './task.ts';
 
 /** What can be shown of a task beside its title, in the order of the table. */
@@ -16,10 +17,6 @@ export type Sort = SortField | `-${SortField}`;
 
 export const groupings = ['status', 'assignee', 'priority', 'project'] as const;
 export type Grouping = (typeof groupings)[number];
-
-/** Stretches of days as people say them: until yesterday, today, from today on for seven days, and the week (Monday to Sunday). */
-export const dues = ['overdue', 'today', 'seven_days', 'this_week', 'next_week'] as const;
-export type Due = (typeof dues)[number];
 
 /** Everything that says which tasks a list shows, and how: kept in the address. Dates are the first and the last day. */
 export type View = {
@@ -113,17 +110,6 @@ export function sharedSearch(view: View): string {
 }
 
 export type Filter = NonNullable<VariablesOf<typeof pageOfTasks>['filter']>;
-
-/** The first and the last day of such a stretch; empty where it has none. */
-export function rangeOf(due: Due, now: string): { readonly from: string; readonly to: string } {
-  const day = (distance: number) => dayjs(now).add(distance, 'day').format('YYYY-MM-DD');
-  const monday = -((dayjs(now).day() + 6) % 7);
-  if (due === 'overdue') return { from: '', to: day(-1) };
-  if (due === 'today') return { from: day(0), to: day(0) };
-  if (due === 'seven_days') return { from: day(0), to: day(7) };
-  const first = due === 'this_week' ? monday : monday + 7;
-  return { from: day(first), to: day(first + 6) };
-}
 
 /** The API's filter for a view on the day `now`; `project` narrows it to the one whose list it is. */
 export function filterOf(view: View, project?: string, now = today()): Filter {

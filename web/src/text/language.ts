@@ -14,7 +14,11 @@ function chosen(): string | null {
   }
 }
 let current: Language = chosen() === 'en' ? 'en' : 'tr';
-document.documentElement.lang = current;
+const speak = (to: Language) => {
+  // Tests of modules have no page.
+  if ('document' in globalThis) document.documentElement.lang = to;
+};
+speak(current);
 
 /** The language the page speaks: what was chosen in this browser, else the person's own, else Turkish. */
 export const language = (): Language => current;
@@ -26,7 +30,7 @@ export const isLanguageChosen = (): boolean => chosen() !== null;
 export function setLanguage(next: Language): void {
   if (next === current) return;
   current = next;
-  document.documentElement.lang = next;
+  speak(next);
   for (const listener of listeners) listener();
 }
 
