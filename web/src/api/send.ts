@@ -13,8 +13,11 @@ const listeners = new Set<() => void>();
 /** How often a change is sent again, each time once the server is found to be there: what fails then is not its absence. */
 const tries = 3;
 
-/** Changes that have a queue of their own, and may happen twice. */
-const queued = ['PrepareUpload', 'CompleteUpload'];
+/**
+ * Changes that are sent as they are: uploads have a queue of their own and may begin twice; of a proposal the server keeps
+ * that it could not be carried out, which a key would take back with the rest, and carries none out twice.
+ */
+const plain = ['PrepareUpload', 'CompleteUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
 
 /**
  * `fetch` for the API. A change carries an `Idempotency-Key`, and waits while the server is away: it is sent again with
@@ -70,7 +73,7 @@ export function forgetUnanswered(): void {
 function isChange(body: string): boolean {
   if (!body) return false;
   const { query = '', operationName } = JSON.parse(body) as { query?: string; operationName?: string };
-  return /^\s*mutation\b/.test(query) && !queued.includes(operationName ?? '');
+  return /^\s*mutation\b/.test(query) && !plain.includes(operationName ?? '');
 }
 
 const isJson = (reply: Response) => /\bjson\b/.test(reply.headers.get('content-type') ?? '');

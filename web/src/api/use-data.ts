@@ -22,8 +22,8 @@ export function useData<T, Variables extends AnyVariables>(
   // A server that is away takes nothing from what is shown.
   const sign = JSON.stringify(variables);
   const kept = useRef({ sign, data: answered });
-  const lost = answered === undefined && error !== undefined && problemOf(error).code === 'network';
-  const data = lost && kept.current.sign === sign ? kept.current.data : answered;
+  const lost = error !== undefined && problemOf(error).code === 'network';
+  const data = answered ?? ((lost || fetching) && kept.current.sign === sign ? kept.current.data : undefined);
   useEffect(() => {
     kept.current = { sign, data };
   }, [sign, data]);
