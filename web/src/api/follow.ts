@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
+import { placeInLog } from './log-place.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { sessionEnded } from './session.ts';
 
@@ -13,6 +14,8 @@ type Follow<Data, Variables> = {
   /** Must take `after`: a cursor. */
   readonly document: TypedDocumentNode<Data, Variables & { after?: string | null }>;
   readonly variables: Variables;
+  /** A place before what is shown was read; without one it is followed from now on. */
+  readonly from?: string | undefined;
   readonly cursorOf: (data: Data) => string;
   readonly onItem: (data: Data) => void;
   /** Something may have been missed: read again what is shown. */
@@ -27,7 +30,7 @@ type Follow<Data, Variables> = {
  * @returns how to stop
  */
 export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data, Variables>): () => void {
-  let cursor: string | undefined;
+  let cursor = wanted.from;
   let pause = firstPause;
   let stopped = false;
   let first = true;
@@ -107,6 +110,7 @@ export function useFollow<Data, Variables extends AnyVariables>(
     return follow({
       document,
       variables,
+      from: placeInLog(),
       cursorOf,
       onItem: (data) => latest.current.onItem(data),
       onGap: () => latest.current.onGap(),

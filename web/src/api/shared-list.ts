@@ -3,6 +3,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
 import { follow } from './follow.ts';
+import { placeInLog } from './log-place.ts';
 import { type Page, PagedList } from './paged-list.ts';
 import { eventsOf } from './use-live.ts';
 
@@ -28,6 +29,7 @@ export function sharedList<Data, Row extends object>(
     if (users === 1) {
       const stop = follow({
         document: eventsOf,
+        from: placeInLog(),
         variables: { kinds: [...kinds] },
         cursorOf: ({ events }) => events.cursor,
         onItem: list.refetch,

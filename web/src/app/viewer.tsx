@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { readAgain } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
 import { graphql, type ResultOf } from '../api/graphql.ts';
+import { notePlaceInLog } from '../api/log-place.ts';
 import type { Problem } from '../api/problem.ts';
 import { sessionBegun } from '../api/session.ts';
 import { useData } from '../api/use-data.ts';
@@ -12,6 +13,7 @@ import { keepDraftsFor } from '../ui/use-draft.ts';
 
 const document = graphql(`
   query Viewer {
+    eventCursor
     me {
       id name email avatar locale role kind timeZone
       credential { kind scopes }
@@ -69,6 +71,9 @@ export function ViewerProvider(props: {
     refetchProjects();
   }, [refetchMe, refetchProjects]);
   const viewer = me.data?.me;
+  const cursor = me.data?.eventCursor;
+  // What the pages read is read after this.
+  useMemo(() => cursor && notePlaceInLog(cursor), [cursor]);
   useFollow({
     document: changes,
     variables: viewer ? { kinds } : null,
