@@ -221,6 +221,8 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     });
     await expect.poll(() => area.inputValue()).toMatch(/!\[Ekran görüntüsü .*\.png\]\(\/files\/fil_\w+\)/);
     await area.press('Control+Enter');
+    // Its address needs no header, which pictures cannot send.
+    await expect.poll(() => page.getByRole('list', { name: 'Dosyalar' }).locator('img').getAttribute('src')).toMatch(/\?key=.*&inline=1$/);
     const picture = page.getByRole('img', { name: /^Ekran görüntüsü/ });
     await seen(picture);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -239,5 +241,108 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     const { workflow } = (await api('GET', '/projects/DRM/workflow')).body;
     const places = workflow.map(({ category }: { category: string }) => category);
     expect(places.lastIndexOf('started')).toBeLessThan(places.indexOf('completed'));
+  });
+
+  test('a project that a teammate makes appears by itself, and so do tasks on the start page', async () => {
+    const page = await web.signIn(people.ayse, { path: '/' });
+    const mine = page.getByRole('region', { name: 'Sırada ne var' });
+    await seen(mine);
+    await api('POST', '/projects', { key: 'YAN', name: 'Yan masa' });
+    await seen(page.getByRole('navigation').getByRole('link', { name: 'Yan masa' }));
+    await api('POST', '/tasks', {
+      project: 'YAN',
+      title: 'Az önce atanan',
+      assignee: (await member(people.ayse)).id,
+      dueDate: '2020-01-01',
+    });
+    await seen(mine.getByText('Az önce atanan'));
+  });
+
+  test('a tab that nobody looks at goes to the sign-in when the session ends elsewhere', async () => {
+    const page = await web.signInOnce(people.sule, { path: '/feed' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
+    const other = await page.context().newPage();
+    await other.goto(`${web.url}/feed`);
+    await other.getByRole('button', { name: /^Hesap/ }).click();
+    await other.getByRole('menuitem', { name: 'Oturumu kapat' }).click();
+    await page.waitForURL((url) => url.pathname !== '/feed');
+  });
+
+  test('an upload goes on when its task is closed, and says so', async () => {
+    const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Yüklemeli' })).body;
+    const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
+    let send = () => {};
+    const sending = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/api/v1/uploads/**', async (route) => {
+      await sending;
+      return route.continue();
+    });
+    const view = page.getByRole('dialog');
+    await seen(view.getByRole('button', { name: 'Dosya ekle' }));
+    await page.locator('input[type=file]').setInputFiles({ name: 'geç.txt', mimeType: 'text/plain', buffer: Buffer.from('Kargo.') });
+    await seen(view.getByRole('progressbar', { name: 'Yükleniyor: geç.txt' }));
+    await page.keyboard.press('Escape');
+    await gone(view, 'detached');
+    const tray = page.getByText('1 dosya yükleniyor');
+    await seen(tray);
+    send();
+    await gone(tray, 'detached');
+    expect((await api('GET', `/files?task=${id}`)).body.data.map(({ name }: { name: string }) => name)).toEqual(['geç.txt']);
+  });
+
+  test('a new browser speaks the language of the profile', async () => {
+    const page = await web.signInOnce(people.omer, { path: '/feed' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
+    const speak = (locale: string) =>
+      page.evaluate(
+        (to) =>
+          fetch('/graphql', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ query: `mutation { updateMe(input: { locale: ${to} }) { id } }` }),
+          }).then((reply) => reply.status),
+        locale,
+      );
+    expect(await speak('en')).toBe(200);
+    await page.reload();
+    await seen(page.getByRole('heading', { level: 1, name: 'Feed' }));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    expect(await speak('tr')).toBe(200);
+  });
+
+  test('of a task with many comments that answer, the search shows the best one', async () => {
+    const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Kumbarası olan' })).body;
+    for (let at = 0; at < 4; at += 1) await api('POST', `/tasks/${id}/comments`, { body: `Kumbara üzerine ${at}. söz` });
+    const page = await web.signIn(people.ayse, { path: '/feed' });
+    await seen(page.locator('h1').first());
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Ara ya da komut ver' });
+    const kinds = page.getByRole('button', { name: /^Yorum 4/ });
+    await seen(field);
+    await expect
+      .poll(async () => {
+        await field.fill('');
+        await field.fill('kumbara');
+        return kinds.waitFor({ timeout: 2_000 }).then(
+          () => true,
+          () => false,
+        );
+      })
+      .toBe(true);
+    await expect.poll(() => page.getByRole('option', { name: /Kumbarası olan/ }).count()).toBe(2);
+    await kinds.click();
+    await expect.poll(() => page.getByRole('option', { name: /Kumbarası olan/ }).count()).toBe(4);
+  });
+
+  test('files stand in rows of at most two lines, and days are written as the app has them', async () => {
+    const page = await web.signIn(people.admin, { path: '/files', width: 1280, height: 800 });
+    const row = page.getByRole('table').getByRole('row').nth(1);
+    await seen(row);
+    expect((await row.boundingBox())?.height).toBeLessThan(72);
+    await page.goto(`${web.url}/settings/audit`);
+    await seen(page.getByRole('list').first());
+    expect(await page.locator('input[type=date]').count()).toBe(0);
   });
 });

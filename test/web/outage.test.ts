@@ -7,9 +7,15 @@ import { testAlone } from '../support/web-test.ts';
 
 const test = testAlone();
 
+/** A program of its own: these stop it, or want it fresh. */
 describe.skipIf(browserMissing)('while the server is away', () => {
   const banner = (page: Page) => page.getByText('Sunucuya ulaşılamıyor.');
   const to = (page: Page, name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click();
+
+  test('a first start has none of the first steps done', async ({ web }) => {
+    const page = await web.signIn(people.admin, { path: '/' });
+    await seen(page.getByRole('progressbar', { name: '6 adımdan 0 tanesi tamam' }));
+  });
 
   test('an area that was opened meanwhile is shown once it is back, and none is broken', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });

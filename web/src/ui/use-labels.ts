@@ -1,11 +1,9 @@
-import { graphql, type ResultOf } from '../api/graphql.ts';
+import { graphql } from '../api/graphql.ts';
 import { sharedList } from '../api/shared-list.ts';
 
 const document = graphql(`
   query Labels($after: String) { labels(first: 200, after: $after) { nodes { id name color } pageInfo { hasNextPage endCursor } } }
 `);
-
-export type Label = ResultOf<typeof document>['labels']['nodes'][number];
 
 /** Kinds of events that tell of labels. */
 export const labelKinds = ['label.created', 'label.updated', 'label.deleted'];
