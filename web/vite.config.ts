@@ -20,7 +20,14 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': server, '/auth': server, '/docs': server, '/openapi.json': server, '/graphql': { target: server, ws: true } },
+    proxy: {
+      '/api': server,
+      '/auth': server,
+      '/docs': server,
+      '/openapi.json': server,
+      '/healthz': server,
+      '/graphql': { target: server, ws: true },
+    },
   },
 });
 

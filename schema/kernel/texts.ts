@@ -66,7 +66,7 @@ export const problems = {
   'input.invalid': { ...badRequest, tr: 'Gönderilen bilgiler geçersiz.', en: 'The input is invalid.' },
   'cursor.invalid': {
     ...badRequest,
-    tr: 'İmleç geçersiz; listeyi baştan okuyun.',
+    tr: 'İmleç geçersiz; listeyi baştan oku.',
     en: 'The cursor is invalid; read the list from its beginning.',
   },
   'auth.required': { ...unauthorized, tr: 'Bu işlem için erişim jetonu gerekir.', en: 'An access token is required.' },
@@ -89,14 +89,14 @@ export const problems = {
   },
   'auth.token_in_query': {
     ...badRequest,
-    tr: 'Erişim jetonu adreste gönderilemez; Authorization başlığında gönderin.',
+    tr: 'Erişim jetonu adreste gönderilemez; Authorization başlığında gönder.',
     en: 'An access token cannot be sent in the address; send it in the Authorization header.',
   },
   'auth.issuer_unavailable': {
     status: 503,
     titleTr: 'Hizmet şu anda kullanılamıyor',
     titleEn: 'Service unavailable',
-    tr: 'Kimlik sağlayıcıya ulaşılamıyor; lütfen biraz sonra yeniden deneyin.',
+    tr: 'Kimlik sağlayıcıya ulaşılamıyor; lütfen biraz sonra yeniden dene.',
     en: 'The identity provider cannot be reached; please try again shortly.',
   },
   'auth.not_a_member': {
@@ -111,7 +111,7 @@ export const problems = {
   },
   'auth.oauth_refused': {
     ...forbidden,
-    tr: 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz; web uygulamasında oturum açın ya da bir kişisel erişim jetonu kullanın.',
+    tr: 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz; web uygulamasında oturum aç ya da bir kişisel erişim jetonu kullan.',
     en: "A token of the identity provider's cannot make access tokens or keys; sign in to the web app, or use a personal access token.",
   },
   'auth.fresh_sign_in_required': {
@@ -131,7 +131,7 @@ export const problems = {
   },
   'auth.rights_changed': {
     ...forbidden,
-    tr: 'Bu bağlantı açıldıktan sonra yetkileriniz değişti; yeniden bağlanın.',
+    tr: 'Bu bağlantı açıldıktan sonra yetkilerin değişti; yeniden bağlan.',
     en: 'Your rights have changed since this connection began; connect again.',
   },
   'connection.too_many': {
@@ -148,7 +148,7 @@ export const problems = {
     status: 503,
     titleTr: 'Okuyucu çok yavaş',
     titleEn: 'Reader too slow',
-    tr: 'Bu bağlantı olayları yeterince hızlı okumadığı için kesildi; son imleçten yeniden bağlanın.',
+    tr: 'Bu bağlantı olayları yeterince hızlı okumadığı için kesildi; son imleçten yeniden bağlan.',
     en: 'This connection was cut because it read its events too slowly; connect again from the last cursor.',
   },
   'organization.not_member': {
@@ -163,7 +163,7 @@ export const problems = {
   },
   'rate_limit.exceeded': {
     ...tooMany,
-    tr: 'Dakikada en fazla {limit} istek gönderilebilir; {reset} saniye sonra yeniden deneyin.',
+    tr: 'Dakikada en fazla {limit} istek gönderilebilir; {reset} saniye sonra yeniden dene.',
     en: 'At most {limit} requests a minute are allowed; try again in {reset} seconds.',
   },
   'chat.budget_spent': {
@@ -196,13 +196,13 @@ export const problems = {
   },
   'task.parent_deleted': {
     ...conflict,
-    tr: 'Üst görev silinmiş; önce onu geri yükleyin.',
+    tr: 'Üst görev silinmiş; önce onu geri yükle.',
     en: 'The parent task is deleted; restore it first.',
   },
   'task.not_deleted': { ...conflict, tr: 'Görev silinmiş değil.', en: 'The task is not deleted.' },
   'project.not_found': { ...missing, tr: 'Proje bulunamadı.', en: 'Project not found.' },
   'project.key_taken': { ...conflict, tr: '"{key}" anahtarı başka bir projede kullanılıyor.', en: 'Another project uses the key "{key}".' },
-  'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkarın.', en: 'The project is archived; unarchive it first.' },
+  'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkar.', en: 'The project is archived; unarchive it first.' },
   'project.last_lead': {
     ...conflict,
     tr: 'Gizli bir projenin en az bir lideri kalmalıdır.',
@@ -215,7 +215,7 @@ export const problems = {
   },
   'workflow.status_in_use': {
     ...conflict,
-    tr: '"{status}" durumunda görev var; onları taşıyın ya da yerine geçecek durumu belirtin.',
+    tr: '"{status}" durumunda görev var; onları taşı ya da yerine geçecek durumu belirt.',
     en: 'There are tasks in the status "{status}"; move them, or name the status that replaces it.',
   },
   'member.not_found': { ...missing, tr: 'Üye bulunamadı.', en: 'Member not found.' },
@@ -226,7 +226,7 @@ export const problems = {
   },
   'member.service': {
     ...conflict,
-    tr: 'Bu üye bir servis hesabıdır; servis hesapları sayfasından yönetin.',
+    tr: 'Bu üye bir servis hesabıdır; servis hesapları sayfasından yönet.',
     en: 'This member is a service account; change that instead.',
   },
   'invitation.not_found': { ...missing, tr: 'Davet bulunamadı.', en: 'Invitation not found.' },
@@ -234,13 +234,13 @@ export const problems = {
   'service_account.not_found': { ...missing, tr: 'Servis hesabı bulunamadı.', en: 'Service account not found.' },
   'service_account.hidden_projects': {
     ...forbidden,
-    tr: 'Bu servis hesabı sizin göremediğiniz projelere erişiyor; bunu yalnızca o projelerin hepsini gören bir yönetici yapabilir.',
+    tr: 'Bu servis hesabı senin göremediğin projelere erişiyor; bunu yalnızca o projelerin hepsini gören bir yönetici yapabilir.',
     en: 'This service account reaches projects that you do not see; only an administrator who sees all of them can do this.',
   },
   'service_key.not_found': { ...missing, tr: 'Servis anahtarı bulunamadı.', en: 'Service key not found.' },
   'service_key.too_many': {
     ...conflict,
-    tr: 'Bir servis hesabının en fazla {max} geçerli anahtarı olabilir; önce birini iptal edin.',
+    tr: 'Bir servis hesabının en fazla {max} geçerli anahtarı olabilir; önce birini iptal et.',
     en: 'A service account may have at most {max} keys that work; revoke one first.',
   },
   'domain.not_found': { ...missing, tr: 'Alan adı bulunamadı.', en: 'Domain not found.' },
@@ -256,7 +256,7 @@ export const problems = {
   'file.not_found': { ...missing, tr: 'Dosya bulunamadı.', en: 'File not found.' },
   'file.link_expired': {
     ...forbidden,
-    tr: 'Bu bağlantı artık geçerli değil; dosyayı yeniden açın.',
+    tr: 'Bu bağlantı artık geçerli değil; dosyayı yeniden aç.',
     en: 'This link is not valid any more; open the file again.',
   },
   'file.range': {
@@ -281,14 +281,14 @@ export const problems = {
     status: 503,
     titleTr: 'Geçici olarak hizmet verilemiyor',
     titleEn: 'Service unavailable',
-    tr: 'Dosyaların saklandığı yere şu anda ulaşılamıyor; biraz sonra yeniden deneyin.',
+    tr: 'Dosyaların saklandığı yere şu anda ulaşılamıyor; biraz sonra yeniden dene.',
     en: 'Where files are kept cannot be reached right now; try again in a moment.',
   },
   'storage.full': {
     status: 507,
     titleTr: 'Yer kalmadı',
     titleEn: 'Insufficient storage',
-    tr: 'Dosyaların saklandığı yerde yer kalmadı; sistem yöneticinize haber verin.',
+    tr: 'Dosyaların saklandığı yerde yer kalmadı; sistem yöneticine haber ver.',
     en: 'There is no room left where files are kept; tell whoever runs the server.',
   },
   'file.quota_exceeded': {
@@ -325,7 +325,7 @@ export const problems = {
     tr: "Bir webhook'u yalnızca sahibi yönetebilir; bir servis hesabınınkini yöneticiler de yönetebilir.",
     en: "A webhook is managed by its owner alone; a service account's by administrators too.",
   },
-  'webhook.disabled': { ...conflict, tr: 'Webhook devre dışı; önce etkinleştirin.', en: 'The webhook is disabled; enable it first.' },
+  'webhook.disabled': { ...conflict, tr: 'Webhook devre dışı; önce etkinleştir.', en: 'The webhook is disabled; enable it first.' },
   'webhook.backlog_full': {
     ...conflict,
     tr: 'Bu webhook için en fazla {max} gönderim bekleyebilir; bekleyenler gidince yeniden dene.',
@@ -333,19 +333,19 @@ export const problems = {
   },
   'webhook.owner_gone': {
     ...conflict,
-    tr: "Webhook'un sahibi artık webhook kullanamıyor; yenisini oluşturun.",
+    tr: "Webhook'un sahibi artık webhook kullanamıyor; yenisini oluştur.",
     en: 'The owner of the webhook may not have webhooks any more; create another.',
   },
   'webhook.too_many': {
     ...conflict,
-    tr: "Bir kuruluşun en fazla {max} webhook'u olabilir; önce birini silin.",
+    tr: "Bir kuruluşun en fazla {max} webhook'u olabilir; önce birini sil.",
     en: 'An organization may have at most {max} webhooks; delete one first.',
   },
   'event.cursor_expired': {
     status: 410,
     titleTr: 'İmlecin süresi doldu',
     titleEn: 'Cursor expired',
-    tr: 'Bu imleçten sonraki olayların bir kısmı artık saklanmıyor; gereken verileri yeniden okuyup şu andan devam edin.',
+    tr: 'Bu imleçten sonraki olayların bir kısmı artık saklanmıyor; gereken verileri yeniden okuyup şu andan devam et.',
     en: 'Some events after this cursor are no longer kept; read what you need anew and go on from now.',
   },
   'action.not_found': { ...missing, tr: 'Öneri bulunamadı.', en: 'Proposal not found.' },
@@ -353,7 +353,7 @@ export const problems = {
     status: 410,
     titleTr: 'Önerinin süresi doldu',
     titleEn: 'Proposal expired',
-    tr: 'Bu önerinin süresi doldu; asistandan yeniden isteyin.',
+    tr: 'Bu önerinin süresi doldu; asistandan yeniden iste.',
     en: 'This proposal has expired; ask the assistant again.',
   },
   'action.decided': {
@@ -363,7 +363,7 @@ export const problems = {
   },
   'action.subject_changed': {
     ...conflict,
-    tr: 'Öneriden sonra kayıt değişti; güncel hâline bakıp asistandan yeniden isteyin.',
+    tr: 'Öneriden sonra kayıt değişti; güncel hâline bakıp asistandan yeniden iste.',
     en: 'The record changed after this was proposed; look at it as it is now and ask the assistant again.',
   },
   'action.not_confirmed': {
@@ -380,7 +380,7 @@ export const problems = {
     status: 412,
     titleTr: 'Ön koşul sağlanmadı',
     titleEn: 'Precondition failed',
-    tr: 'Kayıt siz okuduktan sonra değişti; güncel sürüm: {version}.',
+    tr: 'Kayıt sen okuduktan sonra değişti; güncel sürüm: {version}.',
     en: 'The record changed since you read it; its version is now {version}.',
   },
   'idempotency.key_invalid': {
@@ -435,7 +435,7 @@ export const problems = {
     status: 503,
     titleTr: 'Arama şu anda kullanılamıyor',
     titleEn: 'Search unavailable',
-    tr: 'Arama motoruna şu anda ulaşılamıyor; lütfen biraz sonra yeniden deneyin.',
+    tr: 'Arama motoruna şu anda ulaşılamıyor; lütfen biraz sonra yeniden dene.',
     en: 'The search engine cannot be reached right now; please try again shortly.',
   },
   'conversation.not_found': { ...missing, tr: 'Sohbet bulunamadı.', en: 'Conversation not found.' },
@@ -450,7 +450,7 @@ export const problems = {
     status: 503,
     titleTr: 'Asistan şu anda yanıt veremiyor',
     titleEn: 'The assistant cannot answer right now',
-    tr: 'Yapay zekâ modeline ulaşılamıyor; sorunuz saklandı, biraz sonra yeniden deneyin.',
+    tr: 'Yapay zekâ modeline ulaşılamıyor; sorduğun saklandı, biraz sonra yeniden dene.',
     en: 'The AI model cannot be reached; your question is kept, please try again shortly.',
   },
   'model.no_room': {
@@ -464,21 +464,21 @@ export const problems = {
     status: 502,
     titleTr: 'Model isteği reddetti',
     titleEn: 'The model refused the request',
-    tr: 'Yapay zekâ modeli isteği reddetti; sorunuz saklandı. Bir yönetici modelin ayarlarını denetlemeli.',
+    tr: 'Yapay zekâ modeli isteği reddetti; sorduğun saklandı. Bir yönetici modelin ayarlarını denetlemeli.',
     en: "The AI model refused the request; your question is kept. An administrator should check the model's settings.",
   },
   unavailable: {
     status: 503,
     titleTr: 'Hizmet şu anda kullanılamıyor',
     titleEn: 'Service unavailable',
-    tr: 'Sunucu şu anda yanıt veremiyor; lütfen biraz sonra yeniden deneyin.',
+    tr: 'Sunucu şu anda yanıt veremiyor; lütfen biraz sonra yeniden dene.',
     en: 'The server cannot answer right now; please try again shortly.',
   },
   internal: {
     status: 500,
     titleTr: 'Sunucu hatası',
     titleEn: 'Internal error',
-    tr: 'Beklenmeyen bir hata oluştu. Destek için istek numarasını iletin.',
+    tr: 'Beklenmeyen bir hata oluştu. Destek için istek numarasını ilet.',
     en: 'Something unexpected happened. Please report the request id.',
   },
 } as const satisfies Record<string, ProblemTexts>;

@@ -7,10 +7,10 @@ import { html, page, pageHeaders } from './page.ts';
 const texts = {
   tr: {
     title: 'Özet ve hatırlatma e-postaları',
-    ask: 'Özet ve hatırlatma e-postalarını kapatmak istiyor musunuz?',
+    ask: 'Özet ve hatırlatma e-postalarını kapatmak istiyor musun?',
     off: 'E-postaları kapat',
-    done: 'Özet ve hatırlatma e-postaları kapalı. Ayarlarınızdan yeniden açabilirsiniz.',
-    unknown: 'Bu bağlantı geçersiz ya da çok eski. E-postaları ayarlarınızdan kapatabilirsiniz.',
+    done: 'Özet ve hatırlatma e-postaları kapalı. Ayarlarından yeniden açabilirsin.',
+    unknown: 'Bu bağlantı geçersiz ya da çok eski. E-postaları ayarlarından kapatabilirsin.',
   },
   en: {
     title: 'Digest and reminder mails',

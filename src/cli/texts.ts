@@ -187,7 +187,7 @@ export const texts = {
     en: '{slug} has what the sample content would bring ({what}); nothing was added.',
   },
   'reset.unsure': {
-    tr: 'Bu, {where} içindeki HER ŞEYİ siler. Eminseniz: --yes',
+    tr: 'Bu, {where} içindeki HER ŞEYİ siler. Eminsen: --yes',
     en: 'This deletes EVERYTHING in {where}. If you are sure: --yes',
   },
   'reset.used': {

@@ -4,9 +4,9 @@ type Text = { readonly tr: string; readonly en: string };
 
 /** What the pages say. */
 export const texts = {
-  who: { tr: 'Kim olarak gireceksiniz?', en: 'Who do you want to be?' },
+  who: { tr: 'Kim olarak gireceksin?', en: 'Who do you want to be?' },
   development: {
-    tr: 'Bu, geliştirme içindir: parola sorulmaz. Gerçek kurulumda burada kuruluşunuzun kimlik sağlayıcısı olur.',
+    tr: 'Bu, geliştirme içindir: parola sorulmaz. Gerçek kurulumda burada kuruluşunun kimlik sağlayıcısı olur.',
     en: 'This is for development: no password is asked. In a real installation your identity provider stands here.',
   },
   people: { tr: 'Örnek kişiler', en: 'Sample people' },
@@ -16,16 +16,16 @@ export const texts = {
   name: { tr: 'Ad', en: 'Name' },
   verified: { tr: 'E-posta adresi doğrulanmış', en: 'The e-mail address is verified' },
   go: { tr: 'Giriş yap', en: 'Sign in' },
-  wrongEmail: { tr: 'Geçerli bir e-posta adresi yazın.', en: 'Give a valid e-mail address.' },
+  wrongEmail: { tr: 'Geçerli bir e-posta adresi yaz.', en: 'Give a valid e-mail address.' },
   allow: { tr: 'İzin ver', en: 'Allow' },
   refuse: { tr: 'Vazgeç', en: 'Cancel' },
-  wants: { tr: ', hesabınıza erişmek istiyor', en: ' wants access to your account' },
+  wants: { tr: ', hesabına erişmek istiyor', en: ' wants access to your account' },
   as: { tr: 'Giriş yapan', en: 'Signed in as' },
-  may: { tr: 'İzin verirseniz şunları yapabilir:', en: 'If you allow it, it may:' },
+  may: { tr: 'İzin verirsen şunları yapabilir:', en: 'If you allow it, it may:' },
   backTo: { tr: 'Ardından şu adrese dönülür:', en: 'You then return to:' },
   signOut: { tr: 'Kimlik sağlayıcıdan da çıkılsın mı?', en: 'Sign out of the identity provider too?' },
   signOutDetail: {
-    tr: 'Atölye oturumunuz kapandı. Burada da çıkarsanız, bir sonraki girişte kim olacağınızı yeniden seçersiniz.',
+    tr: 'Atölye oturumun kapandı. Burada da çıkarsan, bir sonraki girişte kim olacağını yeniden seçersin.',
     en: 'Your session at Atölye has ended. If you sign out here too, you choose who to be next time.',
   },
   yes: { tr: 'Evet, çık', en: 'Yes, sign out' },
@@ -33,17 +33,17 @@ export const texts = {
   signedOut: { tr: 'Çıkış yapıldı', en: 'Signed out' },
   failed: { tr: 'İstek kabul edilmedi', en: 'The request was not accepted' },
   stale: {
-    tr: 'Bu giriş isteği bilinmiyor ya da süresi doldu; uygulamadan yeniden başlayın.',
+    tr: 'Bu giriş isteği bilinmiyor ya da süresi doldu; uygulamadan yeniden başla.',
     en: 'This sign-in is unknown or has expired; begin again from the application.',
   },
 } as const satisfies Record<string, Text>;
 
 /** What a client may do with each scope. */
 export const scopeTexts: Readonly<Record<Scope | 'openid' | 'profile' | 'email' | 'offline_access', Text>> = {
-  openid: { tr: 'Kim olduğunuzu bilmek', en: 'Know who you are' },
-  profile: { tr: 'Adınızı görmek', en: 'See your name' },
-  email: { tr: 'E-posta adresinizi görmek', en: 'See your e-mail address' },
-  offline_access: { tr: 'Siz yokken de oturumu sürdürmek', en: 'Stay signed in while you are away' },
+  openid: { tr: 'Kim olduğunu bilmek', en: 'Know who you are' },
+  profile: { tr: 'Adını görmek', en: 'See your name' },
+  email: { tr: 'E-posta adresini görmek', en: 'See your e-mail address' },
+  offline_access: { tr: 'Sen yokken de oturumu sürdürmek', en: 'Stay signed in while you are away' },
   'tasks:read': { tr: 'Görevleri ve yorumları okumak', en: 'Read tasks and comments' },
   'tasks:write': { tr: 'Görev ve yorum eklemek, değiştirmek', en: 'Add and change tasks and comments' },
   'projects:read': { tr: 'Projeleri okumak', en: 'Read projects' },
@@ -51,8 +51,8 @@ export const scopeTexts: Readonly<Record<Scope | 'openid' | 'profile' | 'email' 
   'files:read': { tr: 'Dosyaları okumak', en: 'Read files' },
   'files:write': { tr: 'Dosya yüklemek, değiştirmek', en: 'Upload and change files' },
   'ai:chat': { tr: 'Yardımcıyla sohbet etmek', en: 'Chat with the assistant' },
-  'notifications:read': { tr: 'Bildirimlerinizi okumak', en: 'Read your notifications' },
-  'notifications:write': { tr: 'Bildirimlerinizi işaretlemek', en: 'Mark your notifications' },
+  'notifications:read': { tr: 'Bildirimlerini okumak', en: 'Read your notifications' },
+  'notifications:write': { tr: 'Bildirimlerini işaretlemek', en: 'Mark your notifications' },
   'webhooks:manage': { tr: 'Webhook’ları yönetmek', en: 'Manage webhooks' },
   admin: { tr: 'Kuruluşu yönetmek', en: 'Administer the organization' },
 };

@@ -118,7 +118,7 @@ describe('confirming', () => {
     await ayse.client.post(confirm(await propose('update_task', { id: task.id, assignee: can.id })));
     await takeFeed(team);
     expect(await feedOf(can.client)).toMatchObject([
-      { reason: 'assigned', text: `Ayşe, asistanla ${task.number} "Rafları say" görevini size atadı` },
+      { reason: 'assigned', text: `Ayşe, asistanla ${task.number} "Rafları say" görevini sana atadı` },
     ]);
   });
 

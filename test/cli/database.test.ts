@@ -186,7 +186,7 @@ describe('on a PostgreSQL server', { timeout: 60_000 }, () => {
       await newMember(second, email);
       expect(await run('token', 'create', '--user', email)).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('--organization ile seçin: bir, iki'),
+        stderr: expect.stringContaining('--organization ile seç: bir, iki'),
       });
       const { stdout } = await run('token', 'create', '--user', email, '--organization', 'iki');
       expect(await actorOf(stdout.trim())).toMatchObject({ organization: second, role: 'member' });

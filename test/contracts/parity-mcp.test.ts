@@ -18,7 +18,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'unreadNotifications',
   ],
   'is a tool that gives passages instead of things': ['search'],
-  'is for programs that follow the log': ['events'],
+  'is for programs that follow the log': ['eventCursor', 'events'],
   'is the administrators’ and the owners of credentials: no matter of a model’s': [
     'applications',
     'auditLog',

@@ -157,6 +157,8 @@ const deliberate = [
   ...['Upload.expiresAt', 'Upload.name', 'Upload.size', 'Upload.uploadUrl'],
   // A message is read in its conversation; who comes back to an answer in REST asks again with the same key.
   ...['Query.message', 'Query.message(id)', 'Subscription.chatReply(after)'],
+  // A page of REST's log says where it ends; a stream without a cursor begins there.
+  'Query.eventCursor',
   // Only the answer to a revocation has one, which in REST is empty.
   'Token.revokedAt',
 ];

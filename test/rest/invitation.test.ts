@@ -211,8 +211,8 @@ describe('invitations', () => {
       await admin.client.patch('/me', { name: 'Ayşe <b>Yılmaz</b>' });
       const { link } = await inviteByMail('zeynep@ornek.test');
       const source = readable(mailTo('zeynep@ornek.test'));
-      expect(source).toContain("Ayşe <b>Yılmaz</b>, sizi Atölye'de Deneme A.Ş. ekibine davet etti.");
-      expect(source).toContain('Ayşe &#60;b&#62;Yılmaz&#60;/b&#62;, sizi');
+      expect(source).toContain("Ayşe <b>Yılmaz</b>, seni Atölye'de Deneme A.Ş. ekibine davet etti.");
+      expect(source).toContain('Ayşe &#60;b&#62;Yılmaz&#60;/b&#62;, seni');
       expect(source.split(link)).toHaveLength(3);
       expect(source).toMatch(/Bağlantı \d+ \S+ 20\d\d \d\d:\d\d tarihine kadar geçerlidir/);
     });

@@ -185,7 +185,7 @@ describe('at the doors', () => {
   });
 
   test.each([
-    ['tr', 'Çok fazla istek', 'Dakikada en fazla 1 istek gönderilebilir; 60 saniye sonra yeniden deneyin.'],
+    ['tr', 'Çok fazla istek', 'Dakikada en fazla 1 istek gönderilebilir; 60 saniye sonra yeniden dene.'],
     ['en', 'Too many requests', 'At most 1 requests a minute are allowed; try again in 60 seconds.'],
   ])('429 in both doors, in %s', async (language, title, detail) => {
     const { ask } = await limited({ user: 1 });

@@ -55,7 +55,7 @@ describe('the smart feed', () => {
     await noticeExpiring(services);
     const told = await one(ayse);
     expect(told).toMatchObject({ reason: 'token_expiring', kind: 'token.expiring' });
-    expect(told.text).toMatch(/^"Gece raporu" adlı erişim jetonunuzun süresi .* doluyor$/);
+    expect(told.text).toMatch(/^"Gece raporu" adlı erişim jetonunun süresi .* doluyor$/);
     expect(await one(mehmet)).toBeUndefined();
   });
 

@@ -22,35 +22,35 @@ test.each<[Told, tr: string, en: string]>([
   [{ reason: 'file_failed', ...nobody, name: 'a' }, '"a" dosyası okunamadı', '"a" could not be read'],
   [
     said('mentioned'),
-    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevinde sizden söz etti',
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevinde senden söz etti',
     'Ayşe Yılmaz mentioned you in WEB-12 "Fatura ekranını düzelt"',
   ],
   [
     said('mentioned', { count: 3 }),
-    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevinde sizden söz etti (toplam 3 gelişme)',
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevinde senden söz etti (toplam 3 gelişme)',
     'Ayşe Yılmaz mentioned you in WEB-12 "Fatura ekranını düzelt" (3 updates)',
   ],
   [
     said('mentioned', by('Ayşe Yılmaz', 'Mehmet')),
-    'WEB-12 "Fatura ekranını düzelt" görevinde sizden söz edildi (Ayşe Yılmaz ve Mehmet, toplam 2 gelişme)',
+    'WEB-12 "Fatura ekranını düzelt" görevinde senden söz edildi (Ayşe Yılmaz ve Mehmet, toplam 2 gelişme)',
     'You were mentioned in WEB-12 "Fatura ekranını düzelt"; 2 updates by Ayşe Yılmaz and Mehmet',
   ],
   [
     said('assigned', { assistant: true }),
-    'Ayşe Yılmaz, asistanla WEB-12 "Fatura ekranını düzelt" görevini size atadı',
+    'Ayşe Yılmaz, asistanla WEB-12 "Fatura ekranını düzelt" görevini sana atadı',
     'Ayşe Yılmaz assigned WEB-12 "Fatura ekranını düzelt" to you, with the assistant',
   ],
   [
     said('assigned'),
-    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini size atadı',
+    'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini sana atadı',
     'Ayşe Yılmaz assigned WEB-12 "Fatura ekranını düzelt" to you',
   ],
   [
     said('assigned', { actors: ['Ayşe Yılmaz', 'Mehmet', 'Can'], actorCount: 4, count: 6 }),
-    'WEB-12 "Fatura ekranını düzelt" görevi size atandı (Ayşe Yılmaz ve 3 kişi daha, toplam 6 gelişme)',
+    'WEB-12 "Fatura ekranını düzelt" görevi sana atandı (Ayşe Yılmaz ve 3 kişi daha, toplam 6 gelişme)',
     'WEB-12 "Fatura ekranını düzelt" was assigned to you; 6 updates by Ayşe Yılmaz and 3 others',
   ],
-  [said('assigned', nobody), 'WEB-12 "Fatura ekranını düzelt" görevi size atandı', 'WEB-12 "Fatura ekranını düzelt" was assigned to you'],
+  [said('assigned', nobody), 'WEB-12 "Fatura ekranını düzelt" görevi sana atandı', 'WEB-12 "Fatura ekranını düzelt" was assigned to you'],
   [
     said('overdue', { ...nobody, due: { date: '2026-11-19', days: -2 } }),
     'WEB-12 "Fatura ekranını düzelt" görevi 2 gün gecikti',
@@ -85,12 +85,12 @@ test.each<[Told, tr: string, en: string]>([
   ],
   [
     said('replied'),
-    'Ayşe Yılmaz, yorum yazdığınız WEB-12 "Fatura ekranını düzelt" görevine yorum yazdı',
+    'Ayşe Yılmaz, yorum yazdığın WEB-12 "Fatura ekranını düzelt" görevine yorum yazdı',
     'Ayşe Yılmaz commented on WEB-12 "Fatura ekranını düzelt" after you did',
   ],
   [
     said('replied', by('Ayşe Yılmaz', 'Mehmet')),
-    'Yorum yazdığınız WEB-12 "Fatura ekranını düzelt" görevine yorum yazıldı (Ayşe Yılmaz ve Mehmet, toplam 2 gelişme)',
+    'Yorum yazdığın WEB-12 "Fatura ekranını düzelt" görevine yorum yazıldı (Ayşe Yılmaz ve Mehmet, toplam 2 gelişme)',
     'New comments on WEB-12 "Fatura ekranını düzelt" after yours; 2 updates by Ayşe Yılmaz and Mehmet',
   ],
   [
@@ -135,12 +135,12 @@ test.each<[Told, tr: string, en: string]>([
   ],
   [
     said('project_added', { task: undefined, project: { key: 'WEB', name: 'Web sitesi' } }),
-    'Ayşe Yılmaz sizi "Web sitesi" projesine ekledi',
+    'Ayşe Yılmaz seni "Web sitesi" projesine ekledi',
     'Ayşe Yılmaz added you to the project "Web sitesi"',
   ],
   [
     said('token_expiring', { ...nobody, task: undefined, name: 'Gece raporu', at: '2026-11-27T22:30:00.000Z' }),
-    '"Gece raporu" adlı erişim jetonunuzun süresi 28 Kasım\'da doluyor',
+    '"Gece raporu" adlı erişim jetonunun süresi 28 Kasım\'da doluyor',
     'Your access token "Gece raporu" expires on 28 November',
   ],
   [
@@ -151,7 +151,7 @@ test.each<[Told, tr: string, en: string]>([
       at: '2027-01-02T22:30:00.000Z',
       toldAt: '2026-12-27T09:00:00.000Z',
     }),
-    '"Gece raporu" adlı erişim jetonunuzun süresi 3 Ocak 2027\'de doluyor',
+    '"Gece raporu" adlı erişim jetonunun süresi 3 Ocak 2027\'de doluyor',
     'Your access token "Gece raporu" expires on 3 January 2027',
   ],
   [
@@ -201,7 +201,7 @@ test.each<[Told, tr: string, en: string]>([
     'Ayşe Yılmaz, WEB-6 "<b>"A"</b> & B" görevine yorum yazdı',
     'Ayşe Yılmaz commented on WEB-6 "<b>"A"</b> & B"',
   ],
-  [said('assigned', { ...nobody, task: undefined }), 'Bir görev size atandı', 'A task was assigned to you'],
+  [said('assigned', { ...nobody, task: undefined }), 'Bir görev sana atandı', 'A task was assigned to you'],
   [said('commented', { task: undefined }), 'Ayşe Yılmaz, bir göreve yorum yazdı', 'Ayşe Yılmaz commented on a task'],
 ])('a notification says what happened, %#', (told, tr, en) => {
   expect([textOf(told, 'tr'), textOf(told, 'en')]).toEqual([tr, en]);
@@ -227,10 +227,10 @@ describe('why', () => {
   test.each<[FactorName[], string, string]>([
     [
       ['due_today', 'mentioned_you', 'urgent_priority', 'yours'],
-      'Sizden söz edildi, önceliği acil ve son günü bugün.',
+      'Senden söz edildi, önceliği acil ve son günü bugün.',
       'You were mentioned, its priority is urgent, and it is due today.',
     ],
-    [['overdue', 'yours'], 'Son günü geçti ve görev sizde.', 'It is overdue and it is yours.'],
+    [['overdue', 'yours'], 'Son günü geçti ve görev sende.', 'It is overdue and it is yours.'],
     [['watching'], 'Görevde değişiklik var.', 'It changed.'],
     [
       ['commented', 'several_people', 'several_events'],

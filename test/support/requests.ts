@@ -34,6 +34,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   comment: ({ comment }) => ({ id: comment }),
   conversation: ({ conversation }) => ({ id: conversation }),
   conversations: () => ({}),
+  eventCursor: () => ({}),
   events: () => ({}),
   file: ({ file }) => ({ id: file }),
   files: () => ({}),

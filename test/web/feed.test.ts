@@ -62,7 +62,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     const text = await item.innerText();
     expect(text).toContain('Deniz Kaya');
     expect(text).toContain('Sana atandı');
-    expect(text).toContain('Görev size atandı ve önceliği acil.');
+    expect(text).toContain('Görev sana atandı ve önceliği acil.');
     expect(text).toContain('Akış işleri');
     await seen(link(page, 'Sözleşmeyi gözden geçir').and(page.getByRole('link', { name: /^Okunmamış/ })));
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { distance, fold, keyFor, matching, numberIn } from '../../web/src/search/fold.ts';
+import { distance, keyFor, matching, numberIn } from '../../web/src/search/matching.ts';
 import { addressOf, excerpt } from '../../web/src/search/passage.ts';
+import { fold } from '../../web/src/text/fold.ts';
 
 describe('what the palette compares', () => {
   test('knows no difference of case, marks, and the four letters i', () => {

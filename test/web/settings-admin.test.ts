@@ -138,9 +138,9 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
 
   test('members are found by name, and one who is renamed by somebody else is shown so at once', async () => {
     await go('/members');
-    await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('ılker');
+    await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('ilkerden başka');
     await seen(admin.getByText('Böyle biri yok.'));
-    await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('İLKER');
+    await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('ILKER');
     await seen(admin.getByText('1 kişi'));
     const other = await web.signIn(people.ilker, { path: '/settings/profile' });
     await other.getByRole('textbox', { name: 'Ad', exact: true }).fill('İlker Çağlar Kaya');
@@ -198,8 +198,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await form.getByRole('button', { name: 'Proje oluştur' }).click();
     await seen(admin.getByRole('heading', { name: 'Depo', level: 2 }));
     await admin.getByRole('button', { name: 'Durum ekle' }).click();
-    await admin.getByRole('textbox', { name: '6. durumun adı' }).fill('Sevkte');
-    await admin.getByRole('button', { name: 'Sevkte: yukarı al' }).press('Enter');
+    await admin.getByRole('textbox', { name: '4. durumun adı' }).fill('Sevkte');
+    await admin.getByRole('button', { name: 'Sevkte: aşağı al' }).press('Enter');
     await seen(admin.getByText('Sevkte artık 5. sırada'), 'attached');
     await admin.getByRole('button', { name: 'İş akışını kaydet' }).click();
     await seen(admin.getByText('Kaydedildi'));

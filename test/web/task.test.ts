@@ -409,7 +409,9 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(guest.getByText('yalnızca oku'));
     expect(await guest.getByRole('combobox').count()).toBe(0);
     expect(await guest.getByRole('textbox').count()).toBe(0);
-    expect(await guest.getByRole('button', { name: 'Görev işlemleri' }).count()).toBe(0);
     await seen(guest.getByRole('button', { name: /^İzle / }));
+    await guest.getByRole('button', { name: 'Görev işlemleri' }).click();
+    await seen(guest.getByRole('menuitem', { name: 'Klavye kısayolları' }));
+    expect(await guest.getByRole('menuitem', { name: 'Görevi sil' }).count()).toBe(0);
   });
 });

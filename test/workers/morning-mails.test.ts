@@ -122,7 +122,7 @@ describe('the mail of the morning', () => {
     const { subject, text } = await arrived(ayse);
     expect(subject).toBe('Işık A.Ş.: 1 görevin son günü yaklaştı ya da geçti, 2 yeni bildirim');
     expect(text).toContain(`${task.number} "${task.title}" görevi bugün bitmeli`);
-    expect(text).toContain(`Yönetici, ${other.number} "${other.title}" görevini size atadı`);
+    expect(text).toContain(`Yönetici, ${other.number} "${other.title}" görevini sana atadı`);
   });
 
   test('comes to nobody who did not ask for it', async () => {

@@ -82,7 +82,7 @@ describe('the owner of a personal token that expires soon', () => {
   const noticed = async (id: string) => (await team.context.db.personalToken.findFirstOrThrow({ where: { id } })).noticedAt;
 
   test.each([
-    ['tr', 'Europe/Istanbul', 'Erişim jetonunuzun süresi doluyor: Gece raporu', ['adlı erişim jetonunuzun', 'yeni bir jeton oluşturun']],
+    ['tr', 'Europe/Istanbul', 'Erişim jetonunun süresi doluyor: Gece raporu', ['adlı erişim jetonunun', 'yeni bir jeton oluştur']],
     ['en', 'Europe/Berlin', 'Your access token expires soon: Gece raporu', ['Your access token', 'Make a new token']],
   ])('is told once in a mail, in %s', async (locale, timeZone, subject, words) => {
     await change({ locale, timeZone });

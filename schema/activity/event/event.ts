@@ -6,7 +6,7 @@ import { Reference, Via } from '../../kernel/types.ts';
 import { User, users } from '../../people/member/member.ts';
 import { taskKinds } from '../../work/task/events.ts';
 import type { EventBatch } from './batch.ts';
-import { type EventRow, encodeCursor, readEvents } from './read.ts';
+import { type EventRow, encodeCursor, endOfLog, readEvents } from './read.ts';
 import { shownOf } from './shown.ts';
 
 export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event').implement({
@@ -90,5 +90,13 @@ builder.queryField('events', (t) =>
     },
     complexity: ({ first }) => ({ field: 1, multiplier: first ?? pageSize }),
     resolve: (_root, args, context) => readEvents(context, args),
+  }),
+);
+
+builder.queryField('eventCursor', (t) =>
+  t.string({
+    description: 'Where the log ends now: who follows it `after` this misses nothing that happens from here on, read it as late as they may.',
+    extensions: needs('any'),
+    resolve: (_root, _args, context) => endOfLog(context),
   }),
 );

@@ -30,11 +30,11 @@ const texts: Readonly<Record<Locale, Texts>> = {
   tr: {
     greeting: (name) => `Merhaba ${name},`,
     subject: { due: (count) => `${count} görevin son günü yaklaştı ya da geçti`, news: (count) => `${count} yeni bildirim` },
-    due: 'Son günü yaklaşan ya da geçen görevleriniz',
-    news: 'Yeni bildirimleriniz',
+    due: 'Son günü yaklaşan ya da geçen görevlerin',
+    news: 'Yeni bildirimlerin',
     more: (count) => `ve ${count} bildirim daha`,
     open: "Atölye'yi aç",
-    why: (organization) => `Bu e-postayı "${organization}" kuruluşundaki ayarlarınızda açtığınız için alıyorsunuz.`,
+    why: (organization) => `Bu e-postayı "${organization}" kuruluşundaki ayarlarında açtığın için alıyorsun.`,
     off: 'Bu e-postaları kapat',
   },
   en: {

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<ReasonCode, Reason>> = {
   too_slow: { tr: 'Dosyanın okunması çok uzun sürdü.', en: 'Reading the file took too long.' },
   too_much_memory: { tr: 'Dosyanın okunması çok fazla bellek istedi.', en: 'Reading the file took too much memory.' },
   internal: {
-    tr: 'Dosya bizdeki bir hata yüzünden okunamadı; yeniden deneyin.',
+    tr: 'Dosya bizdeki bir hata yüzünden okunamadı; yeniden dene.',
     en: 'A fault of ours kept the file from being read; try again.',
   },
 };

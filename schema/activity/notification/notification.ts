@@ -34,8 +34,8 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     example: {
       reason: 'assigned',
       kind: 'task.updated',
-      text: 'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini size atadı',
-      why: 'Görev size atandı ve son günü yarın.',
+      text: 'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini sana atadı',
+      why: 'Görev sana atandı ve son günü yarın.',
       score: 55,
       count: 1,
       actorCount: 1,

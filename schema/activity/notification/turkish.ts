@@ -27,7 +27,7 @@ const task = ({ task }: Told, word: string): string =>
   task ? `${task.number} ${quoted(task.title)} ${word}` : `bir ${word.replace(/^(görev)in?/, '$1')}`;
 
 /**
- * `Ayşe, … görevini size atadı` by one person, `… görevi size atandı` by nobody or by several, of whom each may have done
+ * `Ayşe, … görevini sana atadı` by one person, `… görevi sana atandı` by nobody or by several, of whom each may have done
  * something else. Then how much there is besides.
  */
 function told(one: (told: Told) => string, any: (told: Told) => string) {
@@ -68,18 +68,18 @@ const clause = (code: string | undefined): string => {
 export const turkish: Words = {
   told: {
     mentioned: told(
-      (it) => `${task(it, 'görevinde')} sizden söz etti`,
-      (it) => `${task(it, 'görevinde')} sizden söz edildi`,
+      (it) => `${task(it, 'görevinde')} senden söz etti`,
+      (it) => `${task(it, 'görevinde')} senden söz edildi`,
     ),
     assigned: told(
-      (it) => `${task(it, 'görevini')} size atadı`,
-      (it) => `${task(it, 'görevi')} size atandı`,
+      (it) => `${task(it, 'görevini')} sana atadı`,
+      (it) => `${task(it, 'görevi')} sana atandı`,
     ),
     overdue: (it) => `${task(it, 'görevi')} ${it.due ? `${Math.max(1, -it.due.days)} gün ` : ''}gecikti`,
     due_soon: (it) => `${task(it, 'görevi')} ${due(it)} bitmeli`,
     replied: told(
-      (it) => `yorum yazdığınız ${task(it, 'görevine')} yorum yazdı`,
-      (it) => `Yorum yazdığınız ${task(it, 'görevine')} yorum yazıldı`,
+      (it) => `yorum yazdığın ${task(it, 'görevine')} yorum yazdı`,
+      (it) => `Yorum yazdığın ${task(it, 'görevine')} yorum yazıldı`,
     ),
     unblocked: (it) => `${task(it, 'görevini')} engelleyen bir şey kalmadı`,
     status_changed: told(
@@ -97,12 +97,12 @@ export const turkish: Words = {
     },
     project_added: (it) => {
       const project = it.project ? `${quoted(it.project.name)} projesine` : 'bir projeye';
-      return it.actorCount === 0 ? `${project} eklendiniz` : `${people(it)} sizi ${project} ekledi`;
+      return it.actorCount === 0 ? `${project} eklendin` : `${people(it)} seni ${project} ekledi`;
     },
     file_failed: ({ name = '', cause }) => `${quoted(name)} dosyası okunamadı${clause(cause)}`,
     file_indexed: ({ name = '' }) => `${quoted(name)} dosyası artık içeriğiyle bulunabiliyor`,
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
-      `${quoted(name)} adlı erişim jetonunuzun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
+      `${quoted(name)} adlı erişim jetonunun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
     webhook_failing: ({ name, cause }) => {
       const webhook = name ? `${quoted(name)} adlı webhook` : 'Bir webhook';
       return `${webhook} ${cause === 'behind' ? 'bir saattir geride' : 'bir saattir hiçbir şey ulaştıramıyor'}`;
@@ -120,15 +120,15 @@ export const turkish: Words = {
     webhook_failing: 'bir webhook çalışmıyor',
     overdue: 'son günü geçti',
     webhook_disabled: 'bir webhook kapatıldı',
-    mentioned_you: 'sizden söz edildi',
-    assigned_to_you: 'görev size atandı',
-    replied_to_you: 'sizden sonra yorum yazıldı',
+    mentioned_you: 'senden söz edildi',
+    assigned_to_you: 'görev sana atandı',
+    replied_to_you: 'senden sonra yorum yazıldı',
     token_expiring: 'bir erişim jetonunun süresi doluyor',
     unblocked: 'görevin önü açıldı',
     due_soon: 'son günü yaklaşıyor',
-    file_failed: 'yüklediğiniz bir dosya okunamadı',
-    file_indexed: 'yüklediğiniz bir dosya aramaya hazır',
-    project_added: 'bir projeye eklendiniz',
+    file_failed: 'yüklediğin bir dosya okunamadı',
+    file_indexed: 'yüklediğin bir dosya aramaya hazır',
+    project_added: 'bir projeye eklendin',
     status_changed: 'durumu değişti',
     commented: 'yorum yazıldı',
     watching: 'görevde değişiklik var',
@@ -136,7 +136,7 @@ export const turkish: Words = {
     due_tomorrow: 'son günü yarın',
     urgent_priority: 'önceliği acil',
     high_priority: 'önceliği yüksek',
-    yours: 'görev sizde',
+    yours: 'görev sende',
     several_people: 'birkaç kişi katıldı',
     several_events: 'birkaç gelişme oldu',
     read: 'okunduğu için geride',

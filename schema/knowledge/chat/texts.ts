@@ -18,13 +18,13 @@ export function nothingFound({ question, kinds, project }: Searched, locale: Loc
     if (kinds.length === 0) return 'This credential may read neither files nor tasks, so there was nothing to search.';
     return `I found no answer to ${shown}. I searched the ${list} of ${where}. Try other words, or upload the document that tells it.`;
   }
-  const where = project === null ? 'gördüğünüz bütün projelerde' : `${quoted(project)} projesinde`;
+  const where = project === null ? 'gördüğün bütün projelerde' : `${quoted(project)} projesinde`;
   if (kinds.length === 0) return 'Bu erişim bilgisi ne dosyaları ne görevleri okuyabiliyor; bu yüzden arayacak bir yer yoktu.';
-  return `${shown} sorusuna bir yanıt bulamadım. Şuralarda aradım: ${where} ${list}. Başka sözcüklerle sorabilir ya da yanıtın yazdığı belgeyi yükleyebilirsiniz.`;
+  return `${shown} sorusuna bir yanıt bulamadım. Şuralarda aradım: ${where} ${list}. Başka sözcüklerle sorabilir ya da yanıtın yazdığı belgeyi yükleyebilirsin.`;
 }
 
 /** What is said of a proposal that came without words. */
 export const proposed: Readonly<Record<Locale, string>> = {
-  tr: 'Bir öneri hazırladım; onaylarsanız uygulanır.',
+  tr: 'Bir öneri hazırladım; onaylarsan uygulanır.',
   en: 'I prepared a proposal; it is carried out once you confirm it.',
 };

@@ -9,11 +9,11 @@ type Facts = { readonly inviter: string; readonly organization: string; readonly
 
 const texts = {
   tr: {
-    subject: ({ inviter, organization }: Facts) => `${inviter} sizi ${organization} ekibine davet etti`,
-    invited: ({ inviter, organization }: Facts) => `${inviter}, sizi Atölye'de ${organization} ekibine davet etti.`,
+    subject: ({ inviter, organization }: Facts) => `${inviter} seni ${organization} ekibine davet etti`,
+    invited: ({ inviter, organization }: Facts) => `${inviter}, seni Atölye'de ${organization} ekibine davet etti.`,
     accept: 'Daveti kabul et',
-    until: ({ until }: Facts) => `Bağlantı ${until} tarihine kadar geçerlidir ve yalnızca sizin içindir; kimseyle paylaşmayın.`,
-    mistake: 'Bu daveti beklemiyorsanız bu iletiyi yok sayabilirsiniz.',
+    until: ({ until }: Facts) => `Bağlantı ${until} tarihine kadar geçerlidir ve yalnızca senin içindir; kimseyle paylaşma.`,
+    mistake: 'Bu daveti beklemiyorsan bu iletiyi yok sayabilirsin.',
   },
   en: {
     subject: ({ inviter, organization }: Facts) => `${inviter} invited you to ${organization}`,

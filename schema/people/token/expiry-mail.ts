@@ -8,11 +8,11 @@ type Told = { name: string; hint: string; time: string; url: string };
 /** Subject and paragraphs, by language. */
 const texts: Record<Locale, { subject: (told: Told) => string; paragraphs: (told: Told) => string[] }> = {
   tr: {
-    subject: ({ name }) => `Erişim jetonunuzun süresi doluyor: ${name}`,
+    subject: ({ name }) => `Erişim jetonunun süresi doluyor: ${name}`,
     paragraphs: ({ name, hint, time, url }) => [
-      `"${name}" adlı erişim jetonunuzun (…${hint} ile biten) süresi ${time} tarihinde doluyor. O andan sonra onu kullanan betikler çalışmaz.`,
-      `Süresi dolmadan API ile (POST /api/v1/tokens) yeni bir jeton oluşturun, betiklerinize onu verin ve eskisini iptal edin. API başvurusu: ${url}`,
-      'Bu jetonu artık kullanmıyorsanız bir şey yapmanız gerekmez.',
+      `"${name}" adlı erişim jetonunun (…${hint} ile biten) süresi ${time} tarihinde doluyor. O andan sonra onu kullanan betikler çalışmaz.`,
+      `Süresi dolmadan API ile (POST /api/v1/tokens) yeni bir jeton oluştur, betiklerine onu ver ve eskisini iptal et. API başvurusu: ${url}`,
+      'Bu jetonu artık kullanmıyorsan bir şey yapman gerekmez.',
     ],
   },
   en: {

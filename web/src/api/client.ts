@@ -1,15 +1,17 @@
 import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { language } from '../text/language.ts';
 import { cache } from './cache.ts';
-import { noteConnection } from './connection.ts';
+import { isAway, noteConnection } from './connection.ts';
 import { chosenOrganization } from './organization.ts';
 import { problemOf } from './problem.ts';
+import { send } from './send.ts';
 import { sessionEnded } from './session.ts';
 import { socket } from './socket.ts';
 
 /** The one client of the GraphQL API: a normalized cache, the session's cookie, live data over one WebSocket. */
 export const client = new Client({
   url: '/graphql',
+  fetch: send,
   preferGetMethod: false,
   requestPolicy: 'cache-and-network',
   fetchOptions: () => {
@@ -23,7 +25,8 @@ export const client = new Client({
     mapExchange({
       onResult({ error, operation }) {
         if (operation.kind === 'subscription') return;
-        noteConnection(error?.networkError && !error.response ? 'away' : 'here');
+        const lost = error?.networkError && (!error.response || isAway(error.response.status));
+        noteConnection(lost ? 'away' : 'here');
         if (error && problemOf(error).status === 401) sessionEnded();
       },
     }),

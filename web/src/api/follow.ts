@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
-import { problemOf } from './problem.ts';
+import { placeInLog } from './log-place.ts';
+import { type Problem, problemOf } from './problem.ts';
+import { sessionEnded } from './session.ts';
 
 /** Milliseconds until the first try again, and at most between two; doubled each time, and scattered. */
 const firstPause = 500;
@@ -12,11 +14,13 @@ type Follow<Data, Variables> = {
   /** Must take `after`: a cursor. */
   readonly document: TypedDocumentNode<Data, Variables & { after?: string | null }>;
   readonly variables: Variables;
+  /** A place before what is shown was read; without one it is followed from now on. */
+  readonly from?: string | undefined;
   readonly cursorOf: (data: Data) => string;
   readonly onItem: (data: Data) => void;
   /** Something may have been missed: read again what is shown. */
   readonly onGap: () => void;
-  /** The subscription ended in order, or must not be tried again. */
+  /** The subscription ended in order, or must not be tried again; without it the latter is a gap like any other. */
   readonly onEnd?: (error?: CombinedError) => void;
 };
 
@@ -26,7 +30,7 @@ type Follow<Data, Variables> = {
  * @returns how to stop
  */
 export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data, Variables>): () => void {
-  let cursor: string | undefined;
+  let cursor = wanted.from;
   let pause = firstPause;
   let stopped = false;
   let first = true;
@@ -51,9 +55,13 @@ export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data
       subscription?.unsubscribe();
       const problem = error && problemOf(error);
       if (problem?.code === 'event.cursor_expired') cursor = undefined;
-      else if (wanted.onEnd && (!error || (problem && problem.status >= 400 && problem.status < 500 && problem.status !== 429))) {
+      else if (problem?.status === 401) {
         stop();
-        wanted.onEnd(error);
+        return sessionEnded();
+      } else if (problem ? isRefused(problem) : wanted.onEnd) {
+        stop();
+        if (wanted.onEnd) wanted.onEnd(error);
+        else wanted.onGap();
         return;
       }
       timer = setTimeout(again, pause * (0.5 + Math.random()));
@@ -84,6 +92,10 @@ export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data
   return stop;
 }
 
+/** Whether it stays refused: asked again, it would be no other. Whose rights have changed comes back with those of now. */
+const isRefused = ({ code, status }: Problem): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429 && code !== 'auth.rights_changed';
+
 /** `follow` for as long as the component is shown; begins anew when the variables change. Null variables: not now. */
 export function useFollow<Data, Variables extends AnyVariables>(
   wanted: Omit<Follow<Data, Variables>, 'variables'> & { readonly variables: Variables | null },
@@ -98,6 +110,7 @@ export function useFollow<Data, Variables extends AnyVariables>(
     return follow({
       document,
       variables,
+      from: placeInLog(),
       cursorOf,
       onItem: (data) => latest.current.onItem(data),
       onGap: () => latest.current.onGap(),

@@ -16,7 +16,7 @@ export type Problem = {
 /** @param error of urql @returns the first problem in it */
 export function problemOf(error: CombinedError): Problem {
   const [first] = error.graphQLErrors;
-  if (!first) return { code: 'network', status: 0, detail: error.networkError?.message ?? error.message };
+  if (!first) return closed(error.networkError) ?? { code: 'network', status: 0, detail: error.networkError?.message ?? error.message };
   const {
     code = 'internal',
     status = 500,
@@ -30,6 +30,13 @@ export function problemOf(error: CombinedError): Problem {
     detail: first.message,
     ...(errors && { errors: errors.map(({ path, message }) => ({ field: fieldAt(path), detail: message })) }),
   };
+}
+
+/** Why the server closed the socket, where it said so: its codes are the statuses of HTTP behind a 4, the reason is the API's code. */
+function closed(event: unknown): Problem | undefined {
+  const { code, reason } = (event ?? {}) as Partial<CloseEvent>;
+  if (typeof code !== 'number' || !reason || code < 4400 || code > 4429) return undefined;
+  return { code: reason, status: code - 4000, detail: reason };
 }
 
 /** As the input names it: `name`, `statuses.2.key`. */

@@ -18,7 +18,15 @@ export function useData<T, Variables extends AnyVariables>(
   variables: Variables,
   { pause = false }: { readonly pause?: boolean } = {},
 ): Data<T> {
-  const [{ data, error, fetching }, execute] = useQuery({ query, variables, pause });
+  const [{ data: answered, error, fetching }, execute] = useQuery({ query, variables, pause });
+  // A server that is away takes nothing from what is shown.
+  const sign = JSON.stringify(variables);
+  const kept = useRef({ sign, data: answered });
+  const lost = error !== undefined && problemOf(error).code === 'network';
+  const data = answered ?? ((lost || fetching) && kept.current.sign === sign ? kept.current.data : undefined);
+  useEffect(() => {
+    kept.current = { sign, data };
+  }, [sign, data]);
   const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
   const returns = useReturns();
   const seen = useRef(returns);

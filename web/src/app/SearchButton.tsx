@@ -1,12 +1,16 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
+import { lazily } from '../ui/lazily.ts';
 import { Guard } from './Guard.tsx';
 import { texts } from './texts.ts';
 
-const SearchPalette = lazy(() => import('../search/SearchPalette.tsx'));
+const load = () => import('../search/SearchPalette.tsx');
+const SearchPalette = lazily(load);
+/** It is loaded as soon as somebody reaches for it. */
+const preload = () => void load().catch(() => undefined);
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Opens the search over everything: a field on wide pages, a sign on narrow ones, Ctrl or ⌘ K on all. */
@@ -14,6 +18,12 @@ export function SearchButton() {
   const t = useTexts(texts);
   const [open, setOpen] = useState(false);
   useHotkeys([['mod+K', () => setOpen((now) => !now)]], []);
+  const early = useEarlyKeys(open);
+  useEffect(() => {
+    const reached = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && preload();
+    document.addEventListener('keydown', reached);
+    return () => document.removeEventListener('keydown', reached);
+  }, []);
   return (
     <>
       <Button
@@ -24,6 +34,8 @@ export function SearchButton() {
         justify="space-between"
         leftSection={<IconSearch size={14} />}
         rightSection={<Kbd size="xs">{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(true)}
       >
         {t('searchHint')}
@@ -34,10 +46,36 @@ export function SearchButton() {
       {open && (
         <Guard>
           <Suspense>
-            <SearchPalette onClose={() => setOpen(false)} />
+            <SearchPalette onClose={() => setOpen(false)} early={early} />
           </Suspense>
         </Guard>
       )}
     </>
   );
+}
+
+/** Catches what is typed from the moment the palette is asked for until its field has the focus. @returns how to take it */
+function useEarlyKeys(open: boolean): () => string {
+  const typed = useRef('');
+  useEffect(() => {
+    if (!open) return undefined;
+    typed.current = '';
+    const keep = (event: KeyboardEvent) => {
+      if ((event.target as Element).closest?.('[data-palette] :is(input, button)') || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1) typed.current += event.key;
+      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+      document.querySelector<HTMLInputElement>('[data-palette] input')?.focus();
+    };
+    document.addEventListener('keydown', keep, true);
+    return () => document.removeEventListener('keydown', keep, true);
+  }, [open]);
+  return () => {
+    const text = typed.current;
+    typed.current = '';
+    return text;
+  };
 }

@@ -1,8 +1,9 @@
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
+import { lazily } from '../ui/lazily.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
 import { Guard } from './Guard.tsx';
@@ -10,8 +11,9 @@ import { Navigation } from './Navigation.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import classes from './shell.module.css';
 import { texts } from './texts.ts';
+import { UploadTray } from './UploadTray.tsx';
 
-const TaskPanel = lazy(() => import('../task/TaskPanel.tsx'));
+const TaskPanel = lazily(() => import('../task/TaskPanel.tsx'));
 
 /** What stays on every page: navigation, search, the account; and the task that `?task=` names, over any of them. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -60,6 +62,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <AppShell.Main id="content" tabIndex={-1}>
         <AwayBanner />
         {children}
+        <UploadTray />
       </AppShell.Main>
       {task && (
         <Guard key={task}>

@@ -1,27 +1,29 @@
 import { Button, Center, Loader } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Suspense } from 'react';
+import { Link, Route, Switch, useLocation } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { lazily } from '../ui/lazily.ts';
 import { useTitle } from '../ui/Page.tsx';
 import { Guard } from './Guard.tsx';
 import { texts } from './texts.ts';
 
 // An area is loaded when it is first opened.
-const WelcomePage = lazy(() => import('../welcome/WelcomePage.tsx'));
-const BoardPage = lazy(() => import('../board/BoardPage.tsx'));
-const ListPage = lazy(() => import('../list/ListPage.tsx'));
-const TaskPage = lazy(() => import('../task/TaskPage.tsx'));
-const FeedPage = lazy(() => import('../feed/FeedPage.tsx'));
-const ChatPage = lazy(() => import('../chat/ChatPage.tsx'));
-const FilesPage = lazy(() => import('../files/FilesPage.tsx'));
-const FilePage = lazy(() => import('../files/FilePage.tsx'));
-const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
+const WelcomePage = lazily(() => import('../welcome/WelcomePage.tsx'));
+const BoardPage = lazily(() => import('../board/BoardPage.tsx'));
+const ListPage = lazily(() => import('../list/ListPage.tsx'));
+const TaskPage = lazily(() => import('../task/TaskPage.tsx'));
+const FeedPage = lazily(() => import('../feed/FeedPage.tsx'));
+const ChatPage = lazily(() => import('../chat/ChatPage.tsx'));
+const FilesPage = lazily(() => import('../files/FilesPage.tsx'));
+const FilePage = lazily(() => import('../files/FilePage.tsx'));
+const SettingsPage = lazily(() => import('../settings/SettingsPage.tsx'));
 
 /** Which address shows which area. Addresses of files, tasks and projects are those the API gives (`url`). */
 export function Areas() {
+  const [place] = useLocation();
   return (
-    <Guard>
+    <Guard place={place}>
       <Suspense fallback={<Waiting />}>
         <Switch>
           <Route path="/" component={WelcomePage} />

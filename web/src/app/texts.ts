@@ -30,6 +30,10 @@ export const texts = {
     tr: 'Sunucuya ulaşılamıyor. Yazdıkların saklanıyor; bağlantı kurulunca sürer.',
     en: 'The server cannot be reached. What you typed is kept; it goes on once the server is back.',
   },
+  waiting: {
+    tr: '{count, plural, other {# değişiklik gönderilecek.}}',
+    en: '{count, plural, one {# change waits to be sent.} other {# changes wait to be sent.}}',
+  },
   notFound: { tr: 'Burada bir sayfa yok', en: 'There is no page here' },
   notFoundLead: {
     tr: 'Bağlantı eski olabilir, ya da görmediğin bir şeye çıkıyor olabilir.',

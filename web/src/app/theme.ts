@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { optionsFilter } from './options-filter.ts';
 
 /** Turkuaz: the glaze of İznik tiles, from pale to deep. Shade 7 on white is 6.1:1. */
 const cini: MantineColorsTuple = [
@@ -31,8 +32,10 @@ const mercan: MantineColorsTuple = [
 /** A dialog's head is no banner of the page, as its element would say (WAI-ARIA landmarks). */
 const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } } } };
 
+const picker = { defaultProps: { filter: optionsFilter } };
+
 export const theme = createTheme({
-  components: { Modal: dialog, Drawer: dialog },
+  components: { Modal: dialog, Drawer: dialog, Select: picker, MultiSelect: picker, TagsInput: picker, Autocomplete: picker },
   primaryColor: 'cini',
   primaryShade: 7,
   colors: { cini, mercan },
@@ -58,6 +61,11 @@ export const tokens: CSSVariablesResolver = () => ({
     '--hover': '#eef0ef',
     '--selected': '#e3f1f1',
     '--focus': '#0b6b72',
+    '--notice': '#5c3d00',
+    '--notice-text': '#fff3d6',
+    '--mark': '#ffec99',
+    '--mark-text': '#2b2300',
+    '--cell-hover': '#e6e9e8',
   },
   dark: {
     '--mantine-color-dimmed': '#a9b0ba',
@@ -70,5 +78,10 @@ export const tokens: CSSVariablesResolver = () => ({
     '--hover': '#262b2f',
     '--selected': '#15393c',
     '--focus': '#3fa9af',
+    '--notice': '#ffd98a',
+    '--notice-text': '#2e2000',
+    '--mark': '#5a4a00',
+    '--mark-text': '#fff1a8',
+    '--cell-hover': '#323a3f',
   },
 });

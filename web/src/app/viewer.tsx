@@ -1,11 +1,19 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { readAgain } from '../api/connection.ts';
+import { useFollow } from '../api/follow.ts';
 import { graphql, type ResultOf } from '../api/graphql.ts';
+import { notePlaceInLog } from '../api/log-place.ts';
 import type { Problem } from '../api/problem.ts';
 import { sessionBegun } from '../api/session.ts';
 import { useData } from '../api/use-data.ts';
+import { usePages } from '../api/use-pages.ts';
+import { setZone } from '../text/dates.ts';
+import { isLanguageChosen, setLanguage, useLanguage } from '../text/language.ts';
+import { keepDraftsFor } from '../ui/use-draft.ts';
 
 const document = graphql(`
   query Viewer {
+    eventCursor
     me {
       id name email avatar locale role kind timeZone
       credential { kind scopes }
@@ -16,14 +24,34 @@ const document = graphql(`
         viewerCan { administer createLabel createProject invite }
       }
     }
-    projects(first: 200, sort: ["name"]) {
-      nodes { id key name archivedAt viewerRole viewerCan { createTask update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions } }
+  }
+`);
+
+const projectsDocument = graphql(`
+  query ViewerProjects($after: String) {
+    projects(first: 200, after: $after, sort: ["name"]) {
+      nodes { id key name sample archivedAt viewerRole viewerCan { createTask update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions } }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `);
 
+/** What can change who the viewer is and which projects they see. */
+const changes = graphql(`
+  subscription ViewerChanges($kinds: [String!], $after: String) { events(kinds: $kinds, after: $after) { cursor event subject { id } data } }
+`);
+const kinds = [
+  'project.created',
+  'project.updated',
+  'project.archived',
+  'project.access_lost',
+  'member.updated',
+  'organization.updated',
+  'notification.created',
+];
+
 export type Viewer = ResultOf<typeof document>['me'];
-export type NavProject = ResultOf<typeof document>['projects']['nodes'][number];
+export type NavProject = ResultOf<typeof projectsDocument>['projects']['nodes'][number];
 type Known = { readonly viewer: Viewer; readonly projects: readonly NavProject[]; readonly refetch: () => void };
 
 const Context = createContext<Known | undefined>(undefined);
@@ -34,10 +62,59 @@ export function ViewerProvider(props: {
   readonly waiting: ReactNode;
   readonly without: (problem: Problem, retry: () => void) => ReactNode;
 }) {
-  const { data, problem, refetch } = useData(document, {});
-  if (!data) return problem ? props.without(problem, refetch) : props.waiting;
+  const me = useData(document, {});
+  const projects = usePages(projectsDocument, {}, (data) => data.projects, { all: true });
+  const { refetch: refetchMe } = me;
+  const { refetch: refetchProjects } = projects;
+  const refetch = useCallback(() => {
+    refetchMe();
+    refetchProjects();
+  }, [refetchMe, refetchProjects]);
+  const viewer = me.data?.me;
+  const cursor = me.data?.eventCursor;
+  // What the pages read is read after this.
+  useMemo(() => cursor && notePlaceInLog(cursor), [cursor]);
+  useFollow({
+    document: changes,
+    variables: viewer ? { kinds } : null,
+    cursorOf: ({ events }) => events.cursor,
+    onItem: ({ events: { event, subject, data } }) => {
+      // Of others, and of what else is told, nothing here changes.
+      if (event === 'member.updated' && subject.id !== viewer?.id) return;
+      if (event === 'notification.created' && (data as { reason?: unknown }).reason !== 'project_added') return;
+      refetch();
+    },
+    onGap: refetch,
+  });
+  const { rows } = projects;
+  const known = useMemo(() => viewer && rows && { viewer, projects: rows, refetch }, [viewer, rows, refetch]);
+  useProfile(viewer);
+  if (!known) {
+    const problem = me.problem ?? projects.problem;
+    return problem ? props.without(problem, refetch) : props.waiting;
+  }
   sessionBegun();
-  return <Context value={{ viewer: data.me, projects: data.projects.nodes, refetch }}>{props.children}</Context>;
+  return <Context value={known}>{props.children}</Context>;
+}
+
+/** What the page takes from the viewer's profile: whose drafts there are, the time zone, the language where none was chosen here. */
+function useProfile(viewer: Viewer | undefined): void {
+  const to = useLanguage();
+  if (viewer) {
+    keepDraftsFor(viewer.id, viewer.organization.id);
+    setZone(viewer.timeZone);
+  }
+  const locale = viewer?.locale;
+  useEffect(() => {
+    if (locale && !isLanguageChosen()) setLanguage(locale);
+  }, [locale]);
+  const before = useRef(to);
+  useEffect(() => {
+    if (before.current === to) return;
+    before.current = to;
+    // What the API says comes in the language it is asked in.
+    readAgain();
+  }, [to]);
 }
 
 function useKnown(): Known {

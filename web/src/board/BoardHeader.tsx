@@ -1,12 +1,12 @@
 import { Badge, Button, CloseButton, TextInput, Title } from '@mantine/core';
-import { IconFilterOff, IconSearch, IconUser } from '@tabler/icons-react';
-import { useData } from '../api/use-data.ts';
+import { IconFilterOff, IconSearch, IconUser, IconUserOff } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../ui/Priority.tsx';
 import { ProjectViews } from '../ui/ProjectViews.tsx';
+import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
-import { BoardLabels, type Project } from './documents.ts';
+import type { Project } from './documents.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import type { useFilters } from './filters.ts';
 import classes from './header.module.css';
@@ -59,7 +59,7 @@ export function BoardHeader({ project, filtering }: Props) {
 function Choices({ filters, change }: Pick<ReturnType<typeof useFilters>, 'filters' | 'change'>) {
   const t = useTexts(texts);
   const members = useMembers();
-  const labels = useData(BoardLabels, {}).data?.labels.nodes ?? [];
+  const labels = useLabels() ?? [];
   return (
     <>
       <FilterMenu
@@ -67,7 +67,8 @@ function Choices({ filters, change }: Pick<ReturnType<typeof useFilters>, 'filte
         chosen={filters.assignee}
         onChange={(assignee) => change({ assignee })}
         choices={[
-          { value: 'none', name: t('nobody'), icon: <IconUser size={16} /> },
+          { value: 'me', name: t('me'), icon: <IconUser size={16} /> },
+          { value: 'none', name: t('nobody'), icon: <IconUserOff size={16} /> },
           ...members.map((person) => ({ value: person.id, name: person.name, icon: <PersonPicture person={person} size={20} /> })),
         ]}
       />

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { useFollow } from '../api/follow.ts';
 import { useData } from '../api/use-data.ts';
 import { useProjects } from '../app/viewer.tsx';
-import { today, useDates } from '../text/dates.ts';
+import { useDates, useToday } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { Page, useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
@@ -73,7 +73,7 @@ function Loaded({ project }: { readonly project: Project }) {
     <BoardContext value={board}>
       <div className={classes.page}>
         <BoardHeader project={project} filtering={filtering} />
-        {problem && <ProblemAlert problem={problem} onRetry={retry} />}
+        {problem && (problem.code !== 'network' || !store.complete()) && <ProblemAlert problem={problem} onRetry={retry} />}
         <EmptyHint />
         <div ref={area} className={classes.columns} data-lifting={lifting}>
           {board.project.workflow.map((column) => (
@@ -91,6 +91,7 @@ function Loaded({ project }: { readonly project: Project }) {
 function useBoardParts(project: Project, store: Board['store'], setMenu: (at: MenuAt) => void): Board {
   const t = useTexts(texts);
   const dates = useDates();
+  const today = useToday();
   const openTask = useOpenTask();
   const open = useRef(openTask);
   open.current = openTask;
@@ -109,11 +110,11 @@ function useBoardParts(project: Project, store: Board['store'], setMenu: (at: Me
       focus,
       t,
       dates,
-      today: today(),
+      today,
       open: ({ number }) => open.current(number),
       openMenu: (card, button) => setMenu({ card, button }),
     }),
-    [sign, store, lift, focus, t, dates],
+    [sign, store, lift, focus, t, dates, today],
   );
 }
 

@@ -31,6 +31,7 @@ export const ColumnView = memo(function ColumnView({ column }: { readonly column
       className={classes.column}
       aria-labelledby={heading}
       data-end={end}
+      data-bare={cards.length === 0 || undefined}
       data-refused={refusedFrom !== undefined || undefined}
     >
       <header className={classes.header}>

@@ -52,7 +52,5 @@ export const ProjectChanges = graphql(`
   }
 `);
 
-export const BoardLabels = graphql(`query BoardLabels { labels(first: 200) { nodes { id name color } } }`);
-
 export type Project = NonNullable<ResultOf<typeof BoardProject>['project']>;
 export type Column = Project['workflow'][number];

@@ -1,21 +1,20 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import { useViewer } from '../app/viewer.tsx';
+import { fold } from '../text/fold.ts';
 import { type PriorityName, priorities } from '../ui/Priority.tsx';
 import type { Card, Matches } from './store.ts';
 
 /** What narrows the board; in the address as in the list: `?q=fatura&assignee=usr_…,none&label=…&priority=high`. */
 export type Filters = {
   readonly q: string;
-  /** Ids, or `none`. */
+  /** Ids, `me` or `none`. */
   readonly assignee: readonly string[];
   readonly label: readonly string[];
   readonly priority: readonly PriorityName[];
 };
 
 const fields = ['q', 'assignee', 'label', 'priority'] as const;
-
-/** The same text for all ways to write it: in any case, with or without Turkish letters. */
-const fold = (text: string): string => text.toLocaleLowerCase('tr').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i');
 
 function read(parameters: URLSearchParams): Filters {
   const many = (name: string) => (parameters.get(name) ?? '').split(',').filter(Boolean);
@@ -27,12 +26,13 @@ function read(parameters: URLSearchParams): Filters {
   };
 }
 
-/** @returns which cards the filters let in; undefined for all */
-export function matcherOf({ q, assignee, label, priority }: Filters): Matches | undefined {
+/** @param me id of the reader @returns which cards the filters let in; undefined for all */
+export function matcherOf({ q, assignee, label, priority }: Filters, me: string): Matches | undefined {
   const text = fold(q.trim());
+  const people = assignee.map((each) => (each === 'me' ? me : each));
   const conditions: (Matches | false)[] = [
     text !== '' && ((card: Card) => fold(card.title).includes(text) || fold(card.number) === text),
-    assignee.length > 0 && ((card: Card) => assignee.includes(card.assignee?.id ?? 'none')),
+    people.length > 0 && ((card: Card) => people.includes(card.assignee?.id ?? 'none')),
     label.length > 0 && ((card: Card) => card.labels.some(({ id }) => label.includes(id))),
     priority.length > 0 && ((card: Card) => priority.includes(card.priority)),
   ];
@@ -46,7 +46,8 @@ export function useFilters() {
   const key = fields.map((field) => parameters.get(field) ?? '').join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same parameters are the same filters
   const filters = useMemo(() => read(parameters), [key]);
-  const matches = useMemo(() => matcherOf(filters), [filters]);
+  const me = useViewer().id;
+  const matches = useMemo(() => matcherOf(filters, me), [filters, me]);
   const change = (next: Partial<Filters>) =>
     setParameters(
       (now) => {

@@ -74,6 +74,7 @@ export const texts = {
   assignee: { tr: 'Sorumlu', en: 'Assignee' },
   label: { tr: 'Etiketler', en: 'Labels' },
   priority: { tr: 'Öncelik', en: 'Priority' },
+  me: { tr: 'Ben', en: 'Me' },
   nobody: { tr: 'Kimseye atanmamış', en: 'Nobody' },
   clear: { tr: 'Süzgeçleri kaldır', en: 'Clear filters' },
   noLabels: { tr: 'Henüz etiket yok', en: 'There are no labels yet' },

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReturns } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
 import type { Problem } from '../api/problem.ts';
+import { useLive } from '../api/use-live.ts';
+import { labelKinds } from '../ui/use-labels.ts';
 import { BoardChanges, type Project } from './documents.ts';
 import { isOver, readBoard } from './read.ts';
 import { BoardStore, type Change } from './store.ts';
@@ -47,6 +49,8 @@ export function useBoard({ key, workflow }: Project) {
     },
     onGap: read,
   });
+
+  useLive(labelKinds, read);
 
   // Which columns there are, decides what is read.
   const returns = useReturns();

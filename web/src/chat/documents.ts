@@ -114,7 +114,7 @@ export const readExamples = graphql(`
   query ChatExamples($project: [ID!]) {
     mine: tasks(first: 1, filter: { assignee: ["me"], project: $project }, sort: ["dueDate"]) { nodes { ...ExampleTask } }
     tasks(first: 1, filter: { project: $project }) { nodes { ...ExampleTask } }
-    files(first: 1, filter: { project: $project }) { nodes { id name } }
+    files(first: 1, filter: { project: $project, status: [indexed] }) { nodes { id name } }
   }
   fragment ExampleTask on Task { id title project { id key } }
 `);

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconBellOff, IconChecks, IconKeyboard } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
+import { KeysDialog } from '../ui/keys/KeysDialog.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useOpen } from '../ui/use-open.ts';
 import { addressOf } from './address.ts';
@@ -9,7 +10,6 @@ import { DeedBar } from './DeedBar.tsx';
 import type { Notification } from './documents.ts';
 import { FeedList } from './FeedList.tsx';
 import { Filters } from './Filters.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { MuteDialog } from './MuteDialog.tsx';
 import { MutesDialog } from './MutesDialog.tsx';
 import type { Act } from './RowActions.tsx';
@@ -21,6 +21,19 @@ import { useMutes } from './use-mutes.ts';
 import { useRoving } from './use-roving.ts';
 import { useTriage } from './use-triage.ts';
 import { staysIn, useView } from './view.ts';
+
+/** The keys of the feed. */
+const keyRows = [
+  ['keyNext', ['J', '↓']],
+  ['keyPrevious', ['K', '↑']],
+  ['keyOpen', ['Enter']],
+  ['archive', ['E']],
+  ['keyRead', ['R']],
+  ['snooze', ['S']],
+  ['mute', ['M']],
+  ['undo', ['U']],
+  ['keyHelp', ['?']],
+] as const;
 
 type Dialog = { readonly of: 'snooze' | 'mute'; readonly item: Notification } | { readonly of: 'mutes' | 'keys' };
 
@@ -66,7 +79,7 @@ export default function FeedPage() {
     if (!roving.isFocused()) return roving.focus();
     if (!roving.step(by) && by === 1 && feed.more) feed.loadMore();
   };
-  const [keysOn, switchKeys] = useKeys({
+  useKeys({
     next: step(1),
     previous: step(-1),
     archive: here('archive'),
@@ -131,7 +144,7 @@ export default function FeedPage() {
         />
       )}
       {dialog?.of === 'mutes' && <MutesDialog onClose={close} onUnmute={mutes.unmute} />}
-      {dialog?.of === 'keys' && <KeysDialog on={keysOn} onSwitch={switchKeys} onClose={close} />}
+      {dialog?.of === 'keys' && <KeysDialog rows={keyRows.map(([name, keys]) => [t(name), keys])} onClose={close} />}
     </Page>
   );
 }

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { lazily } from '../ui/lazily.ts';
 import { Dialog } from './Dialog.tsx';
 import type { Notification } from './documents.ts';
 import { texts } from './texts.ts';
 import { choices, momentOf, tomorrowMorning } from './times.ts';
 
-const TimeField = lazy(() => import('./TimeField.tsx'));
+const TimeField = lazily(() => import('./TimeField.tsx'));
 
 type Props = {
   readonly item: Notification;

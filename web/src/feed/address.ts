@@ -1,7 +1,11 @@
-import type { Notification } from './documents.ts';
+type About = {
+  readonly subject: { readonly id: string };
+  readonly task: { readonly id: string } | null;
+  readonly project: { readonly key: string } | null;
+};
 
 /** Where people see what a notification is about. */
-export function addressOf({ subject, task, project }: Notification): string {
+export function addressOf({ subject, task, project }: About): string {
   const { id } = subject;
   if (task) return id.startsWith('cmt_') ? `/tasks/${task.id}?comment=${id}` : `/tasks/${task.id}`;
   if (id.startsWith('fil_')) return `/files/${id}`;

@@ -9,8 +9,18 @@ type Feed = {
   readonly next: string | null;
 };
 
+/** A notification as it was told; null where it is gone. */
+export type Told = { readonly item: Notification | null; readonly raised: boolean };
+
 type FeedAction =
-  | { readonly type: 'read'; readonly items: readonly Notification[]; readonly next: string | null; readonly more: boolean }
+  | {
+      readonly type: 'read';
+      readonly items: readonly Notification[];
+      readonly next: string | null;
+      readonly more: boolean;
+      /** What was told while it was read, the last of each. */
+      readonly since: ReadonlyMap<string, Told>;
+    }
   | { readonly type: 'came'; readonly item: Notification; readonly wait: boolean }
   | { readonly type: 'changed'; readonly id: string; readonly change: Partial<Notification> }
   | { readonly type: 'gone'; readonly id: string }
@@ -27,11 +37,20 @@ export function reduce(feed: Feed, action: FeedAction): Feed {
   switch (action.type) {
     case 'read': {
       const known = action.more ? feed.items : [];
+      const { since } = action;
+      const now = (item: Notification): Notification | null => {
+        const told = since.get(item.id);
+        return !told || (told.item && told.item.version <= item.version) ? item : told.item;
+      };
       const read = without(
         action.items,
         known.map(({ id }) => id),
-      );
-      return { items: [...known, ...read], waiting: action.more ? feed.waiting : [], next: action.next };
+      ).flatMap((item) => now(item) ?? []);
+      if (action.more) return { items: [...known, ...read], waiting: feed.waiting, next: action.next };
+      // What came while it was read stays where it was put.
+      const came = (items: readonly Notification[]) =>
+        items.filter(({ id }) => since.get(id)?.raised && !read.some((item) => item.id === id));
+      return { items: [...came(feed.items), ...read], waiting: came(feed.waiting), next: action.next };
     }
     case 'came': {
       const { item, wait } = action;

@@ -5,7 +5,7 @@ import { type Problem, problemOf } from '../api/problem.ts';
 import { useLanguage } from '../text/language.ts';
 import { useChanges } from './changes.ts';
 import { type Change, type Notification, pageOf } from './documents.ts';
-import { nothing, reduce } from './store.ts';
+import { nothing, reduce, type Told } from './store.ts';
 import { comesInto, filterOf, staysIn, type View } from './view.ts';
 
 const pageSize = 30;
@@ -20,6 +20,8 @@ export function useFeed(view: View) {
   const [loading, setLoading] = useState<'first' | 'more' | null>('first');
   const [problem, setProblem] = useState<Problem>();
   const turn = useRef(0);
+  /** What was told since the last reading began. */
+  const since = useRef(new Map<string, Told>());
   const now = useRef(feed);
   now.current = feed;
   const sign = JSON.stringify(view);
@@ -30,6 +32,7 @@ export function useFeed(view: View) {
       const own = turn.current;
       const { order, ...asked } = JSON.parse(sign) as View;
       const { items, next } = now.current;
+      since.current = new Map();
       if (what !== 'again') setLoading(what);
       const first = what === 'again' ? Math.min(most, Math.max(pageSize, items.length)) : pageSize;
       const variables = { filter: filterOf({ order, ...asked }), order, first, ...(what === 'more' && { after: next }) };
@@ -39,7 +42,13 @@ export function useFeed(view: View) {
       setProblem(error && problemOf(error));
       if (!data) return;
       const { nodes, pageInfo } = data.notifications;
-      dispatch({ type: 'read', items: nodes, next: pageInfo.hasNextPage ? pageInfo.endCursor : null, more: what === 'more' });
+      dispatch({
+        type: 'read',
+        since: since.current,
+        items: nodes,
+        next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+        more: what === 'more',
+      });
     },
     [sign],
   );
@@ -66,11 +75,16 @@ export function useFeed(view: View) {
   const busy = useRef(new Map<string, number>());
   const onChange = ({ event, notification }: Change) => {
     if (event.event === 'notification.all_read') return void ask('again');
+    const tell = (raised: boolean) => since.current.set(event.subject.id, { item: notification, raised });
+    tell(false);
     if (!notification) return dispatch({ type: 'gone', id: event.subject.id });
     const { items, waiting } = now.current;
     const known = waiting.find(({ id }) => id === notification.id) ?? items.find(({ id }) => id === notification.id);
     const raised = !known || (Date.parse(notification.lastAt) > Date.parse(known.lastAt) && notification.readAt === null);
-    if (raised && comesInto(view, notification)) return dispatch({ type: 'came', item: notification, wait: scrollY > top });
+    if (raised && comesInto(view, notification)) {
+      tell(true);
+      return dispatch({ type: 'came', item: notification, wait: scrollY > top });
+    }
     if (known && !busy.current.has(known.id) && notification.version >= known.version)
       dispatch({ type: 'changed', id: known.id, change: notification });
   };

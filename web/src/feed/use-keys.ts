@@ -1,5 +1,5 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
 
 /** What each key does; told in this order. */
 type Keys = {
@@ -29,9 +29,9 @@ const bindings: Readonly<Record<string, keyof Keys>> = {
 /** Where keys mean something else: fields, and whatever lies over the page. */
 const elsewhere = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
-/** Single keys work all over the page, and can be switched off (WCAG 2.1.4). @returns whether they are on, and the switch */
-export function useKeys(keys: Keys) {
-  const [on, setOn] = useLocalStorage({ key: 'atolye.feed.keys', defaultValue: true });
+/** Single keys work all over the page, and can be switched off (WCAG 2.1.4). */
+export function useKeys(keys: Keys): void {
+  const [on] = useSingleKeys();
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
@@ -48,5 +48,4 @@ export function useKeys(keys: Keys) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [on]);
-  return [on, setOn] as const;
 }

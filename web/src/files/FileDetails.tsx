@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { useSizes } from '../ui/files/sizes.ts';
 import { Person } from '../ui/Person.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
 import type { FileData } from './data.ts';
 import { FileStatus } from './FileStatus.tsx';
 import classes from './file.module.css';
 import { kindOf } from './kinds.ts';
-import { useSizes } from './sizes.ts';
 import { texts } from './texts.ts';
 
 /** What is known of a file. */

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import { texts as fileTexts } from '../ui/files/texts.ts';
 import classes from './files.module.css';
 import { type Kind, kinds } from './kinds.ts';
 import { texts } from './texts.ts';
@@ -12,6 +13,7 @@ import { sorts, statuses, type useFilters } from './use-filters.ts';
 /** Narrows the list and sorts it. */
 export function FileFilters({ filters }: { readonly filters: ReturnType<typeof useFilters> }) {
   const t = useTexts(texts);
+  const state = useTexts(fileTexts);
   const projects = useProjects();
   const { project, status, type, q, sort, change } = filters;
   const [typed, setTyped] = useState(q);
@@ -44,7 +46,7 @@ export function FileFilters({ filters }: { readonly filters: ReturnType<typeof u
       <Select
         aria-label={t('status')}
         placeholder={t('allStatuses')}
-        data={statuses.map((value) => ({ value, label: t(value) }))}
+        data={statuses.map((value) => ({ value, label: state(value) }))}
         value={status ?? null}
         clearable
         onChange={(value) => change('status', value)}

@@ -2,10 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsMove, IconDots, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../text/texts.ts';
+import { download } from '../ui/files/download.ts';
 import type { FileData } from './data.ts';
 import { type Dialog, FileDialog } from './FileDialogs.tsx';
 import { texts } from './texts.ts';
-import { download, useActions } from './use-actions.ts';
+import { useActions } from './use-actions.ts';
 
 type Props = { readonly file: FileData; onChange?(): void; onRemoved?(): void };
 

@@ -6,6 +6,7 @@ import { useFollow } from '../api/follow.ts';
 import { useData } from '../api/use-data.ts';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { download } from '../ui/files/download.ts';
 import { Page } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { type FileData, fileChange, oneFile } from './data.ts';
@@ -14,7 +15,6 @@ import { FileMenu } from './FileMenu.tsx';
 import classes from './file.module.css';
 import { Reader } from './Reader.tsx';
 import { texts } from './texts.ts';
-import { download } from './use-actions.ts';
 
 /** One file: what is in it, what is known of it, and what can be done with it. */
 export default function FilePage({ id }: { readonly id: string }) {

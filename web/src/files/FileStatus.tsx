@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconClock, IconFileSearch, IconListSearch } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
+import { texts } from '../ui/files/texts.ts';
 import type { FileData } from './data.ts';
-import { texts } from './texts.ts';
 
 const icons = {
   queued: [IconClock, 'var(--mantine-color-dimmed)'],

@@ -2,12 +2,12 @@ import { Group, Table, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { useSizes } from '../ui/files/sizes.ts';
 import type { FileData } from './data.ts';
 import { FileMenu } from './FileMenu.tsx';
 import { FileStatus } from './FileStatus.tsx';
 import classes from './files.module.css';
 import { kindIcons, kindOf } from './kinds.ts';
-import { useSizes } from './sizes.ts';
 import { texts } from './texts.ts';
 
 type Props = { readonly files: readonly FileData[]; onChange(): void };
@@ -16,20 +16,20 @@ export function FileTable({ files, onChange }: Props) {
   const t = useTexts(texts);
   return (
     <div className={classes.list}>
-      <Table verticalSpacing="sm" aria-label={t('listOf')}>
+      <Table verticalSpacing="xs" layout="fixed" aria-label={t('listOf')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('name')}</Table.Th>
-            <Table.Th scope="col" visibleFrom="md">
+            <Table.Th scope="col" visibleFrom="md" className={classes.project ?? ''}>
               {t('project')}
             </Table.Th>
-            <Table.Th scope="col" visibleFrom="sm">
+            <Table.Th scope="col" visibleFrom="sm" className={classes.state ?? ''}>
               {t('status')}
             </Table.Th>
-            <Table.Th scope="col" visibleFrom="md">
+            <Table.Th scope="col" visibleFrom="md" className={classes.size ?? ''}>
               {t('size')}
             </Table.Th>
-            <Table.Th scope="col" visibleFrom="sm">
+            <Table.Th scope="col" visibleFrom="sm" className={classes.by ?? ''}>
               {t('uploaded')}
             </Table.Th>
             <Table.Td className={classes.menu} />
@@ -57,7 +57,9 @@ function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void
       <Table.Td>
         <Link href={`/files/${file.id}`} className={classes.link}>
           <Icon size={20} className={classes.sign} role="img" aria-label={t(kind)} />
-          <span>{file.name}</span>
+          <Text span inherit lineClamp={2} title={file.name}>
+            {file.name}
+          </Text>
         </Link>
         <Group gap="xs" hiddenFrom="md" mt={2}>
           <Text size="xs" c="dimmed">
@@ -72,7 +74,9 @@ function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void
         </Group>
       </Table.Td>
       <Table.Td visibleFrom="md">
-        <Text size="sm">{file.project.name}</Text>
+        <Text size="sm" truncate title={file.project.name}>
+          {file.project.name}
+        </Text>
         {file.task && (
           <Text size="xs" c="dimmed">
             {file.task.number}
@@ -86,7 +90,9 @@ function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void
         {size}
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        <Text size="sm">{file.uploadedBy.name}</Text>
+        <Text size="sm" truncate title={file.uploadedBy.name}>
+          {file.uploadedBy.name}
+        </Text>
         <Text size="xs" c="dimmed" component="time" dateTime={file.createdAt} title={dates.moment(file.createdAt)}>
           {dates.relative(file.createdAt)}
         </Text>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useProjects, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { uploads } from '../ui/files/upload-queue.ts';
 import { Page } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { FileFilters } from './FileFilters.tsx';
@@ -12,7 +13,6 @@ import { texts } from './texts.ts';
 import { DropZone } from './upload/DropZone.tsx';
 import { UploadButton } from './upload/UploadButton.tsx';
 import { UploadList } from './upload/UploadList.tsx';
-import { uploads } from './upload/upload-queue.ts';
 import { useFiles } from './use-files.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -22,7 +22,7 @@ export default function FilesPage() {
   const filters = useFilters();
   const { files, problem, loading, refetch, refresh, hasMore, more } = useFiles(filters.variables);
   const { targets, target, setTarget } = useTarget(filters.project);
-  const add = (chosen: File[]) => target && uploads.add(chosen, target);
+  const add = (chosen: File[]) => target && uploads.add(chosen, { project: target.id, name: target.name });
   return (
     <Page title={t('title')} wide actions={target && <UploadButton targets={targets} target={target} onTarget={setTarget} onFiles={add} />}>
       <DropZone project={target?.name ?? null} onFiles={add} />

@@ -1,25 +1,10 @@
 import { useState } from 'react';
 import { client } from '../api/client.ts';
-import { graphql } from '../api/graphql.ts';
 import { problemOf } from '../api/problem.ts';
 import { text } from '../text/texts.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { deleteFile, type FileData, reindexFile, updateFile } from './data.ts';
 import { texts } from './texts.ts';
-
-const address = graphql(`query FileAddress($id: ID!) { file(id: $id) { id contentUrl } }`);
-
-/** Saves the content as a file, by an address that needs no header: whoever belongs to several organizations has it too. */
-export async function download(id: string): Promise<void> {
-  const { data, error } = await client.query(address, { id }, { requestPolicy: 'network-only' }).toPromise();
-  if (error) return tellProblem(problemOf(error));
-  if (!data?.file) return;
-  const { pathname, search } = new URL(data.file.contentUrl);
-  const link = document.createElement('a');
-  link.href = pathname + search;
-  link.download = '';
-  link.click();
-}
 
 /** Changes of a file, each told of when it is done or refused. They resolve to whether it was done. */
 export function useActions(file: Pick<FileData, 'id' | 'name'>, onChange?: () => void) {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import type { Field } from './context.ts';
-import { deleteAll, type Edit, editAll, type Outcome, restoreAll } from './edits.ts';
+import { deleteAll, type Edit, editAll, type Outcome, restoreAll, revertAll } from './edits.ts';
 import { FieldPicker } from './FieldPicker.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import classes from './list.module.css';
@@ -43,8 +43,11 @@ export function BatchBar({ store, rows, selection, rest }: Props) {
     perform(
       (some) => editAll(store, some, what),
       selected,
-      ({ done }) => tellDone(t('changed', { count: done.length })),
+      ({ done }) => tellDone(t('changed', { count: done.length }), { label: t('undo'), onUndo: () => void undo(done, what) }),
     );
+  async function undo(done: readonly Row[], what: Edit) {
+    for (const { problem, culprit } of await revertAll(store, done, what)) tellProblem(problem, culprit?.number);
+  }
   const remove = () => perform((some) => deleteAll(store, some), selected, tellDeleted);
   function tellDeleted({ done }: Outcome) {
     selection.clear();
@@ -62,7 +65,7 @@ export function BatchBar({ store, rows, selection, rest }: Props) {
   return (
     <>
       {selected.length > 0 && (
-        <section className={classes.batch} aria-label={t('batch')} aria-busy={busy}>
+        <section className={classes.batch} data-batch aria-label={t('batch')} aria-busy={busy}>
           <Group gap={4} wrap="nowrap">
             <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('clearSelection')} onClick={selection.clear}>
               <IconX size={16} />

@@ -1,11 +1,12 @@
 import { Button, Center, Group, Loader, Popover } from '@mantine/core';
 import dayjs from 'dayjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../text/texts.ts';
+import { lazily } from '../ui/lazily.ts';
 import classes from './picker.module.css';
 import { texts } from './texts.ts';
 
-const Calendar = lazy(() => import('./Calendar.tsx'));
+const Calendar = lazily(() => import('./Calendar.tsx'));
 const iso = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD');
 
 type Props = {

@@ -1,23 +1,24 @@
 import { Button, Center, Group, Loader, Popover } from '@mantine/core';
-import dayjs from 'dayjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { lazily } from '../ui/lazily.ts';
+import { dues } from './due.ts';
 import { FilterButton } from './FilterButton.tsx';
 import classes from './picker.module.css';
 import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
-const RangeCalendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.RangeCalendar })));
-const day = (distance: number) => dayjs().add(distance, 'day').format('YYYY-MM-DD');
+const RangeCalendar = lazily(() => import('./Calendar.tsx').then((module) => ({ default: module.RangeCalendar })));
 
 /** Lets in what is due from a day to a day, or is late. */
 export function DueFilter({ view, change }: { readonly view: View; readonly change: ChangeView }) {
   const t = useTexts(texts);
-  const { from, to } = view;
+  const { due, from, to } = view;
+  const range = useRange(from, to);
   return (
-    <FilterButton label={t('dueDate')} chosen={useRange(from, to)}>
+    <FilterButton label={t('dueDate')} chosen={due ? t(due) : range}>
       {(close) => (
         <Popover opened onDismiss={close} position="bottom-start" shadow="md" trapFocus withRoles={false}>
           <Popover.Target>
@@ -25,14 +26,20 @@ export function DueFilter({ view, change }: { readonly view: View; readonly chan
           </Popover.Target>
           <Popover.Dropdown role="dialog" aria-label={t('filterBy', { field: t('dueDate') })} p="xs">
             <Group gap={4} mb="xs">
-              <Button size="compact-sm" variant="default" data-autofocus onClick={() => change({ from: '', to: day(-1) })}>
-                {t('overdue')}
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={() => change({ from: day(0), to: day(7) })}>
-                {t('thisWeek')}
-              </Button>
-              {(from || to) && (
-                <Button size="compact-sm" variant="subtle" onClick={() => change({ from: '', to: '' })}>
+              {dues.map((each, index) => (
+                <Button
+                  key={each}
+                  size="compact-sm"
+                  variant={due === each ? 'light' : 'default'}
+                  aria-pressed={due === each}
+                  {...(index === 0 && { 'data-autofocus': true })}
+                  onClick={() => change({ due: due === each ? '' : each, from: '', to: '' })}
+                >
+                  {t(each)}
+                </Button>
+              ))}
+              {(due || from || to) && (
+                <Button size="compact-sm" variant="subtle" onClick={() => change({ due: '', from: '', to: '' })}>
                   {t('clearFilter')}
                 </Button>
               )}
@@ -44,7 +51,7 @@ export function DueFilter({ view, change }: { readonly view: View; readonly chan
                 </Center>
               }
             >
-              <RangeCalendar from={from} to={to} onPick={(first, last) => change({ from: first, to: last })} />
+              <RangeCalendar from={from} to={to} onPick={(first, last) => change({ due: '', from: first, to: last })} />
             </Suspense>
           </Popover.Dropdown>
         </Popover>

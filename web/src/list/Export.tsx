@@ -5,6 +5,7 @@ import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { today } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
+import { patiently } from '../ui/lazily.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
@@ -33,7 +34,7 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
     try {
       const rows = tasks.complete ? tasks.rows : await readAll(filter, view);
       if (!rows) return;
-      const { csvOf, download } = await import('./csv.ts');
+      const { csvOf, download } = await patiently(() => import('./csv.ts'));
       const fields = view.columns.filter((column) => column !== 'project' || !project);
       const cell = (row: Row, column: Column): string => {
         if (column === 'status')

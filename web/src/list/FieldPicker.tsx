@@ -1,9 +1,9 @@
-import { useData } from '../api/use-data.ts';
 import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon, type PriorityName, priorities } from '../ui/Priority.tsx';
 import { StatusIcon } from '../ui/Status.tsx';
+import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
 import type { Field } from './context.ts';
 import { DayPicker } from './DayPicker.tsx';
@@ -11,7 +11,7 @@ import type { Edit } from './edits.ts';
 import { toAssignee, toDueDate, toPriority, toStatus, withLabel, withoutLabel } from './fields.ts';
 import { LabelDot } from './LabelDot.tsx';
 import { type Option, OptionPicker } from './OptionPicker.tsx';
-import { labelsOfAll, type Row } from './task.ts';
+import type { Row } from './task.ts';
 import { texts } from './texts.ts';
 import { nextStatuses, statusesOf } from './workflows.ts';
 
@@ -102,7 +102,7 @@ function AssigneePicker({ rows, onEdit, onClose }: PickerProps) {
 /** Of many tasks, labels that all have are marked and can be taken off; others are added. */
 function LabelPicker({ rows, onEdit, onClose }: PickerProps) {
   const t = useTexts(texts);
-  const labels = useData(labelsOfAll, {}).data?.labels.nodes ?? [];
+  const labels = useLabels() ?? [];
   const onAll = labels.filter((label) => rows.every((row) => row.labels.some(({ id }) => id === label.id))).map(({ id }) => id);
   return (
     <OptionPicker

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { useData } from '../api/use-data.ts';
 import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../ui/Priority.tsx';
 import { StatusIcon } from '../ui/Status.tsx';
+import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
 import { DueFilter } from './DueFilter.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { LabelDot } from './LabelDot.tsx';
 import { type Option, OptionPicker } from './OptionPicker.tsx';
-import { labelsOfAll } from './task.ts';
 import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
@@ -24,7 +23,7 @@ export function Filters({ view, change, project }: Props) {
   const t = useTexts(texts);
   const projects = useProjects();
   const members = useMembers();
-  const labels = useData(labelsOfAll, {}).data?.labels.nodes ?? [];
+  const labels = useLabels() ?? [];
   const among = project
     ? [project]
     : projects.filter(({ key, archivedAt }) => (view.project.length > 0 ? view.project.includes(key) : archivedAt === null));

@@ -1,6 +1,5 @@
-import { Group, Kbd, Modal, Text } from '@mantine/core';
 import { useTexts } from '../text/texts.ts';
-import classes from './list.module.css';
+import { KeysDialog } from '../ui/keys/KeysDialog.tsx';
 import { texts } from './texts.ts';
 
 const keys = [
@@ -25,25 +24,5 @@ const keys = [
 /** What can be done by keys in the table. */
 export function Keys({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(texts);
-  return (
-    <Modal opened onClose={onClose} title={t('keys')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('keysLead')}
-      </Text>
-      <dl className={classes.keys}>
-        {keys.map(([name, pressed]) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd>
-              <Group gap={4}>
-                {pressed.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </Group>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
-  );
+  return <KeysDialog rows={keys.map(([name, pressed]) => [t(name), pressed])} lead={t('keysLead')} onClose={onClose} />;
 }

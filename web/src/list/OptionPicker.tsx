@@ -1,6 +1,7 @@
 import { Combobox, Group, Text, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { finds } from '../text/fold.ts';
 import { useTexts } from '../text/texts.ts';
 import classes from './picker.module.css';
 import { texts } from './texts.ts';
@@ -22,9 +23,6 @@ type Props = {
 /** Inside the page's main part: what is picked from belongs to it. */
 const within = { target: '#content' };
 
-/** As people type it: without case and without the marks of letters. */
-const fold = (text: string) => text.toLocaleLowerCase('tr').replaceAll('ı', 'i').normalize('NFD').replaceAll(/\p{M}/gu, '');
-
 /** A list to pick from by typing, arrows or pointer, under the (positioned) element it stands in; open as long as it is there. */
 export function OptionPicker({ label, options, selected, multiple = false, onPick, onClose, footer }: Props) {
   const t = useTexts(texts);
@@ -35,7 +33,7 @@ export function OptionPicker({ label, options, selected, multiple = false, onPic
     store.focusSearchInput();
     store.updateSelectedOptionIndex('active');
   }, []);
-  const found = options.filter((option) => fold(option.label).includes(fold(typed.trim())));
+  const found = options.filter((option) => finds(option.label, typed));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed decides what is there
   useEffect(() => {
     if (typed) store.selectFirstOption();

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavProject, useProjects } from '../app/viewer.tsx';
+import { useToday } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
@@ -21,7 +22,7 @@ import { Tools } from './Tools.tsx';
 import { texts } from './texts.ts';
 import { useTasks } from './use-tasks.ts';
 import { useView } from './use-view.ts';
-import { filterOf, narrowed, plain } from './view.ts';
+import { filterOf, narrowed, plain, sharedSearch } from './view.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -30,7 +31,8 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
   const t = useTexts(texts);
   const projects = useProjects();
   const { view, change, goTo } = useView();
-  const filter = useMemo(() => filterOf(view, project?.key), [view, project]);
+  const now = useToday();
+  const filter = useMemo(() => filterOf(view, project?.key, now), [view, project, now]);
   const tasks = useTasks(filter, view.sort);
   const { store, rows, complete, loading, problem, stale, more } = tasks;
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -77,6 +79,14 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
     }),
     [focus],
   );
+  // Whoever comes to the list can use its keys at once; whoever is writing, or in a dialog, goes on there.
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current || rows.length === 0 || compact) return;
+    arrived.current = true;
+    const at = document.activeElement;
+    if (at === null || at === document.body || at.matches('nav a, #content')) focus();
+  }, [rows.length, compact, focus]);
   const [selectingAll, setSelectingAll] = useState(false);
   // Groups are whole only when everything is there, and so is everything.
   useEffect(() => {
@@ -111,7 +121,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
   const writable = project ? project.viewerCan.createTask : projects.some(({ viewerCan }) => viewerCan.createTask);
   return (
     <ListContext value={list}>
-      <ListHeader {...own}>
+      <ListHeader search={sharedSearch(view)} {...own}>
         {!compact && <Tools view={view} change={change} filter={filter} tasks={tasks} onHelp={openHelp} {...own} />}
       </ListHeader>
       {project?.archivedAt && (

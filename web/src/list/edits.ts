@@ -47,6 +47,26 @@ export async function editAll(store: TaskStore, rows: readonly Row[], { fields, 
   return outcome;
 }
 
+/** Takes back what `editAll` did to rows, as they were before. @returns what was refused */
+export async function revertAll(store: TaskStore, rows: readonly Row[], { fields }: Edit): Promise<readonly Refusal[]> {
+  const outcome = await inChunks(rows, (row) => ({ update: { id: row.id, ...before(row, fields) } }));
+  store.refresh(outcome.answered);
+  return outcome.refused;
+}
+
+/** What a change of these fields found. */
+function before(row: Row, fields: Fields): Fields {
+  const has = (label: string) => row.labels.some(({ id }) => id === label);
+  return {
+    ...('status' in fields && { status: row.status }),
+    ...('priority' in fields && { priority: row.priority }),
+    ...('assignee' in fields && { assignee: row.assignee?.id ?? null }),
+    ...('dueDate' in fields && { dueDate: row.dueDate }),
+    ...(fields.addLabels && { removeLabels: fields.addLabels.filter((label) => !has(label)) }),
+    ...(fields.removeLabels && { addLabels: fields.removeLabels.filter(has) }),
+  };
+}
+
 /** Moves many tasks to the trash; those below others of them go with these. */
 export async function deleteAll(store: TaskStore, rows: readonly Row[]): Promise<Outcome> {
   const outcome = await inChunks(tops(rows), (row) => ({ delete: { id: row.id } }));

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback } from 'react';
+import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
 import type { Field } from './context.ts';
 import type { Line } from './groups.ts';
 import type { Selection } from './selection.ts';
@@ -45,12 +46,14 @@ const isText = (element: Element) => element.matches('input:not([type=checkbox])
 /** What keys do while the focus is in the table, and nowhere else: letters elsewhere are the reader's own. */
 export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) => void {
   const { lines, selection, active, activate, begin, open, fold, newTask, search, help, scrollTo, focus } = actions;
+  const [on] = useSingleKeys();
   return useCallback(
     (event) => {
       const target = event.target as HTMLElement;
       // What lies over the table in the tree of components, as pickers do, is not in it on the page.
       if (!event.currentTarget.contains(target) || isText(target) || event.altKey) return;
       const { key, shiftKey } = event;
+      if (!on && key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey) return;
       const command = event.ctrlKey || event.metaKey;
       const index = lines.findIndex(({ id }) => id === active);
       const line = lines[index];
@@ -86,6 +89,6 @@ export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) =
       const field = fields[key];
       if (field && line.row.viewerCan.update) done(() => begin(line.id, field));
     },
-    [lines, selection, active, activate, begin, open, fold, newTask, search, help, scrollTo, focus],
+    [on, lines, selection, active, activate, begin, open, fold, newTask, search, help, scrollTo, focus],
   );
 }

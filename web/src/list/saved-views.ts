@@ -8,6 +8,9 @@ export type SavedView = {
   readonly search: string;
 };
 
+/** Not `randomUUID`: pages that are not served by https have none. */
+const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -45,7 +48,7 @@ export function useSavedViews(place: string) {
   );
   return {
     views: parse(text),
-    add: (name: string, search: string) => write((views) => [...views, { id: crypto.randomUUID(), name, search }]),
+    add: (name: string, search: string) => write((views) => [...views, { id: newId(), name, search }]),
     update: (id: string, patch: Partial<SavedView>) =>
       write((views) => views.map((each) => (each.id === id ? { ...each, ...patch } : each))),
     remove: (id: string) => write((views) => views.filter((each) => each.id !== id)),

@@ -24,6 +24,8 @@ export class TaskStore {
   #complete = false;
   #patches: readonly ReadonlyMap<string, Patch>[] = [];
   #held: string | undefined;
+  /** What changed since the reading that goes on began, the last of each. */
+  #since: Map<string, Change> | undefined;
   #heldChange: Change | undefined;
   #state: State = { rows: [], complete: false };
 
@@ -49,14 +51,23 @@ export class TaskStore {
     this.#set([...this.#rows, ...page.filter(({ id }) => !known.has(id))], complete);
   }
 
-  /** All rows anew, e.g. after a break. */
+  /** A reading of all rows begins; `replace` ends it. */
+  begin(): void {
+    this.#since = new Map();
+  }
+
+  /** All rows anew, e.g. after a break. What changed since the reading began is newer than its pages. */
   replace(rows: readonly Row[], complete: boolean): void {
+    const since = this.#since;
+    this.#since = undefined;
     this.#set(rows, complete);
+    if (since?.size) this.apply([...since.values()]);
   }
 
   /** Rows that changed, came or went. @returns whether how many there are may be another than before */
   apply(changes: readonly Change[]): boolean {
     const latest = new Map(changes.map((change) => [change.id, change]));
+    for (const change of changes) this.#since?.set(change.id, change);
     const held = this.#held === undefined ? undefined : latest.get(this.#held);
     if (held) {
       this.#heldChange = held;

@@ -41,4 +41,3 @@ export const batchTasks = graphql(`mutation ListBatch($input: BatchTasksInput!) 
 export const restoreTask = graphql(`mutation ListRestore($input: TaskInput!) { restoreTask(input: $input) { ...ListRow } }`, [row]);
 
 export type LabelOf = Row['labels'][number];
-export const labelsOfAll = graphql(`query ListLabels { labels(first: 200) { nodes { id name color } } }`);

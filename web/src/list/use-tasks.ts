@@ -3,6 +3,8 @@ import { client } from '../api/client.ts';
 import { useReturns } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
+import { useLive } from '../api/use-live.ts';
+import { labelKinds } from '../ui/use-labels.ts';
 import { type Change, TaskStore } from './store.ts';
 import { countOfTasks, pageOfTasks, type Row, taskChanges } from './task.ts';
 import type { Filter, Sort } from './view.ts';
@@ -60,6 +62,7 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
       setStatus({ store, loading: true });
       const { filter: by, sort: in_ } = wanted.current;
       const gathered: Row[] = [];
+      if (anew) store.begin();
       // After a break as much is read as was there.
       const enough = anew ? Math.max(store.size, 1) : 1;
       do {
@@ -125,6 +128,8 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
     },
     onGap: anew,
   });
+
+  useLive(labelKinds, anew);
 
   const more = useCallback(() => {
     const { busy, cursor, store: of } = reading.current;

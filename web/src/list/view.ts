@@ -1,6 +1,8 @@
 import dayjs from 'dayjs';
 import type { VariablesOf } from '../api/graphql.ts';
+import { today } from '../text/dates.ts';
 import { type PriorityName, priorities } from '../ui/Priority.tsx';
+import { type Due, dues, rangeOf } from './due.ts';
 import type { pageOfTasks } from './task.ts';
 
 /** What can be shown of a task beside its title, in the order of the table. */
@@ -24,6 +26,8 @@ export type View = {
   readonly priority: readonly PriorityName[];
   readonly label: readonly string[];
   readonly project: readonly string[];
+  /** Days that move with the calendar; then `from` and `to` are empty. */
+  readonly due: Due | '';
   readonly from: string;
   readonly to: string;
   readonly sort: Sort;
@@ -41,6 +45,7 @@ export const plain: View = {
   priority: [],
   label: [],
   project: [],
+  due: '',
   from: '',
   to: '',
   sort: '-createdAt',
@@ -49,7 +54,7 @@ export const plain: View = {
 };
 
 /** The fields of a view that narrow it. */
-export const filters = ['q', 'status', 'assignee', 'priority', 'label', 'project', 'from', 'to'] as const;
+export const filters = ['q', 'status', 'assignee', 'priority', 'label', 'project', 'due', 'from', 'to'] as const;
 export const narrowed = (view: View): boolean => filters.some((field) => view[field].length > 0);
 
 const isOneOf =
@@ -64,7 +69,7 @@ export function readView(parameters: URLSearchParams): View {
   const one = (name: string) => parameters.get(name) ?? '';
   const many = (name: string) => [...new Set(one(name).split(',').filter(Boolean))];
   const chosen = many('columns').filter(isOneOf(columns));
-  const [sort, group] = [one('sort'), one('group')];
+  const [sort, group, due] = [one('sort'), one('group'), one('due')];
   return {
     q: one('q'),
     status: many('status'),
@@ -72,6 +77,7 @@ export function readView(parameters: URLSearchParams): View {
     priority: many('priority').filter(isOneOf(priorities)),
     label: many('label'),
     project: many('project'),
+    due: isOneOf(dues)(due) ? due : '',
     from: isDay(one('from')) ? one('from') : '',
     to: isDay(one('to')) ? one('to') : '',
     sort: isSort(sort) ? sort : plain.sort,
@@ -86,6 +92,7 @@ export function writeView(view: View): string {
   const set = (name: string, value: string) => value && parameters.set(name, value);
   set('q', view.q.trim());
   for (const name of [...lists, 'priority'] as const) set(name, view[name].join(','));
+  set('due', view.due);
   set('from', view.from);
   set('to', view.to);
   if (view.sort !== plain.sort) set('sort', view.sort);
@@ -95,11 +102,19 @@ export function writeView(view: View): string {
   return parameters.toString().replaceAll('%2C', ',');
 }
 
+/** What narrows the board as well, as an address says it: `?priority=urgent`; empty for nothing. */
+export function sharedSearch(view: View): string {
+  const { q, assignee, priority, label } = view;
+  const search = writeView({ ...plain, q, assignee, priority, label });
+  return search && `?${search}`;
+}
+
 export type Filter = NonNullable<VariablesOf<typeof pageOfTasks>['filter']>;
 
-/** The API's filter for a view; `project` narrows it to the one whose list it is. */
-export function filterOf(view: View, project?: string): Filter {
-  const { q, status, assignee, priority, label, from, to } = view;
+/** The API's filter for a view on the day `now`; `project` narrows it to the one whose list it is. */
+export function filterOf(view: View, project?: string, now = today()): Filter {
+  const { q, status, assignee, priority, label } = view;
+  const { from, to } = view.due ? rangeOf(view.due, now) : view;
   const projects = project ? [project] : view.project;
   const day = (value: string, distance: number) => dayjs(value).add(distance, 'day').format('YYYY-MM-DD');
   return {

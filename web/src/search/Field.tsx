@@ -15,13 +15,14 @@ type Props = {
   readonly busy: boolean;
   readonly onChange: (value: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onFocus: () => void;
   /** Leads back to the search, from where something is made. */
   readonly onBack?: () => void;
   readonly onClose: () => void;
 };
 
 /** The one field of the palette. */
-export function Field({ label, placeholder, value, list, active, busy, onChange, onKeyDown, onBack, onClose }: Props) {
+export function Field({ label, placeholder, value, list, active, busy, onChange, onKeyDown, onFocus, onBack, onClose }: Props) {
   const t = useTexts(texts);
   return (
     <div className={classes.field}>
@@ -50,6 +51,7 @@ export function Field({ label, placeholder, value, list, active, busy, onChange,
         data-autofocus
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
       />
       {busy && <Loader size="xs" aria-hidden />}
       <CloseButton aria-label={t('close')} onClick={onClose} />

@@ -15,8 +15,14 @@ import { texts } from './texts.ts';
 import { useFinding } from './use-finding.tsx';
 import { type Mode, useMaking } from './use-making.tsx';
 
+type Props = {
+  readonly onClose: () => void;
+  /** Takes what was typed before the field was there. */
+  readonly early: () => string;
+};
+
 /** Search over everything, and commands: one field, and what can be chosen below it. */
-export default function SearchPalette({ onClose }: { readonly onClose: () => void }) {
+export default function SearchPalette({ onClose, early }: Props) {
   const t = useTexts(texts);
   const viewer = useViewer();
   const list = useId();
@@ -94,7 +100,7 @@ export default function SearchPalette({ onClose }: { readonly onClose: () => voi
       classNames={{ content: classes.palette ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('palette')}>
+      <Modal.Content aria-label={t('palette')} data-palette>
         <Modal.Body className={classes.body}>
           <Field
             label={labels[mode]}
@@ -109,6 +115,10 @@ export default function SearchPalette({ onClose }: { readonly onClose: () => voi
               else making.setDraft(value);
             }}
             onKeyDown={onKeyDown}
+            onFocus={() => {
+              const text = early();
+              if (text) setQuery((now) => now + text);
+            }}
             {...(!searching && { onBack: () => setMode('search') })}
             onClose={onClose}
           />

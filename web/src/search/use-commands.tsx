@@ -13,8 +13,9 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { signOut } from '../app/sign-out.ts';
 import { useProjects, useViewer } from '../app/viewer.tsx';
-import { setLanguage, useLanguage } from '../text/language.ts';
+import { chooseLanguage, useLanguage } from '../text/language.ts';
 import { text, useTexts } from '../text/texts.ts';
 import { tellDone } from '../ui/Problem.tsx';
 import type { Entry } from './entry.ts';
@@ -76,7 +77,7 @@ export function useCommands(make: { readonly task: () => void; readonly project:
       icon: <IconLanguage {...icon} />,
       label: t(language === 'tr' ? 'toEnglish' : 'toTurkish'),
       words: t('languageWords'),
-      run: () => setLanguage(language === 'tr' ? 'en' : 'tr'),
+      run: () => chooseLanguage(language === 'tr' ? 'en' : 'tr'),
     },
     {
       id: 'forget',
@@ -92,10 +93,7 @@ export function useCommands(make: { readonly task: () => void; readonly project:
       icon: <IconLogout {...icon} />,
       label: t('signOut'),
       words: t('signOutWords'),
-      run: () => {
-        forgetRecent(viewer.id);
-        signOut();
-      },
+      run: () => signOut(viewer.id),
     },
   ];
 }
@@ -107,13 +105,4 @@ async function copyLink(): Promise<void> {
   } catch {
     tellDone(text(texts, 'notCopied'));
   }
-}
-
-/** The session ends by a form: the answer leads on to the identity provider. */
-function signOut(): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = '/auth/sign-out';
-  document.body.append(form);
-  form.submit();
 }

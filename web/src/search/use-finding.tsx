@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import { useProjects, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { useOpen } from '../ui/use-open.ts';
-import type { Kind } from './documents.ts';
+import type { Kind, Result } from './documents.ts';
 import type { Entry, Group } from './entry.ts';
-import { matching } from './fold.ts';
+import { matching } from './matching.ts';
 import { noteSearch, recentPlaces, recentSearches } from './recent.ts';
 import { entryOf } from './result-entry.tsx';
 import { texts } from './texts.ts';
@@ -40,8 +40,7 @@ export function useFinding(query: string, setQuery: (query: string) => void, mak
     noteSearch(viewer.id, wanted);
     open(url);
   };
-  // The task whose number was typed is offered once.
-  const others = (results.found?.nodes ?? []).filter(({ id, kind: of }) => of !== 'task' || id !== numbered?.subject);
+  const others = oncePerTask(results.found?.nodes ?? [], numbered?.subject, kind);
   const found = others.map((result) =>
     entryOf(result, { kind: t(result.kind), ...(result.passage.page && { page: t('page', { page: result.passage.page }) }) }, opened),
   );
@@ -108,6 +107,21 @@ export function useFinding(query: string, setQuery: (query: string) => void, mak
           ]),
         ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), results, kind, setKind };
+}
+
+/**
+ * The task whose number was typed is offered once, and of each task's comments the one that answers best: the others are
+ * there for who looks for comments.
+ */
+function oncePerTask(results: readonly Result[], numbered: string | undefined, kind: Kind | null): readonly Result[] {
+  const talked = new Set<string>();
+  return results.filter((result) => {
+    if (result.kind === 'task') return result.id !== numbered;
+    if (result.kind !== 'comment' || kind === 'comment' || !result.task) return true;
+    if (talked.has(result.task.id)) return false;
+    talked.add(result.task.id);
+    return true;
+  });
 }
 
 export type Finding = ReturnType<typeof useFinding>;

@@ -10,7 +10,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import { useOpen } from '../ui/use-open.ts';
 import { createProject, createTask } from './documents.ts';
 import type { Group } from './entry.ts';
-import { keyFor } from './fold.ts';
+import { keyFor } from './matching.ts';
 import { texts } from './texts.ts';
 
 /** What the field of the palette names: what is looked for, or what is made. */

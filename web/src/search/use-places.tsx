@@ -16,7 +16,7 @@ import { useTexts } from '../text/texts.ts';
 import { useOpen } from '../ui/use-open.ts';
 import { taskNumbered } from './documents.ts';
 import type { Entry } from './entry.ts';
-import { numberIn } from './fold.ts';
+import { numberIn } from './matching.ts';
 import { texts } from './texts.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;

@@ -13,7 +13,8 @@ import {
   IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazily } from '../ui/lazily.ts';
 import type { texts } from './texts.ts';
 
 type Section = {
@@ -35,31 +36,31 @@ export const groups: readonly SectionGroup[] = [
     id: 'own',
     administrators: false,
     sections: [
-      { id: 'profile', icon: IconUser, page: lazy(() => import('./profile/Profile.tsx')) },
-      { id: 'sessions', icon: IconDevices, page: lazy(() => import('./sessions/Sessions.tsx')) },
-      { id: 'api', icon: IconKey, page: lazy(() => import('./api/Api.tsx')) },
+      { id: 'profile', icon: IconUser, page: lazily(() => import('./profile/Profile.tsx')) },
+      { id: 'sessions', icon: IconDevices, page: lazily(() => import('./sessions/Sessions.tsx')) },
+      { id: 'api', icon: IconKey, page: lazily(() => import('./api/Api.tsx')) },
     ],
   },
   {
     id: 'work',
     administrators: false,
     sections: [
-      { id: 'projects', icon: IconFolders, page: lazy(() => import('./projects/Projects.tsx')) },
-      { id: 'labels', icon: IconTags, page: lazy(() => import('./labels/Labels.tsx')) },
+      { id: 'projects', icon: IconFolders, page: lazily(() => import('./projects/Projects.tsx')) },
+      { id: 'labels', icon: IconTags, page: lazily(() => import('./labels/Labels.tsx')) },
     ],
   },
   {
     id: 'administration',
     administrators: true,
     sections: [
-      { id: 'organization', icon: IconBuilding, page: lazy(() => import('./organization/Organization.tsx')) },
-      { id: 'members', icon: IconAddressBook, page: lazy(() => import('./members/Members.tsx')) },
-      { id: 'credentials', icon: IconShieldLock, page: lazy(() => import('./credentials/Credentials.tsx')) },
-      { id: 'services', icon: IconRobot, page: lazy(() => import('./services/ServiceAccounts.tsx')) },
-      { id: 'webhooks', icon: IconWebhook, page: lazy(() => import('./webhooks/Webhooks.tsx')) },
-      { id: 'domains', icon: IconWorld, page: lazy(() => import('./domains/Domains.tsx')) },
-      { id: 'audit', icon: IconHistory, page: lazy(() => import('./audit/AuditLog.tsx')) },
-      { id: 'limits', icon: IconChartBar, page: lazy(() => import('./limits/Limits.tsx')) },
+      { id: 'organization', icon: IconBuilding, page: lazily(() => import('./organization/Organization.tsx')) },
+      { id: 'members', icon: IconAddressBook, page: lazily(() => import('./members/Members.tsx')) },
+      { id: 'credentials', icon: IconShieldLock, page: lazily(() => import('./credentials/Credentials.tsx')) },
+      { id: 'services', icon: IconRobot, page: lazily(() => import('./services/ServiceAccounts.tsx')) },
+      { id: 'webhooks', icon: IconWebhook, page: lazily(() => import('./webhooks/Webhooks.tsx')) },
+      { id: 'domains', icon: IconWorld, page: lazily(() => import('./domains/Domains.tsx')) },
+      { id: 'audit', icon: IconHistory, page: lazily(() => import('./audit/AuditLog.tsx')) },
+      { id: 'limits', icon: IconChartBar, page: lazily(() => import('./limits/Limits.tsx')) },
     ],
   },
 ];

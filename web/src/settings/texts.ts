@@ -29,6 +29,13 @@ export const texts = {
   notFoundLead: { tr: 'Bağlantı eski olabilir.', en: 'The link may be old.' },
   toProfile: { tr: 'Profile git', en: 'Go to the profile' },
   loading: { tr: 'Yükleniyor', en: 'Loading' },
+  outdated: { tr: 'Sen yazarken başkası bunu değiştirdi', en: 'Somebody else changed this meanwhile' },
+  outdatedLead: {
+    tr: 'Değiştirmediğin alanlar onunkiyle güncel. Kendi değişikliklerini onun üzerine kaydetmek ister misin?',
+    en: 'The fields you did not change are as they left them. Do you want to save your changes over theirs?',
+  },
+  keepMine: { tr: 'Benimki kalsın', en: 'Keep mine' },
+  takeTheirs: { tr: 'Onunki kalsın', en: 'Keep theirs' },
   save: { tr: 'Kaydet', en: 'Save' },
   saved: { tr: 'Kaydedildi', en: 'Saved' },
   create: { tr: 'Oluştur', en: 'Create' },

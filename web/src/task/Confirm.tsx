@@ -11,17 +11,17 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back: Enter alone does not do it. */
 export function Confirm({ opened, title, children, confirm, onConfirm, onClose }: Props) {
   const t = useTexts(texts);
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }} size="sm" centered>
       <Text size="sm">{children}</Text>
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
-        <Button color="mercan" onClick={onConfirm} data-autofocus>
+        <Button color="mercan" onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>

@@ -1,8 +1,9 @@
 import { ActionIcon, Anchor, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { IconArrowsDiagonal, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { IconArrowsDiagonal, IconDots, IconKeyboard, IconLink, IconTrash } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../text/texts.ts';
+import { KeysDialog } from '../ui/keys/KeysDialog.tsx';
 import { copyLink } from './copy-link.ts';
 import type { Task } from './documents.ts';
 import { TaskLink } from './place.tsx';
@@ -11,6 +12,20 @@ import { texts } from './texts.ts';
 import { useDelete } from './use-delete.ts';
 import classes from './view.module.css';
 import { Watch } from './Watch.tsx';
+
+/** What can be done by one key while a task is shown. */
+const rows = [
+  ['editTitle', 'T'],
+  ['editDescription', 'E'],
+  ['status', 'S'],
+  ['priority', 'P'],
+  ['assignee', 'A'],
+  ['labels', 'L'],
+  ['dueDate', 'D'],
+  ['copyLink', 'K'],
+  ['writeComment', 'C'],
+  ['keys', '?'],
+] as const;
 
 type Props = {
   readonly task: Task;
@@ -27,6 +42,8 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
   const [, go] = useLocation();
   const { remove } = useDelete(task, onRestored);
   useShortcut('k', () => void copyLink(task.id));
+  const [keys, setKeys] = useState(false);
+  useShortcut('?', () => setKeys(true));
   const drop = async () => {
     leaving.current = true;
     const removed = await remove();
@@ -64,20 +81,24 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-        {task.viewerCan.delete && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('actions')}>
-                <IconDots size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('actions')}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconKeyboard size={14} />} onClick={() => setKeys(true)}>
+              {t('keys')}
+            </Menu.Item>
+            {task.viewerCan.delete && (
               <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => void drop()}>
                 {t('deleteTask')}
               </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+            )}
+          </Menu.Dropdown>
+        </Menu>
+        {keys && <KeysDialog rows={rows.map(([name, key]) => [t(name), [key]])} onClose={() => setKeys(false)} />}
         {onClose && <CloseButton aria-label={t('close')} onClick={onClose} />}
       </Group>
     </div>

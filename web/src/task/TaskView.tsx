@@ -64,7 +64,7 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
   const t = useTexts(texts);
   const [tab, setTab] = useState<string | null>('comments');
   const [sent, setSent] = useState(0);
-  const uploads = useUploads(task.id, () => setSent((now) => now + 1));
+  const uploads = useUploads(task, () => setSent((now) => now + 1));
   return (
     <DropZone enabled={task.project.viewerCan.uploadFile} onFiles={uploads.add}>
       <Header task={task} leaving={leaving} onRestored={restored} onClose={onClose} />

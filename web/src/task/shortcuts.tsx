@@ -1,5 +1,6 @@
 import { Group, Kbd } from '@mantine/core';
 import { use, useEffect, useRef } from 'react';
+import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
 import { Place } from './place.tsx';
 
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
@@ -13,10 +14,11 @@ export function covered(scope: HTMLElement | null): boolean {
 /** Does something on a key of the keyboard, without others hearing of it; not while somebody types, nor under a dialog. */
 export function useShortcut(key: string, action: () => void, active = true): void {
   const { scope } = use(Place);
+  const [on] = useSingleKeys();
   const latest = useRef(action);
   latest.current = action;
   useEffect(() => {
-    if (!active) return undefined;
+    if (!active || !on) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if ((event.target as Element).closest(typing) || covered(scope.current)) return;
@@ -26,12 +28,13 @@ export function useShortcut(key: string, action: () => void, active = true): voi
     };
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, [key, active, scope]);
+  }, [key, active, on, scope]);
 }
 
 /** A tooltip's words with the key that does the same. */
 export function WithKey({ label, shortcut }: { readonly label: string; readonly shortcut?: string | undefined }) {
-  if (!shortcut) return label;
+  const [on] = useSingleKeys();
+  if (!shortcut || !on) return label;
   return (
     <Group gap={6} wrap="nowrap" component="span">
       {label}

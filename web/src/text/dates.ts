@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Language, useLanguage } from './language.ts';
 
 const minute = 60_000;
@@ -8,17 +8,33 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ];
 
-/** Ways to write moments, in the browser's time zone. Dates (`2026-11-30`) have no zone: they are what they say. */
+/** The reader's own time zone, as their profile has it; undefined: the browser's. */
+let zone: string | undefined;
+export function setZone(next: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: next });
+    zone = next;
+  } catch {
+    // One that this browser does not know.
+    zone = undefined;
+  }
+}
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+/** The day a moment is on for the reader, `2026-11-30`. */
+const dayOf = (moment: Date): string => moment.toLocaleDateString('sv', { timeZone: zone });
+
+/** Ways to write moments, in the reader's time zone. Dates (`2026-11-30`) have no zone: they are what they say. */
 export function datesIn(to: Language) {
   const relative = new Intl.RelativeTimeFormat(to, { numeric: 'auto' });
-  const day = new Intl.DateTimeFormat(to, { day: 'numeric', month: 'short' });
-  const dayOfYear = new Intl.DateTimeFormat(to, { day: 'numeric', month: 'short', year: 'numeric' });
-  const moment = new Intl.DateTimeFormat(to, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(to, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dayOfYear = new Intl.DateTimeFormat(to, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(to, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return {
     /** `30 Kas`, with the year where it is another one. */
     date(value: string): string {
-      const date = new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00` : value);
-      return (date.getFullYear() === new Date().getFullYear() ? day : dayOfYear).format(date);
+      const date = isDay(value) ? value : dayOf(new Date(value));
+      return (date.slice(0, 4) === today().slice(0, 4) ? day : dayOfYear).format(new Date(`${date}T00:00Z`));
     },
     /** `30 Kas 2026 14:05` */
     moment: (value: string): string => moment.format(new Date(value)),
@@ -34,8 +50,27 @@ export function datesIn(to: Language) {
 
 export function useDates() {
   const to = useLanguage();
-  return useMemo(() => datesIn(to), [to]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another zone they are others
+  return useMemo(() => datesIn(to), [to, zone]);
 }
 
 /** Today where the reader is, `2026-11-30`. */
-export const today = (): string => new Date().toLocaleDateString('sv');
+export const today = (): string => dayOf(new Date());
+
+/** Milliseconds between two looks at the calendar. */
+const lookAt = 60_000;
+
+/** Today, and tomorrow once it is that: pages stay open overnight. */
+export function useToday(): string {
+  const [day, setDay] = useState(today);
+  useEffect(() => {
+    const look = () => setDay(today());
+    const timer = setInterval(look, lookAt);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return day;
+}

@@ -4,18 +4,40 @@ export type Language = 'tr' | 'en';
 
 const key = 'atolye.language';
 const listeners = new Set<() => void>();
-let current: Language = localStorage.getItem(key) === 'en' ? 'en' : 'tr';
-document.documentElement.lang = current;
 
-/** The language the page speaks: Turkish until another is chosen; remembered in this browser. */
+/** What was chosen in this browser; null where nothing was, or where nothing is kept. */
+function chosen(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+let current: Language = chosen() === 'en' ? 'en' : 'tr';
+const speak = (to: Language) => {
+  // Tests of modules have no page.
+  if ('document' in globalThis) document.documentElement.lang = to;
+};
+speak(current);
+
+/** The language the page speaks: what was chosen in this browser, else the person's own, else Turkish. */
 export const language = (): Language => current;
 
+/** Whether somebody chose one in this browser. */
+export const isLanguageChosen = (): boolean => chosen() !== null;
+
+/** Speaks another language from now on, without remembering it. */
 export function setLanguage(next: Language): void {
   if (next === current) return;
   current = next;
-  localStorage.setItem(key, next);
-  document.documentElement.lang = next;
+  speak(next);
   for (const listener of listeners) listener();
+}
+
+/** Speaks another language, in this browser from now on. */
+export function chooseLanguage(next: Language): void {
+  localStorage.setItem(key, next);
+  setLanguage(next);
 }
 
 export const useLanguage = (): Language =>

@@ -1,8 +1,14 @@
 import { Typography } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Options } from 'react-markdown';
+import { lazily } from './lazily.ts';
+import classes from './markdown.module.css';
 
-const Rendered = lazy(() => import('./MarkdownRendered.tsx'));
+const load = () => import('./MarkdownRendered.tsx');
+const Rendered = lazily(load);
+
+/** Loads what draws Markdown before it is needed: what is being written will be shown. */
+export const preloadMarkdown = (): void => void load().catch(() => undefined);
 
 type Props = {
   readonly children: string;
@@ -16,7 +22,7 @@ type Props = {
  */
 export function Markdown({ children, components }: Props) {
   return (
-    <Typography>
+    <Typography className={classes.markdown ?? ''}>
       <Suspense fallback={<p style={{ whiteSpace: 'pre-wrap' }}>{children}</p>}>
         <Rendered {...(components && { components })}>{children}</Rendered>
       </Suspense>

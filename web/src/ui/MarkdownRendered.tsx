@@ -1,10 +1,11 @@
-import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { Link } from 'wouter';
+import { FilePicture, fileIn } from './files/FilePicture.tsx';
+import { SafeLink } from './SafeLink.tsx';
 
 const plugins = [remarkGfm];
-const own: Options['components'] = { a: SafeLink, img: Picture };
+const own: Options['components'] = { a: SafeLink, img: Picture, pre: Block };
 
 export default function MarkdownRendered({
   children,
@@ -20,25 +21,17 @@ export default function MarkdownRendered({
   );
 }
 
-/** Links of our own stay in the app; others open beside it, and are not told where they were opened from. */
-function SafeLink({ href = '', children }: { readonly href?: string | undefined; readonly children?: React.ReactNode }) {
-  if (!href) return <span>{children}</span>;
-  if (href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/'))
-    return (
-      <Anchor component={Link} href={href}>
-        {children}
-      </Anchor>
-    );
-  return (
-    <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </Anchor>
-  );
+/** A block of code may be wider than the page: it is scrolled by the keyboard too. */
+function Block({ children }: { readonly children?: ReactNode }) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+  return <pre tabIndex={0}>{children}</pre>;
 }
 
 /** The page's policy loads no picture of another origin: it would tell that origin who reads this. */
 function Picture({ src, alt }: { readonly src?: string | Blob | undefined; readonly alt?: string | undefined }) {
   if (typeof src !== 'string' || !src) return <span>{alt}</span>;
+  const file = fileIn(src);
+  if (file) return <FilePicture id={file} alt={alt ?? ''} />;
   if (src.startsWith('/') && !src.startsWith('//')) return <img src={src} alt={alt ?? ''} loading="lazy" style={{ maxWidth: '100%' }} />;
   return <SafeLink href={src}>{alt || src}</SafeLink>;
 }

@@ -7,6 +7,10 @@ type Who = { readonly id: string; readonly name: string; readonly avatar?: strin
 const grounds = ['cini.8', 'indigo.8', 'grape.8', 'mercan.8', 'violet.8', 'blue.9', 'pink.9', 'teal.9'];
 const groundOf = (id: string) => grounds[[...id].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % grounds.length] ?? 'cini.8';
 
+/** The page's policy loads no picture of another origin: it would tell that origin who looks at whom. */
+const own = (address: string | null | undefined): string | null =>
+  address && new URL(address, location.origin).origin === location.origin ? address : null;
+
 /** Somebody's picture, or initials. With `alone` it is read out by name; otherwise the name stands beside it. */
 export function PersonPicture({
   person,
@@ -25,7 +29,7 @@ export function PersonPicture({
   return (
     <Avatar
       size={size}
-      src={person.avatar ?? null}
+      src={own(person.avatar)}
       color={groundOf(person.id)}
       variant="filled"
       title={person.name}
@@ -38,9 +42,9 @@ export function PersonPicture({
 
 export function Person({ person, size }: { readonly person: Who; readonly size?: number }) {
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} wrap="nowrap" miw={0}>
       <PersonPicture person={person} {...(size && { size })} />
-      <Text span size="sm" truncate>
+      <Text span size="sm" truncate title={person.name}>
         {person.name}
       </Text>
     </Group>

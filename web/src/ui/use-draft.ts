@@ -1,11 +1,28 @@
 import { useCallback, useState } from 'react';
+import { forgetUnanswered } from '../api/send.ts';
 
 const prefix = 'atolye.draft.';
-const read = (key: string) => localStorage.getItem(prefix + key) ?? '';
+/** Whose drafts these are: nobody's before it is known who is signed in. */
+let owner = '';
+
+/** From now on drafts are this person's, in this organization. */
+export function keepDraftsFor(viewer: string, organization: string): void {
+  owner = `${organization}.${viewer}.`;
+}
+
+/** Forgets what anybody began to write here: the next person at this computer reads none of it. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  forgetUnanswered();
+}
+
+const keyOf = (key: string) => prefix + owner + key;
+const read = (key: string) => localStorage.getItem(keyOf(key)) ?? '';
 
 /**
- * A text somebody is writing, kept in the browser under `key` until it is sent: it outlives reload, sign-in and a server
- * that is away. @returns the text, how to change it, and how to forget it once it is sent
+ * A text somebody is writing, kept in the browser under `key` until it is sent: it outlives reload, the session's end and
+ * a server that is away. It is of the person and the organization, and gone when they sign out. @returns the text, how to
+ * change it, and how to forget it once it is sent
  */
 export function useDraft(key: string): readonly [string, (text: string) => void, () => void] {
   const [draft, setDraft] = useState({ key, text: read(key) });
@@ -13,8 +30,8 @@ export function useDraft(key: string): readonly [string, (text: string) => void,
   const write = useCallback(
     (text: string) => {
       setDraft({ key, text });
-      if (text) localStorage.setItem(prefix + key, text);
-      else localStorage.removeItem(prefix + key);
+      if (text) localStorage.setItem(keyOf(key), text);
+      else localStorage.removeItem(keyOf(key));
     },
     [key],
   );

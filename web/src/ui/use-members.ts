@@ -1,15 +1,16 @@
 import { graphql, type ResultOf } from '../api/graphql.ts';
-import { useData } from '../api/use-data.ts';
+import { sharedList } from '../api/shared-list.ts';
 
 const document = graphql(`
-  query Members {
-    members(first: 200, kind: person) { nodes { id name email avatar role } }
+  query Members($after: String) {
+    members(first: 200, after: $after, kind: person) { nodes { id name email avatar role } pageInfo { hasNextPage endCursor } }
   }
 `);
 
 export type Member = ResultOf<typeof document>['members']['nodes'][number];
 
-/** The people of the organization the viewer sees, by name in Turkish order: the first 200. */
-export function useMembers(): readonly Member[] {
-  return useData(document, {}).data?.members.nodes ?? [];
-}
+const none: readonly Member[] = [];
+const useList = sharedList(document, ({ members }) => members, ['member.added', 'member.updated', 'member.removed']);
+
+/** The people of the organization, by name in Turkish order, as they come and go. Empty until they are known. */
+export const useMembers = (): readonly Member[] => useList() ?? none;

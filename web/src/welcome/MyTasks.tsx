@@ -1,6 +1,7 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { graphql } from '../api/graphql.ts';
 import { useData } from '../api/use-data.ts';
+import { useLive } from '../api/use-live.ts';
 import { useProjects } from '../app/viewer.tsx';
 import { today, useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
@@ -28,6 +29,7 @@ export function MyTasks() {
   const closed = new Set(['completed', 'cancelled']);
   const status = [...new Set(workflows.filter(({ category }) => !closed.has(category)).map(({ key }) => key))];
   const { data, problem, refetch } = useData(document, { status });
+  useLive(['task.created', 'task.updated', 'task.deleted', 'task.restored'], refetch);
   const tasks = data?.tasks.nodes ?? [];
   return (
     <Panel title={t('mine')} more={{ href: '/tasks', label: t('allTasks') }}>

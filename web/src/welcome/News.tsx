@@ -1,12 +1,13 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useLocation } from 'wouter';
 import { graphql } from '../api/graphql.ts';
 import { useData } from '../api/use-data.ts';
+import { addressOf } from '../feed/address.ts';
+import { useChanges } from '../feed/changes.ts';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
-import { useOpenTask } from '../ui/use-open-task.ts';
+import { useOpen } from '../ui/use-open.ts';
 import { Panel } from './Panel.tsx';
 import { texts } from './texts.ts';
 import classes from './welcome.module.css';
@@ -14,7 +15,7 @@ import classes from './welcome.module.css';
 const document = graphql(`
   query News {
     notifications(first: 6, filter: { unread: true }) {
-      nodes { id text lastAt actors { id name avatar } task { id number } }
+      nodes { id text lastAt actors { id name avatar } subject { id } task { id number } project { id key } }
     }
   }
 `);
@@ -23,17 +24,17 @@ const document = graphql(`
 export function News() {
   const t = useTexts(texts);
   const dates = useDates();
-  const open = useOpenTask();
-  const [, go] = useLocation();
+  const open = useOpen();
   const { data, problem, refetch } = useData(document, {});
+  useChanges({ onChange: refetch, onGap: refetch });
   const news = data?.notifications.nodes ?? [];
   return (
     <Panel title={t('news')} more={{ href: '/feed', label: t('toFeed') }}>
       {problem && !data && <ProblemAlert problem={problem} onRetry={refetch} />}
       {data && news.length === 0 && <Text c="dimmed">{t('newsEmpty')}</Text>}
       <Stack gap={2}>
-        {news.map(({ id, text, lastAt, actors: [actor], task }) => (
-          <UnstyledButton key={id} className={classes.row} onClick={() => (task ? open(task.number) : go('/feed'))}>
+        {news.map(({ id, text, lastAt, actors: [actor], ...about }) => (
+          <UnstyledButton key={id} className={classes.row} onClick={() => open(addressOf(about))}>
             <Group gap="sm" wrap="nowrap">
               {actor && <PersonPicture person={actor} />}
               <Text size="sm" lineClamp={2} flex={1}>

@@ -8,7 +8,6 @@ import { useProjects, useRefetchViewer } from '../app/viewer.tsx';
 import { useLanguage } from '../text/language.ts';
 import { text, useTexts } from '../text/texts.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
-import { useSamples } from './samples.ts';
 import { texts } from './texts.ts';
 
 const archive = graphql(`
@@ -21,8 +20,7 @@ export function SampleNotice() {
   const language = useLanguage();
   const [working, setWorking] = useState(false);
   const refetch = useRefetchViewer();
-  const samples = useSamples();
-  const archivable = useProjects().filter(({ id, viewerCan }) => samples.has(id) && viewerCan.archive);
+  const archivable = useProjects().filter(({ sample, archivedAt, viewerCan }) => sample && archivedAt === null && viewerCan.archive);
   if (archivable.length === 0) return null;
 
   const put = async (ids: readonly string[], archived: boolean) => {

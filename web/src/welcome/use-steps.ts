@@ -1,19 +1,23 @@
-import { graphql } from '../api/graphql.ts';
+import { graphql, type ResultOf } from '../api/graphql.ts';
 import { useData } from '../api/use-data.ts';
-import { useViewer } from '../app/viewer.tsx';
+import { useProjects, useViewer } from '../app/viewer.tsx';
 import type { texts } from './texts.ts';
 
 const document = graphql(`
   query Steps($invites: Boolean!) {
-    projects(first: 200, filter: { archived: false }) { nodes { id sample } }
-    events(kinds: ["task.created"], first: 200) { nodes { id actor { id } project { id } } }
-    files(first: 1) { nodes { id } }
+    tasks: events(kinds: ["task.created"], first: 200) { nodes { id actor { id } project { id } } }
+    files: events(kinds: ["file.uploaded"], first: 200) { nodes { id actor { id } project { id } } }
     conversations(first: 1) { nodes { id } }
-    tokens(first: 1) { nodes { id } }
+    tokens(first: 10) { nodes { id createdAt } }
+    organization { id createdAt }
     invitations(first: 1) @include(if: $invites) { nodes { id } }
   }
 `);
 
+/** Milliseconds from an organization's beginning within which its first token is made, by nobody's hand. */
+const atStart = 60_000;
+
+type Happened = ResultOf<typeof document>['tasks'];
 type Step = {
   readonly name: 'project' | 'task' | 'file' | 'ask' | 'invite' | 'token';
   readonly title: keyof typeof texts;
@@ -25,19 +29,28 @@ type Step = {
 export function useSteps(): readonly Step[] | undefined {
   const { id, organization } = useViewer();
   const { createProject, invite } = organization.viewerCan;
+  const projects = useProjects();
   const { data } = useData(document, { invites: invite });
   if (!data) return undefined;
-  const samples = new Set(data.projects.nodes.filter(({ sample }) => sample).map(({ id }) => id));
-  const own = data.projects.nodes.filter(({ sample, id }) => !sample && id !== organization.defaultProject?.id);
-  // The sample's tasks are the administrator's by name.
-  const wrote = data.events.nodes.some(({ actor, project }) => actor?.id === id && !samples.has(project?.id ?? ''));
+  const samples = new Set(projects.filter(({ sample }) => sample).map((project) => project.id));
+  const own = projects.filter(
+    (project) => !project.sample && project.archivedAt === null && project.id !== organization.defaultProject?.id,
+  );
+  // The sample's tasks and files are the administrator's by name.
+  const did = ({ nodes }: Happened) => nodes.some(({ actor, project }) => actor?.id === id && !samples.has(project?.id ?? ''));
+  const begun = Date.parse(data.organization.createdAt);
   const steps: (Step & { readonly may?: boolean })[] = [
     { name: 'project', title: 'stepProject', lead: 'stepProjectLead', done: own.length > 0, may: createProject },
-    { name: 'task', title: 'stepTask', lead: 'stepTaskLead', done: wrote },
-    { name: 'file', title: 'stepFile', lead: 'stepFileLead', done: data.files.nodes.length > 0 },
+    { name: 'task', title: 'stepTask', lead: 'stepTaskLead', done: did(data.tasks) },
+    { name: 'file', title: 'stepFile', lead: 'stepFileLead', done: did(data.files) },
     { name: 'ask', title: 'stepAsk', lead: 'stepAskLead', done: data.conversations.nodes.length > 0 },
     { name: 'invite', title: 'stepInvite', lead: 'stepInviteLead', done: (data.invitations?.nodes.length ?? 0) > 0, may: invite },
-    { name: 'token', title: 'stepToken', lead: 'stepTokenLead', done: data.tokens.nodes.length > 0 },
+    {
+      name: 'token',
+      title: 'stepToken',
+      lead: 'stepTokenLead',
+      done: data.tokens.nodes.some(({ createdAt }) => Date.parse(createdAt) > begun + atStart),
+    },
   ];
   return steps.filter(({ may = true }) => may);
 }

@@ -1,19 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconFile } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { download } from '../../ui/files/download.ts';
+import { lazily } from '../../ui/lazily.ts';
 import type { FileData } from '../data.ts';
 import { previewOf } from '../kinds.ts';
 import { texts } from '../texts.ts';
-import { download } from '../use-actions.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import type { PreviewProps } from './preview.ts';
 import { TextPreview } from './TextPreview.tsx';
 
 // Loaded with the first file that needs them.
-const PdfPreview = lazy(() => import('../pdf/PdfPreview.tsx'));
-const TablePreview = lazy(() => import('./TablePreview.tsx'));
+const PdfPreview = lazily(() => import('../pdf/PdfPreview.tsx'));
+const TablePreview = lazily(() => import('./TablePreview.tsx'));
 
 /** What is in a file, by its type. */
 export function Preview(props: PreviewProps & { readonly file: FileData }) {

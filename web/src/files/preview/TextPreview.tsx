@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useTexts } from '../../text/texts.ts';
+import { useSizes } from '../../ui/files/sizes.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
-import { useSizes } from '../sizes.ts';
 import { texts } from '../texts.ts';
 import { mostBytes, useText } from './content.ts';
 import { MarkedText } from './MarkedText.tsx';

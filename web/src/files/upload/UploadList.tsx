@@ -3,10 +3,10 @@ import { IconCheck, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '../../text/texts.ts';
+import { useSizes } from '../../ui/files/sizes.ts';
+import { type UploadItem, uploads } from '../../ui/files/upload-queue.ts';
 import classes from '../files.module.css';
-import { useSizes } from '../sizes.ts';
 import { texts } from '../texts.ts';
-import { type UploadItem, uploads } from './upload-queue.ts';
 
 /** What is being uploaded, file by file. */
 export function UploadList() {
@@ -52,13 +52,7 @@ export function UploadList() {
   );
 }
 
-function Upload({
-  item: { key, file, state, sent, problem, project, id },
-  paused,
-}: {
-  readonly item: UploadItem;
-  readonly paused: boolean;
-}) {
+function Upload({ item: { key, file, state, sent, problem, to, id }, paused }: { readonly item: UploadItem; readonly paused: boolean }) {
   const t = useTexts(texts);
   const size = useSizes();
   const { name } = file;
@@ -77,7 +71,7 @@ function Upload({
             {name}
           </Text>
           <Text size="xs" c="dimmed" className={classes.numbers}>
-            {[project.name, state !== 'sending' && total, words].filter(Boolean).join(' · ')}
+            {[to.name, state !== 'sending' && total, words].filter(Boolean).join(' · ')}
           </Text>
         </div>
         <Group gap={4} wrap="nowrap">

@@ -6,6 +6,7 @@ import { tellDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useEnd, useLastUse } from '../parts/Expiry.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
+import { Outdated } from '../parts/Outdated.tsx';
 import { useReach } from '../parts/ProjectPicker.tsx';
 import classes from '../parts/parts.module.css';
 import { fieldError } from '../parts/problem.ts';
@@ -71,14 +72,15 @@ function Rename({ token, opened, onClose }: { readonly token: TokenData; readonl
   const t = useTexts(texts);
   const c = useTexts(common);
   const { id, name, version } = token;
-  const { fields, set, forget } = useForm(`token.${id}`, { name });
+  const form = useForm(`token.${id}`, { name }, version);
+  const { fields, base, set, forget } = form;
   const { run, busy, problem } = useChange(updateTokenDocument);
   const done = () => {
     forget();
     onClose();
   };
   const submit = async () => {
-    if (await run({ input: { id, name: fields.name, expectedVersion: version } })) done();
+    if (await run({ input: { id, name: fields.name, expectedVersion: base ?? version } })) done();
   };
   return (
     <FormDialog
@@ -91,6 +93,7 @@ function Rename({ token, opened, onClose }: { readonly token: TokenData; readonl
       busy={busy}
       problem={problem}
     >
+      <Outdated form={form} />
       <TextInput
         label={c('name')}
         value={fields.name}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Copyable } from '../parts/Copyable.tsx';
@@ -19,8 +19,7 @@ import { texts } from './texts.ts';
 /** The viewer's own tokens, and how to make one. */
 export function Tokens() {
   const t = useTexts(texts);
-  const [after, setAfter] = useState<string | null>(null);
-  const tokens = useData(tokensDocument, { after });
+  const tokens = usePages(tokensDocument, {}, (data) => data.tokens);
   const [opened, { open, close }] = useDisclosure();
   const [made, setMade] = useState<CreatedToken>();
   const onMade = (token: CreatedToken) => {
@@ -35,8 +34,8 @@ export function Tokens() {
   );
   return (
     <Section title={t('tokens')} lead={t('tokensLead')} order={3} actions={create}>
-      <Loaded of={tokens}>
-        {({ tokens: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...tokens, data: tokens.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Empty icon={<IconKey size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
               {t('noneLead')}
@@ -48,7 +47,7 @@ export function Tokens() {
                   <TokenRow key={token.id} token={token} onRevoked={tokens.refetch} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={tokens.loading} onMore={setAfter} />
+              <More of={tokens} />
             </>
           )
         }

@@ -1,8 +1,9 @@
-import { Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { useMembers } from '../../ui/use-members.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
@@ -32,7 +33,6 @@ export default function AuditLog() {
   const a = useTexts(actions);
   const members = useMembers();
   const [asked, setAsked] = useState(nothing);
-  const [after, setAfter] = useState<string | null>(null);
   const { action, actor, since, until } = asked;
   const filter = {
     ...(action.length > 0 && { action }),
@@ -40,11 +40,8 @@ export default function AuditLog() {
     ...(since && { since: new Date(`${since}T00:00`).toISOString() }),
     ...(until && { until: endOfDay(until) }),
   };
-  const log = useData(document, { filter, after });
-  const ask = (change: Partial<typeof nothing>) => {
-    setAfter(null);
-    setAsked({ ...asked, ...change });
-  };
+  const log = usePages(document, { filter }, (data) => data.auditLog);
+  const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
   return (
     <Section title={t('title')} lead={t('lead')}>
       <Group mb="md" align="end" gap="sm">
@@ -69,28 +66,16 @@ export default function AuditLog() {
           clearButtonProps={{ 'aria-label': t('anyone') }}
           flex="1 1 10rem"
         />
-        <TextInput
-          type="date"
-          label={t('since')}
-          value={since}
-          onChange={({ currentTarget }) => ask({ since: currentTarget.value })}
-          flex="1 1 8rem"
-        />
-        <TextInput
-          type="date"
-          label={t('until')}
-          value={until}
-          onChange={({ currentTarget }) => ask({ until: currentTarget.value })}
-          flex="1 1 8rem"
-        />
+        <DayInput label={t('since')} value={since} onChange={(day) => ask({ since: day })} flex="1 1 8rem" />
+        <DayInput label={t('until')} value={until} onChange={(day) => ask({ until: day })} flex="1 1 8rem" />
         {Object.keys(filter).length > 0 && (
           <Button variant="subtle" onClick={() => ask(nothing)}>
             {t('clear')}
           </Button>
         )}
       </Group>
-      <Loaded of={log}>
-        {({ auditLog: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...log, data: log.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Text c="dimmed" role="status">
               {t('none')}
@@ -102,7 +87,7 @@ export default function AuditLog() {
                   <AuditEntry key={entry.id} entry={entry} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={log.loading} onMore={setAfter} />
+              <More of={log} />
             </>
           )
         }

@@ -1,6 +1,5 @@
 import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { tellDone } from '../../ui/Problem.tsx';
@@ -17,12 +16,11 @@ import { texts } from './texts.ts';
 /** Clients of the identity provider that were used in the organization, and which of them are blocked. */
 export function Applications() {
   const t = useTexts(texts);
-  const [after, setAfter] = useState<string | null>(null);
-  const applications = useData(applicationsDocument, { after });
+  const applications = usePages(applicationsDocument, {}, (data) => data.applications);
   return (
     <Section title={t('applications')} lead={t('applicationsLead')} order={3}>
-      <Loaded of={applications}>
-        {({ applications: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...applications, data: applications.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Text size="sm" c="dimmed">
               {t('noApplications')}
@@ -34,7 +32,7 @@ export function Applications() {
                   <ApplicationRow key={application.id} application={application} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={applications.loading} onMore={setAfter} />
+              <More of={applications} />
             </>
           )
         }

@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
@@ -25,8 +24,7 @@ type MemberSessionsProps = {
 /** Browsers in which members are signed in, as far as they were used in the organization. */
 export function MemberSessions({ user, owner }: MemberSessionsProps) {
   const t = useTexts(texts);
-  const [after, setAfter] = useState<string | null>(null);
-  const sessions = useData(memberSessionsDocument, { filter: user ? { user } : {}, after });
+  const sessions = usePages(memberSessionsDocument, { filter: user ? { user } : {} }, (data) => data.memberSessions);
   return (
     <Section
       title={t('sessions')}
@@ -34,8 +32,8 @@ export function MemberSessions({ user, owner }: MemberSessionsProps) {
       order={3}
       actions={owner && <EndAll owner={owner} onEnded={sessions.refetch} />}
     >
-      <Loaded of={sessions}>
-        {({ memberSessions: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...sessions, data: sessions.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Text size="sm" c="dimmed">
               {t('noSessions')}
@@ -47,7 +45,7 @@ export function MemberSessions({ user, owner }: MemberSessionsProps) {
                   <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={sessions.loading} onMore={setAfter} />
+              <More of={sessions} />
             </>
           )
         }

@@ -1,6 +1,5 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
@@ -21,12 +20,11 @@ import { texts } from './texts.ts';
 /** Tokens of members that work now; null: of all. */
 export function MemberTokens({ user }: { readonly user: string | null }) {
   const t = useTexts(texts);
-  const [after, setAfter] = useState<string | null>(null);
-  const tokens = useData(memberTokensDocument, { filter: user ? { user } : {}, after });
+  const tokens = usePages(memberTokensDocument, { filter: user ? { user } : {} }, (data) => data.memberTokens);
   return (
     <Section title={t('tokens')} lead={t('tokensLead')} order={3}>
-      <Loaded of={tokens}>
-        {({ memberTokens: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...tokens, data: tokens.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Text size="sm" c="dimmed">
               {t('noTokens')}
@@ -38,7 +36,7 @@ export function MemberTokens({ user }: { readonly user: string | null }) {
                   <TokenRow key={token.id} token={token} onRevoked={tokens.refetch} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={tokens.loading} onMore={setAfter} />
+              <More of={tokens} />
             </>
           )
         }

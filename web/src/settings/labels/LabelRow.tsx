@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
 import { tellDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { Outdated } from '../parts/Outdated.tsx';
 import classes from '../parts/parts.module.css';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
@@ -16,12 +17,13 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
   const t = useTexts(texts);
   const c = useTexts(common);
   const { id, name, color, version, viewerCan } = label;
-  const { fields, changes, changed, set, forget } = useForm(`label.${id}`, { name, color });
+  const form = useForm(`label.${id}`, { name, color }, version);
+  const { fields, changes, changed, base, set, forget } = form;
   const update = useChange(updateLabelDocument, { tell: true });
   const remove = useChange(deleteLabelDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await update.run({ input: { id, expectedVersion: version, ...changes } }))) return;
+    if (!(await update.run({ input: { id, expectedVersion: base ?? version, ...changes } }))) return;
     forget();
     tellDone(text(common, 'saved'));
   };
@@ -56,6 +58,7 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
         )}
         {changed && (
           <>
+            <Outdated form={form} />
             <Button type="submit" size="xs" loading={update.busy} aria-label={t('saveNamed', { name })}>
               {c('save')}
             </Button>

@@ -1,6 +1,6 @@
 import { IconTags } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { useLive } from '../../api/use-live.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -8,7 +8,6 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/Section.tsx';
-import { useLive } from '../parts/use-live.ts';
 import { labelsDocument } from './documents.ts';
 import { LabelRow } from './LabelRow.tsx';
 import { NewLabel } from './NewLabel.tsx';
@@ -18,14 +17,13 @@ import { texts } from './texts.ts';
 export default function Labels() {
   const t = useTexts(texts);
   const { createLabel } = useViewer().organization.viewerCan;
-  const [after, setAfter] = useState<string | null>(null);
-  const labels = useData(labelsDocument, { after });
+  const labels = usePages(labelsDocument, {}, (data) => data.labels);
   useLive(['label.created', 'label.updated', 'label.deleted'], labels.refetch);
   return (
     <Section title={t('title')} lead={t('lead')}>
       {createLabel && <NewLabel onMade={labels.refetch} />}
-      <Loaded of={labels}>
-        {({ labels: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...labels, data: labels.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Empty icon={<IconTags size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
               {t('noneLead')}
@@ -37,7 +35,7 @@ export default function Labels() {
                   <LabelRow key={label.id} label={label} onDeleted={labels.refetch} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={labels.loading} onMore={setAfter} />
+              <More of={labels} />
             </>
           )
         }

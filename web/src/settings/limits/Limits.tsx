@@ -1,7 +1,8 @@
 import { Table, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { Suspense } from 'react';
+import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { useLastUse } from '../parts/Expiry.tsx';
 import { Loaded, Waiting } from '../parts/Loaded.tsx';
 import classes from '../parts/parts.module.css';
@@ -11,7 +12,7 @@ import { LimitBars } from './LimitBars.tsx';
 import { texts } from './texts.ts';
 import { useSamples } from './use-samples.ts';
 
-const UseChart = lazy(() => import('./UseChart.tsx'));
+const UseChart = lazily(() => import('./UseChart.tsx'));
 
 /** What may be asked, how much of it is used, and which programs ask. */
 export default function Limits() {
@@ -49,9 +50,10 @@ const latest = (keys: readonly KeyData[]): KeyData | undefined =>
 function Services() {
   const t = useTexts(texts);
   const lastUse = useLastUse();
+  const accounts = usePages(accountsDocument, {}, (data) => data.serviceAccounts, { all: true });
   return (
-    <Loaded of={useData(accountsDocument, { after: null })}>
-      {({ serviceAccounts: { nodes } }) =>
+    <Loaded of={{ ...accounts, data: accounts.rows }}>
+      {(nodes) =>
         nodes.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t('noServices')}

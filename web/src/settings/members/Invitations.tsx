@@ -2,7 +2,7 @@ import { Button, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { tellDone } from '../../ui/Problem.tsx';
@@ -24,8 +24,7 @@ const statuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 export function Invitations() {
   const t = useTexts(texts);
   const [status, setStatus] = useState<InvitationData['status']>('pending');
-  const [after, setAfter] = useState<string | null>(null);
-  const invitations = useData(invitationsDocument, { status, after });
+  const invitations = usePages(invitationsDocument, { status }, (data) => data.invitations);
   const [opened, { open, close }] = useDisclosure();
   const [made, setMade] = useState<CreatedInvitation>();
   const invite = (
@@ -40,15 +39,14 @@ export function Invitations() {
         data={statuses.map((value) => ({ value, label: t(value) }))}
         value={status}
         onChange={(value) => {
-          setAfter(null);
           setStatus((value as InvitationData['status'] | null) ?? 'pending');
         }}
         allowDeselect={false}
         w="12rem"
         mb="sm"
       />
-      <Loaded of={invitations}>
-        {({ invitations: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...invitations, data: invitations.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Text size="sm" c="dimmed">
               {t('none')}
@@ -60,7 +58,7 @@ export function Invitations() {
                   <Invitation key={invitation.id} invitation={invitation} onWithdrawn={invitations.refetch} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={invitations.loading} onMore={setAfter} />
+              <More of={invitations} />
             </>
           )
         }

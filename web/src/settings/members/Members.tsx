@@ -1,20 +1,19 @@
 import { Group, Select, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { useLive } from '../../api/use-live.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { fold } from '../../text/fold.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/Section.tsx';
-import { useLive } from '../parts/use-live.ts';
 import { texts as common } from '../texts.ts';
 import { type MemberRole, membersDocument } from './documents.ts';
 import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { texts } from './texts.ts';
-
-const fold = (text: string) => text.toLocaleLowerCase('tr');
 
 /** Who is in the organization and with which role, and who was asked to join. */
 export default function Members() {
@@ -22,8 +21,8 @@ export default function Members() {
   const c = useTexts(common);
   const [find, setFind] = useState('');
   const [role, setRole] = useState<MemberRole | null>(null);
-  const [after, setAfter] = useState<string | null>(null);
-  const members = useData(membersDocument, { role, after });
+  // Who is looked for may be on any page.
+  const members = usePages(membersDocument, { role }, (data) => data.members, { all: find !== '' });
   useLive(['member.added', 'member.updated', 'member.removed'], members.refetch);
   return (
     <>
@@ -43,22 +42,19 @@ export default function Members() {
             placeholder={t('anyRole')}
             data={(['admin', 'member', 'guest'] as const).map((value) => ({ value, label: c(value) }))}
             value={role}
-            onChange={(value) => {
-              setAfter(null);
-              setRole(value as MemberRole | null);
-            }}
+            onChange={(value) => setRole(value as MemberRole | null)}
             clearable
             clearButtonProps={{ 'aria-label': t('anyRole') }}
             w="11rem"
           />
         </Group>
-        <Loaded of={members}>
-          {({ members: { nodes, pageInfo } }) => {
+        <Loaded of={{ ...members, data: members.rows }}>
+          {(nodes) => {
             const found = nodes.filter(({ name, email }) => fold(`${name} ${email ?? ''}`).includes(fold(find)));
             return (
               <>
                 <Text size="xs" c="dimmed" mb="xs" role="status">
-                  {found.length === 0 ? t('nobody') : t('count', { count: found.length })}
+                  {found.length === 0 ? (members.loading ? '…' : t('nobody')) : t('count', { count: found.length })}
                 </Text>
                 {found.length > 0 && (
                   <ul className={classes.rows} aria-label={t('members')}>
@@ -67,7 +63,7 @@ export default function Members() {
                     ))}
                   </ul>
                 )}
-                <More page={pageInfo} loading={members.loading} onMore={setAfter} />
+                <More of={members} />
               </>
             );
           }}

@@ -6,6 +6,7 @@ import { useProjects, useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -55,11 +56,11 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
   const refetchViewer = useRefetchViewer();
   const { name, slug, locale, defaultProject, version } = organization;
-  const form = useForm('organization', { name, slug, locale, defaultProject: defaultProject?.id ?? null });
+  const form = useForm('organization', { name, slug, locale, defaultProject: defaultProject?.id ?? null }, version);
   const { run, busy, problem } = useChange(updateDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: { ...form.changes, expectedVersion: version } }))) return;
+    if (!(await run({ input: { ...form.changes, expectedVersion: form.base ?? version } }))) return;
     form.forget();
     tellDone(text(common, 'saved'));
     refetchViewer();
@@ -103,6 +104,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           allowDeselect={false}
           searchable
         />
+        <Outdated form={form} />
         {problem && <ProblemAlert problem={problem} />}
         <Group>
           <Button type="submit" loading={busy} disabled={!form.changed}>

@@ -1,25 +1,15 @@
 import { Button, Center } from '@mantine/core';
+import type { Paged } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { texts } from '../texts.ts';
 
-type Page = { readonly hasNextPage: boolean; readonly endCursor: string | null };
-
 /** Reads the next page of a list, where there is one. */
-export function More({
-  page,
-  loading,
-  onMore,
-}: {
-  readonly page: Page;
-  readonly loading: boolean;
-  readonly onMore: (after: string) => void;
-}) {
+export function More({ of: { hasMore, loading, more } }: { readonly of: Paged<object> }) {
   const t = useTexts(texts);
-  const { hasNextPage, endCursor } = page;
-  if (!hasNextPage || !endCursor) return null;
+  if (!hasMore) return null;
   return (
     <Center mt="md">
-      <Button variant="default" loading={loading} onClick={() => onMore(endCursor)}>
+      <Button variant="default" loading={loading} onClick={more}>
         {t('more')}
       </Button>
     </Center>

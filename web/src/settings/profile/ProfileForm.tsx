@@ -3,9 +3,10 @@ import { type FormEvent, useMemo } from 'react';
 import { Link } from 'wouter';
 import { graphql } from '../../api/graphql.ts';
 import { useRefetchViewer } from '../../app/viewer.tsx';
-import { setLanguage } from '../../text/language.ts';
+import { chooseLanguage } from '../../text/language.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
@@ -25,15 +26,16 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
   const t = useTexts(texts);
   const c = useTexts(common);
   const { email, version, id: _, ...profile } = me;
-  const { fields, changes, changed, set, forget } = useForm('profile', profile);
+  const form = useForm('profile', profile, version);
+  const { fields, changes, changed, base, set, forget } = form;
   const { run, busy, problem } = useChange(document);
   const refetchViewer = useRefetchViewer();
   const zones = useMemo(() => [...new Set([profile.timeZone, ...Intl.supportedValuesOf('timeZone')])], [profile.timeZone]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: { ...changes, expectedVersion: version } }))) return;
+    if (!(await run({ input: { ...changes, expectedVersion: base ?? version } }))) return;
     forget();
-    setLanguage(fields.locale);
+    chooseLanguage(fields.locale);
     refetchViewer();
     tellDone(text(common, 'saved'));
   };
@@ -106,6 +108,7 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
             {t('toFeed')}
           </Anchor>
         </Text>
+        <Outdated form={form} />
         {problem && <ProblemAlert problem={problem} />}
         <Group>
           <Button type="submit" loading={busy} disabled={!changed}>

@@ -4,6 +4,7 @@ import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
@@ -17,13 +18,14 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
   const c = useTexts(common);
   const { id, name, description, visibility, archivedAt, version, viewerCan } = project;
-  const { fields, changes, changed, set, forget } = useForm(`project.${id}`, { name, description, visibility });
+  const form = useForm(`project.${id}`, { name, description, visibility }, version);
+  const { fields, changes, changed, base, set, forget } = form;
   const { run, busy, problem } = useChange(updateProjectDocument);
   const archive = useChange(updateProjectDocument);
   const refetchViewer = useRefetchViewer();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: { id, expectedVersion: version, ...changes } }))) return;
+    if (!(await run({ input: { id, expectedVersion: base ?? version, ...changes } }))) return;
     forget();
     tellDone(text(common, 'saved'));
     refetchViewer();
@@ -56,6 +58,7 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
               maxRows={12}
             />
             <Visibility value={fields.visibility} onChange={(next) => set({ visibility: next })} />
+            <Outdated form={form} />
             {problem && <ProblemAlert problem={problem} />}
             <Group>
               <Button type="submit" loading={busy} disabled={!changed}>

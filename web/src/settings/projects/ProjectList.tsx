@@ -3,7 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFolders, IconLock, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useData } from '../../api/use-data.ts';
+import { useLive } from '../../api/use-live.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useRefetchViewer, useViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -12,7 +13,6 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/Section.tsx';
-import { useLive } from '../parts/use-live.ts';
 import { texts as common } from '../texts.ts';
 import { projectsDocument } from './documents.ts';
 import { NewProject } from './NewProject.tsx';
@@ -24,8 +24,7 @@ export function ProjectList() {
   const [, go] = useLocation();
   const { createProject } = useViewer().organization.viewerCan;
   const [archived, setArchived] = useState(false);
-  const [after, setAfter] = useState<string | null>(null);
-  const projects = useData(projectsDocument, { archived, after });
+  const projects = usePages(projectsDocument, { archived }, (data) => data.projects);
   const refetchViewer = useRefetchViewer();
   useLive(['project.created', 'project.updated', 'project.archived'], projects.refetch);
   const [opened, { open, close }] = useDisclosure();
@@ -44,13 +43,12 @@ export function ProjectList() {
         ]}
         value={archived ? 'archived' : 'open'}
         onChange={(value) => {
-          setAfter(null);
           setArchived(value === 'archived');
         }}
         mb="sm"
       />
-      <Loaded of={projects}>
-        {({ projects: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...projects, data: projects.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Empty icon={<IconFolders size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')} />
           ) : (
@@ -73,7 +71,7 @@ export function ProjectList() {
                   </li>
                 ))}
               </ul>
-              <More page={pageInfo} loading={projects.loading} onMore={setAfter} />
+              <More of={projects} />
             </>
           )
         }

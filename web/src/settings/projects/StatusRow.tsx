@@ -9,10 +9,15 @@ import type { Draft } from './workflow.ts';
 
 const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
+/** Stands for every status: none is named. */
+const any = '*';
+
 type StatusRowProps = {
   readonly status: Draft;
   readonly index: number;
   readonly all: readonly Draft[];
+  /** It was added just now: its name is written next. */
+  readonly fresh: boolean;
   readonly error: string | undefined;
   readonly onChange: (change: Partial<Draft>) => void;
   readonly onMove: (to: number) => void;
@@ -20,7 +25,7 @@ type StatusRowProps = {
 };
 
 /** A status as it is edited: name, meaning, place, and which may follow it. */
-export function StatusRow({ status, index, all, error, onChange, onMove, onRemove }: StatusRowProps) {
+export function StatusRow({ status, index, all, fresh, error, onChange, onMove, onRemove }: StatusRowProps) {
   const t = useTexts(texts);
   const { key, name, category, transitions } = status;
   const others = all.filter((other) => other.key !== key);
@@ -30,6 +35,8 @@ export function StatusRow({ status, index, all, error, onChange, onMove, onRemov
       <TextInput
         aria-label={t('statusName', { number: index + 1 })}
         value={name}
+        autoFocus={fresh}
+        placeholder={t('newStatus')}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         error={error}
         required
@@ -45,10 +52,14 @@ export function StatusRow({ status, index, all, error, onChange, onMove, onRemov
       />
       <MultiSelect
         aria-label={t('transitionsOf', { name })}
-        placeholder={transitions === null ? t('anyTransition') : transitions.length === 0 ? t('noTransition') : ''}
-        data={others.map((other) => ({ value: other.key, label: other.name }))}
-        value={transitions ?? []}
-        onChange={(keys) => onChange({ transitions: keys.length === 0 ? null : keys })}
+        data={[
+          { value: any, label: t('anyTransition') },
+          ...others.map((other) => ({ value: other.key, label: other.name || t('newStatus') })),
+        ]}
+        value={transitions ?? [any]}
+        placeholder={transitions?.length === 0 ? t('noTransition') : ''}
+        // All of them, or those that are named: each takes the place of the other.
+        onChange={(keys) => onChange({ transitions: keys.at(-1) === any ? null : keys.filter((each) => each !== any) })}
         className={own.transitions ?? ''}
       />
       <Group gap={4} wrap="nowrap">

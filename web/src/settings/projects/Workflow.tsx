@@ -14,7 +14,7 @@ import { texts as common } from '../texts.ts';
 import { type ProjectData, setWorkflowDocument } from './documents.ts';
 import { StatusRow } from './StatusRow.tsx';
 import { texts } from './texts.ts';
-import { type Draft, heirOf, keyFor, moved, without } from './workflow.ts';
+import { type Draft, heirOf, keyed, moved, newKey, without } from './workflow.ts';
 
 /** The statuses of a project in their order; those who may change it edit them all and save them at once. */
 export function Workflow({ project }: { readonly project: ProjectData }) {
@@ -63,7 +63,10 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
   const replacements = going.map((status) => ({ status: status.key, replacedBy: heirOf(status, statuses, heirs[status.key]) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: { project: id, expectedVersion: base, statuses, replacements } }))) return;
+    // A new status has the key that its name makes, once it is saved.
+    const named = keyed(statuses);
+    const input = { project: id, expectedVersion: base, statuses: named.statuses, replacements: replacements.map(named.replaced) };
+    if (!(await run({ input }))) return;
     forget();
     tellDone(text(common, 'saved'));
     refetchViewer();
@@ -72,9 +75,14 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
     edit(moved(statuses, from, to));
     say(t('moved', { name: statuses[from]?.name ?? '', number: to + 1 }));
   };
+  const [fresh, setFresh] = useState<string>();
   const add = () => {
-    const name = t('newStatus');
-    edit([...statuses, { key: keyFor(name, statuses), name, category: 'started', transitions: null }]);
+    const key = newKey(statuses);
+    // Before those in which work is over.
+    const end = statuses.findIndex(({ category }) => category === 'completed' || category === 'cancelled');
+    const at = end < 0 ? statuses.length : end;
+    edit([...statuses.slice(0, at), { key, name: '', category: 'started', transitions: null }, ...statuses.slice(at)]);
+    setFresh(key);
   };
   return (
     <form onSubmit={save}>
@@ -85,6 +93,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
             status={status}
             index={index}
             all={statuses}
+            fresh={status.key === fresh}
             error={fieldError(problem, `statuses.${index}`)}
             onChange={(change) => edit(statuses.map((one) => (one.key === status.key ? { ...one, ...change } : one)))}
             onMove={(to) => move(index, to)}

@@ -3,6 +3,7 @@ import { useViewer } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { Expiry, endOf } from '../parts/Expiry.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
+import { Outdated } from '../parts/Outdated.tsx';
 import { ProjectPicker } from '../parts/ProjectPicker.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { ScopePicker } from '../parts/Scopes.tsx';
@@ -45,7 +46,8 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
   const t = useTexts(texts);
   const c = useTexts(common);
   const held = useViewer().credential.scopes;
-  const { fields, changes, set, forget } = useForm(`service.${account?.id ?? 'new'}`, account ? settingsOf(account) : initial);
+  const form = useForm(`service.${account?.id ?? 'new'}`, account ? settingsOf(account) : initial, account?.version);
+  const { fields, changes, base, set, forget } = form;
   const create = useChange(createAccountDocument);
   const update = useChange(updateAccountDocument);
   const problem = create.problem ?? update.problem;
@@ -54,7 +56,7 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
   const submit = async () => {
     const { name, scopes } = fields;
     const saved: { readonly id: string; readonly key?: string | null } | undefined = account
-      ? (await update.run({ input: { id: account.id, expectedVersion: account.version, ...changed } }))?.updateServiceAccount
+      ? (await update.run({ input: { id: account.id, expectedVersion: base ?? account.version, ...changed } }))?.updateServiceAccount
       : (await create.run({ input: { ...changed, name, scopes, keyExpiresAt: endOf(fields) } }))?.createServiceAccount;
     if (!saved) return;
     forget();
@@ -76,6 +78,7 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
       problem={problem}
       size="lg"
     >
+      <Outdated form={form} />
       <TextInput
         label={c('name')}
         description={t('nameLead')}

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -17,8 +17,7 @@ import { texts } from './texts.ts';
 /** Programs of the organization, with the keys they come with. */
 export default function ServiceAccounts() {
   const t = useTexts(texts);
-  const [after, setAfter] = useState<string | null>(null);
-  const accounts = useData(accountsDocument, { after });
+  const accounts = usePages(accountsDocument, {}, (data) => data.serviceAccounts);
   const [opened, { open, close }] = useDisclosure();
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string | null }>();
   const create = (
@@ -28,8 +27,8 @@ export default function ServiceAccounts() {
   );
   return (
     <Section title={t('title')} lead={t('lead')} actions={create}>
-      <Loaded of={accounts}>
-        {({ serviceAccounts: { nodes, pageInfo } }) =>
+      <Loaded of={{ ...accounts, data: accounts.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
             <Empty icon={<IconRobot size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
               {t('noneLead')}
@@ -39,7 +38,7 @@ export default function ServiceAccounts() {
               {nodes.map((account) => (
                 <AccountCard key={account.id} account={account} onEnded={accounts.refetch} />
               ))}
-              <More page={pageInfo} loading={accounts.loading} onMore={setAfter} />
+              <More of={accounts} />
             </Stack>
           )
         }

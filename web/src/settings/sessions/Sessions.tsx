@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { tellDone } from '../../ui/Problem.tsx';
@@ -18,8 +17,7 @@ import { texts } from './texts.ts';
 /** The browsers in which the viewer is signed in, and how to sign them out. */
 export default function Sessions() {
   const t = useTexts(texts);
-  const [after, setAfter] = useState<string | null>(null);
-  const sessions = useData(sessionsDocument, { after });
+  const sessions = usePages(sessionsDocument, {}, (data) => data.sessions);
   const others = useChange(endOtherSessionsDocument);
   const endOthers = async () => {
     const done = await others.run({});
@@ -28,7 +26,7 @@ export default function Sessions() {
     sessions.refetch();
     return true;
   };
-  const several = (sessions.data?.sessions.nodes.length ?? 0) > 1;
+  const several = (sessions.rows?.length ?? 0) > 1;
   return (
     <Section
       title={t('title')}
@@ -48,15 +46,15 @@ export default function Sessions() {
         )
       }
     >
-      <Loaded of={sessions}>
-        {({ sessions: { nodes, pageInfo } }) => (
+      <Loaded of={{ ...sessions, data: sessions.rows }}>
+        {(nodes) => (
           <>
             <ul className={classes.rows} aria-label={t('title')}>
               {nodes.map((session) => (
                 <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />
               ))}
             </ul>
-            <More page={pageInfo} loading={sessions.loading} onMore={setAfter} />
+            <More of={sessions} />
           </>
         )}
       </Loaded>

@@ -2,6 +2,7 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { useDisclosure, useInterval } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
@@ -17,20 +18,28 @@ type State = (typeof states)[number];
 /** Milliseconds between two looks while the page is looked at. */
 const pause = 3_000;
 
+/** Milliseconds within which most receivers have answered. */
+const soon = 800;
+
+type Props = {
+  readonly webhook: WebhookData;
+  /** Grows with each thing that was just done with the webhook: what comes of it is looked for at once. */
+  readonly acts: number;
+  readonly onChange: () => void;
+};
+
 /** What was and is to be sent to a webhook, newest first, as it goes on. */
-export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookData; readonly onChange: () => void }) {
+export function Deliveries({ webhook, acts, onChange }: Props) {
   const t = useTexts(texts);
   const { id, viewerCan } = webhook;
   const [state, setState] = useState<State | null>(null);
   const [event, setEvent] = useState<string | null>(null);
-  const [after, setAfter] = useState<string | null>(null);
   const asked = { id, ...(state && { state }), ...(event && { event }) };
-  const deliveries = useData(deliveriesDocument, { ...asked, ...(after && { after }) });
-  const newest = useData(deliveriesDocument, asked);
+  const deliveries = usePages(deliveriesDocument, asked, (data) => data.webhook?.deliveries);
   const types = useData(eventTypesDocument, {}).data?.webhookEventTypes ?? [];
   const [opened, { open, close }] = useDisclosure();
   const look = () => {
-    newest.refetch();
+    deliveries.refetch();
     onChange();
   };
   const { start, stop } = useInterval(() => document.visibilityState === 'visible' && look(), pause);
@@ -38,6 +47,13 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
     start();
     return stop;
   }, [start, stop]);
+  const { refetch } = deliveries;
+  useEffect(() => {
+    if (acts === 0) return undefined;
+    refetch();
+    const timer = setTimeout(refetch, soon);
+    return () => clearTimeout(timer);
+  }, [acts, refetch]);
   const again = viewerCan.send && (
     <Button size="xs" variant="default" onClick={open}>
       {t('range')}
@@ -51,10 +67,7 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
           placeholder={t('anyState')}
           data={states.map((value) => ({ value, label: t(value) }))}
           value={state}
-          onChange={(chosen) => {
-            setAfter(null);
-            setState(chosen as State | null);
-          }}
+          onChange={(chosen) => setState(chosen as State | null)}
           clearable
           clearButtonProps={{ 'aria-label': t('anyState') }}
         />
@@ -63,19 +76,16 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
           placeholder={t('anyEvent')}
           data={types.map((type) => type.event)}
           value={event}
-          onChange={(chosen) => {
-            setAfter(null);
-            setEvent(chosen);
-          }}
+          onChange={setEvent}
           clearable
           clearButtonProps={{ 'aria-label': t('anyEvent') }}
           searchable
         />
       </Group>
-      <Loaded of={{ ...deliveries, data: deliveries.data?.webhook?.deliveries }}>
-        {({ nodes, pageInfo }) =>
+      <Loaded of={{ ...deliveries, data: deliveries.rows }}>
+        {(nodes) =>
           nodes.length === 0 ? (
-            <Text c="dimmed">{t('noDeliveries')}</Text>
+            <Text c="dimmed">{t(state || event ? 'noDeliveries' : 'noDeliveriesYet')}</Text>
           ) : (
             <>
               <ul className={classes.rows} aria-label={t('deliveries')}>
@@ -83,7 +93,7 @@ export function Deliveries({ webhook, onChange }: { readonly webhook: WebhookDat
                   <Delivery key={delivery.id} webhook={webhook} delivery={delivery} onSent={look} />
                 ))}
               </ul>
-              <More page={pageInfo} loading={deliveries.loading} onMore={setAfter} />
+              <More of={deliveries} />
             </>
           )
         }

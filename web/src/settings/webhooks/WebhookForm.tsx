@@ -1,6 +1,7 @@
 import { Accordion, NumberInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useTexts } from '../../text/texts.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
+import { Outdated } from '../parts/Outdated.tsx';
 import { ProjectPicker } from '../parts/ProjectPicker.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
@@ -46,13 +47,14 @@ type WebhookFormProps = {
 export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormProps) {
   const t = useTexts(texts);
   const c = useTexts(common);
-  const { fields, changes, set, forget } = useForm(`webhook.${webhook?.id ?? 'new'}`, webhook ? settingsOf(webhook) : initial);
+  const form = useForm(`webhook.${webhook?.id ?? 'new'}`, webhook ? settingsOf(webhook) : initial, webhook?.version);
+  const { fields, changes, base, set, forget } = form;
   const create = useChange(createWebhookDocument);
   const update = useChange(updateWebhookDocument);
   const problem = create.problem ?? update.problem;
   const submit = async () => {
     const saved: { readonly id: string; readonly secret?: string | null } | undefined = webhook
-      ? (await update.run({ input: { id: webhook.id, expectedVersion: webhook.version, ...changes } }))?.updateWebhook
+      ? (await update.run({ input: { id: webhook.id, expectedVersion: base ?? webhook.version, ...changes } }))?.updateWebhook
       : (await create.run({ input: { ...changes, url: fields.url, events: fields.events } }))?.createWebhook;
     if (!saved) return;
     forget();
@@ -74,6 +76,7 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
       problem={problem}
       size="lg"
     >
+      <Outdated form={form} />
       <TextInput
         type="url"
         label={t('url')}

@@ -1,14 +1,15 @@
 import { Anchor, Button, Code, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useData } from '../../api/use-data.ts';
+import { useLive } from '../../api/use-live.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useReach } from '../parts/ProjectPicker.tsx';
 import { Section } from '../parts/Section.tsx';
-import { useLive } from '../parts/use-live.ts';
 import { texts as common } from '../texts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { type WebhookData, webhookDocument } from './documents.ts';
@@ -42,6 +43,7 @@ function Details({ webhook, onChange }: { readonly webhook: WebhookData; readonl
   const c = useTexts(common);
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
+  const [acts, setActs] = useState(0);
   const { id, url, description, events, projects, owner, viewerCan } = webhook;
   const edit = viewerCan.update && (
     <Button size="xs" variant="default" onClick={open}>
@@ -61,9 +63,15 @@ function Details({ webhook, onChange }: { readonly webhook: WebhookData; readonl
         <Text size="sm" c="dimmed" mb="md">
           {reach({ projects, otherProjects: 0 })} · {t('owner', { name: owner.name })}
         </Text>
-        <WebhookActions webhook={webhook} onChange={onChange} />
+        <WebhookActions
+          webhook={webhook}
+          onChange={() => {
+            onChange();
+            setActs((count) => count + 1);
+          }}
+        />
       </Section>
-      {viewerCan.inspect ? <Deliveries webhook={webhook} onChange={onChange} /> : <Text c="dimmed">{t('noInspect')}</Text>}
+      {viewerCan.inspect ? <Deliveries webhook={webhook} acts={acts} onChange={onChange} /> : <Text c="dimmed">{t('noInspect')}</Text>}
       <WebhookForm key={id} webhook={webhook} opened={editing} onClose={close} onSaved={close} />
     </>
   );

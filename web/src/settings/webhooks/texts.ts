@@ -119,6 +119,7 @@ export const texts = {
     en: 'Kept for 30 days, with the answer to each attempt that failed.',
   },
   noInspect: { tr: 'Gönderilenleri yalnızca webhook’un sahibi görür.', en: 'What was sent is shown to the webhook’s owner alone.' },
+  noDeliveriesYet: { tr: 'Henüz bir şey gönderilmedi.', en: 'Nothing has been sent yet.' },
   noDeliveries: { tr: 'Bu süzgeçle gönderilen bir şey yok.', en: 'Nothing was sent that this filter shows.' },
   state: { tr: 'Durum', en: 'State' },
   anyState: { tr: 'Her durum', en: 'Any state' },

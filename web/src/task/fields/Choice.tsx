@@ -1,11 +1,11 @@
 import { Combobox, ScrollArea, Tooltip, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { fold } from '../../text/fold.ts';
 import { useTexts } from '../../text/texts.ts';
 import { useShortcut, WithKey } from '../shortcuts.tsx';
 import { texts } from '../texts.ts';
 import classes from './fields.module.css';
-import { folded } from './fold.ts';
 
 export type Option = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
 
@@ -53,9 +53,9 @@ export function Choice({ label, now, children, options, chosen, onChoose, shortc
     },
     shortcut !== undefined,
   );
-  const wanted = folded(query.trim());
-  const shown = options.filter((option) => folded(option.label).includes(wanted));
-  const isNew = onCreate && wanted && !options.some((option) => folded(option.label) === wanted);
+  const wanted = fold(query.trim());
+  const shown = options.filter((option) => fold(option.label).includes(wanted));
+  const isNew = onCreate && wanted && !options.some((option) => fold(option.label) === wanted);
   const choose = (value: string) => {
     if (value === creating) onCreate?.(query.trim());
     else onChoose(value);

@@ -1,13 +1,14 @@
 import { Button, Group, Loader, Popover, Tooltip, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { today, useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { useShortcut, WithKey } from '../shortcuts.tsx';
 import { texts } from '../texts.ts';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
 
-const Calendar = lazy(() => import('./Calendar.tsx'));
+const Calendar = lazily(() => import('./Calendar.tsx'));
 
 type Props = {
   readonly label: string;

@@ -6,12 +6,12 @@ import { problemOf } from '../../api/problem.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { tellProblem } from '../../ui/Problem.tsx';
+import { useLabels } from '../../ui/use-labels.ts';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { Choice } from './Choice.tsx';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
-import { useLabels } from './use-labels.ts';
 
 const createLabel = graphql(`mutation CreateLabel($input: CreateLabelInput!) { createLabel(input: $input) { id name color } }`);
 
@@ -25,7 +25,7 @@ export function LabelsField({ task, change }: { readonly task: Task; readonly ch
   const client = useClient();
   const { organization } = useViewer();
   const [opened, setOpened] = useState(false);
-  const { labels: all, refetch } = useLabels({ pause: !opened });
+  const all = useLabels({ pause: !opened }) ?? [];
   const { labels } = task;
   const add = (label: Label) => void change({ addLabels: [label.id] }, { labels: [...labels, label] });
   const toggle = (value: string) => {
@@ -38,7 +38,6 @@ export function LabelsField({ task, change }: { readonly task: Task; readonly ch
       input: { name, color: colors[all.length % colors.length] ?? null },
     });
     if (error) return tellProblem(problemOf(error));
-    refetch();
     if (made) add(made.createLabel);
   };
   const shown =

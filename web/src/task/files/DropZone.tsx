@@ -10,7 +10,7 @@ type Props = { readonly enabled: boolean; readonly onFiles: (files: readonly Fil
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** A picture from the clipboard has no name of its own: it gets one that says when. */
-function named(file: File, name: string): File {
+export function named(file: File, name: string): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
   const now = new Date();
   const [time, ending] = [

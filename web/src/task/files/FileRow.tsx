@@ -6,8 +6,9 @@ import { Link } from 'wouter';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
 import { useDates } from '../../text/dates.ts';
-import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
+import { download } from '../../ui/files/download.ts';
+import { useSizes } from '../../ui/files/sizes.ts';
 import { tellDone, tellProblem } from '../../ui/Problem.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { personFields } from '../documents.ts';
@@ -15,12 +16,11 @@ import relations from '../relations/relations.module.css';
 import { texts } from '../texts.ts';
 import classes from './files.module.css';
 import { IndexState } from './IndexState.tsx';
-import { bytes } from './size.ts';
 
 export const fileFields = graphql(
   `
   fragment TaskFile on File {
-    id name size mimeType createdAt version
+    id name size mimeType createdAt version contentUrl
     uploadedBy { ...TaskPerson }
     index { status code reason }
     viewerCan { delete reindex }
@@ -38,10 +38,10 @@ const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly onChanged: () => void }) {
   const t = useTexts(texts);
   const dates = useDates();
-  const language = useLanguage();
+  const size = useSizes();
   const client = useClient();
   const [deleting, setDeleting] = useState(false);
-  const address = `/api/v1/files/${file.id}/content`;
+  const picture = new URL(file.contentUrl);
   const drop = async () => {
     setDeleting(false);
     const { error } = await client.mutation(remove, { input: { id: file.id } });
@@ -57,7 +57,7 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
     <li className={relations.row}>
       <span className={classes.picture} aria-hidden>
         {pictures.includes(file.mimeType) ? (
-          <img src={`${address}?inline=1`} alt="" loading="lazy" />
+          <img src={`${picture.pathname}${picture.search}&inline=1`} alt="" loading="lazy" />
         ) : (
           <span className={classes.kind}>{(/\.([^.]{1,4})$/.exec(file.name)?.[1] ?? '').toLocaleUpperCase('en')}</span>
         )}
@@ -68,13 +68,13 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
         </Link>
         <Group gap={6}>
           <Text span size="xs" c="dimmed">
-            {bytes(file.size, language)} · {file.uploadedBy.name} · {dates.relative(file.createdAt)}
+            {size(file.size)} · {file.uploadedBy.name} · {dates.relative(file.createdAt)}
           </Text>
           <IndexState index={file.index} />
         </Group>
       </div>
       <Tooltip label={t('download')}>
-        <ActionIcon component="a" href={address} download variant="subtle" color="gray" aria-label={t('downloadOf', { name: file.name })}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('downloadOf', { name: file.name })} onClick={() => void download(file.id)}>
           <IconDownload size={16} />
         </ActionIcon>
       </Tooltip>

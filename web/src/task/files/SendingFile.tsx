@@ -1,20 +1,21 @@
 import { ActionIcon, Button, Progress, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTexts } from '../../text/texts.ts';
+import { type UploadItem, uploads } from '../../ui/files/upload-queue.ts';
 import relations from '../relations/relations.module.css';
 import { texts } from '../texts.ts';
-import type { Sending } from './use-uploads.ts';
 
 /** A file on its way: how far it is, or what stopped it. */
-export function SendingFile({ file }: { readonly file: Sending }) {
+export function SendingFile({ item, paused }: { readonly item: UploadItem; readonly paused: boolean }) {
   const t = useTexts(texts);
-  const { name, sent, waiting, problem, retry, cancel } = file;
-  const said = problem ? problem.detail || t('uploadBroken') : waiting ? t('uploadWaits') : undefined;
+  const { key, file, sent, problem } = item;
+  const { name } = file;
+  const said = problem ? problem.detail || t('uploadBroken') : paused ? t('uploadWaits') : undefined;
   return (
     <li className={relations.row}>
       <div className={relations.name}>
         {name}
-        {!problem && <Progress value={100 * sent} size={4} mt={4} aria-label={t('uploadOf', { name })} />}
+        {!problem && <Progress value={file.size > 0 ? (100 * sent) / file.size : 0} size={4} mt={4} aria-label={t('uploadOf', { name })} />}
         {said && (
           <Text size="xs" c={problem ? 'var(--mantine-color-error)' : 'dimmed'} role={problem ? 'alert' : 'status'}>
             {said}
@@ -22,11 +23,11 @@ export function SendingFile({ file }: { readonly file: Sending }) {
         )}
       </div>
       {problem && (
-        <Button size="compact-sm" variant="subtle" onClick={retry}>
+        <Button size="compact-sm" variant="subtle" onClick={() => uploads.retry(key)}>
           {t('retry')}
         </Button>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={t('cancelUpload', { name })} onClick={cancel}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('cancelUpload', { name })} onClick={() => uploads.remove(key)}>
         <IconX size={14} />
       </ActionIcon>
     </li>

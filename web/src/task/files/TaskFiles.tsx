@@ -71,7 +71,7 @@ export function TaskFiles({ task, uploads, turn }: Props) {
           <FileRow key={file.id} file={file} onChanged={refetch} />
         ))}
         {uploads.sending.map((each) => (
-          <SendingFile key={each.key} file={each} />
+          <SendingFile key={each.key} item={each} paused={uploads.paused} />
         ))}
       </ul>
       {files.length + uploads.sending.length === 0 && (

@@ -1,62 +1,13 @@
-import { useRef, useState } from 'react';
-import type { Problem } from '../../api/problem.ts';
-import { calledOff, uploadFile } from '../../api/upload.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type UploadItem, uploads } from '../../ui/files/upload-queue.ts';
+import type { Task } from '../documents.ts';
 
-/** A file on its way. */
-export type Sending = {
-  readonly key: number;
-  readonly name: string;
-  /** From 0 to 1. */
-  readonly sent: number;
-  readonly waiting: boolean;
-  readonly problem?: Problem;
-  readonly retry: () => void;
-  readonly cancel: () => void;
-};
-
-let nextKey = 0;
-
-/** Sends files to a task, all at once; those that fail stay until they are tried again or given up. */
-export function useUploads(task: string, onDone: (file: { id: string; name: string }) => void) {
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+/** The files on their way to a task, whoever shows it meanwhile; those that fail stay until they are tried again or given up. */
+export function useUploads({ id, number }: Pick<Task, 'id' | 'number'>, onDone: () => void) {
+  const { items, paused } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   const done = useRef(onDone);
   done.current = onDone;
-
-  const drop = (key: number) => setSending((now) => now.filter((each) => each.key !== key));
-  const set = (key: number, some: Partial<Sending>) =>
-    setSending((now) => now.map((each) => (each.key === key ? { ...each, ...some } : each)));
-
-  function add(files: readonly File[]): void {
-    for (const file of files) begin(file);
-  }
-
-  function begin(file: File): void {
-    const key = nextKey++;
-    const control = new AbortController();
-    const cancel = () => {
-      control.abort();
-      drop(key);
-    };
-    const retry = () => {
-      drop(key);
-      begin(file);
-    };
-    setSending((now) => [...now, { key, name: file.name, sent: 0, waiting: false, retry, cancel }]);
-    uploadFile(
-      file,
-      { task },
-      {
-        progress: (sent, total) => set(key, { sent: total > 0 ? sent / total : 0 }),
-        waiting: (waiting) => set(key, { waiting }),
-        signal: control.signal,
-      },
-    ).then(
-      (made) => {
-        drop(key);
-        done.current(made);
-      },
-      (problem: Problem) => (problem === calledOff ? drop(key) : set(key, { problem })),
-    );
-  }
-  return { sending, add };
+  useEffect(() => uploads.onUploaded(({ to }) => to.task === id && done.current()), [id]);
+  const sending: readonly UploadItem[] = items.filter(({ to }) => to.task === id);
+  return { sending, paused, add: (files: readonly File[]) => uploads.add(files, { task: id, name: number }) };
 }

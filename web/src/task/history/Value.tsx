@@ -5,13 +5,13 @@ import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { type PriorityName, priorities } from '../../ui/Priority.tsx';
 import { texts as shared } from '../../ui/texts.ts';
-import { useMembers } from '../../ui/use-members.ts';
+import { useLabels } from '../../ui/use-labels.ts';
 import type { Task } from '../documents.ts';
-import { useLabels } from '../fields/use-labels.ts';
 import { TaskLink } from '../place.tsx';
 import { texts } from '../texts.ts';
 
 const named = graphql(`query NamedTask($id: ID!) { task(id: $id) { id number title } }`);
+const namedPerson = graphql(`query NamedPerson($id: ID!) { member(id: $id) { id name } }`);
 
 type Props = { readonly field: string; readonly value: unknown; readonly task: Task };
 
@@ -38,12 +38,14 @@ function Referred({ field, id }: { readonly field: string; readonly id: string }
 
 function PersonName({ id }: { readonly id: string }) {
   const t = useTexts(texts);
-  return useMembers().find((member) => member.id === id)?.name ?? t('somebody');
+  const { data, loading } = useData(namedPerson, { id });
+  return data?.member?.name ?? (loading ? '…' : t('somebody'));
 }
 
 function LabelName({ id }: { readonly id: string }) {
   const t = useTexts(texts);
-  return useLabels().labels.find((label) => label.id === id)?.name ?? t('goneLabel');
+  const labels = useLabels();
+  return labels ? (labels.find((label) => label.id === id)?.name ?? t('goneLabel')) : '…';
 }
 
 function ProjectName({ id }: { readonly id: string }) {

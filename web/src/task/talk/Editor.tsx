@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
+import { preloadMarkdown } from '../../ui/Markdown.tsx';
 import type { Task } from '../documents.ts';
 import { Prose } from '../Prose.tsx';
 import { texts } from '../texts.ts';
@@ -32,6 +33,7 @@ export function Editor(props: Props) {
   const { task, label, value, onChange, onSend, onCancel, send, sending, required = false, ...input } = props;
   const t = useTexts(texts);
   const [view, setView] = useState<'write' | 'preview'>('write');
+  useEffect(preloadMarkdown, []);
   const ready = !required || value.trim() !== '';
   return (
     <div className={classes.editor}>

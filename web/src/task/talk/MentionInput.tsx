@@ -1,14 +1,15 @@
 import { Popover, Textarea, VisuallyHidden } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { fold } from '../../text/fold.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
 import type { Task } from '../documents.ts';
-import { folded } from '../fields/fold.ts';
 import { type Somebody, usePeople } from '../fields/use-people.ts';
 import { useShortcut } from '../shortcuts.tsx';
 import { texts } from '../texts.ts';
 import { mentionedIn, nameBefore, typed, withIds } from './mentions.ts';
 import classes from './talk.module.css';
+import { usePastedPictures } from './use-pasted-pictures.ts';
 
 type Props = {
   readonly task: Task;
@@ -47,12 +48,12 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
     shortcut !== undefined,
   );
   const name = focused && mentions ? nameBefore(text, caret) : undefined;
-  const wanted = folded(name?.query ?? '');
+  const wanted = fold(name?.query ?? '');
   const offered =
     name && name.from !== closedAt
       ? people
           .filter((person) =>
-            folded(person.name)
+            fold(person.name)
               .split(' ')
               .some((_, index, words) => words.slice(index).join(' ').startsWith(wanted)),
           )
@@ -74,6 +75,10 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
     // Once the text stands there.
     requestAnimationFrame(() => area.current?.setSelectionRange(at, at));
   };
+  const onPaste = usePastedPictures(task, (picture) => {
+    const at = Math.min(area.current?.selectionStart ?? caret, text.length);
+    write(`${text.slice(0, at)}${picture}${text.slice(at)}`);
+  });
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -124,6 +129,7 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
             write(event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           {...input}
         />
       </Popover.Target>

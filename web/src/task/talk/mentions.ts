@@ -7,8 +7,11 @@ type Named = Pick<Somebody, 'id' | 'name'>;
 const tidy = (name: string) => name.replaceAll(/[\]\n]/g, '');
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Mentions as links, for Markdown. */
+/** Mentions as links to nothing but the person's id, for Markdown. */
 export const linkedMentions = (body: string): string => body.replaceAll(mention, '[@$1]($2)');
+
+/** Whom the address of such a link names; undefined for other links. */
+export const personIn = (href: string): string | undefined => (/^usr_[0-9a-z]{26}$/.test(href) ? href : undefined);
 
 /** As it is typed: `@Ayşe`, without ids. */
 export const typed = (body: string): string => body.replaceAll(mention, '@$1');

@@ -4,7 +4,7 @@ import { graphql } from '../../api/graphql.ts';
 import type { Problem } from '../../api/problem.ts';
 import { calledOff, uploadFile } from '../../api/upload.ts';
 import { text } from '../../text/texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** How many files are sent at once. */
 const atOnce = 2;
@@ -14,13 +14,15 @@ const longestPause = 15_000;
 
 const anybody = graphql(`query Anybody { me { id } }`);
 
-type Target = { readonly id: string; readonly name: string };
+/** Where a file goes: to a project or a task, by id, and what people call it. */
+export type Target = { readonly project?: string; readonly task?: string; readonly name: string };
+type Made = { readonly id: string; readonly name: string };
 
 /** A file on its way. `waiting` ones are sent in their order; while the queue is paused, none is. */
 export type UploadItem = {
   readonly key: number;
   readonly file: File;
-  readonly project: Target;
+  readonly to: Target;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Bytes. */
   readonly sent: number;
@@ -42,7 +44,7 @@ export class UploadQueue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #running = new Map<number, AbortController>();
   readonly #listeners = new Set<() => void>();
-  readonly #onUploaded = new Set<() => void>();
+  readonly #onUploaded = new Set<(item: UploadItem, made: Made) => void>();
 
   constructor() {
     addEventListener('offline', () => this.#interrupt());
@@ -61,15 +63,17 @@ export class UploadQueue {
   };
 
   /** @returns how to stop being told that a file is there */
-  onUploaded(listener: () => void): () => void {
+  onUploaded(listener: (item: UploadItem, made: Made) => void): () => void {
     this.#onUploaded.add(listener);
     return () => void this.#onUploaded.delete(listener);
   }
 
-  add(files: readonly File[], project: Target): void {
-    const added = files.map((file): UploadItem => ({ key: ++this.#last, file, project, state: 'waiting', sent: 0 }));
+  /** @returns the keys of those that were added */
+  add(files: readonly File[], to: Target): readonly number[] {
+    const added = files.map((file): UploadItem => ({ key: ++this.#last, file, to, state: 'waiting', sent: 0 }));
     this.#show({ items: [...this.#now.items, ...added] });
     this.#send();
+    return added.map(({ key }) => key);
   }
 
   /** Takes one out of the queue, and breaks it off if it is being sent. */
@@ -89,21 +93,23 @@ export class UploadQueue {
   }
 
   #send(): void {
-    for (const { key, file, project, state } of this.#now.items) {
+    for (const item of this.#now.items) {
       if (this.#now.paused || this.#running.size >= atOnce) return;
-      if (state === 'waiting') void this.#sendOne(key, file, project.id);
+      if (item.state === 'waiting') void this.#sendOne(item);
     }
   }
 
-  async #sendOne(key: number, file: File, project: string): Promise<void> {
+  async #sendOne(item: UploadItem): Promise<void> {
+    const { key, file, to } = item;
+    const { project, task } = to;
     const control = new AbortController();
     this.#running.set(key, control);
     this.#change(key, { state: 'sending', sent: 0 });
     try {
       await readable(file);
-      const { id } = await uploadFile(
+      const made = await uploadFile(
         file,
-        { project },
+        { ...(project && { project }), ...(task && { task }) },
         {
           progress: (sent) => {
             if (sent > 0) this.#pause = firstPause;
@@ -113,8 +119,10 @@ export class UploadQueue {
           signal: control.signal,
         },
       );
-      this.#change(key, { state: 'done', sent: file.size, id });
-      for (const listener of this.#onUploaded) listener();
+      // What is with a task is seen there.
+      if (task) this.#show({ items: this.#now.items.filter((each) => each.key !== key) });
+      else this.#change(key, { state: 'done', sent: file.size, id: made.id });
+      for (const listener of this.#onUploaded) listener(item, made);
     } catch (error) {
       const problem = asProblem(error);
       if (passes(problem)) {

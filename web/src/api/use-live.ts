@@ -1,8 +1,9 @@
-import { useFollow } from '../../api/follow.ts';
-import { graphql } from '../../api/graphql.ts';
+import { useFollow } from './follow.ts';
+import { graphql } from './graphql.ts';
 
-const document = graphql(`
-  subscription SettingsChange($kinds: [String!], $after: String) {
+/** That something of these kinds happened, not what. */
+export const eventsOf = graphql(`
+  subscription Happens($kinds: [String!], $after: String) {
     events(kinds: $kinds, after: $after) { cursor }
   }
 `);
@@ -10,7 +11,7 @@ const document = graphql(`
 /** Calls `onChange` when one of these kinds of events happens, whoever causes it, and when some may have been missed. */
 export function useLive(kinds: readonly string[], onChange: () => void): void {
   useFollow({
-    document,
+    document: eventsOf,
     variables: { kinds: [...kinds] },
     cursorOf: ({ events }) => events.cursor,
     onItem: onChange,

@@ -1,10 +1,4 @@
-/** A text as it is compared: in Turkish lower case, without the marks of its letters (`İ`, `I`, `ı`, `i` are one). */
-export const fold = (text: string): string =>
-  text
-    .toLocaleLowerCase('tr')
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll('ı', 'i');
+import { fold } from '../text/fold.ts';
 
 /**
  * How well something with these texts answers `query`: each word of it must begin a word of theirs. @returns the lower

@@ -1,0 +1,348 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+/** What is drawn after something else happened: on another page, to another person, before the page was ready. */
+describe.skipIf(browserMissing)('what is drawn', () => {
+  let web: Web;
+  const api = (method: string, path: string, body?: object) => web.server.api(method as 'GET', path, body ? { body } : {});
+  const member = async (email: string) =>
+    (await api('GET', '/members?limit=50')).body.data.find((each: { email: string }) => each.email === email);
+  const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
+
+  test.beforeAll(async ({ web: shared }) => {
+    web = shared;
+    await api('POST', '/projects', { key: 'CZM', name: 'Çizim' });
+  });
+
+  test('a mention is a person, and leads nowhere', async () => {
+    const ayse = await member(people.ayse);
+    const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Anılan' })).body;
+    await api('POST', `/tasks/${id}/comments`, { body: `Bakar mısın @[Ayşe Yılmaz](${ayse.id})?` });
+    const page = await web.signIn(people.ilker, { path: `/?task=${id}` });
+    const mention = page.getByRole('list', { name: 'Yorumlar' }).getByText('@Ayşe Yılmaz');
+    await seen(mention);
+    expect(await mention.evaluate((element) => element.closest('a'))).toBeNull();
+    expect(await mention.getAttribute('data-person')).toBe(ayse.id);
+    const url = page.url();
+    await mention.click();
+    expect(page.url()).toBe(url);
+    expect(page.context().pages()).toHaveLength(1);
+    const sizeOf = (element: Element) => getComputedStyle(element).fontSize;
+    expect(await mention.evaluate(sizeOf)).toBe(await mention.locator('..').evaluate(sizeOf));
+  });
+
+  test('a label that is deleted in the settings leaves the board that is open', async () => {
+    const label = (await api('POST', '/labels', { name: 'Geçici etiket', color: '#2f6fed' })).body;
+    await api('POST', '/tasks', { project: 'CZM', title: 'Etiketli', labels: [label.id] });
+    const page = await web.signIn(people.ayse, { path: '/projects/CZM' });
+    const labels = page.getByRole('list', { name: 'Etiketler' });
+    await seen(labels.getByText('Geçici etiket'));
+    const other = await web.signIn(people.admin, { path: '/settings/labels' });
+    await other.getByRole('button', { name: 'Geçici etiket: Sil' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
+    await gone(other.getByRole('textbox', { name: 'Geçici etiket: ad' }), 'detached');
+    await gone(labels.getByText('Geçici etiket'), 'detached');
+    await page.getByRole('button', { name: /^Etiket/ }).click();
+    await seen(page.getByRole('menuitemcheckbox').first());
+    expect(await page.getByRole('menuitemcheckbox', { name: 'Geçici etiket' }).count()).toBe(0);
+  });
+
+  test('every picker finds Turkish names typed without their marks', async () => {
+    const page = await web.signIn(people.admin, { path: '/feed' });
+    const project = page.getByRole('combobox', { name: 'Proje' });
+    await project.fill('insan');
+    await seen(page.getByRole('option', { name: 'İnsan kaynakları' }));
+    await page.goto(`${web.url}/settings/members`);
+    await page.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('isik');
+    await seen(page.getByRole('list', { name: 'Üyeler' }).getByText('Şule Işık'));
+    await page.goto(`${web.url}/files`);
+    await page.getByRole('combobox', { name: 'Proje', exact: true }).fill('INSAN');
+    await seen(page.getByRole('option', { name: 'İnsan kaynakları' }));
+  });
+
+  test('found words are marked, in the built styles too', async () => {
+    await api('POST', '/tasks', { project: 'CZM', title: 'Aranan', description: 'Bir zürafa bulundu.' });
+    const page = await web.signIn(people.ayse, { path: '/feed' });
+    await seen(page.getByRole('heading', { level: 1 }));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zürafa');
+    const mark = page.getByRole('option').locator('mark').first();
+    await expect
+      .poll(async () => {
+        await page.getByRole('combobox', { name: 'Ara ya da komut ver' }).fill('zürafa');
+        return mark.count();
+      })
+      .toBe(1);
+    expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 236, 153)');
+    const assets = join(import.meta.dirname, '../../web/dist/assets');
+    const styles = readdirSync(assets).filter((name) => name.endsWith('.css'));
+    // What is lowered so has no value where the scheme is a variable, as Mantine's is.
+    expect(styles.filter((name) => readFileSync(join(assets, name), 'utf8').includes('var(--lightningcss-'))).toEqual([]);
+  });
+
+  test('the palette has every letter, however early it was typed', async () => {
+    const page = await web.signIn(people.ayse, { path: '/feed' });
+    await seen(page.getByRole('button', { name: /^Hesap/ }));
+    let typed = () => {};
+    const all = new Promise<void>((resolve) => {
+      typed = resolve;
+    });
+    // It comes only once everything was typed.
+    await page.route(/\/assets\/SearchPalette-.*\.js$/, async (route) => {
+      await all;
+      return route.continue();
+    });
+    await page.reload();
+    await seen(page.getByRole('button', { name: /^Hesap/ }));
+    await seen(page.locator('h1').first());
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('muhasebe rapp');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('oru');
+    typed();
+    const field = page.getByRole('combobox', { name: 'Ara ya da komut ver' });
+    await expect.poll(() => field.inputValue()).toBe('muhasebe raporu');
+    await page.keyboard.type(' mart');
+    await expect.poll(() => field.inputValue()).toBe('muhasebe raporu mart');
+  });
+
+  test('the next person at the computer reads nothing of what the last one began to write', async () => {
+    const page = await web.signInOnce(people.ayse, { path: '/projects/CZM' });
+    const write = async () => {
+      await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
+      return page.getByRole('textbox', { name: 'Yeni görevin başlığı' });
+    };
+    await (await write()).fill('Gizli taslak');
+    await page.reload();
+    expect(await (await write()).inputValue()).toBe('Gizli taslak');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('atolye.draft.')).length)).toBe(1);
+    await page.getByRole('button', { name: /^Hesap/ }).click();
+    await Promise.all([page.waitForRequest(/sign-out/), page.getByRole('menuitem', { name: 'Oturumu kapat' }).click()]);
+    await page.waitForLoadState();
+    await page.goto(`${web.url}/mail/off`);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('atolye.draft.')))).toEqual([]);
+  });
+
+  test('settings that somebody else changed meanwhile are not overwritten unawares', async () => {
+    const label = (await api('POST', '/labels', { name: 'İki kişilik', color: '#2f6fed' })).body;
+    const page = await web.signIn(people.admin, { path: '/settings/labels' });
+    await page.getByRole('textbox', { name: 'İki kişilik: ad' }).fill('Benim adım');
+    await api('PATCH', `/labels/${label.id}`, { name: 'Onun adı' });
+    await seen(page.getByText('Sen yazarken başkası bunu değiştirdi'));
+    await page.getByRole('button', { name: 'Onun adı: Kaydet' }).click();
+    await seen(page.getByRole('alert').filter({ hasText: 'Kayıt sen okuduktan sonra değişti' }).first());
+    expect((await api('GET', `/labels/${label.id}`)).body.name).toBe('Onun adı');
+    await page.getByRole('button', { name: 'Benimki kalsın' }).click();
+    await page.getByRole('button', { name: 'Onun adı: Kaydet' }).click();
+    await expect.poll(async () => (await api('GET', `/labels/${label.id}`)).body.name).toBe('Benim adım');
+  });
+
+  test('at 768 px a column and the next one are in sight, and long names stay in the panel', async () => {
+    const title = `Uzun başlık ${'çok uzun '.repeat(12)}`.trim();
+    await api('POST', '/tasks', { project: 'CZM', title });
+    const page = await web.signIn(people.ayse, { path: '/projects/CZM', width: 768, height: 1024 });
+    await seen(card(page, title));
+    const columns = page.locator('section[aria-labelledby^="column-"]');
+    const [first, second] = [await columns.nth(0).boundingBox(), await columns.nth(1).boundingBox()];
+    expect((first?.x ?? 0) + (first?.width ?? 9999)).toBeLessThanOrEqual(768);
+    expect(second?.x).toBeLessThan(768);
+    const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Uzun adlı', assignee: (await member(people.ayse)).id })).body;
+    await page.route('**/graphql', async (route) => {
+      const reply = await route.fetch();
+      return route.fulfill({
+        response: reply,
+        body: (await reply.text()).replaceAll('Ayşe Yılmaz', 'Abdurrahman Nurettin Şehabettin Karaosmanoğlu'),
+      });
+    });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${web.url}/?task=${id}`);
+    const value = page
+      .getByRole('combobox', { name: /^Sorumlu: Abdurrahman/ })
+      .or(page.getByRole('button', { name: /^Sorumlu: Abdurrahman/ }));
+    await seen(value);
+    const inside = await value.evaluate((element) =>
+      [...element.querySelectorAll('*')].every((part) => part.getBoundingClientRect().right <= element.getBoundingClientRect().right + 1),
+    );
+    expect(inside).toBe(true);
+  });
+
+  test('filters go along from the list to the board, "me" too', async () => {
+    const ayse = await member(people.ayse);
+    await api('POST', '/tasks', { project: 'CZM', title: 'Ayşe acil', priority: 'urgent', assignee: ayse.id });
+    await api('POST', '/tasks', { project: 'CZM', title: 'Kimsenin acili', priority: 'urgent' });
+    const page = await web.signIn(people.ayse, { path: '/projects/CZM/list?priority=urgent&assignee=me&sort=dueDate' });
+    await seen(page.getByText('Ayşe acil'));
+    await page.getByRole('navigation', { name: 'Projenin görünümleri' }).getByRole('link', { name: 'Pano' }).click();
+    await seen(card(page, 'Ayşe acil'));
+    expect(await card(page, 'Kimsenin acili').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?q=&assignee=me&priority=urgent'.replace('q=&', ''));
+  });
+
+  test('the list takes keys as soon as it is there, until they are switched off; the task lists its own', async () => {
+    const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Tuşlarla' })).body;
+    const page = await web.signIn(people.ayse, { path: '/projects/CZM/list?q=Tuşlarla' });
+    await seen(page.getByText('Tuşlarla'));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TABLE');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await seen(page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' }).or(page.locator('[data-batch]')).first());
+    await page.goto(`${web.url}/?task=${id}`);
+    await seen(page.getByRole('tab', { name: 'Yorumlar' }));
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+    await seen(keys);
+    expect(await violations(page)).toEqual([]);
+    await keys.getByRole('switch', { name: 'Tek tuşlu kısayollar açık' }).click();
+    await page.keyboard.press('Escape');
+    await gone(keys, 'detached');
+    await page.keyboard.press('s');
+    expect(await page.getByRole('option').count()).toBe(0);
+  });
+
+  test('a picture that is pasted into a description stands in the text', async () => {
+    const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Resimli', description: 'önce' })).body;
+    const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
+    await page.getByRole('button', { name: 'Açıklamayı düzenle' }).click();
+    const area = page.getByRole('textbox', { name: 'Açıklama' });
+    await seen(area);
+    await area.evaluate(async (element) => {
+      const canvas = document.createElement('canvas');
+      const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => made && resolve(made)));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => area.inputValue()).toMatch(/!\[Ekran görüntüsü .*\.png\]\(\/files\/fil_\w+\)/);
+    await area.press('Control+Enter');
+    // Its address needs no header, which pictures cannot send.
+    await expect.poll(() => page.getByRole('list', { name: 'Dosyalar' }).locator('img').getAttribute('src')).toMatch(/\?key=.*&inline=1$/);
+    const picture = page.getByRole('img', { name: /^Ekran görüntüsü/ });
+    await seen(picture);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test('a new status is named first, and its key is that name', async () => {
+    await api('POST', '/projects', { key: 'DRM', name: 'Durumlar' });
+    const page = await web.signIn(people.admin, { path: '/settings/projects/DRM' });
+    await page.getByRole('button', { name: 'Durum ekle' }).click();
+    await seen(page.locator('input:focus'));
+    await page.keyboard.type('Müşteri onayında');
+    await page.getByRole('button', { name: 'İş akışını kaydet' }).click();
+    await expect
+      .poll(async () => (await api('GET', '/projects/DRM/workflow')).body.workflow.map(({ key }: { key: string }) => key))
+      .toContain('musteri_onayinda');
+    const { workflow } = (await api('GET', '/projects/DRM/workflow')).body;
+    const places = workflow.map(({ category }: { category: string }) => category);
+    expect(places.lastIndexOf('started')).toBeLessThan(places.indexOf('completed'));
+  });
+
+  test('a project that a teammate makes appears by itself, and so do tasks on the start page', async () => {
+    const page = await web.signIn(people.ayse, { path: '/' });
+    const mine = page.getByRole('region', { name: 'Sırada ne var' });
+    await seen(mine);
+    await api('POST', '/projects', { key: 'YAN', name: 'Yan masa' });
+    await seen(page.getByRole('navigation').getByRole('link', { name: 'Yan masa' }));
+    await api('POST', '/tasks', {
+      project: 'YAN',
+      title: 'Az önce atanan',
+      assignee: (await member(people.ayse)).id,
+      dueDate: '2020-01-01',
+    });
+    await seen(mine.getByText('Az önce atanan'));
+  });
+
+  test('a tab that nobody looks at goes to the sign-in when the session ends elsewhere', async () => {
+    const page = await web.signInOnce(people.sule, { path: '/feed' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
+    const other = await page.context().newPage();
+    await other.goto(`${web.url}/feed`);
+    await other.getByRole('button', { name: /^Hesap/ }).click();
+    await other.getByRole('menuitem', { name: 'Oturumu kapat' }).click();
+    await page.waitForURL((url) => url.pathname !== '/feed');
+  });
+
+  test('an upload goes on when its task is closed, and says so', async () => {
+    const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Yüklemeli' })).body;
+    const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
+    let send = () => {};
+    const sending = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/api/v1/uploads/**', async (route) => {
+      await sending;
+      return route.continue();
+    });
+    const view = page.getByRole('dialog');
+    await seen(view.getByRole('button', { name: 'Dosya ekle' }));
+    await page.locator('input[type=file]').setInputFiles({ name: 'geç.txt', mimeType: 'text/plain', buffer: Buffer.from('Kargo.') });
+    await seen(view.getByRole('progressbar', { name: 'Yükleniyor: geç.txt' }));
+    await page.keyboard.press('Escape');
+    await gone(view, 'detached');
+    const tray = page.getByText('1 dosya yükleniyor');
+    await seen(tray);
+    send();
+    await gone(tray, 'detached');
+    expect((await api('GET', `/files?task=${id}`)).body.data.map(({ name }: { name: string }) => name)).toEqual(['geç.txt']);
+  });
+
+  test('a new browser speaks the language of the profile', async () => {
+    const page = await web.signInOnce(people.omer, { path: '/feed' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
+    const speak = (locale: string) =>
+      page.evaluate(
+        (to) =>
+          fetch('/graphql', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ query: `mutation { updateMe(input: { locale: ${to} }) { id } }` }),
+          }).then((reply) => reply.status),
+        locale,
+      );
+    expect(await speak('en')).toBe(200);
+    await page.reload();
+    await seen(page.getByRole('heading', { level: 1, name: 'Feed' }));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    expect(await speak('tr')).toBe(200);
+  });
+
+  test('of a task with many comments that answer, the search shows the best one', async () => {
+    const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Kumbarası olan' })).body;
+    for (let at = 0; at < 4; at += 1) await api('POST', `/tasks/${id}/comments`, { body: `Kumbara üzerine ${at}. söz` });
+    const page = await web.signIn(people.ayse, { path: '/feed' });
+    await seen(page.locator('h1').first());
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Ara ya da komut ver' });
+    const kinds = page.getByRole('button', { name: /^Yorum 4/ });
+    await seen(field);
+    await expect
+      .poll(async () => {
+        await field.fill('');
+        await field.fill('kumbara');
+        return kinds.waitFor({ timeout: 2_000 }).then(
+          () => true,
+          () => false,
+        );
+      })
+      .toBe(true);
+    await expect.poll(() => page.getByRole('option', { name: /Kumbarası olan/ }).count()).toBe(2);
+    await kinds.click();
+    await expect.poll(() => page.getByRole('option', { name: /Kumbarası olan/ }).count()).toBe(4);
+  });
+
+  test('files stand in rows of at most two lines, and days are written as the app has them', async () => {
+    const page = await web.signIn(people.admin, { path: '/files', width: 1280, height: 800 });
+    const row = page.getByRole('table').getByRole('row').nth(1);
+    await seen(row);
+    expect((await row.boundingBox())?.height).toBeLessThan(72);
+    await page.goto(`${web.url}/settings/audit`);
+    await seen(page.getByRole('list').first());
+    expect(await page.locator('input[type=date]').count()).toBe(0);
+  });
+});

@@ -1,0 +1,134 @@
+import type { CombinedError, OperationResult } from 'urql';
+import { describe, expect, test } from 'vitest';
+import { PagedList } from '../../web/src/api/paged-list.ts';
+import { reduce } from '../../web/src/feed/store.ts';
+import { rangeOf } from '../../web/src/list/due.ts';
+import { TaskStore } from '../../web/src/list/store.ts';
+import { keyed, newKey } from '../../web/src/settings/projects/workflow.ts';
+import { finds } from '../../web/src/text/fold.ts';
+
+type Row = { readonly id: string };
+
+/** A server with a list, newest first, that gives two rows a page; `after` is the last row of the page before. */
+function server(...ids: string[]) {
+  const rows = [...ids];
+  const asked: (string | null)[] = [];
+  let error: CombinedError | undefined;
+  const answer = (after: string | null): OperationResult => {
+    const from = after === null ? 0 : rows.indexOf(after) + 1;
+    const page = rows.slice(from, from + 2);
+    const pageInfo = { hasNextPage: from + 2 < rows.length, endCursor: page.at(-1) ?? null };
+    return { data: error ? undefined : { nodes: page.map((id) => ({ id })), pageInfo }, error, stale: false } as OperationResult;
+  };
+  const list = (all = false) =>
+    new PagedList<Row>(
+      (after) => ({
+        subscribe(listener) {
+          asked.push(after);
+          listener(answer(after));
+          return { unsubscribe() {} };
+        },
+      }),
+      (data) => data as { nodes: Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } },
+      all,
+    );
+  return { rows, asked, list, fail: (problem: CombinedError | undefined) => (error = problem) };
+}
+const idsOf = (list: PagedList<Row>) => list.state().rows?.map(({ id }) => id);
+
+describe('a list that is read page by page', () => {
+  test('is read to its end where all of it is wanted, however long it is', () => {
+    const ids = Array.from({ length: 201 }, (_, at) => `m${at}`);
+    const { list } = server(...ids);
+    const all = list(true);
+    all.subscribe(() => undefined);
+    expect(idsOf(all)).toEqual(ids);
+    expect(all.state()).toMatchObject({ hasMore: false, loading: false });
+  });
+
+  test('shows neither what is gone nor a gap when its pages are read again', () => {
+    const { rows, list } = server('a', 'b', 'c', 'd', 'e');
+    const shown = list();
+    shown.subscribe(() => undefined);
+    shown.more();
+    expect(idsOf(shown)).toEqual(['a', 'b', 'c', 'd']);
+    // Something new pushes the last row of each page to the next one.
+    rows.unshift('new');
+    shown.refetch();
+    expect(idsOf(shown)).toEqual(['new', 'a', 'b', 'c']);
+    rows.splice(rows.indexOf('b'), 1);
+    shown.refetch();
+    expect(idsOf(shown)).toEqual(['new', 'a', 'c', 'd']);
+  });
+
+  test('keeps what it shows while the server is away', () => {
+    const { list, fail } = server('a', 'b', 'c');
+    const shown = list();
+    shown.subscribe(() => undefined);
+    fail({ graphQLErrors: [], networkError: new Error('away') } as unknown as CombinedError);
+    shown.refetch();
+    expect(idsOf(shown)).toEqual(['a', 'b']);
+    expect(shown.state().problem).toMatchObject({ code: 'network' });
+    fail(undefined);
+    shown.refetch();
+    expect(shown.state().problem).toBeUndefined();
+  });
+});
+
+describe('what changes while it is read', () => {
+  const task = (id: string, version: number, createdAt: string) => ({ id, version, createdAt }) as never;
+
+  test('is not undone in the list by the older page', () => {
+    const store = new TaskStore('-createdAt');
+    const [first, second] = [task('a', 1, '2026-01-02'), task('b', 1, '2026-01-01')];
+    store.replace([first, second], true);
+    store.begin();
+    store.apply([
+      { id: 'b', matches: false, row: null },
+      { id: 'c', matches: true, row: task('c', 1, '2026-01-03') },
+      { id: 'a', matches: true, row: task('a', 2, '2026-01-02') },
+    ]);
+    store.replace([first, second], true);
+    expect(store.state().rows.map(({ id, version }) => `${id}${version}`)).toEqual(['c1', 'a2']);
+  });
+
+  test('is not undone in the feed by the older page', () => {
+    const item = (id: string, version: number) => ({ id, version, lastAt: '' }) as never;
+    const since = new Map([
+      ['new', { item: item('new', 1), raised: true }],
+      ['gone', { item: null, raised: false }],
+      ['read', { item: item('read', 5), raised: false }],
+    ]);
+    const before = { items: [item('new', 1), item('old', 1)], waiting: [], next: null };
+    const { items } = reduce(before, { type: 'read', items: [item('gone', 1), item('read', 4)], next: null, more: false, since });
+    expect(items.map(({ id, version }) => `${id}${version}`)).toEqual(['new1', 'read5']);
+  });
+});
+
+test('pickers find Turkish names in any case and without their marks', () => {
+  for (const typed of ['insan', 'İNSAN', 'INSAN', ' insan k']) expect(finds('İnsan kaynakları', typed)).toBe(true);
+  for (const typed of ['isik', 'ışık', 'IŞIK', 'sule']) expect(finds('Şule Işık', typed)).toBe(true);
+  expect(finds('Şule Işık', 'insan')).toBe(false);
+});
+
+test('weeks and days of a saved view move with the calendar', () => {
+  expect(rangeOf('this_week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+  expect(rangeOf('this_week', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-29' });
+  expect(rangeOf('next_week', '2026-11-23')).toEqual({ from: '2026-11-30', to: '2026-12-06' });
+  expect(rangeOf('seven_days', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-30' });
+  expect(rangeOf('overdue', '2026-11-23')).toEqual({ from: '', to: '2026-11-22' });
+  expect(rangeOf('today', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-23' });
+});
+
+test('a new status has the key of its name, which others may lead to', () => {
+  const known = { key: 'onayda', name: 'Onayda', category: 'started', transitions: null } as const;
+  const key = newKey([known]);
+  const { statuses, replaced } = keyed([
+    { ...known, transitions: [key] },
+    { ...known, key, name: 'Onayda' },
+    { ...known, key: newKey([known, { ...known, key }]), name: 'Müşteri onayında' },
+  ]);
+  expect(statuses.map((status) => status.key)).toEqual(['onayda', 'onayda_2', 'musteri_onayinda']);
+  expect(statuses[0]?.transitions).toEqual(['onayda_2']);
+  expect(replaced({ replacedBy: key })).toEqual({ replacedBy: 'onayda_2' });
+});

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people } from '../support/web.ts';
+import { testAlone } from '../support/web-test.ts';
+
+const test = testAlone();
+
+/** A program of its own: these stop it, or want it fresh. */
+describe.skipIf(browserMissing)('while the server is away', () => {
+  const banner = (page: Page) => page.getByText('Sunucuya ulaşılamıyor.');
+  const to = (page: Page, name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click();
+
+  test('a first start has none of the first steps done', async ({ web }) => {
+    const page = await web.signIn(people.admin, { path: '/' });
+    await seen(page.getByRole('progressbar', { name: '6 adımdan 0 tanesi tamam' }));
+  });
+
+  test('an area that was opened meanwhile is shown once it is back, and none is broken', async ({ web }) => {
+    const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
+    await seen(page.getByRole('navigation').getByRole('link', { name: /^Akış/ }));
+    await web.restart(async () => {
+      await to(page, /^Akış/);
+      await seen(banner(page));
+    });
+    await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
+    await gone(banner(page), 'detached');
+    await to(page, /^Web sitesi/);
+    await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
+    expect(await page.getByText('Bu bölüm gösterilemedi').count()).toBe(0);
+  });
+
+  test('a comment waits, is sent once it is back, and is there once', async ({ web }) => {
+    const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Kesintide yazılan' } })).body;
+    const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
+    const field = page.getByRole('textbox', { name: 'Yorum yaz' });
+    await field.fill('Bunu bağlantı yokken yazdım');
+    await web.restart(async () => {
+      await field.press('Control+Enter');
+      await seen(page.getByText('1 değişiklik gönderilecek.'));
+      expect(await field.inputValue()).toBe('Bunu bağlantı yokken yazdım');
+    });
+    await seen(page.getByRole('list', { name: 'Yorumlar' }).getByText('Bunu bağlantı yokken yazdım'));
+    await expect.poll(() => field.inputValue()).toBe('');
+    await gone(banner(page), 'detached');
+    expect((await web.server.api('GET', `/tasks/${id}/comments`)).body.data).toHaveLength(1);
+  });
+
+  test('a change whose answer was lost happens once', async ({ web }) => {
+    const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
+    await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
+    const keys: string[] = [];
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('BoardAdd')) return route.continue();
+      keys.push(route.request().headers()['idempotency-key'] ?? '');
+      if (keys.length > 1) return route.continue();
+      // It arrives, and its answer does not.
+      await route.fetch();
+      return route.abort();
+    });
+    const field = page.getByRole('textbox', { name: 'Yeni görevin başlığı' });
+    await field.fill('Yanıtı kaybolan');
+    await field.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('');
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect((await web.server.all('/tasks?project=WEB&')).filter(({ title }) => title === 'Yanıtı kaybolan')).toHaveLength(1);
+  });
+
+  test('a tab of an older version loads the new one when a part of it is gone', async ({ web }) => {
+    const page = await web.signIn(people.ayse, { path: '/' });
+    await seen(page.getByRole('heading', { level: 1 }));
+    await page.evaluate(() => Object.assign(globalThis, { old: true }));
+    let replaced = false;
+    page.once('load', () => {
+      replaced = true;
+    });
+    await page.route(/\/assets\/FilesPage-.*\.js$/, (route) => (replaced ? route.continue() : route.fulfill({ status: 404, body: '' })));
+    await to(page, /^Dosyalar/);
+    await seen(page.getByRole('heading', { level: 1, name: 'Dosyalar' }));
+    expect(await page.evaluate(() => 'old' in globalThis)).toBe(false);
+    expect(new URL(page.url()).pathname).toBe('/files');
+  });
+
+  test('a connection that goes silent is found out, and what happened meanwhile is shown', async ({ web }) => {
+    const page = await web.signInOnce(people.ayse, { path: '/mail/off' });
+    let silent = false;
+    await page.routeWebSocket(/\/graphql$/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => silent || server.send(message));
+      server.onMessage((message) => silent || socket.send(message));
+    });
+    await page.clock.install();
+    await page.goto(`${web.url}/projects/WEB`);
+    await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
+    await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Bağlantı varken' } });
+    await page.clock.runFor(2_000);
+    await seen(page.getByRole('link', { name: 'Bağlantı varken' }));
+    silent = true;
+    await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Bağlantı susmuşken' } });
+    // What is asked after 15 s has no answer within 5.
+    await page.clock.runFor(21_000);
+    silent = false;
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2_000);
+        return page.getByRole('link', { name: 'Bağlantı susmuşken' }).count();
+      })
+      .toBe(1);
+  });
+});

@@ -1,0 +1,137 @@
+import type { OperationResult, RequestPolicy } from 'urql';
+import { type Problem, problemOf } from './problem.ts';
+
+/** One page of a list as the API gives it. */
+export type Page<Row> = {
+  readonly nodes: readonly Row[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
+};
+type Asked = { readonly after: string | null; readonly end: () => void; result?: OperationResult };
+type Ask = (
+  after: string | null,
+  policy: RequestPolicy,
+) => {
+  subscribe(listener: (result: OperationResult) => void): { unsubscribe(): void };
+};
+type PageOf<Row> = (data: unknown) => Page<Row> | null | undefined;
+export type PagedState<Row> = {
+  /** Undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly problem: Problem | undefined;
+};
+
+/**
+ * A list that is read page by page. Each page follows the end of the one before as that is now: read again, the pages
+ * still join, whatever came or went meanwhile. What changes in the cache changes here.
+ */
+export class PagedList<Row extends object> {
+  readonly #ask: Ask;
+  readonly #pageOf: PageOf<Row>;
+  readonly #listeners = new Set<() => void>();
+  #pages: Asked[] = [];
+  #wanted: number;
+  #state: PagedState<Row> = { rows: undefined, hasMore: false, loading: true, problem: undefined };
+
+  constructor(ask: Ask, pageOf: PageOf<Row>, all: boolean) {
+    this.#ask = ask;
+    this.#pageOf = pageOf;
+    this.#wanted = all ? Number.POSITIVE_INFINITY : 1;
+  }
+
+  readonly state = (): PagedState<Row> => this.#state;
+
+  /** Reads for as long as somebody listens. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#read(0, null, 'cache-and-network');
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#cut(0);
+    };
+  };
+
+  /** Reads every page that is shown again, from the first on. */
+  readonly refetch = (): void => {
+    if (this.#listeners.size > 0) this.#read(0, null, 'network-only');
+  };
+
+  readonly more = (): void => {
+    const next = this.#next(this.#pages.length - 1);
+    if (next === null || this.#state.loading) return;
+    this.#wanted += 1;
+    this.#read(this.#pages.length, next, 'cache-and-network');
+  };
+
+  #read(index: number, after: string | null, policy: RequestPolicy): void {
+    const before = this.#pages[index];
+    before?.end();
+    let over = false;
+    let settled = false;
+    let subscription: { unsubscribe(): void } | undefined;
+    const asked: Asked = {
+      after,
+      end: () => {
+        over = true;
+        subscription?.unsubscribe();
+      },
+      // What was there stays until the answer has come.
+      ...(before?.result && { result: { ...before.result, stale: true } }),
+    };
+    this.#pages[index] = asked;
+    subscription = this.#ask(after, policy).subscribe((result) => {
+      if (over) return;
+      const { data } = asked.result ?? {};
+      asked.result = result.error && !result.data && data ? { ...result, data } : result;
+      if (!result.stale && !result.error) {
+        const first = !settled;
+        settled = true;
+        this.#goOn(index, first ? policy : undefined);
+      }
+      this.#tell();
+    });
+    if (over) subscription.unsubscribe();
+    else this.#tell();
+  }
+
+  /** The page after one that was answered: `policy` where it is to be read in any case. */
+  #goOn(index: number, policy: RequestPolicy | undefined): void {
+    const next = this.#next(index);
+    if (next === null || index + 1 >= this.#wanted) {
+      this.#cut(index + 1);
+      return;
+    }
+    const following = this.#pages[index + 1];
+    if (policy === 'network-only' || following?.after !== next) this.#read(index + 1, next, policy ?? 'cache-and-network');
+  }
+
+  #cut(from: number): void {
+    for (const page of this.#pages.splice(from)) page.end();
+  }
+
+  #pageAt(index: number): Page<Row> | undefined {
+    const data = this.#pages[index]?.result?.data;
+    return (data && this.#pageOf(data)) ?? undefined;
+  }
+
+  #next(index: number): string | null {
+    const page = this.#pageAt(index);
+    return page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  }
+
+  #tell(): void {
+    const pages = this.#pages.map((_, index) => this.#pageAt(index));
+    const error = this.#pages.map(({ result }) => result?.error).find((each) => each !== undefined);
+    const rows = new Map<unknown, Row>();
+    for (const page of pages) for (const row of page?.nodes ?? []) rows.set((row as { id?: unknown }).id ?? row, row);
+    const last = this.#pages.length - 1;
+    this.#state = {
+      rows: pages[0] && [...rows.values()],
+      hasMore: this.#next(last) !== null,
+      loading: this.#pages.some(({ result }) => !result || result.stale),
+      problem: error && problemOf(error),
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,54 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { AnyVariables, TypedDocumentNode } from 'urql';
+import { client } from './client.ts';
+import { connection, onConnection } from './connection.ts';
+import { follow } from './follow.ts';
+import { placeInLog } from './log-place.ts';
+import { type Page, PagedList } from './paged-list.ts';
+import { eventsOf } from './use-live.ts';
+
+/**
+ * A list that much of the app shows, e.g. of people: read to its end once for all who show it, and again when one of
+ * these kinds of events happens. @returns the hook that gives its rows; undefined until they are known
+ */
+export function sharedList<Data, Row extends object>(
+  document: TypedDocumentNode<Data, { after?: string | null }>,
+  pageOf: (data: Data) => Page<Row>,
+  kinds: readonly string[],
+) {
+  const list = new PagedList<Row>(
+    (after, requestPolicy) => client.query(document as TypedDocumentNode<Data, AnyVariables>, { after }, { requestPolicy }),
+    (data) => pageOf(data as Data),
+    true,
+  );
+  let users = 0;
+  let end = () => {};
+  const subscribe = (listener: () => void) => {
+    const off = list.subscribe(listener);
+    users += 1;
+    if (users === 1) {
+      const stop = follow({
+        document: eventsOf,
+        from: placeInLog(),
+        variables: { kinds: [...kinds] },
+        cursorOf: ({ events }) => events.cursor,
+        onItem: list.refetch,
+        onGap: list.refetch,
+      });
+      const offConnection = onConnection(() => connection() === 'here' && list.refetch());
+      end = () => {
+        stop();
+        offConnection();
+      };
+    }
+    return () => {
+      off();
+      users -= 1;
+      if (users === 0) end();
+    };
+  };
+  return ({ pause = false }: { readonly pause?: boolean } = {}) => {
+    const listen = useCallback((listener: () => void) => (pause ? () => {} : subscribe(listener)), [pause]);
+    return useSyncExternalStore(listen, list.state).rows;
+  };
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { AnyVariables, TypedDocumentNode } from 'urql';
+import { client } from './client.ts';
+import { useReturns } from './connection.ts';
+import { type Page, PagedList, type PagedState } from './paged-list.ts';
+
+export type Paged<Row> = PagedState<Row> & {
+  /** Reads the next page; does nothing while one is being read. */
+  readonly more: () => void;
+  /** Reads what is shown again. */
+  readonly refetch: () => void;
+};
+
+/**
+ * A list, page by page; `pageOf` finds it in the answer. The document takes `after`. With `all` it is read to its end.
+ * Read again when the server was away.
+ */
+export function usePages<Data, Variables extends AnyVariables, Row extends object>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Omit<Variables, 'after'>,
+  pageOf: (data: Data) => Page<Row> | null | undefined,
+  { all = false, pause = false }: { readonly all?: boolean; readonly pause?: boolean } = {},
+): Paged<Row> {
+  const sign = JSON.stringify(variables);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same variables are the same list
+  const list = useMemo(
+    () =>
+      new PagedList<Row>(
+        (after, policy) => client.query(document, { ...variables, after } as unknown as Variables, { requestPolicy: policy }),
+        (data) => pageOf(data as Data),
+        all,
+      ),
+    [document, sign, all],
+  );
+  const subscribe = useCallback((listener: () => void) => (pause ? () => {} : list.subscribe(listener)), [list, pause]);
+  const state = useSyncExternalStore(subscribe, list.state);
+  const returns = useReturns();
+  const seen = useRef(returns);
+  useEffect(() => {
+    if (seen.current === returns || pause) return;
+    seen.current = returns;
+    list.refetch();
+  }, [returns, list, pause]);
+  return { ...state, more: list.more, refetch: list.refetch };
+}

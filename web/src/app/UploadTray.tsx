@@ -1,0 +1,36 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useTexts } from '../text/texts.ts';
+import { texts } from '../ui/files/texts.ts';
+import { uploads } from '../ui/files/upload-queue.ts';
+import classes from './shell.module.css';
+
+/** Files on their way, on every page but the one that lists them. */
+export function UploadTray() {
+  const t = useTexts(texts);
+  const [place] = useLocation();
+  const { items, paused } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
+  const failed = items.filter(({ state }) => state === 'failed').length;
+  const left = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const shown = place !== '/files' && failed + left > 0;
+  return (
+    <section role="status" aria-label={t('tray')}>
+      {shown && (
+        <Group className={classes.tray} gap="sm" wrap="nowrap">
+          <div>
+            {left > 0 && <Text size="sm">{t(paused ? 'waiting' : 'uploading', { count: left })}</Text>}
+            {failed > 0 && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {t('notUploaded', { count: failed })}
+              </Text>
+            )}
+          </div>
+          <Button component={Link} href="/files" size="compact-sm" variant="subtle">
+            {t('showUploads')}
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ComboboxParsedItem, isOptionsGroup, type OptionsFilter } from '@mantine/core';
+import { finds } from '../text/fold.ts';
+
+/** What of a picker's options answers what was typed: as everywhere, in any case and with or without Turkish letters. */
+export const optionsFilter: OptionsFilter = ({ options, search, limit }) => {
+  let left = limit;
+  const answering = (items: readonly ComboboxParsedItem[]): ComboboxParsedItem[] =>
+    items.flatMap((item): ComboboxParsedItem[] => {
+      if (isOptionsGroup(item)) {
+        const inside = answering(item.items);
+        return inside.length > 0 ? [{ ...item, items: inside as typeof item.items }] : [];
+      }
+      if (left === 0 || !finds(item.label, search)) return [];
+      left -= 1;
+      return [item];
+    });
+  return answering(options);
+};

@@ -1,0 +1,24 @@
+import type { Texts } from '../../text/texts.ts';
+
+/** What is said of files, and of those on their way. */
+export const texts = {
+  unreadable: {
+    tr: 'Dosya okunamıyor: bir klasör olabilir, ya da seçildikten sonra değişmiş.',
+    en: 'The file cannot be read: it may be a folder, or have changed since it was chosen.',
+  },
+  queued: { tr: 'Sırada', en: 'Queued' },
+  extracting: { tr: 'Metni okunuyor', en: 'Reading its text' },
+  indexing: { tr: 'Dizine alınıyor', en: 'Being indexed' },
+  indexed: { tr: 'İçinde aranabilir', en: 'Searchable' },
+  vectorsPending: {
+    tr: 'Sözcükleriyle bulunur; anlamıyla aranması hazırlanıyor',
+    en: 'Found by its words; search by meaning is being prepared',
+  },
+  failed: { tr: 'Okunamadı', en: 'Could not be read' },
+  skipped: { tr: 'İçinde aranmaz', en: 'Not searchable inside' },
+  tray: { tr: 'Yüklemeler', en: 'Uploads' },
+  uploading: { tr: '{count} dosya yükleniyor', en: '{count, plural, one {# file} other {# files}} being uploaded' },
+  waiting: { tr: '{count} dosya bağlantıyı bekliyor', en: '{count, plural, one {# file waits} other {# files wait}} for the connection' },
+  notUploaded: { tr: '{count} dosya yüklenemedi', en: '{count, plural, one {# file} other {# files}} could not be uploaded' },
+  showUploads: { tr: 'Göster', en: 'Show' },
+} as const satisfies Texts;

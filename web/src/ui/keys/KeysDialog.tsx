@@ -1,0 +1,49 @@
+import { Group, Kbd, Modal, Switch, Table, Text } from '@mantine/core';
+import { useTexts } from '../../text/texts.ts';
+import { texts } from './texts.ts';
+import { useSingleKeys } from './use-single-keys.ts';
+
+type Props = {
+  /** What each key does, in words, and the keys for it. */
+  readonly rows: readonly (readonly [does: string, keys: readonly string[]])[];
+  readonly lead?: string;
+  readonly onClose: () => void;
+};
+
+/** The keys of a page, and the switch that turns those of one letter off. */
+export function KeysDialog({ rows, lead, onClose }: Props) {
+  const t = useTexts(texts);
+  const [on, setOn] = useSingleKeys();
+  return (
+    <Modal opened onClose={onClose} title={t('keys')} centered closeButtonProps={{ 'aria-label': t('close') }}>
+      {lead && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {lead}
+        </Text>
+      )}
+      <Table verticalSpacing={6} withRowBorders={false}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('does')}</Table.Th>
+            <Table.Th>{t('key')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([does, keys]) => (
+            <Table.Tr key={does}>
+              <Table.Td>{does}</Table.Td>
+              <Table.Td>
+                <Group gap={4}>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch mt="md" label={t('keysOn')} checked={on} onChange={({ currentTarget }) => setOn(currentTarget.checked)} />
+    </Modal>
+  );
+}
