@@ -77,7 +77,10 @@ export const fields = z.object({
   OIDC_DEFAULT_SCOPES: words
     .pipe(z.array(z.enum(scopes, `some of ${scopes.join(', ')}`)))
     .optional()
-    .meta({ description: 'scopes of a token that names none of ours, by comma', usual: 'all but `admin`, `webhooks:manage`' }),
+    .meta({
+      description: 'scopes of a token that names none of ours, by comma, where the provider does not advertise ours',
+      usual: 'all but `admin`, `webhooks:manage`',
+    }),
   OIDC_CLIENT_ID: text.optional().meta({ description: 'client of the web app at the provider; without it nobody signs in with a browser' }),
   OIDC_CLIENT_SECRET: text.optional().meta({ description: 'its secret', usual: 'none: a public client' }),
   OIDC_SIGN_IN_SCOPES: words.default(['openid', 'profile', 'email', 'offline_access']).meta({ description: 'asked for at sign-in' }),

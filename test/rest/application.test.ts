@@ -113,6 +113,21 @@ describe('an application of the identity provider', () => {
     free.socket.close();
   });
 
+  test('that another process blocked is refused after 5 seconds at the latest', async () => {
+    const { token } = await use('uzaktan');
+    const clock = performance.now.bind(performance);
+    let ahead = 0;
+    performance.now = () => clock() + ahead;
+    try {
+      await world.me(token);
+      await team.context.db.application.updateMany({ where: { client: 'uzaktan' }, data: { blockedAt: new Date() } });
+      ahead = 5_100;
+      expect(await world.knock('REST', token)).toEqual([403, 'auth.client_blocked']);
+    } finally {
+      performance.now = clock;
+    }
+  });
+
   test('with a name longer than any is refused, so that it cannot slip past a block', async () => {
     const { subject } = await world.member(team);
     expect(await world.knock('REST', await world.issuer.sign({ sub: subject, client_id: 'x'.repeat(501) }))).toEqual([

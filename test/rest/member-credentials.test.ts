@@ -78,32 +78,24 @@ describe('tokens of members', () => {
     expect(codeOf(await team.admin.client.delete(`/tokens/${id}`))).toEqual([404, 'token.not_found']);
   });
 
-  test('are told of by mail to their owner, in their language, and not where they are one’s own', async () => {
+  test('and sessions are told of by mail to their owner, and not where they are one’s own', async () => {
     const { services } = await testApp();
     const mailing = await appOver({ ...services, mail: { ...services.mail, configured: true } });
-    const mails = async () => {
-      const sent = {
-        name: 'test_mails',
-        text: `select data->'input' as mail, data from jobs.job where name = 'send-mail' and data::text like $1`,
-      };
-      return services.database.sql<{ data: object }>(sent, [`%${person.id}@%`]);
+    const sent = { name: 'test_mails', text: `select data::text as mail from jobs.job where name = 'send-mail' and data::text like $1` };
+    const mailsTo = async (user: string) => {
+      const { email } = await team.context.db.member.findFirstOrThrow({ where: { id: user } });
+      return (await services.database.sql<{ mail: string }>(sent, [`%${email}%`])).map(({ mail }) => mail).join();
     };
-    const end = async (id: string, of: Organization) =>
-      mailing.app.inject({
-        method: 'DELETE',
-        url: `/api/v1/organization/tokens/${id}`,
-        headers: { authorization: `Bearer ${of.admin.client.token}` },
-      });
-    const { id } = (await person.client.post('/tokens', { name: 'Haber', scopes: ['tasks:read'] })).body;
-    expect((await end(id, team)).statusCode).toBe(204);
-    expect(JSON.stringify(await mails())).toContain('Erişim jetonun iptal edildi: Haber');
-    const own = (await team.admin.client.post('/tokens', { name: 'Kendi', scopes: ['tasks:read'] })).body.id;
-    expect((await end(own, team)).statusCode).toBe(204);
-    const adminMail = {
-      name: 'test_admin_mails',
-      text: `select data from jobs.job where name = 'send-mail' and data::text like '%: Kendi%'`,
+    const end = async (path: string) => {
+      const headers = { authorization: `Bearer ${team.admin.client.token}` };
+      expect((await mailing.app.inject({ method: 'DELETE', url: `/api/v1/organization/${path}`, headers })).statusCode).toBe(204);
     };
-    expect(await services.database.sql(adminMail, [])).toEqual([]);
+    await end(`tokens/${(await person.client.post('/tokens', { name: 'Haber', scopes: ['tasks:read'] })).body.id}`);
+    await end(`sessions/${await buildSession(team, person.id)}`);
+    expect(await mailsTo(person.id)).toContain('Erişim jetonun iptal edildi: Haber');
+    expect(await mailsTo(person.id)).toContain('Oturumun sonlandırıldı: Deneme A.Ş.');
+    await end(`tokens/${(await team.admin.client.post('/tokens', { name: 'Kendi', scopes: ['tasks:read'] })).body.id}`);
+    expect(await mailsTo(team.admin.id)).toBe('');
   });
 });
 
