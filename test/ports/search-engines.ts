@@ -20,15 +20,10 @@ export async function openSearchEngine(name: EngineName): Promise<Search> {
   return closeLater(await openSearch({ database, elasticsearch }));
 }
 
-/** Builds an index of what `batches` say, and changes over; what they throw gives it up. */
+/** Builds an index of what `batches` say, and changes over; where they throw it is left as it is. */
 export async function rebuild(search: Search, batches: AsyncIterable<readonly SubjectPassages[]>, dimensions?: number): Promise<void> {
   const build = await search.build({ dimensions });
-  try {
-    for await (const batch of batches) await build.add(batch);
-  } catch (error) {
-    await build.drop();
-    throw error;
-  }
+  for await (const batch of batches) await build.add(batch);
   await build.finish();
 }
 

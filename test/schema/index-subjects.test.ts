@@ -260,6 +260,17 @@ describe('indexing', () => {
     expect([await requests(), await kept(own), (await find('ilk')).ids]).toEqual([[], [], []]);
   });
 
+  const looking = async (own: Services) => {
+    const notices: string[] = [];
+    const errors: unknown[] = [];
+    const indexing = new Indexing(own, {
+      onNotice: (_, message) => void notices.push(message),
+      onError: (error) => void errors.push(error),
+    });
+    await indexing.look();
+    return { notices, errors, indexing };
+  };
+
   describe('an engine without the index', () => {
     let name: string | undefined;
     let lost: Services;
@@ -270,17 +281,6 @@ describe('indexing', () => {
       });
       lost = { ...services, search };
     });
-    const looking = async (own: Services) => {
-      const notices: string[] = [];
-      const errors: unknown[] = [];
-      const indexing = new Indexing(own, {
-        onNotice: (_, message) => void notices.push(message),
-        onError: (error) => void errors.push(error),
-      });
-      await indexing.look();
-      return { notices, errors, indexing };
-    };
-
     test('is noted for the one it is, at the first look', async () => {
       const { notices, indexing } = await looking(lost);
       await indexing.stop();
@@ -307,6 +307,20 @@ describe('indexing', () => {
       ]);
       expect((await find('kayıp', fresh)).ids).toEqual([task.id]);
     });
+  });
+
+  test('a build that nobody ended is built on by who looks', async () => {
+    const task = await buildTask(team.admin, { title: 'Yarım dizin' });
+    await index(team.id, services);
+    await rebuildIndex(services);
+    const stopped = new AbortController();
+    const building = rebuildIndex(services, { signal: stopped.signal, onBegin: () => stopped.abort() });
+    expect(await failure(building)).toMatchObject({ name: 'AbortError' });
+    const { notices, errors, indexing } = await looking(services);
+    await expect.poll(() => notices.length).toBe(2);
+    await indexing.stop();
+    expect([notices[0], errors]).toEqual(['the search index that was begun is being built on', []]);
+    expect((await find('yarım dizin')).ids).toEqual([task.id]);
   });
 
   test('a build that was broken off goes on where it was left', async () => {
@@ -344,6 +358,28 @@ describe('indexing', () => {
     expect(progress[0]).toBeGreaterThan(400);
     for (const word of ['birinci', 'ikinci', 'üçüncü', 'arada']) expect(new Set((await find(word)).ids).size).toBe(1);
     expect(await sql('select building, place_subject from search_index', [])).toEqual([{ building: null, place_subject: null }]);
+  });
+
+  test('a subject that an engine refuses holds no build up, and is tried by itself', async () => {
+    const [bad, good] = [await buildTask(team.admin, { title: 'Bozuk' }), await buildTask(team.admin, { title: 'Sağlam' })];
+    await index(team.id, services);
+    const search = new Proxy(services.search, {
+      get: (target, key) =>
+        key === 'build'
+          ? async (options: Parameters<Search['build']>[0]) => {
+              const build = await target.build(options);
+              const add = async (subjects: readonly SubjectPassages[]) => {
+                if (subjects.some(({ subject }) => subject === bad.id)) throw new Error('refused');
+                await build.add(subjects);
+              };
+              return { ...build, add };
+            }
+          : Reflect.get(target, key),
+    });
+    await rebuildIndex({ ...services, search });
+    expect([(await find('sağlam')).ids, (await find('bozuk')).ids]).toEqual([[good.id], []]);
+    await indexSubjects(services, team.id);
+    expect((await find('bozuk')).ids).toEqual([bad.id]);
   });
 
   test('a file is indexed once its passages are found', async () => {

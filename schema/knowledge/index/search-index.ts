@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
-import { type IndexedPassage, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
+import { type Build, type IndexedPassage, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
 import { asSystem } from '../../activity/event/consume.ts';
 import type { Services } from '../../kernel/context.ts';
 import { indexedPassage, type PassageRow } from './passages.ts';
-import { indexSubjectsJob } from './request.ts';
+import { indexSubjectsJob, requestIndex } from './request.ts';
 import { wakeParked } from './requests.ts';
 import { vectorsOf } from './vectors.ts';
 
@@ -105,7 +104,6 @@ const reached = {
   text: `update search_index set place_organization = $2, place_subject = $3 where name = 'passages' and lease = $1 returning 1`,
 };
 const over = 'building = null, building_model = null, building_since = null, place_organization = null, place_subject = null';
-const givenUp = { name: 'knowledge.index_given_up', text: `update search_index set ${over} where name = 'passages' and lease = $1` };
 const built = {
   name: 'knowledge.index_built',
   text: `update search_index set engine = building, model = $2, dimensions = $3, built_at = now(), ${over}
@@ -143,7 +141,7 @@ type Options = {
 /**
  * Builds the search engine's index anew from the passages in the database, with vectors of the configured model; searches
  * go on in the old one meanwhile. What was begun so before and not ended, by whomever, goes on where it was left.
- * @throws RebuildRunning, SearchAway, ModelAway, ModelRefused: the old index stays; what is built so far is kept
+ * @throws RebuildRunning, SearchAway, ModelAway, ModelRefused: the old index stays, and what is built so far is kept
  */
 export async function rebuildIndex(services: Services, options: Options = {}): Promise<{ passages: number }> {
   const { database } = services;
@@ -178,22 +176,14 @@ async function goOn(services: Services, lease: string, begun: Begun, { signal, o
     { count: number; done: number },
   ];
   let done = before;
-  try {
-    for await (const { subjects, last } of build ? readAll({ ...services, embeddings }, place, signal) : []) {
-      await build?.add(subjects);
-      if ((await database.sql(reached, [lease, ...last])).length === 0)
-        throw new RebuildRunning('the search index is being built by another');
-      done += subjects.reduce((sum, { passages }) => sum + passages.length, 0);
-      onProgress(Math.min(done, all), all);
-    }
-    await build?.finish();
-  } catch (error) {
-    if (!isPassing(error, signal)) {
-      await database.sql(givenUp, [lease]);
-      await build?.drop();
-    }
-    throw error;
+  for await (const { subjects, last } of build ? readAll({ ...services, embeddings }, place, signal) : []) {
+    if (build) await addEach(services, build, subjects);
+    if ((await database.sql(reached, [lease, ...last])).length === 0)
+      throw new RebuildRunning('the search index is being built by another');
+    done += subjects.reduce((sum, { passages }) => sum + passages.length, 0);
+    onProgress(Math.min(done, all), all);
   }
+  await build?.finish();
   await database.transaction(async () => {
     await database.sql(built, [lease, model, dimensions ?? null]);
     const rows = await database.sql<{ organization: string }>(again, [fresh?.since ?? begun.since]);
@@ -203,9 +193,24 @@ async function goOn(services: Services, lease: string, begun: Begun, { signal, o
   return { passages: done };
 }
 
-/** Worth going on later where it was left. */
-const isPassing = (error: unknown, signal: AbortSignal | undefined): boolean =>
-  signal?.aborted === true || [SearchAway, ModelAway, ModelRefused, RebuildRunning].some((passing) => error instanceof passing);
+/** Adds subjects together; where that fails, each by itself, so that one holds no other up: it asks to be indexed by itself. */
+async function addEach(services: Services, build: Build, subjects: readonly SubjectPassages[]): Promise<void> {
+  try {
+    await build.add(subjects);
+  } catch (error) {
+    if (error instanceof SearchAway) throw error;
+    if (subjects.length > 1) for (const each of subjects) await addEach(services, build, [each]);
+    else
+      for (const { organization, subject, passages } of subjects) {
+        const context = asSystem(services, organization, rebuiltBy);
+        await context.unitOfWork((unit) => requestIndex(context, unit, kindsOf(passages, subject)));
+      }
+  }
+}
+
+const kindsOf = (passages: readonly IndexedPassage[], id: string) => passages.slice(0, 1).map(({ kind }) => ({ kind, id }));
+
+const rebuiltBy = 'rebuild-index';
 
 /** The last subject that is done, by organization and id. */
 type Place = readonly [organization: string, subject: string];
@@ -238,7 +243,7 @@ async function* readAll(services: Services, place: Place, signal: AbortSignal | 
 async function withVectors(services: Services, passages: readonly Stored[], signal?: AbortSignal): Promise<SubjectPassages[]> {
   const subjects: SubjectPassages[] = [];
   for (const [organization, own = []] of Object.entries(Object.groupBy(passages, (passage) => passage.organization))) {
-    const context = asSystem(services, organization, 'rebuild-index');
+    const context = asSystem(services, organization, rebuiltBy);
     const vectors = services.embeddings ? await vectorsOf(context, services.embeddings, own, signal) : undefined;
     const bySubject = new Map<string, IndexedPassage[]>();
     for (const passage of own) {

@@ -15,7 +15,6 @@ const change: Statement = {
   name: 'search.change_over',
   text: 'UPDATE search_generation SET current = next, next = NULL WHERE id = 1 AND next = $1 RETURNING current',
 };
-const giveUp: Statement = { name: 'search.give_up', text: 'UPDATE search_generation SET next = NULL WHERE id = 1 AND next = $1' };
 const left: Statement = {
   name: 'search.left',
   text: `SELECT c.n FROM search_corpus c, search_generation g
@@ -51,10 +50,6 @@ export async function build(database: Database, wanted: string | undefined): Pro
     async finish() {
       const changed = await database.sql(change, [next]);
       if (changed.length === 0) throw new BuildOvertaken('The search index is being built by somebody else.');
-      await purge(database);
-    },
-    async drop() {
-      await database.sql(giveUp, [next]);
       await purge(database);
     },
   };

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../database/port.ts';
 import { type Analysed, analyse, type SubjectPart } from './database-postings.ts';
 import { keep } from './database-vectors.ts';
-import type { SubjectPassages } from './port.ts';
+import { SearchAway, type SubjectPassages } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
 /** Passages written in one transaction, or those of one part of a subject: others may wait meanwhile. */
@@ -106,7 +106,7 @@ const addWords: Statement = {
 };
 
 /** The generation that is being built was given up, or is another's. */
-export class BuildOvertaken extends Error {
+export class BuildOvertaken extends SearchAway {
   override name = 'BuildOvertaken';
 }
 

@@ -84,11 +84,10 @@ export function openDatabaseSearch(database: Database): Search {
   };
 }
 
-const reaching = ({ add, finish, drop, ...rest }: Build): Build => ({
+const reaching = ({ add, finish, ...rest }: Build): Build => ({
   ...rest,
   add: (subjects) => reach(() => add(subjects)),
   finish: () => reach(finish),
-  drop: () => reach(drop),
 });
 
 async function reach<T>(work: () => Promise<T>): Promise<T> {

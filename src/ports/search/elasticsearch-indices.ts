@@ -48,10 +48,6 @@ export function indicesOf(client: Client, prefix: string) {
     return `elasticsearch ${answer[index]?.settings?.index?.uuid}`;
   };
 
-  const drop = async (index: string) => {
-    await client.indices.delete({ index: [index, changedOf(index)], ignore_unavailable: true });
-  };
-
   /** What is left of builds, half begun ones too. */
   const dropBuilds = async () => {
     const found = await client.indices.getAlias({ index: [pattern, changedPattern] });
@@ -111,8 +107,6 @@ export function indicesOf(client: Client, prefix: string) {
       });
       await client.indices.delete({ index: changedOf(next), ignore_unavailable: true });
     },
-
-    drop,
 
     /** How long the vectors of an index are; undefined as long as none has come. */
     async dimensions(index: string): Promise<number | undefined> {

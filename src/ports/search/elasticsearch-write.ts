@@ -147,7 +147,6 @@ export async function openBuild(
       await client.indices.refresh({ index: next });
       await indices.change(next);
     },
-    drop: () => indices.drop(next),
   };
 }
 

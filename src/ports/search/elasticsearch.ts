@@ -23,8 +23,8 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
     matches,
     identity: () => reach(() => identity(indices)),
     build: async ({ dimensions, going }) => {
-      const { add, finish, drop, ...build } = await reach(() => openBuild(client, indices, dimensions, going));
-      return { ...build, add: (subjects) => reach(() => add(subjects)), finish: () => reach(finish), drop: () => reach(drop) };
+      const { add, finish, ...build } = await reach(() => openBuild(client, indices, dimensions, going));
+      return { ...build, add: (subjects) => reach(() => add(subjects)), finish: () => reach(finish) };
     },
     check: () => reach(() => check(client)),
     close: () => client.close(),

@@ -61,10 +61,8 @@ export interface Build {
   readonly resumed: boolean;
   /** Adds subjects, of which each is given whole; those that `replace` was given meanwhile stay as that said. @throws SearchAway */
   add(subjects: readonly SubjectPassages[]): Promise<void>;
-  /** From now on it is the one that is searched; the one before it goes. @throws SearchAway */
+  /** From now on it is the one that is searched; the one before it goes. Until then it stays, for who goes on. @throws SearchAway */
   finish(): Promise<void>;
-  /** Gives it up. */
-  drop(): Promise<void>;
 }
 
 /** Ranks passages. Text, rights and quotes are the database's affair: an engine only says which ids fit, and how well. */
