@@ -14,7 +14,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
 
   test('a first start has none of the first steps done', async ({ web }) => {
     const page = await web.signIn(people.admin, { path: '/' });
-    await seen(page.getByRole('progressbar', { name: '6 adımdan 0 tanesi tamam' }));
+    await seen(page.getByRole('progressbar', { name: '6 adımdan 0 tanesi tamam' }), 'attached');
   });
 
   test('an area that was opened meanwhile is shown once it is back, and none is broken', async ({ web }) => {
