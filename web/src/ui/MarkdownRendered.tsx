@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { Link } from 'wouter';
+import { SafeLink } from './SafeLink.tsx';
 
 const plugins = [remarkGfm];
 const own: Options['components'] = { a: SafeLink, img: Picture };
@@ -17,22 +16,6 @@ export default function MarkdownRendered({
     <ReactMarkdown remarkPlugins={plugins} components={{ ...own, ...components }}>
       {children}
     </ReactMarkdown>
-  );
-}
-
-/** Links of our own stay in the app; others open beside it, and are not told where they were opened from. */
-function SafeLink({ href = '', children }: { readonly href?: string | undefined; readonly children?: React.ReactNode }) {
-  if (!href) return <span>{children}</span>;
-  if (href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/'))
-    return (
-      <Anchor component={Link} href={href}>
-        {children}
-      </Anchor>
-    );
-  return (
-    <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </Anchor>
   );
 }
 

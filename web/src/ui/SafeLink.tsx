@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+export type LinkProps = { readonly href?: string | undefined; readonly children?: ReactNode };
+
+/** Whether an address is a page of this app. */
+export const isOwnPage = (href: string): boolean => href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
+
+/** Links of our own stay in the app; others open beside it, and are not told where they were opened from. */
+export function SafeLink({ href = '', children }: LinkProps) {
+  if (!href) return <span>{children}</span>;
+  if (isOwnPage(href))
+    return (
+      <Anchor component={Link} href={href}>
+        {children}
+      </Anchor>
+    );
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </Anchor>
+  );
+}
