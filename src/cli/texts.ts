@@ -385,6 +385,23 @@ export const texts = {
     tr: 'SECRET_KEYS yok: web kancalarının imza sırları ve sunucunun anahtarları veritabanında açık durur; docs/OPERATIONS.md, “Secrets at rest”',
     en: 'There is no SECRET_KEYS: signing secrets of webhooks and the server\'s keys stand in the clear in the database; docs/OPERATIONS.md, "Secrets at rest"',
   },
+  'doctor.chat': { tr: 'Asistanın modeli {model}: {url}', en: "The assistant's model {model}: {url}" },
+  'doctor.chatUnknown': {
+    tr: 'CHAT_MODEL {model} sunucunun modelleri arasında yok: {url}',
+    en: 'CHAT_MODEL {model} is not among the models of the server: {url}',
+  },
+  'doctor.chatSilent': {
+    tr: 'Asistanın modeline ulaşılamıyor: {url} ({reason}). Ulaşılana dek sorulara yanıt verilmez.',
+    en: "The assistant's model cannot be reached: {url} ({reason}). Until it is, questions are not answered.",
+  },
+  'doctor.ollama': {
+    tr: 'Ollama OLLAMA_CONTEXT_LENGTH={context} ya da daha çoğuyla çalışmalı: az gelirse yönergeleri sessizce keser',
+    en: 'Ollama has to run with OLLAMA_CONTEXT_LENGTH={context} or more: with less it cuts instructions in silence',
+  },
+  'doctor.ollamaContext': {
+    tr: 'Ollama modeli {has} belirteçle çalıştırıyor, CHAT_CONTEXT ise {context}: yönergeler sessizce kesilir. OLLAMA_CONTEXT_LENGTH={context} ver ya da CHAT_CONTEXT değerini küçült.',
+    en: 'Ollama runs the model with {has} tokens, and CHAT_CONTEXT is {context}: instructions are cut in silence. Set OLLAMA_CONTEXT_LENGTH={context}, or a smaller CHAT_CONTEXT.',
+  },
   'doctor.publicUrlNone': {
     tr: 'PUBLIC_URL yok: insanların kullandığı adresi ver ki bağlantılar onu göstersin',
     en: 'There is no PUBLIC_URL: set the address that people use, so that links name it',

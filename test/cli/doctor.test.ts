@@ -159,4 +159,16 @@ describe('doctor', { timeout: 60_000 }, () => {
     const latin = await doctor({ DATABASE_URL: `${server?.url}/latin` });
     expect(latin).toMatchObject({ code: 1, lines: expect.arrayContaining(['✗ Veritabanının kodlaması LATIN5; UTF8 olmalı.']) });
   });
+
+  test("tells whether the assistant's model is there, and reads what it will be sent", async () => {
+    const env = (port: number) => ({ DATA_DIR: newPath(), OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, CHAT_MODEL: 'qwen3:8b' });
+    const ollama = (context_length?: number) => ({ data: [{ id: 'qwen3:8b' }], models: [{ name: 'qwen3:8b', context_length }] });
+    const told = (body: unknown) => answering(body, async (port) => (await doctor(env(port))).lines.slice(5).join('\n'));
+    expect(await told({ data: [{ id: 'qwen3:8b' }] })).toMatch(/^✓ Asistanın modeli qwen3:8b: \S+$/);
+    expect(await told({ data: [] })).toMatch(/^! CHAT_MODEL qwen3:8b sunucunun modelleri arasında yok/);
+    expect(await told({})).toMatch(/^! Asistanın modeline ulaşılamıyor/);
+    expect(await told(ollama(4096))).toMatch(/\n! Ollama modeli 4096 belirteçle çalıştırıyor, CHAT_CONTEXT ise 16384/);
+    expect(await told(ollama())).toMatch(/\n✓ Ollama OLLAMA_CONTEXT_LENGTH=16384 ya da daha çoğuyla çalışmalı/);
+    expect(await told(ollama(16_384))).not.toContain('Ollama');
+  });
 });

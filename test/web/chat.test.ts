@@ -240,7 +240,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     page.on('request', (request) => asked.push(request.url()));
     model.script(
       says(
-        `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">\n\n[tıkla](javascript:window.hacked=1) ![](https://kotu.example/iz.png?s=1) <iframe src="https://kotu.example"></iframe>\n\n[1]: https://kotu.example/sahte\n\nSon [1](https://kotu.example/sahte) söz [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`,
+        `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">\n\n[tıkla](javascript:window.hacked=1) ![](https://kotu.example/iz.png?s=1) <iframe src="https://kotu.example"></iframe>\n\n[1]: https://kotu.example/sahte\n\nÇankırı müşterisinde [1](https://kotu.example/sahte) sorun var [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`,
       ),
     );
     await ask(page, question);
@@ -254,10 +254,36 @@ describe.skipIf(browserMissing)('the chat', () => {
     const links = await said(page)
       .getByRole('link')
       .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
-    expect(links.filter((href) => /^javascript|sahte/i.test(href) && !/^https:\/\/kotu\.example\/sahte$/.test(href))).toEqual([]);
+    expect(links.filter((href) => /^javascript|kotu/i.test(href))).toEqual([]);
     expect(await said(page).getByRole('link', { name: '1', exact: true }).count()).toBe(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(asked.filter((url) => !url.startsWith(web.server.url))).toEqual([]);
+  });
+
+  test('says where a link of an answer leads, and goes there only once that is confirmed', async () => {
+    const page = await open();
+    model.script(says('Ayrıntısı [burada](https://kotu.example/?q=gizli).'));
+    await ask(page, question);
+    await whole(page);
+    await seen(said(page).getByText('(kotu.example)'));
+    expect(await said(page).getByRole('link').count()).toBe(0);
+    await said(page).getByRole('button', { name: 'burada' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bu adres Atölye dışında' });
+    await seen(dialog.getByText('https://kotu.example/?q=gizli'));
+    expect(await dialog.getByRole('link', { name: 'Adresi aç' }).getAttribute('href')).toBe('https://kotu.example/?q=gizli');
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click();
+    await gone(dialog, 'detached');
+  });
+
+  test('tells of sentences without a quote, of an answer that was cut and of one that did not fit', async () => {
+    const page = await open();
+    model.script({ pieces: [{ text: 'Çankırı müşterisinde de sorun var [1]. Sunucular yarın taşınacak. Bundan' }], finish: 'length' });
+    await ask(page, question);
+    await seen(said(page).getByText('1 cümlenin arkasında alıntı yok', { exact: false }));
+    await seen(said(page).getByText('Yanıt yarıda kesildi', { exact: false }));
+    model.script({ pieces: [{ text: '<think>uzun uzun' }], finish: 'length' }, { pieces: [], finish: 'length' });
+    await ask(page, 'Sunucular ne zaman taşınacak?');
+    await seen(said(page).last().getByText('kendisine ayrılan yeri söze başlamadan doldurdu', { exact: false }));
   });
 
   test('renames a conversation, and deletes it once that is confirmed', async () => {

@@ -13,16 +13,25 @@ export type ToolResult = { readonly content: string; readonly action?: string };
 
 /** What the assistant may call for one caller: only what that caller's scopes and role allow. */
 export type Toolbox = {
+  /** Those asked for most come first: of a small model the others do not fit. */
   readonly definitions: readonly ToolDefinition[];
   /** Runs a read, or keeps a write as a proposal under `message`. Never throws for what the model got wrong: it is told. */
   call(call: ToolCall, message: string): Promise<ToolResult>;
 };
 
+/** What most questions and requests take, in order; the others follow. */
+const usual = [
+  ...['search', 'list_tasks', 'list_my_tasks', 'get_task', 'create_task', 'update_task', 'list_members', 'list_projects'],
+  ...['create_comment', 'list_task_comments', 'delete_task', 'get_project', 'list_labels', 'list_files', 'list_task_activity'],
+];
+const rankOf = (name: string): number => (usual.includes(name) ? usual.indexOf(name) : usual.length);
+
 /** Characters of arguments that are read at all. */
 const maxArguments = 200_000;
 
 export function toolbox(context: Context): Toolbox {
-  const tools = new Map([...ownTools().tools].filter(([, tool]) => offered(tool, context.actor)));
+  const mine = [...ownTools().tools].filter(([, tool]) => offered(tool, context.actor));
+  const tools = new Map(mine.sort(([one], [other]) => rankOf(one) - rankOf(other)));
   return {
     definitions: [...tools.values()].map(({ name, description, arguments: { schema }, write }) => ({
       name,

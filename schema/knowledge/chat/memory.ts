@@ -14,7 +14,7 @@ export type Budget = {
  * these shares.
  */
 const most = { passages: 3_000, history: 1_500, results: 2_000 } as const;
-const share = { passages: 0.3, history: 0.15, results: 0.2 } as const;
+const share = { passages: 0.25, history: 0.1, results: 0.15 } as const;
 /** Of instructions, in tokens, with the words around the question. */
 const instructions = 1_100;
 /** Results shorter than this are not worth a call. */
@@ -35,7 +35,7 @@ export const shareOf = (what: keyof typeof most, tokens: number): number =>
 /** Of Turkish prose, measured: 2.6 in cl100k, 3.5 in o200k. */
 const charactersPerToken = 2.5;
 /** Of English descriptions in JSON. */
-const charactersOfTools = 3.5;
+const charactersOfTools = 3.8;
 
 export const tokensOf = (text: string): number => Math.ceil(text.length / charactersPerToken);
 

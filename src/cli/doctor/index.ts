@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../../config.ts';
 import { Failure } from '../failure.ts';
 import { settingsProblems } from '../settings.ts';
 import type { Language, Terminal } from '../terminal.ts';
+import { checkChat } from './chat.ts';
 import { checkDataDir } from './data-dir.ts';
 import { checkServer } from './database.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
@@ -44,6 +45,7 @@ async function* findings(language: Language): AsyncGenerator<Finding> {
   if (config.databaseUrl) yield* checkServer(config);
   yield await checkPort(config);
   yield* checkPublicUrl(config);
+  yield* checkChat(config);
 }
 
 const checkNode = (version: string): Finding =>

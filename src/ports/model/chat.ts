@@ -11,6 +11,7 @@ import {
   type ToolCall,
   type Usage,
 } from './port.ts';
+import { isOpenAi, roomOf } from './room.ts';
 import { Thoughts } from './thoughts.ts';
 
 /** Of one answer. Milliseconds. */
@@ -29,12 +30,6 @@ export type Patience = {
 
 const usual: Patience = { first: 60_000, stall: 30_000, tries: 3, pause: 500, longest: 5_000 };
 
-/** Tokens that nearly all models of today have; those of OpenAI itself have more. */
-const usualContext = 16_384;
-const contextOfOpenAi = 128_000;
-/** Tokens of an answer: thinking models use some thousands before they say anything. */
-const usualMaxTokens = 4_000;
-
 /** Seconds after which another try makes sense where the model does not say. */
 const usualRetryAfter = 30;
 
@@ -50,15 +45,16 @@ export class OpenAiChat implements ChatModel {
   readonly #limitName: 'max_tokens' | 'max_completion_tokens';
   readonly #client: Promise<OpenAI>;
 
-  constructor({ baseUrl, apiKey, model, context, maxTokens, monthlyTokens }: ChatOptions, patience: Partial<Patience> = {}) {
-    this.name = model;
+  constructor(options: ChatOptions, patience: Partial<Patience> = {}) {
+    const { baseUrl, apiKey } = options;
+    this.name = options.model;
     this.#patience = { ...usual, ...patience };
-    const isOpenAi = new URL(baseUrl).hostname === 'api.openai.com';
-    this.context = context ?? (isOpenAi ? contextOfOpenAi : usualContext);
-    this.maxTokens = Math.min(maxTokens ?? usualMaxTokens, Math.floor(this.context / 2));
-    this.monthlyTokens = monthlyTokens;
+    const { context, maxTokens } = roomOf(options);
+    this.context = context;
+    this.maxTokens = maxTokens;
+    this.monthlyTokens = options.monthlyTokens;
     // OpenAI's own newer models refuse the old name, most other servers know no other.
-    this.#limitName = isOpenAi ? 'max_completion_tokens' : 'max_tokens';
+    this.#limitName = isOpenAi(baseUrl) ? 'max_completion_tokens' : 'max_tokens';
     // Loaded only where there is a model, and before anybody asks. Servers of one's own often need no key, the client does.
     this.#client = import('openai').then(
       ({ OpenAI }) => new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' }),

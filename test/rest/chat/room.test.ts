@@ -108,6 +108,23 @@ describe('what a model has room for', () => {
     expect(one?.tools).toEqual(two?.tools);
   });
 
+  test('a usual model has the tools for tasks', async () => {
+    assistant.model.script(says('14 gündür [1].'));
+    await ask();
+    const names = assistant.model.asked[0]?.body.tools.map((tool: { function: { name: string } }) => tool.function.name);
+    expect(names.slice(0, 9)).toEqual([
+      'search',
+      'list_tasks',
+      'list_my_tasks',
+      'get_task',
+      'create_task',
+      'update_task',
+      'list_members',
+      'list_projects',
+      'create_comment',
+    ]);
+  });
+
   test.each([4096, 16_384])('a model of %i tokens is never sent more than it reads, whatever tools answer', async (context) => {
     const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'küçük', context });
     const small = await buildAssistant({ chat });

@@ -51,17 +51,22 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
 });
 
 /** What a reader should know before trusting it. */
-function Hints({ message: { status, grounded, model, actions } }: { readonly message: Message }) {
+function Hints({ message: { status, grounded, unsupported, cut, model, actions, citations } }: { readonly message: Message }) {
   const t = useTexts(texts);
-  const isUngrounded = grounded === false && actions.length === 0;
+  const isUngrounded = grounded === false && actions.length === 0 && citations.length === 0;
   const isExtractive = status === 'done' && model === null && grounded === true;
-  if (!isUngrounded && !isExtractive) return null;
-  return (
-    <Group gap={6} wrap="nowrap" align="flex-start" className={classes.hint}>
+  const hints = [
+    cut && t('cut'),
+    isUngrounded && t('ungrounded'),
+    citations.length > 0 && Boolean(unsupported) && t('unsupported', { count: unsupported ?? 0 }),
+    isExtractive && t('extractive'),
+  ].filter((hint) => typeof hint === 'string');
+  return hints.map((hint) => (
+    <Group key={hint} gap={6} wrap="nowrap" align="flex-start" className={classes.hint}>
       <IconInfoCircle size={16} aria-hidden className={classes.hintIcon} />
-      <Text size="sm">{t(isUngrounded ? 'ungrounded' : 'extractive')}</Text>
+      <Text size="sm">{hint}</Text>
     </Group>
-  );
+  ));
 }
 
 /** What became of an answer that is not whole, and the way to have it again. */

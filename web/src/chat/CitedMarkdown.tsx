@@ -1,5 +1,6 @@
 import { Children, memo, type ReactNode, useMemo } from 'react';
 import { Markdown } from '../ui/Markdown.tsx';
+import { AnswerLink } from './AnswerLink.tsx';
 import { CitationMark } from './CitationMark.tsx';
 import type { Citation } from './documents.ts';
 import classes from './message.module.css';
@@ -22,7 +23,7 @@ export const CitedMarkdown = memo(function CitedMarkdown({ text, citations }: Pr
     const drawn = cited.map((Tag) => [Tag, ({ children }: Part) => <Tag>{withMarks(children)}</Tag>]);
     // An answer has its place among the page's headings, whatever it calls its own.
     const titles = headings.map((tag) => [tag, ({ children }: Part) => <h3 className={classes.heading}>{withMarks(children)}</h3>]);
-    return Object.fromEntries([...drawn, ...titles]);
+    return { ...Object.fromEntries([...drawn, ...titles]), a: AnswerLink, img: Picture };
   }, [sign]);
   return (
     <div className={classes.markdown}>
@@ -30,6 +31,11 @@ export const CitedMarkdown = memo(function CitedMarkdown({ text, citations }: Pr
     </div>
   );
 });
+
+/** Nothing is fetched by reading an answer. */
+function Picture({ src, alt }: { readonly src?: string | Blob | undefined; readonly alt?: string | undefined }) {
+  return typeof src === 'string' && src ? <AnswerLink href={src}>{alt || src}</AnswerLink> : <span>{alt}</span>;
+}
 
 function marked(text: string, citations: readonly Citation[]): ReactNode {
   const parts = text.split(/\[(\d{1,3})\]/);

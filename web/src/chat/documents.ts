@@ -15,7 +15,7 @@ export const citationFields = graphql(`
 export const messageFields = graphql(
   `
   fragment ChatMessage on Message {
-    id role text status grounded failure model feedback feedbackNote createdAt
+    id role text status grounded unsupported cut failure model feedback feedbackNote createdAt
     usage { inputTokens outputTokens }
     citations { ...ChatCitation }
     actions { ...ChatAction }

@@ -7,6 +7,7 @@ type T = (key: Key) => string;
 const answers: Readonly<Record<string, Key>> = {
   'model.away': 'modelAway',
   'model.refused': 'modelRefused',
+  'model.no_room': 'modelNoRoom',
   'search.away': 'searchAway',
   unavailable: 'unavailable',
 };

@@ -82,6 +82,10 @@ export const texts = {
     tr: 'Yapay zekâ modeli isteği reddetti. Sorun saklandı; bir yönetici modelin ayarlarına bakmalı.',
     en: 'The AI model refused the request. Your question is kept; an administrator should check the model’s settings.',
   },
+  modelNoRoom: {
+    tr: 'Yapay zekâ modeli kendisine ayrılan yeri söze başlamadan doldurdu. Sorun saklandı; daha kısa sor ya da bir yöneticiden CHAT_MAX_TOKENS ayarını büyütmesini iste.',
+    en: 'The AI model used up its room before it said anything. Your question is kept; ask something shorter, or have an administrator raise CHAT_MAX_TOKENS.',
+  },
   searchAway: {
     tr: 'Arama motoruna ulaşılamıyor. Sorun saklandı; biraz sonra yeniden dene.',
     en: 'The search engine cannot be reached. Your question is kept; try again shortly.',
@@ -98,6 +102,20 @@ export const texts = {
     tr: 'Kaynak bulunamadı: bu yanıtın arkasında bir alıntı yok.',
     en: 'No source found: no quote stands behind this answer.',
   },
+  unsupported: {
+    tr: '{count, number} cümlenin arkasında alıntı yok: onlara güvenmeden önce kaynağa bak.',
+    en: 'No quote stands behind {count, plural, one {# sentence} other {# sentences}}: check the source before you rely on it.',
+  },
+  cut: {
+    tr: 'Yanıt yarıda kesildi: modelin yeri bitti. Daha dar bir soru sor ya da kalanını iste.',
+    en: 'The answer is cut off: the model ran out of room. Ask something narrower, or ask for the rest.',
+  },
+  leaveTitle: { tr: 'Bu adres Atölye dışında', en: 'This address is outside Atölye' },
+  leaveLead: {
+    tr: 'Bu bağlantıyı bir yapay zekâ yanıtı yazdı. Adreste tanımadığın ya da gizli kalması gereken bir şey varsa açma.',
+    en: 'An AI answer wrote this link. Do not open it if its address holds anything you do not recognise, or that should stay private.',
+  },
+  leave: { tr: 'Adresi aç', en: 'Open the address' },
   extractive: {
     tr: 'Yapay zekâ modeli bağlı değil: bunlar, bulunan kaynaklardan olduğu gibi alınmış cümleler.',
     en: 'No AI model is connected: these are sentences taken word for word from the sources found.',

@@ -2,10 +2,15 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
+export type LinkProps = { readonly href?: string | undefined; readonly children?: ReactNode };
+
+/** Whether an address is a page of this app. */
+export const isOwnPage = (href: string): boolean => href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
+
 /** A link that somebody wrote. Those of our own stay in the app; others open beside it, and are not told where they were opened from. */
-export function SafeLink({ href = '', children }: { readonly href?: string | undefined; readonly children?: ReactNode }) {
+export function SafeLink({ href = '', children }: LinkProps) {
   if (!href) return <span>{children}</span>;
-  if (href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/'))
+  if (isOwnPage(href))
     return (
       <Anchor component={Link} href={href} inherit>
         {children}

@@ -1,0 +1,28 @@
+import type { Config } from '../../config.ts';
+import { roomOf } from '../../ports/model/room.ts';
+import { ask } from './ask.ts';
+import { type Finding, ok, warn } from './finding.ts';
+
+/** Whether the assistant's model is there, and reads as much at once as it will be sent. None of it stops a server. */
+export async function* checkChat({ chat }: Config): AsyncGenerator<Finding> {
+  if (!chat) return;
+  const { baseUrl, apiKey, model } = chat;
+  const { body, reason } = await ask(`${baseUrl.replace(/\/+$/, '')}/models`, apiKey ? { authorization: `Bearer ${apiKey}` } : {});
+  const known = Array.isArray(body?.data) ? (body.data as { id?: unknown }[]).map(({ id }) => id) : undefined;
+  if (!known) {
+    yield warn('doctor.chatSilent', { url: baseUrl, reason });
+    return;
+  }
+  yield known.includes(model) ? ok('doctor.chat', { model, url: baseUrl }) : warn('doctor.chatUnknown', { model, url: baseUrl });
+  yield* checkOllama(new URL(baseUrl).origin, model, roomOf(chat).context);
+}
+
+/** Ollama reads 4,096 tokens unless it is told otherwise, and leaves out the rest, instructions first, in silence. */
+async function* checkOllama(origin: string, model: string, context: number): AsyncGenerator<Finding> {
+  const { body } = await ask(`${origin}/api/ps`);
+  if (!Array.isArray(body?.models)) return;
+  const loaded = (body.models as { name?: unknown; context_length?: unknown }[]).find(({ name }) => name === model);
+  const has = loaded?.context_length;
+  if (typeof has !== 'number') yield ok('doctor.ollama', { context });
+  else if (has < context) yield warn('doctor.ollamaContext', { has, context });
+}
