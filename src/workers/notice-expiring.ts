@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Services } from '../../schema/kernel/context.ts';
+import { eachByItself } from '../../schema/kernel/each.ts';
+import { noticeExpiringKeys } from '../../schema/people/service-account/expiring.ts';
 import { noticeExpiring } from '../../schema/people/token/expiring.ts';
 import { job } from './kit.ts';
 
-/** Tells, every morning, the owners of personal tokens that expire within a week: each token once. */
+/** Tells, every morning, the owners of personal tokens that expire within a week, and the administrators of service accounts' keys: of each once. */
 export const noticeExpiringWorker = (services: () => Services) =>
   job({
     name: 'notice-expiring',
     schema: z.object({}),
     cron: '0 6 * * *',
-    run: () => noticeExpiring(services()),
+    run: () => eachByItself([noticeExpiring, noticeExpiringKeys], (tell) => tell(services())),
   });

@@ -8,11 +8,13 @@ import {
   buildOrganization,
   buildProject,
   buildTask,
+  mention,
   type Organization,
   type Person,
 } from '../support/builders/index.ts';
 import type { Client } from '../support/client.ts';
 import { eventsDuring, type Told } from '../support/events.ts';
+import { takeFeed } from '../support/feed.ts';
 
 describe('what has left a project', () => {
   let team: Organization;
@@ -68,6 +70,25 @@ describe('what has left a project', () => {
       expect(JSON.stringify(await log(reader.client))).not.toContain('gizli teklif');
       const activity = (await reader.client.get(`/projects/${open.key}/activity`)).body;
       expect(JSON.stringify(activity)).not.toContain('gizli teklif');
+    });
+
+    test('nor by what its notifications told: a reason, a comment, who wrote it', async () => {
+      const task = await buildTask(owner, { project: open.id, assignee: reader.id });
+      await takeFeed(team);
+      const comment = await buildComment(owner, task, `${mention(reader)} gizli`);
+      await takeFeed(team);
+      const told = async () =>
+        (await log(reader.client)).filter(({ event }) => event === 'notification.created' || event === 'notification.updated');
+      expect(JSON.stringify(await told())).toContain(comment.id);
+      await move(task, hidden);
+      const [first, ...others] = await told();
+      expect(others).not.toEqual([]);
+      expect(first).toMatchObject({
+        subject: { id: expect.stringMatching(/^ntf_/) },
+        data: { id: first?.subject.id, version: 1, reason: null },
+      });
+      const all = JSON.stringify((await told()).map(({ data }) => data));
+      for (const word of [comment.id, task.id, owner.id, 'mentioned', 'assigned', 'comment.created']) expect(all).not.toContain(word);
     });
 
     test('once it is removed for good, too', async () => {

@@ -186,6 +186,11 @@ test.each<[Told, tr: string, en: string]>([
     'The webhook "Muhasebe" was turned off: too much waited for it',
   ],
   [
+    said('key_expiring', { ...nobody, task: undefined, name: 'Aktarım', at: '2026-11-27T22:30:00.000Z' }),
+    `"Aktarım" adlı servis hesabının bir anahtarının süresi 28 Kasım'da doluyor`,
+    'A key of the service account "Aktarım" expires on 28 November',
+  ],
+  [
     said('webhook_failing', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'failing' }),
     '"Muhasebe" adlı webhook bir saattir hiçbir şey ulaştıramıyor',
     'The webhook "Muhasebe" has delivered nothing for an hour',

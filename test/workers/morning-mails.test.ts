@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendMorningMails } from '../../schema/activity/mail/send.ts';
+import { sendAllMornings, sendMorningMails } from '../../schema/activity/mail/send.ts';
 import { purgeMornings } from '../../schema/activity/mail/unsubscribe.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import type { Engine } from '../../src/ports/database/index.ts';
@@ -50,7 +50,7 @@ describe('the mail of the morning', () => {
 
   const wants = (input: object, person = ayse) => person.client.patch('/me', input);
   const assigned = (dueDate: string, input: object = {}) => buildTask(team.admin, { assignee: ayse.id, dueDate, ...input });
-  const run = (now = morning) => sendMorningMails(services, now);
+  const run = (now = morning) => sendMorningMails(services, { organization: team.id }, now);
   const mailsTo = async ({ id }: Person) => {
     const { email } = await team.context.db.member.findFirstOrThrow({ where: { id } });
     return server.arrived.filter(({ to }) => to === email);
@@ -166,7 +166,9 @@ describe('the mail of the morning', () => {
     const statement = () => {
       throw new Error('killed');
     };
-    await expect(sendMorningMails({ ...services, jobs: { ...services.jobs, statement } }, morning)).rejects.toThrow('killed');
+    await expect(
+      sendMorningMails({ ...services, jobs: { ...services.jobs, statement } }, { organization: team.id }, morning),
+    ).rejects.toThrow('killed');
     expect(await team.context.db.morningMail.count()).toBe(0);
     await run();
     await arrived(ayse);
@@ -273,10 +275,58 @@ describe('the mail of the morning', () => {
     expect(text).toContain('- ve 3 bildirim daha');
   });
 
+  describe('of many organizations and people', () => {
+    /** Services whose jobs are kept here instead. */
+    const noting = () => {
+      const sent: [string, object][] = [];
+      const send: Services['jobs']['send'] = async (name, payload) => void sent.push([name, payload]);
+      return { sent, noted: { ...services, jobs: { ...services.jobs, send } } };
+    };
+
+    test('is a job for each organization in which it is the hour, though one cannot be sent', async () => {
+      const [second, quiet] = [await buildOrganization(), await buildOrganization()];
+      for (const each of [team, second]) await wants({ mailReminders: true }, each.admin);
+      await wants({ mailReminders: true, mailHour: 23 }, quiet.admin);
+      const { sent, noted } = noting();
+      const send: Services['jobs']['send'] = async (name, payload, options) => {
+        await noted.jobs.send(name, payload, options);
+        if ('organization' in payload && payload.organization === [team.id, second.id].sort()[0]) throw new Error('broken');
+      };
+      await expect(sendAllMornings({ ...noted, jobs: { ...noted.jobs, send } }, morning)).rejects.toThrow('broken');
+      const organizations = sent.map(
+        ([name, payload]) => name === 'send-morning-mails' && 'organization' in payload && payload.organization,
+      );
+      expect(organizations).toEqual(expect.arrayContaining([team.id, second.id]));
+      expect(organizations).not.toContain(quiet.id);
+    });
+
+    test('is sent to a few people a job, which leaves the next ones to another, also where one fails', async () => {
+      const people = [ayse, await team.person(), await team.person()];
+      for (const person of people) {
+        await wants({ mailReminders: true }, person);
+        await buildTask(team.admin, { assignee: person.id, dueDate: today });
+      }
+      const { sent, noted } = noting();
+      const [first] = people.map(({ id }) => id).sort();
+      const statement: Services['jobs']['statement'] = (name, payload, options) => {
+        if ('id' in payload && String(payload.id).startsWith(String(first))) throw new Error('broken');
+        return services.jobs.statement(name, payload, options);
+      };
+      const broken = { ...noted, jobs: { ...noted.jobs, statement } };
+      await expect(sendMorningMails(broken, { organization: team.id }, morning, 2)).rejects.toThrow('broken');
+      const [[, next] = []] = sent.splice(0);
+      expect(next).toEqual({ organization: team.id, after: expect.any(String) });
+      await sendMorningMails(broken, next as { organization: string }, morning, 2);
+      expect(sent).toEqual([]);
+      for (const person of people.filter(({ id }) => id !== first)) await arrived(person);
+      expect(await mailsTo(people.find(({ id }) => id === first) as Person)).toEqual([]);
+    });
+  });
+
   test('stops for whoever left, and without a mail server there is none', async () => {
     await wants({ mailReminders: true });
     await assigned(today);
-    await sendMorningMails((await testApp()).services, morning);
+    await sendMorningMails((await testApp()).services, { organization: team.id }, morning);
     expect(await team.context.db.morningMail.count()).toBe(0);
     await team.context.db.member.updateMany({ where: { id: ayse.id }, data: { removedAt: new Date() } });
     await run();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Services } from '../../schema/kernel/context.ts';
+import { noticeExpiringKeys } from '../../schema/people/service-account/expiring.ts';
 import { noticeExpiring } from '../../schema/people/token/expiring.ts';
 import type { Engine } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
@@ -8,7 +9,9 @@ import { openMail } from '../../src/ports/mail/index.ts';
 import { workers } from '../../src/workers/index.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, type Organization, type Person } from '../support/builders/index.ts';
+import { buildService } from '../support/builders/service.ts';
 import { eventsDuring } from '../support/events.ts';
+import { feedOf, takeFeed } from '../support/feed.ts';
 import { type Arrived, startMailServer } from '../support/mail.ts';
 import { baseUrl } from '../support/services.ts';
 
@@ -31,6 +34,43 @@ function read({ source }: Arrived) {
 
 /** Of what happened, what the job itself says: the feed may have taken it by then. */
 const told = (events: readonly { event: string }[]) => events.filter(({ event }) => event === 'token.expiring');
+
+describe('of a key of a service account that expires soon', () => {
+  test('each administrator is told once, by event, feed and mail; nobody of one that is followed and used no more', async () => {
+    const team = await buildOrganization();
+    const [second, member] = [await team.person({ role: 'admin' }), await team.person()];
+    const service = await buildService(team, { name: 'Aktarım', keyExpiresAt: inDays(3) });
+    const other = await buildService(team, { name: 'Köprü', keyExpiresAt: inDays(3) });
+    await buildService(team, { name: 'Uzun', keyExpiresAt: inDays(30) });
+    await team.admin.client.post(`/service-accounts/${other.id}/keys`, {});
+    const mails: string[] = [];
+    const shared = (await testApp()).services;
+    const statement: Services['jobs']['statement'] = (name, payload, options) => {
+      if (name === 'send-mail') mails.push(JSON.stringify(payload));
+      return shared.jobs.statement(name, payload, options);
+    };
+    const services: Services = { ...shared, mail: { ...shared.mail, configured: true }, jobs: { ...shared.jobs, statement } };
+    await noticeExpiringKeys(services);
+    await noticeExpiringKeys(services);
+    const data = { id: service.keyId, name: 'Aktarım', serviceAccount: { id: service.id } };
+    const eventsOf = async ({ client }: Person) => (await client.get('/events?kinds=service_key.expiring')).body.data;
+    for (const person of [team.admin, second]) {
+      expect(await eventsOf(person)).toMatchObject([{ actor: null, via: 'system', subject: { id: service.keyId }, data }]);
+      await takeFeed(team);
+      expect(await feedOf(person.client)).toMatchObject([
+        { reason: 'key_expiring', text: expect.stringContaining('"Aktarım" adlı servis') },
+      ]);
+    }
+    expect(await eventsOf(member)).toEqual([]);
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) expect(mail).toContain('Servis hesabı anahtarının süresi doluyor: Aktarım');
+    expect(mails.join()).not.toContain(service.key);
+    const { db } = team.context;
+    await db.serviceKey.updateMany({ where: { id: other.keyId }, data: { lastUsedAt: new Date(Date.now() + 1000) } });
+    await noticeExpiringKeys(services);
+    expect((await eventsOf(team.admin)).map(({ data }: { data: { name: string } }) => data.name)).toContain('Köprü');
+  });
+});
 
 describe('the owner of a personal token that expires soon', () => {
   let server: Awaited<ReturnType<typeof startMailServer>>;

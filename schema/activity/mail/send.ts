@@ -28,22 +28,33 @@ type Waiting = Pick<Actor, 'organization' | 'user' | 'role'> & {
 /** A server that was away sends the mail of the morning later, but not this many hours later. */
 const patience = 6;
 
+/** Job that sends an organization's mails, or without one has each organization's sent. */
+export const morningJob = 'send-morning-mails';
+/** People that one job sees to: far less than its quarter of an hour takes. */
+const slice = 200;
+
+/** Condition: member `m` asked for mails. */
+const asked = `(m.mail_digest or m.mail_reminders) and m.removed_at is null and m.kind = 'person' and m.email is not null`;
 const zones = {
   name: 'morning.zones',
-  text: `select distinct m.time_zone as zone from member m where (m.mail_digest or m.mail_reminders) and m.removed_at is null`,
+  text: `select distinct m.time_zone as zone from member m where ${asked} and ($1::text is null or m.organization_id = $1)`,
 };
 // Times of zones come from here: the database may not know all that Node does.
+const itsMorning = `join unnest($1::text[], $2::int[], $3::text[]) z(zone, hour, day) on z.zone = m.time_zone
+      and z.hour between m.mail_hour and m.mail_hour + ${patience - 1}
+    where ${asked}
+      and not exists (select 1 from morning_mail s where s.organization_id = m.organization_id and s.user_id = m.id and s.day = z.day::date)`;
+const organizations = {
+  name: 'morning.organizations',
+  text: `select distinct m.organization_id as id from member m ${itsMorning} order by 1`,
+};
 const waiting = {
   name: 'morning.waiting',
   text: `select m.organization_id as organization, m.id as "user", m.role::text as role, m.name, o.name as "organizationName", m.email, m.locale,
       m.time_zone as "timeZone", m.mail_digest as "mailDigest", m.mail_reminders as "mailReminders", z.day,
       (select max(s.created_at) from morning_mail s where s.organization_id = m.organization_id and s.user_id = m.id)::text as before
-    from member m join unnest($1::text[], $2::int[], $3::text[]) z(zone, hour, day) on z.zone = m.time_zone
-      join organization o on o.id = m.organization_id
-    where (m.mail_digest or m.mail_reminders) and m.removed_at is null and m.kind = 'person' and m.email is not null
-      and z.hour between m.mail_hour and m.mail_hour + ${patience - 1}
-      and not exists (select 1 from morning_mail s where s.organization_id = m.organization_id and s.user_id = m.id and s.day = z.day::date)
-    order by m.organization_id, m.id`,
+    from member m join organization o on o.id = m.organization_id ${itsMorning} and m.organization_id = $4 and m.id > $5
+    order by m.id limit $6`,
 };
 // Of two at a time, the second waits for the first and then finds the morning seen to.
 const seeTo = {
@@ -54,18 +65,42 @@ const seeTo = {
     on conflict do nothing returning user_id`,
 };
 
-/**
- * Sends those who asked for it the morning's mail, once it is their hour: what is due, what is new in the feed. Each gets
- * one a day at most, however often and by however many processes it is looked for: that the morning was seen to is kept
- * with the mail's job, in one transaction. Nothing is sent where there is nothing to tell.
- */
-export async function sendMorningMails(services: Services, now = new Date()): Promise<void> {
+/** Has each organization's mails sent in which it is somebody's hour: a job each, so that none waits for the others. */
+export async function sendAllMornings(services: Services, now = new Date()): Promise<void> {
   if (!services.mail.configured) return;
-  const { database } = services;
-  const places = (await database.sql<{ zone: string }>(zones, [])).map(({ zone }) => ({ zone, ...localTime(now, zone) }));
-  const column = (name: 'zone' | 'hour' | 'day') => places.map((place) => place[name]);
-  const members = await database.sql<Waiting>(waiting, [column('zone'), column('hour'), column('day')]);
+  const { database, jobs } = services;
+  const found = await database.sql<{ id: string }>(organizations, await timesIn(services, null, now));
+  await eachByItself(found, ({ id }) => jobs.send(morningJob, { organization: id }, { singletonKey: id }));
+}
+
+/**
+ * Sends those of an organization who asked for it the morning's mail, once it is their hour: what is due, what is new in
+ * the feed. Each gets one a day at most, however often and by however many processes it is looked for: that the morning was
+ * seen to is kept with the mail's job, in one transaction. Nothing is sent where there is nothing to tell. Sees to `size`
+ * people after `after`, each by itself, and leaves the next ones to another job.
+ * @throws what failed, at the end
+ */
+export async function sendMorningMails(
+  services: Services,
+  { organization, after = '' }: { organization: string; after?: string | undefined },
+  now = new Date(),
+  size = slice,
+): Promise<void> {
+  if (!services.mail.configured) return;
+  const { database, jobs } = services;
+  const times = await timesIn(services, organization, now);
+  const members = await database.sql<Waiting>(waiting, [...times, organization, after, size]);
+  const last = members.at(-1)?.user;
+  if (last !== undefined && members.length === size)
+    await jobs.send(morningJob, { organization, after: last }, { singletonKey: `${organization} ${last}` });
   await eachByItself(members, (member) => send(services, member, now));
+}
+
+/** The time zones of those who asked for mails, with the hour and the day it is there: columns of `z`. */
+async function timesIn({ database }: Services, organization: string | null, now: Date): Promise<unknown[][]> {
+  const found = await database.sql<{ zone: string }>(zones, [organization]);
+  const places = found.map(({ zone }) => ({ zone, ...localTime(now, zone) }));
+  return (['zone', 'hour', 'day'] as const).map((name) => places.map((place) => place[name]));
 }
 
 function send(services: Services, member: Waiting, now: Date): Promise<void> {

@@ -101,6 +101,8 @@ export const english: Words = {
     file_indexed: ({ name = '' }) => `${quoted(name)} can be found by its content now`,
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
       `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from: toldAt })}` : 'soon'}`,
+    key_expiring: ({ name = '', at, toldAt }, timeZone) =>
+      `A key of the service account ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from: toldAt })}` : 'soon'}`,
     webhook_failing: ({ name, cause }) => {
       const webhook = name ? `The webhook ${quoted(name)}` : 'A webhook';
       return `${webhook} ${cause === 'behind' ? 'has been behind for an hour' : 'has delivered nothing for an hour'}`;
@@ -120,6 +122,7 @@ export const english: Words = {
     mentioned_you: 'you were mentioned',
     assigned_to_you: 'it was assigned to you',
     replied_to_you: 'it was commented on after you',
+    key_expiring: 'a key of a service account expires',
     token_expiring: 'an access token expires',
     unblocked: 'nothing blocks it any more',
     due_soon: 'it is due soon',

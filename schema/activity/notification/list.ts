@@ -5,7 +5,7 @@ import { Keyset, type Order, type Page, type PageArgs } from '../../kernel/pagin
 import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { asleep, awake, columns, type NotificationRow, own, toNotification } from './row.ts';
-import { ofWebhooks, type Reason } from './told.ts';
+import { ofAdministrators, type Reason } from './told.ts';
 
 export type NotificationFilter = {
   readonly unread?: boolean | null;
@@ -83,5 +83,5 @@ export async function countUnread(context: Context): Promise<number> {
 /** As in `own`. */
 function limitsOf({ actor }: Context): Sql {
   if (actor.projects) return raw('and n.project_id is not null');
-  return actor.role === 'admin' ? empty : raw(`and n.reason not in ${ofWebhooks}`);
+  return actor.role === 'admin' ? empty : raw(`and n.reason not in ${ofAdministrators}`);
 }

@@ -13,6 +13,7 @@ export const weights = {
   assigned_to_you: 45,
   replied_to_you: 40,
   token_expiring: 40,
+  key_expiring: 40,
   unblocked: 35,
   due_soon: 30,
   file_failed: 25,
@@ -54,6 +55,7 @@ export const factorOf: Readonly<Record<Reason, FactorName>> = {
   file_indexed: 'file_indexed',
   project_added: 'project_added',
   token_expiring: 'token_expiring',
+  key_expiring: 'key_expiring',
   webhook_disabled: 'webhook_disabled',
   webhook_failing: 'webhook_failing',
 };

@@ -4,7 +4,7 @@ import { iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { Detail } from './happened.ts';
 import type { FactorName } from './rank.ts';
-import { ofWebhooks, type Reason } from './told.ts';
+import { ofAdministrators, type Reason } from './told.ts';
 
 type Person = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
@@ -89,10 +89,10 @@ export function own({ actor }: Context): Sql {
       and (${elsewhere(actor)} or ${visible(actor)})`;
 }
 
-/** What is of no project: a credential limited to projects is told of what is in them alone; webhooks are the administrators'. */
+/** What is of no project: a credential limited to projects is told of what is in them alone; webhooks and service accounts are the administrators'. */
 function elsewhere({ projects, role }: Actor): Sql {
   if (projects !== null) return raw('false');
-  return raw(role === 'admin' ? 'p.id is null' : `(p.id is null and n.reason not in ${ofWebhooks})`);
+  return raw(role === 'admin' ? 'p.id is null' : `(p.id is null and n.reason not in ${ofAdministrators})`);
 }
 
 /** Condition: it sleeps (or not) at this moment. */

@@ -65,6 +65,8 @@ export function tellings(event: Happened, facts: Facts): Telling[] {
       return aboutFile(event);
     case 'token.expiring':
       return event.audienceUserId ? [about(event, event.audienceUserId, 'token_expiring', tokenOf(event))] : [];
+    case 'service_key.expiring':
+      return event.audienceUserId ? [about(event, event.audienceUserId, 'key_expiring', tokenOf(event))] : [];
     case 'webhook.disabled':
       return (facts.administrators ?? []).map((user) => about(event, user, 'webhook_disabled', webhookOf(event, event.data.reason)));
     case 'webhook.failing':

@@ -13,14 +13,15 @@ export const reasons = [
   'file_indexed',
   'project_added',
   'token_expiring',
+  'key_expiring',
   'webhook_disabled',
   'webhook_failing',
 ] as const;
 
 export type Reason = (typeof reasons)[number];
 
-/** What is told of webhooks, which are the administrators'. */
-export const ofWebhooks = `('webhook_disabled', 'webhook_failing')`;
+/** What is the administrators' alone: of webhooks, and of service accounts. */
+export const ofAdministrators = `('webhook_disabled', 'webhook_failing', 'key_expiring')`;
 
 /** What a notification tells, ready for words: the texts of feed, stream and mail are made of this alone. */
 export type Told = {
@@ -41,11 +42,11 @@ export type Told = {
   readonly fields?: readonly string[] | undefined;
   /** A day such as `2026-12-01`, for `due_soon` and `overdue`, with how many days it is from the reader's today (negative: past). */
   readonly due?: { readonly date: string; readonly days: number } | undefined;
-  /** Name of the token, name of the file as it is called now, or description of the webhook. */
+  /** Name of the token, of the service account whose key it is, name of the file as it is called now, or description of the webhook. */
   readonly name?: string | undefined;
   /** Why a webhook was turned off: its `disabledReason`; how one does that fails: its `health`; why a file could not be read: the `code` of its index. */
   readonly cause?: string | undefined;
-  /** What happens to it: end of the token, ISO 8601. */
+  /** What happens to it: end of the token or key, ISO 8601. */
   readonly at?: string | undefined;
   /** Whether who did it confirmed a proposal of the assistant's. */
   readonly assistant?: boolean | undefined;

@@ -103,6 +103,8 @@ export const turkish: Words = {
     file_indexed: ({ name = '' }) => `${quoted(name)} dosyası artık içeriğiyle bulunabiliyor`,
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
       `${quoted(name)} adlı erişim jetonunun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
+    key_expiring: ({ name = '', at, toldAt }, timeZone) =>
+      `${quoted(name)} adlı servis hesabının bir anahtarının süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
     webhook_failing: ({ name, cause }) => {
       const webhook = name ? `${quoted(name)} adlı webhook` : 'Bir webhook';
       return `${webhook} ${cause === 'behind' ? 'bir saattir geride' : 'bir saattir hiçbir şey ulaştıramıyor'}`;
@@ -123,6 +125,7 @@ export const turkish: Words = {
     mentioned_you: 'senden söz edildi',
     assigned_to_you: 'görev sana atandı',
     replied_to_you: 'senden sonra yorum yazıldı',
+    key_expiring: 'bir servis anahtarının süresi doluyor',
     token_expiring: 'bir erişim jetonunun süresi doluyor',
     unblocked: 'görevin önü açıldı',
     due_soon: 'son günü yaklaşıyor',

@@ -19,15 +19,15 @@ export type Expiring = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & 
   timeZone: string;
 };
 
-/** How long before a token expires its owner is told. */
-const within = "interval '7 days'";
+/** How long before a credential expires somebody is told. */
+export const soon = "interval '7 days'";
 
 const find = {
   name: 'token.expiring',
   text: `select t.organization_id as organization, t.user_id as "user", m.kind::text as kind, m.role::text as role, t.id, t.name, t.hint,
       ${iso('t.expires_at')} as "expiresAt", m.email, m.locale, m.time_zone as "timeZone"
     ${goodTokens.from}
-    where t.expires_at <= now() + ${within} and t.noticed_at is null and ${goodTokens.where}
+    where t.expires_at <= now() + ${soon} and t.noticed_at is null and ${goodTokens.where}
     order by t.expires_at, t.id`,
 };
 
@@ -53,6 +53,6 @@ function notice(services: Services, token: Expiring): Promise<void> {
     const taken = await context.sql({ ...take, values: [organization, token.id] });
     if (taken.length === 0) return;
     unit.emit(tokenExpiring(token));
-    if (email && services.mail.configured) sendMail(unit, { to: email, ...expiryMail(token, services.baseUrl) });
+    if (email && services.mail.configured) sendMail(unit, { to: email, ...expiryMail('token', token, services.baseUrl) });
   });
 }

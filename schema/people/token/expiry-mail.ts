@@ -1,12 +1,13 @@
 import type { Locale } from '../../kernel/errors.ts';
 import { escapeHtml } from '../../kernel/html.ts';
 import { knownZone } from '../../kernel/zone.ts';
-import type { Expiring } from './expiring.ts';
 
 type Told = { name: string; hint: string; time: string; url: string };
 
-/** Subject and paragraphs, by language. */
-const texts: Record<Locale, { subject: (told: Told) => string; paragraphs: (told: Told) => string[] }> = {
+type Texts = Record<Locale, { subject: (told: Told) => string; paragraphs: (told: Told) => string[] }>;
+
+/** Subject and paragraphs for the owner of a token, by language. */
+const ofToken: Texts = {
   tr: {
     subject: ({ name }) => `Erişim jetonunun süresi doluyor: ${name}`,
     paragraphs: ({ name, hint, time, url }) => [
@@ -25,8 +26,32 @@ const texts: Record<Locale, { subject: (told: Told) => string; paragraphs: (told
   },
 };
 
-/** What its owner is told of a token that expires soon, in the owner's language and time zone. */
-export function expiryMail({ name, hint, expiresAt, locale, timeZone }: Expiring, baseUrl: string) {
+/** The same for the administrators, of a key of a service account. */
+const ofKey: Texts = {
+  tr: {
+    subject: ({ name }) => `Servis hesabı anahtarının süresi doluyor: ${name}`,
+    paragraphs: ({ name, hint, time, url }) => [
+      `"${name}" adlı servis hesabının (…${hint} ile biten) anahtarının süresi ${time} tarihinde doluyor. O andan sonra onu kullanan program çalışmaz.`,
+      `Süresi dolmadan hesaba yeni bir anahtar oluştur (POST /api/v1/service-accounts/…/keys) ve programa onu ver. API başvurusu: ${url}`,
+      'Bu anahtar artık kullanılmıyorsa bir şey yapman gerekmez.',
+    ],
+  },
+  en: {
+    subject: ({ name }) => `A service account's key expires soon: ${name}`,
+    paragraphs: ({ name, hint, time, url }) => [
+      `The key of the service account "${name}" that ends in ${hint} expires on ${time}. The program that uses it stops working then.`,
+      `Make another key of the account before (POST /api/v1/service-accounts/…/keys) and give that to the program. API reference: ${url}`,
+      'If this key is not used any more, there is nothing to do.',
+    ],
+  },
+};
+
+/** What expires, and who reads of it. `name` is the token's, or the service account's. */
+type Expiring = { name: string; hint: string; expiresAt: string; locale: Locale; timeZone: string };
+
+/** What is told of a token or key that expires soon, in the reader's language and time zone. */
+export function expiryMail(what: 'token' | 'key', { name, hint, expiresAt, locale, timeZone }: Expiring, baseUrl: string) {
+  const texts = what === 'token' ? ofToken : ofKey;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: knownZone(timeZone) });
   const told = { name, hint, time: format.format(new Date(expiresAt)), url: `${baseUrl}/docs/` };
   const paragraphs = texts[locale].paragraphs(told);

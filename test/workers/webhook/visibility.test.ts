@@ -95,7 +95,7 @@ describe('what a webhook is told of', () => {
     const scopes = (await client.get('/me')).body.scopes ?? [];
     const events =
       name === 'a service that reads tasks alone'
-        ? ['task.*', 'comment.*', 'label.*', 'member.*', 'token.*', 'webhook.*', 'project.access_lost']
+        ? ['task.*', 'comment.*', 'label.*', 'member.*', 'token.*', 'service_key.*', 'webhook.*', 'project.access_lost']
         : ['*', 'notification.*'];
     await buildWebhook({ client }, receiver.url, { events });
     await narrow?.();

@@ -32,6 +32,7 @@ export const signs: Readonly<Record<Reason, Sign>> = {
   file_failed: { icon: IconFileAlert, pressing: true },
   file_indexed: { icon: IconFileCheck },
   project_added: { icon: IconFolderPlus },
+  key_expiring: { icon: IconKey, pressing: true },
   token_expiring: { icon: IconKey, pressing: true },
   webhook_failing: { icon: IconAlertTriangle, pressing: true },
   webhook_disabled: { icon: IconAlertTriangle, pressing: true },

@@ -30,6 +30,7 @@ export const texts = {
   file_failed: { tr: 'Dosya okunamadı', en: 'File not readable' },
   file_indexed: { tr: 'Dosya aramaya hazır', en: 'File ready for search' },
   project_added: { tr: 'Projeye eklendin', en: 'Added to a project' },
+  key_expiring: { tr: 'Servis anahtarının süresi doluyor', en: 'Service key expiring' },
   token_expiring: { tr: 'Jetonun süresi doluyor', en: 'Token expiring' },
   webhook_failing: { tr: 'Webhook çalışmıyor', en: 'Webhook failing' },
   webhook_disabled: { tr: 'Webhook kapatıldı', en: 'Webhook disabled' },
