@@ -1,12 +1,13 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { Indicator, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconLogout, IconMail } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { Link } from 'wouter';
 import { chooseOrganization } from '../api/organization.ts';
 import { type Language, setLanguage, useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { texts } from './texts.ts';
-import { useViewer } from './viewer.tsx';
+import { useInvited, useViewer } from './viewer.tsx';
 
 const languages: readonly [Language, string][] = [
   ['tr', 'Türkçe'],
@@ -17,6 +18,7 @@ const languages: readonly [Language, string][] = [
 export function AccountMenu() {
   const t = useTexts(texts);
   const viewer = useViewer();
+  const invited = useInvited();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const language = useLanguage();
   const out = useRef<HTMLFormElement>(null);
@@ -26,11 +28,18 @@ export function AccountMenu() {
       <form ref={out} method="post" action="/auth/sign-out" />
       <Menu position="bottom-end" width={220} withinPortal>
         <Menu.Target>
-          <UnstyledButton aria-label={t('account', { name: viewer.name })}>
-            <PersonPicture person={viewer} size={30} />
+          <UnstyledButton aria-label={t(invited > 0 ? 'accountInvited' : 'account', { name: viewer.name })}>
+            <Indicator disabled={invited === 0} color="mercan" offset={4}>
+              <PersonPicture person={viewer} size={30} />
+            </Indicator>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {invited > 0 && (
+            <Menu.Item component={Link} href="/invitations" leftSection={<IconMail size={14} />}>
+              {t('invitations', { count: invited })}
+            </Menu.Item>
+          )}
           {viewer.organizations.length > 1 && (
             <>
               <Menu.Label>{t('organizations')}</Menu.Label>

@@ -16,6 +16,7 @@ const FeedPage = lazy(() => import('../feed/FeedPage.tsx'));
 const ChatPage = lazy(() => import('../chat/ChatPage.tsx'));
 const FilesPage = lazy(() => import('../files/FilesPage.tsx'));
 const FilePage = lazy(() => import('../files/FilePage.tsx'));
+const InvitationsPage = lazy(() => import('../invitations/InvitationsPage.tsx'));
 const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
 
 /** Which address shows which area. Addresses of files, tasks and projects are those the API gives (`url`). */
@@ -35,6 +36,7 @@ export function Areas() {
           <Route path="/chat/:id?">{({ id }) => <ChatPage {...(id && { conversationId: id })} />}</Route>
           <Route path="/files" component={FilesPage} />
           <Route path="/files/:id">{({ id }) => <FilePage id={id} />}</Route>
+          <Route path="/invitations" component={InvitationsPage} />
           <Route path="/settings" nest>
             <SettingsPage />
           </Route>

@@ -16,6 +16,7 @@ const document = graphql(`
         viewerCan { administer createLabel createProject invite }
       }
     }
+    receivedInvitations { id }
     projects(first: 200, sort: ["name"]) {
       nodes { id key name archivedAt viewerRole viewerCan { createTask update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions } }
     }
@@ -24,7 +25,13 @@ const document = graphql(`
 
 export type Viewer = ResultOf<typeof document>['me'];
 export type NavProject = ResultOf<typeof document>['projects']['nodes'][number];
-type Known = { readonly viewer: Viewer; readonly projects: readonly NavProject[]; readonly refetch: () => void };
+type Known = {
+  readonly viewer: Viewer;
+  readonly projects: readonly NavProject[];
+  /** How many invitations wait for an answer. */
+  readonly invited: number;
+  readonly refetch: () => void;
+};
 
 const Context = createContext<Known | undefined>(undefined);
 
@@ -37,7 +44,8 @@ export function ViewerProvider(props: {
   const { data, problem, refetch } = useData(document, {});
   if (!data) return problem ? props.without(problem, refetch) : props.waiting;
   sessionBegun();
-  return <Context value={{ viewer: data.me, projects: data.projects.nodes, refetch }}>{props.children}</Context>;
+  const known = { viewer: data.me, projects: data.projects.nodes, invited: data.receivedInvitations.length, refetch };
+  return <Context value={known}>{props.children}</Context>;
 }
 
 function useKnown(): Known {
@@ -50,5 +58,7 @@ function useKnown(): Known {
 export const useViewer = (): Viewer => useKnown().viewer;
 /** The projects the viewer sees, by name; archived ones too. */
 export const useProjects = (): readonly NavProject[] => useKnown().projects;
-/** Reads both again, e.g. after a project was made. */
+/** How many invitations to other organizations wait for the viewer's answer. */
+export const useInvited = (): number => useKnown().invited;
+/** Reads all of it again, e.g. after a project was made. */
 export const useRefetchViewer = (): (() => void) => useKnown().refetch;
