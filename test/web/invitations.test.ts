@@ -46,6 +46,30 @@ describe.skipIf(browserMissing)('an invitation', () => {
   });
 });
 
+describe.skipIf(browserMissing)('an invitation to another organization', () => {
+  test('waits in the menu of a member’s account, and leads there once it is accepted', async ({ web }) => {
+    const headers = { authorization: `Bearer ${await web.organization('Komsu')}` };
+    await web.server.api('POST', '/invitations', { body: { email: people.ayse, role: 'member' }, headers });
+    const page = await web.signInOnce(people.ayse);
+    await page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz, bekleyen davetin var' }).click();
+    await page.getByRole('menuitem', { name: 'Davetlerin (1)' }).click();
+    await seen(page.getByRole('heading', { name: 'Davetlerin', level: 1 }));
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Komsu kuruluşuna katıl' }).click();
+    await page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz', exact: true }).click();
+    await seen(page.getByRole('menuitem', { name: 'Komsu' }));
+    const organizationOf = (named: object) =>
+      page.evaluate(
+        async (sent) => (await (await fetch('/api/v1/me', { headers: sent as Record<string, string> })).json()).organization.name,
+        named,
+      );
+    expect([await organizationOf({ 'x-organization': 'komsu' }), await organizationOf({})]).toEqual([
+      'Komsu',
+      expect.not.stringContaining('Komsu'),
+    ]);
+  });
+});
+
 describe.skipIf(browserMissing)('what administers', () => {
   test('asks who signed in long ago to do so again, and keeps what they typed', async ({ web }) => {
     const page = await web.signInOnce(people.admin, { path: '/settings/api' });
