@@ -34,9 +34,10 @@ function scopesTable(): string {
   const root = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
   root.sort((a, b) => (a.name < b.name ? -1 : 1));
   const byScope = Map.groupBy(root, ({ extensions }) => extensions.scope);
-  const rows = ([...scopes, 'any'] as const).map((scope) => {
+  const others = { any: 'any credential', identity: 'any sign-in, also of who is no member yet' } as const;
+  const rows = ([...scopes, 'any', 'identity'] as const).map((scope) => {
     const names = byScope.get(scope)?.map(({ name }) => `\`${name}\``);
-    return `| ${scope === 'any' ? 'any credential' : `\`${scope}\``} | ${names?.join(' ')} |`;
+    return `| ${scope in others ? others[scope as keyof typeof others] : `\`${scope}\``} | ${names?.join(' ')} |`;
   });
   return ['| Scope | Operations |', '| --- | --- |', ...rows].join('\n');
 }

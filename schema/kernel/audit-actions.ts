@@ -19,7 +19,7 @@ export const auditActions = {
   'identity.linked': { tr: 'Kimlik bir üyeye bağlandı', en: 'An identity was linked to a member' },
   'invitation.created': { tr: 'Davet gönderildi', en: 'Somebody was invited' },
   'invitation.accepted': { tr: 'Davet kabul edildi', en: 'An invitation was accepted' },
-  'invitation.declined': { tr: 'Davet geri çevrildi', en: 'An invitation was declined' },
+  'invitation.declined': { tr: 'Davet reddedildi', en: 'An invitation was declined' },
   'invitation.revoked': { tr: 'Davet geri alındı', en: 'An invitation was withdrawn' },
   'member.added': { tr: 'Üye eklendi', en: 'A member was added' },
   'member.role_changed': { tr: 'Üyenin rolü değişti', en: "A member's role changed" },

@@ -81,6 +81,7 @@ const feedDialog =
 export const pages: readonly PageCase[] = [
   { name: 'signed out', path: '/', there: (page, { say }) => seen(page.getByRole('link', { name: say('Giriş yap', 'Sign in') })) },
   { name: 'welcome', path: '/', as: admin, there: heading },
+  { name: 'invitations', path: '/invitations', as: ayse, there: heading },
   { name: 'no such page', path: '/projects/WEB/nowhere', as: ayse, there: heading },
   { name: 'no such project', path: '/projects/YOK/list', as: ayse, there: heading },
   { name: 'no such board', path: '/projects/YOK', as: ayse, there: heading },

@@ -346,7 +346,7 @@ describe('an identity seen first', () => {
     expect(await accept(token, id)).toEqual([404, 'invitation.not_found']);
     expect((await team.admin.client.get(`/invitations/${id}`)).body.status).toBe('revoked');
     const { data } = (await team.admin.client.get('/audit-log?action=invitation.declined')).body;
-    expect(data).toMatchObject([{ subject: { id }, actor: null, detail: { email: person.email } }]);
+    expect(data).toMatchObject([{ subject: { id }, actor: null, address: null, detail: { email: person.email } }]);
   });
 
   test('is told of no invitation of others, and answers none with a token that only reads or is one organization’s', async () => {

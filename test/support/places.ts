@@ -13,6 +13,9 @@ export type Place = {
   readonly takesName: boolean;
 };
 
+/** What else than an id may name it; the pattern of other kinds is that of another id. */
+const named: ReadonlySet<IdKind> = new Set(['task', 'project']);
+
 /** Ids that may be of any kind: tested on their own. */
 const anything = ['node.id'];
 
@@ -26,7 +29,7 @@ function below(field: string, type: GraphQLInputType, check: Check | undefined, 
   if (isListType(inner)) return below(field, inner.ofType, check, [...path, 0]);
   if (isInputObjectType(inner))
     return Object.values(inner.getFields()).flatMap((each) => below(field, each.type, each.extensions.check, [...path, each.name]));
-  if (check?.id) return [{ path, kind: check.id.kind, takesName: check.id.orPattern !== undefined }];
+  if (check?.id) return [{ path, kind: check.id.kind, takesName: check.id.orPattern !== undefined && named.has(check.id.kind) }];
   const place = [field, ...path].join('.');
   if (getNamedType(inner).name === 'ID' && !anything.includes(place)) throw new Error(`${place} is an ID of what? Say so by reference().`);
   return [];

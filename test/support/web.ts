@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { freePort } from '../../src/free-port.ts';
+import { cli } from '../cli/support.ts';
 import { cleanUp, place, type ServerProcess, serve } from '../process/server.ts';
 import { openBrowser } from './chromium.ts';
 import { Windows } from './windows.ts';
@@ -44,6 +45,14 @@ export class Web extends Windows {
 
   get url(): string {
     return this.server.url;
+  }
+
+  /** Makes another organization on the same server; answers a token of its administrator. */
+  async organization(name: string): Promise<string> {
+    const options = ['--name', name, '--slug', name.toLowerCase(), '--admin-email', `${name.toLowerCase()}@yonetici.test`];
+    const { code, stdout, stderr } = await cli(['org', 'create', ...options], this.#env);
+    if (code !== 0) throw new Error(stderr);
+    return stdout.trim().split('\n').at(-1) as string;
   }
 
   /** Stops the program, runs `meanwhile`, and starts it again at the same address with the same data. */

@@ -37,7 +37,8 @@ export function declineReceived(context: Context, { id }: { id: string }): Promi
   return answer(context, id, async (person, admission, door) => {
     const received = (await findReceived(context.services, person)).find((each) => each.id === id);
     if (!door || !received) throw new Problem('invitation.not_found');
-    const system = asSystem(context.services, admission, door);
+    // From where somebody said no is no matter of the organization's.
+    const system = asSystem(context.services, { ...admission, address: undefined }, door);
     await system.unitOfWork(async (unit) => {
       await system.db.invitation.updateMany({ where: { id }, data: { revokedAt: new Date() } });
       unit.audit({ action: 'invitation.declined', subjectId: id, detail: { email: received.email } });

@@ -9,7 +9,20 @@ import { ownWindow } from '../security.ts';
 const built = join(import.meta.dirname, '../../../web/dist');
 
 /** Addresses of the web app's pages; `web/src/app/areas.tsx` says what each shows. */
-const pages = ['/', '/feed', '/tasks', '/chat', '/files', '/settings', '/projects/*', '/tasks/*', '/chat/*', '/files/*', '/settings/*'];
+const pages = [
+  '/',
+  '/feed',
+  '/tasks',
+  '/chat',
+  '/files',
+  '/invitations',
+  '/settings',
+  '/projects/*',
+  '/tasks/*',
+  '/chat/*',
+  '/files/*',
+  '/settings/*',
+];
 /** Files whose names do not change with their content. */
 const named = ['/logo.svg', '/scheme.js'];
 

@@ -1,7 +1,8 @@
 let known = false;
 
-/** Where the browser signs in, to come back to where it is. */
-export const signInAddress = (): string => `/auth/sign-in?returnTo=${encodeURIComponent(location.pathname + location.search)}`;
+/** Where the browser signs in, to come back to where it is. @param fresh the provider asks who it is, though it may remember */
+export const signInAddress = (fresh?: 'fresh'): string =>
+  `/auth/sign-in?${fresh ? 'fresh=1&' : ''}returnTo=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** Somebody is signed in: from now on, the session's end leads to the sign-in at once. */
 export function sessionBegun(): void {

@@ -1,12 +1,13 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { Indicator, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconLogout, IconMail } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { chooseOrganization } from '../api/organization.ts';
 import { chooseLanguage, type Language, useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { signOut } from './sign-out.ts';
 import { texts } from './texts.ts';
-import { useViewer } from './viewer.tsx';
+import { useInvited, useViewer } from './viewer.tsx';
 
 const languages: readonly [Language, string][] = [
   ['tr', 'Türkçe'],
@@ -17,17 +18,25 @@ const languages: readonly [Language, string][] = [
 export function AccountMenu() {
   const t = useTexts(texts);
   const viewer = useViewer();
+  const invited = useInvited();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const language = useLanguage();
   const chosen = (is: boolean) => (is ? <IconCheck size={14} /> : <span style={{ width: 14 }} />);
   return (
     <Menu position="bottom-end" width={220} withinPortal>
       <Menu.Target>
-        <UnstyledButton aria-label={t('account', { name: viewer.name })}>
-          <PersonPicture person={viewer} size={30} />
+        <UnstyledButton aria-label={t(invited > 0 ? 'accountInvited' : 'account', { name: viewer.name })}>
+          <Indicator disabled={invited === 0} color="mercan" offset={4}>
+            <PersonPicture person={viewer} size={30} />
+          </Indicator>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {invited > 0 && (
+          <Menu.Item component={Link} href="/invitations" leftSection={<IconMail size={14} />}>
+            {t('invitations', { count: invited })}
+          </Menu.Item>
+        )}
         {viewer.organizations.length > 1 && (
           <>
             <Menu.Label>{t('organizations')}</Menu.Label>

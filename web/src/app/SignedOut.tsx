@@ -1,19 +1,21 @@
 import { Anchor, Box, Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { chooseOrganization } from '../api/organization.ts';
+import { forgetOrganization } from '../api/organization.ts';
 import type { Problem } from '../api/problem.ts';
 import { signInAddress } from '../api/session.ts';
+import { useData } from '../api/use-data.ts';
+import { ReceivedInvitations, receivedDocument } from '../invitations/ReceivedInvitations.tsx';
+import { texts as invitationTexts } from '../invitations/texts.ts';
 import { useTexts } from '../text/texts.ts';
 import { useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { texts } from './texts.ts';
 
-type Choice = { readonly slug: string; readonly name: string };
+type Props = { readonly problem: Problem; readonly onRetry: () => void };
 
-/** What is shown while nobody is known: the way to sign in, the choice of an organization, or what is wrong. */
-export function SignedOut({ problem, onRetry }: { readonly problem: Problem; readonly onRetry: () => void }) {
+/** What is shown while nobody is known: the way to sign in, what somebody is invited to, or what is wrong. */
+export function SignedOut({ problem, onRetry }: Props) {
   const t = useTexts(texts);
   useTitle(t('signIn'));
-  const choices = (problem as { organizations?: readonly Choice[] }).organizations ?? [];
   return (
     <Center component="main" mih="100vh" p="md">
       <Paper p="xl" maw="26rem" w="100%" withBorder bg="var(--surface)">
@@ -22,25 +24,16 @@ export function SignedOut({ problem, onRetry }: { readonly problem: Problem; rea
             <img src="/logo.svg" alt="" width={40} height={40} />
             <Title order={1}>Atölye</Title>
           </Group>
-          {problem.status === 401 && (
+          {problem.status === 401 ? (
             <>
               <Text c="dimmed">{t('signInLead')}</Text>
               <Button component="a" href={signInAddress()} size="md">
                 {t('signIn')}
               </Button>
             </>
+          ) : (
+            <NoMember problem={problem} onRetry={onRetry} />
           )}
-          {problem.code === 'organization.required' && (
-            <>
-              <Text fw={600}>{t('organizations')}</Text>
-              {choices.map(({ slug, name }) => (
-                <Button key={slug} variant="default" onClick={() => chooseOrganization(slug)}>
-                  {name}
-                </Button>
-              ))}
-            </>
-          )}
-          {problem.status !== 401 && problem.code !== 'organization.required' && <ProblemAlert problem={problem} onRetry={onRetry} />}
           <Box>
             <Anchor href="/docs/" size="sm">
               {t('reference')}
@@ -49,5 +42,46 @@ export function SignedOut({ problem, onRetry }: { readonly problem: Problem; rea
         </Stack>
       </Paper>
     </Center>
+  );
+}
+
+/** For who is signed in and acts nowhere: as no member yet, or where they are none any more. */
+function NoMember({ problem, onRetry }: Props) {
+  const t = useTexts(texts);
+  const i = useTexts(invitationTexts);
+  const { data, refetch } = useData(receivedDocument, {}, { pause: problem.code !== 'auth.not_a_member' });
+  const invitations = data?.receivedInvitations ?? [];
+  if (invitations.length > 0)
+    return (
+      <>
+        <Title order={2} size="h4">
+          {i('title')}
+        </Title>
+        <Text c="dimmed">{i('lead')}</Text>
+        <ReceivedInvitations invitations={invitations} onAnswered={refetch} />
+        <SignOut />
+      </>
+    );
+  return (
+    <>
+      <ProblemAlert problem={problem} onRetry={onRetry} />
+      {problem.code === 'organization.not_member' && (
+        <Button variant="default" onClick={forgetOrganization}>
+          {t('otherOrganization')}
+        </Button>
+      )}
+      {problem.code === 'auth.not_a_member' && <SignOut />}
+    </>
+  );
+}
+
+function SignOut() {
+  const t = useTexts(texts);
+  return (
+    <form method="post" action="/auth/sign-out">
+      <Button type="submit" variant="subtle" size="xs">
+        {t('signOut')}
+      </Button>
+    </form>
   );
 }

@@ -17,6 +17,7 @@ const FeedPage = lazily(() => import('../feed/FeedPage.tsx'));
 const ChatPage = lazily(() => import('../chat/ChatPage.tsx'));
 const FilesPage = lazily(() => import('../files/FilesPage.tsx'));
 const FilePage = lazily(() => import('../files/FilePage.tsx'));
+const InvitationsPage = lazily(() => import('../invitations/InvitationsPage.tsx'));
 const SettingsPage = lazily(() => import('../settings/SettingsPage.tsx'));
 
 /** Which address shows which area. Addresses of files, tasks and projects are those the API gives (`url`). */
@@ -37,6 +38,7 @@ export function Areas() {
           <Route path="/chat/:id?">{({ id }) => <ChatPage {...(id && { conversationId: id })} />}</Route>
           <Route path="/files" component={FilesPage} />
           <Route path="/files/:id">{({ id }) => <FilePage id={id} />}</Route>
+          <Route path="/invitations" component={InvitationsPage} />
           <Route path="/settings" nest>
             <SettingsPage />
           </Route>

@@ -13,6 +13,7 @@ export const texts = {
   menu: { tr: 'Menü', en: 'Menu' },
   toContent: { tr: 'İçeriğe geç', en: 'Skip to content' },
   account: { tr: 'Hesap: {name}', en: 'Account: {name}' },
+  accountInvited: { tr: 'Hesap: {name}, bekleyen davetin var', en: 'Account: {name}, an invitation waits for you' },
   theme: { tr: 'Görünüm', en: 'Appearance' },
   light: { tr: 'Açık', en: 'Light' },
   dark: { tr: 'Koyu', en: 'Dark' },
@@ -26,6 +27,8 @@ export const texts = {
   },
   reference: { tr: 'API başvurusu', en: 'API reference' },
   organizations: { tr: 'Hangi kuruluş?', en: 'Which organization?' },
+  otherOrganization: { tr: 'Başka bir kuruluşunda sürdür', en: 'Go on in another organization of yours' },
+  invitations: { tr: 'Davetlerin ({count})', en: 'Your invitations ({count})' },
   away: {
     tr: 'Sunucuya ulaşılamıyor. Yazdıkların saklanıyor; bağlantı kurulunca sürer.',
     en: 'The server cannot be reached. What you typed is kept; it goes on once the server is back.',

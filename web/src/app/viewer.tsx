@@ -24,6 +24,7 @@ const document = graphql(`
         viewerCan { administer createLabel createProject invite }
       }
     }
+    receivedInvitations { id }
   }
 `);
 
@@ -44,7 +45,13 @@ const kinds = ['project.created', 'project.updated', 'project.archived', 'projec
 
 export type Viewer = ResultOf<typeof document>['me'];
 export type NavProject = ResultOf<typeof projectsDocument>['projects']['nodes'][number];
-type Known = { readonly viewer: Viewer; readonly projects: readonly NavProject[]; readonly refetch: () => void };
+type Known = {
+  readonly viewer: Viewer;
+  readonly projects: readonly NavProject[];
+  /** How many invitations wait for an answer. */
+  readonly invited: number;
+  readonly refetch: () => void;
+};
 
 const Context = createContext<Known | undefined>(undefined);
 
@@ -79,7 +86,8 @@ export function ViewerProvider(props: {
     onGap: refetch,
   });
   const { rows } = projects;
-  const known = useMemo(() => viewer && rows && { viewer, projects: rows, refetch }, [viewer, rows, refetch]);
+  const invited = me.data?.receivedInvitations.length ?? 0;
+  const known = useMemo(() => viewer && rows && { viewer, projects: rows, invited, refetch }, [viewer, rows, invited, refetch]);
   useProfile(viewer);
   if (!known) {
     const problem = me.problem ?? projects.problem;
@@ -119,5 +127,7 @@ function useKnown(): Known {
 export const useViewer = (): Viewer => useKnown().viewer;
 /** The projects the viewer sees, by name; archived ones too. */
 export const useProjects = (): readonly NavProject[] => useKnown().projects;
-/** Reads both again, e.g. after a project was made. */
+/** How many invitations to other organizations wait for the viewer's answer. */
+export const useInvited = (): number => useKnown().invited;
+/** Reads all of it again, e.g. after a project was made. */
 export const useRefetchViewer = (): (() => void) => useKnown().refetch;

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, CopyButton, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Problem } from '../api/problem.ts';
+import { signInAddress } from '../api/session.ts';
 import { text, useTexts } from '../text/texts.ts';
 import { texts } from './texts.ts';
 
@@ -31,6 +32,11 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
           {error.detail}
         </Text>
       ))}
+      {code === 'auth.fresh_sign_in_required' && (
+        <Button component="a" href={signInAddress('fresh')} size="xs" variant="default" my="xs" display="block" w="fit-content">
+          {t('signInAgain')}
+        </Button>
+      )}
       {requestId && (
         <CopyButton value={requestId}>
           {({ copied, copy }) => (

@@ -4,6 +4,7 @@ export const texts = {
   requestId: { tr: 'İstek kimliğini kopyala', en: 'Copy the request id' },
   copied: { tr: 'Kopyalandı', en: 'Copied' },
   copy: { tr: 'Kopyala', en: 'Copy' },
+  signInAgain: { tr: 'Yeniden giriş yap; yazdıkların saklanır', en: 'Sign in again; what you typed is kept' },
   retry: { tr: 'Yeniden dene', en: 'Try again' },
   network: { tr: 'Sunucuya ulaşılamadı.', en: 'The server could not be reached.' },
   failed: { tr: 'Olmadı', en: 'That did not work' },

@@ -21,6 +21,7 @@ export const actions = {
   'identity.linked': { tr: 'Kimlik bağlandı', en: 'Identity linked' },
   'invitation.created': { tr: 'Davet gönderildi', en: 'Invitation sent' },
   'invitation.accepted': { tr: 'Davet kabul edildi', en: 'Invitation accepted' },
+  'invitation.declined': { tr: 'Davet reddedildi', en: 'Invitation declined' },
   'invitation.revoked': { tr: 'Davet geri alındı', en: 'Invitation withdrawn' },
   'member.added': { tr: 'Üye eklendi', en: 'Member added' },
   'member.role_changed': { tr: 'Rol değişti', en: 'Role changed' },

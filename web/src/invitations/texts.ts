@@ -1,0 +1,22 @@
+import type { Texts } from '../text/texts.ts';
+
+export const texts = {
+  title: { tr: 'Davetlerin', en: 'Your invitations' },
+  lead: {
+    tr: 'Katılmadıkça hiçbir kuruluşun üyesi olmazsın, ve kimse bir şeyini görmez.',
+    en: 'You become no member of an organization unless you join, and nobody sees anything of yours.',
+  },
+  none: { tr: 'Bekleyen davetin yok', en: 'No invitation waits for you' },
+  noneLead: { tr: 'Biri seni davet ettiğinde burada görünür.', en: 'When somebody invites you, it is here.' },
+  invited: { tr: '{inviter} seni {role} olarak davet ediyor', en: '{inviter} invites you as {role}' },
+  byDomain: { tr: '{email} adresin bu kuruluşun alan adında', en: 'Your address {email} is in the domain of this organization' },
+  until: { tr: '{when} tarihine kadar', en: 'until {when}' },
+  join: { tr: 'Katıl', en: 'Join' },
+  joinNamed: { tr: '{name} kuruluşuna katıl', en: 'Join {name}' },
+  decline: { tr: 'Reddet', en: 'Decline' },
+  declineNamed: { tr: '{name} davetini reddet', en: 'Decline the invitation of {name}' },
+  declined: { tr: 'Davet reddedildi', en: 'The invitation was declined' },
+  admin: { tr: 'yönetici', en: 'administrator' },
+  member: { tr: 'üye', en: 'member' },
+  guest: { tr: 'konuk', en: 'guest' },
+} as const satisfies Texts;
