@@ -29,7 +29,7 @@ export type Admission = {
    * `onRequest` of what callers may do: sets `request.actor`. One request costs one.
    * @throws Problem auth.…, rate_limit.exceeded, then what `check` throws
    */
-  readonly caller: (check?: (actor: Actor) => void) => Hook;
+  readonly caller: (check?: (actor: Actor, request: FastifyRequest) => void) => Hook;
   /** `onRequest` of what is public: charged to the network address. @throws Problem rate_limit.exceeded */
   readonly address: Hook;
   /**
@@ -139,7 +139,7 @@ export function admission(
   return {
     caller: (check) => async (request, reply) => {
       request.actor = await admit(request, tellIn(reply));
-      check?.(request.actor);
+      check?.(request.actor, request);
     },
     address: (request, reply) => charge('address', networkOf(request.ip), tellIn(reply)),
     connected: (caller) => admit(caller),
