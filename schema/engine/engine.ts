@@ -13,6 +13,7 @@ import { type Actor, isOutsider, type Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem, type ProblemCode } from '../kernel/errors.ts';
 import { authorize, requireScopes, writer } from '../kernel/policy.ts';
+import { noteForbidden } from '../kernel/refusals.ts';
 import { fragmentsOf, operationOf, readDocument } from './document.ts';
 import { slim } from './lean.ts';
 import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
@@ -73,11 +74,28 @@ export class Prepared {
     this.cost = costOf(schema, this.document, selection);
   }
 
-  /** What is asked before anything is looked at. @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only */
-  requireRights(actor: Actor): void {
+  /**
+   * What is asked before anything is looked at; `context` is for the audit log, which tells of a refusal.
+   * @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only
+   */
+  requireRights(actor: Actor, context: () => Context): void {
     if (isOutsider(actor) && !this.forOutsiders) throw new Problem('auth.not_a_member');
-    requireScopes(actor, this.scopes);
-    if (this.kind === 'mutation') authorize(actor, writer, undefined);
+    try {
+      requireScopes(actor, this.scopes);
+      if (this.kind === 'mutation') authorize(actor, writer, undefined);
+    } catch (error) {
+      this.refused(context(), error);
+      throw error;
+    }
+  }
+
+  /** Has the audit log tell of what was refused for want of rights. */
+  refused(context: Context, error: unknown): void {
+    noteForbidden(
+      context,
+      error,
+      this.rootFields.map(({ name }) => name),
+    );
   }
 
   /** Runs it, unchecked. Compiled when it is first asked for, a client's when it comes back: many come once. */
@@ -144,9 +162,11 @@ export class Engine {
     const { clean, cost } = this.#admit(prepared, context, variables);
     context.selected = prepared.selected;
     const result = prepared.run(context, clean);
-    if (cost === undefined) return result;
-    const extensions = { cost };
-    return result instanceof Promise ? result.then((known) => ({ ...known, extensions })) : { ...result, extensions };
+    const told = (known: ExecutionResult) => {
+      for (const error of known.errors ?? []) prepared.refused(context, error);
+      return cost === undefined ? known : { ...known, extensions: { cost } };
+    };
+    return result instanceof Promise ? result.then(told) : told(result);
   }
 
   /** The same for a subscription: what it follows, each item with a context of its own, so that nothing is remembered between them. */
@@ -161,7 +181,7 @@ export class Engine {
 
   /** The variables as they are to be used, and what a client's document costs with them. */
   #admit(prepared: Prepared, context: Context, variables: Record<string, unknown>): { clean: Record<string, unknown>; cost?: number } {
-    prepared.requireRights(context.actor);
+    prepared.requireRights(context.actor, () => context);
     const clean = prepared.inputs.check(variables);
     if (!prepared.limited) return { clean };
     const cost = prepared.cost(clean);

@@ -21,9 +21,9 @@ export const keptDays = 365;
 
 const append = {
   name: 'audit.append',
-  text: `insert into audit_entry (organization_id, id, action, actor_id, credential_kind, credential_id, client, via, subject_id, detail, address, request_id)
-    select $1, e.id, e.action, $2, $3, $4, $5, coalesce(e.via, $6), e."subjectId", coalesce(e.detail, '{}'), $7, $8
-    from jsonb_to_recordset($9) as e (id text, action text, "subjectId" text, detail jsonb, via text)`,
+  text: `insert into audit_entry (organization_id, id, action, actor_id, credential_kind, credential_id, client, via, subject_id, detail, address, request_id, user_agent)
+    select $1, e.id, e.action, $2, $3, $4, $5, coalesce(e.via, $6), e."subjectId", coalesce(e.detail, '{}'), $7, $8, $9
+    from jsonb_to_recordset($10) as e (id text, action text, "subjectId" text, detail jsonb, via text)`,
 };
 
 /** The statement that appends `entries`, for the end of a transaction. @throws TypeError for what JSON cannot say */
@@ -33,7 +33,7 @@ export function appendAudit(context: Context, entries: readonly AuditDraft[]): T
   // Nobody acts in what the system does by itself; a credential is always its owner's.
   const actor = context.via === 'system' && !credential ? null : user;
   const { kind = null, id = null, client = null } = credential ?? {};
-  const told = [context.via, context.address ?? null, context.requestId, JSON.stringify(rows)];
+  const told = [context.via, context.address ?? null, context.requestId, context.userAgent ?? null, JSON.stringify(rows)];
   const values = [organization, actor, kind, id, client, ...told];
   return { ...append, values };
 }

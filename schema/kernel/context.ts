@@ -55,7 +55,12 @@ export type RequestInfo = {
   readonly requestId: string;
   /** Network address of the caller, for the audit log; undefined for the system. */
   readonly address?: string | undefined;
+  /** What the caller's program calls itself (`User-Agent`), for the audit log. */
+  readonly userAgent?: string | undefined;
 };
+
+/** Characters that are kept of it. */
+const longestUserAgent = 200;
 
 /** One request's view of the domain: who asks, and the database as far as that caller's organization reaches. */
 export class Context {
@@ -65,19 +70,21 @@ export class Context {
   readonly locale: Locale;
   readonly requestId: string;
   readonly address: string | undefined;
+  readonly userAgent: string | undefined;
   /** The unit of work that is open, if any; a second one joins it. */
   unit: Unit | undefined;
   /** Fields of types (`Task.labels`) that the document asks for; undefined where more may be needed. */
   selected: ReadonlySet<string> | undefined;
   #loaders: Loaders | undefined;
 
-  constructor(services: Services, { actor, via, locale, requestId, address }: RequestInfo) {
+  constructor(services: Services, { actor, via, locale, requestId, address, userAgent }: RequestInfo) {
     this.services = services;
     this.actor = actor;
     this.via = via;
     this.locale = locale;
     this.requestId = requestId;
     this.address = address;
+    this.userAgent = userAgent?.slice(0, longestUserAgent);
   }
 
   /** Prisma, bound to the actor's organization: every operation on an owned model is limited to it. */

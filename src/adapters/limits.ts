@@ -31,7 +31,7 @@ export type Admission = {
    * @param outsiders whether they come in too: what `check`, or the engine, then lets them do is little
    * @throws Problem auth.…, rate_limit.exceeded, then what `check` throws
    */
-  readonly caller: (check?: (actor: Actor) => void, outsiders?: 'outsiders too') => Hook;
+  readonly caller: (check?: (actor: Actor, request: FastifyRequest) => void, outsiders?: 'outsiders too') => Hook;
   /** `onRequest` of what is public: charged to the network address. @throws Problem rate_limit.exceeded */
   readonly address: Hook;
   /**
@@ -142,7 +142,7 @@ export function admission(
     caller: (check, outsiders) => async (request, reply) => {
       request.actor = await admit(request, tellIn(reply));
       if (!outsiders) membersOnly(request.actor);
-      check?.(request.actor);
+      check?.(request.actor, request);
     },
     address: (request, reply) => charge('address', networkOf(request.ip), tellIn(reply)),
     connected: async (caller) => {

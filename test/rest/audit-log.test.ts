@@ -43,6 +43,7 @@ describe('the audit log', () => {
       subject: { id: team.id },
       detail: { name: 'Yeni', previous: { name: 'Deneme A.Ş.' } },
       address: '127.0.0.1',
+      userAgent: 'lightMyRequest',
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
     });
   });

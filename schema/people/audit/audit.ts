@@ -32,6 +32,7 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
       subject: { id: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0' },
       detail: { role: 'admin', previous: { role: 'member' } },
       address: '203.0.113.7',
+      userAgent: 'curl/8.5.0',
     },
   },
   fields: (t) => ({
@@ -67,6 +68,10 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
       resolve: ({ detail }, _, context) => shown(context, detail, []),
     }),
     address: t.exposeString('address', { nullable: true, description: 'Network address it came from.' }),
+    userAgent: t.exposeString('userAgent', {
+      nullable: true,
+      description: 'What the program called itself (`User-Agent`), 200 characters of it; null for the system.',
+    }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),
   }),
 });

@@ -16,6 +16,7 @@ export type AuditRow = {
   readonly subjectId: string | null;
   readonly detail: Record<string, unknown>;
   readonly address: string | null;
+  readonly userAgent: string | null;
   readonly timestamp: string;
 };
 
@@ -29,7 +30,7 @@ type Filter = {
 
 const columns =
   raw(`a.id, a.action, a.actor_id as "actorId", a.credential_kind as "credentialKind", a.credential_id as "credentialId", a.client, a.via,
-  a.subject_id as "subjectId", a.detail, a.address, ${iso('a.timestamp')} as timestamp`);
+  a.subject_id as "subjectId", a.detail, a.address, a.user_agent as "userAgent", ${iso('a.timestamp')} as timestamp`);
 
 const newestFirst = [
   { name: 'timestamp', column: 'a.timestamp', type: 'timestamptz', descending: true, value: (row: AuditRow) => row.timestamp },

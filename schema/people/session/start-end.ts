@@ -9,7 +9,7 @@ import { newSessionSecret, type ProviderTokens, seal, unseal } from './secret.ts
 import { longestDays, withoutRefreshHours } from './sessions.ts';
 
 /** Where a sign-in or sign-out came from, for the audit log. */
-export type From = Pick<RequestInfo, 'address' | 'requestId'>;
+export type From = Pick<RequestInfo, 'address' | 'requestId' | 'userAgent'>;
 
 export type NewSession = {
   readonly identity: Person;

@@ -16,7 +16,7 @@ import { identityKey, lookAgain, memberKey } from '../../../schema/people/token/
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';
-import { clientIn, type Person as Claimed, personOf, scopesIn } from './claims.ts';
+import { type Person as Claimed, clientIn, personOf, scopesIn } from './claims.ts';
 import type { Claims, Issuer } from './issuer.ts';
 import { lastUses } from './last-use.ts';
 

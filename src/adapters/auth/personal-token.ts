@@ -1,5 +1,6 @@
 import type { Services } from '../../../schema/kernel/context.ts';
 import { findTokenActor, recordTokenUse } from '../../../schema/people/token/authenticate.ts';
+import { noteEnded } from '../../../schema/people/token/refused.ts';
 import type { Strategy } from './authenticate.ts';
 import { remembered } from './remembered.ts';
 
@@ -8,6 +9,7 @@ export function personalToken(services: Services, onError: (error: unknown) => v
   return remembered({
     prefix: 'atp_',
     find: (hash) => findTokenActor(services, hash),
+    refused: (hash, from) => noteEnded(services, 'personal_token', hash, from),
     recordUse: (actor, by) => recordTokenUse(services, actor, by),
     onError,
   });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../schema/kernel/actor.ts';
+import type { PresentedFrom } from '../../../schema/people/token/refused.ts';
 import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { By } from '../../../schema/people/token/use.ts';
@@ -13,6 +14,8 @@ type Kind = {
   readonly prefix: string;
   /** Whom it stands for; null if it is unknown or no longer good. */
   readonly find: (hash: string) => Promise<Actor | null>;
+  /** Hears of one that stands for nobody, after the request's answer is known. */
+  readonly refused: (hash: string, from: PresentedFrom) => Promise<void>;
   readonly recordUse: (actor: Actor, by: By) => Promise<void>;
   /** Hears of a last use that could not be written: no request waits for it. */
   readonly onError: (error: unknown) => void;
@@ -22,7 +25,7 @@ type Kind = {
  * The strategy of a kind of secret. Good verdicts are kept 5 s by its hash, and not past its expiry; an unknown one is
  * looked up each time, the same way as a known one. Those who come while it is looked up wait for that answer.
  */
-export function remembered({ prefix, find, recordUse, onError }: Kind): Strategy {
+export function remembered({ prefix, find, refused, recordUse, onError }: Kind): Strategy {
   const verdicts = new LRUCache<string, Actor>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
   const once = singleFlight<Actor | null>((actor) => actor !== null && isChanged(actor));
   const note = lastUses(onError);
@@ -51,6 +54,7 @@ export function remembered({ prefix, find, recordUse, onError }: Kind): Strategy
       return actor;
     }).then((actor) => {
       if (actor) noteUse(actor, presented);
+      else setImmediate(() => refused(hash, presented).catch(onError));
       return actor;
     });
   };

@@ -1,5 +1,6 @@
 import type { Services } from '../../../schema/kernel/context.ts';
 import { findKeyActor, recordKeyUse } from '../../../schema/people/service-account/authenticate.ts';
+import { noteEnded } from '../../../schema/people/token/refused.ts';
 import type { Strategy } from './authenticate.ts';
 import { remembered } from './remembered.ts';
 
@@ -8,6 +9,7 @@ export function serviceKey(services: Services, onError: (error: unknown) => void
   return remembered({
     prefix: 'ats_',
     find: (hash) => findKeyActor(services, hash),
+    refused: (hash, from) => noteEnded(services, 'service_key', hash, from),
     recordUse: (actor, by) => recordKeyUse(services, actor, by),
     onError,
   });

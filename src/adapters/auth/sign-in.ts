@@ -95,7 +95,7 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
   reply.header('set-cookie', cookies.write(cookies.signIn, '', 0)).header('cache-control', 'no-store');
   if (!kept || callback.searchParams.get('state') !== kept.state) return sendTrouble(request, reply, 'stale');
   const returnTo = ownPath(kept.returnTo) ?? '/';
-  const from = { address: request.ip, requestId: request.id };
+  const from = { address: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] };
   try {
     await admission.signIn(request.ip);
     const signedIn = await provider.finish(callback, kept);
@@ -128,7 +128,7 @@ async function signOut(options: Options, request: FastifyRequest, reply: Fastify
   const { services, provider, cookies, allowed, baseUrl } = options;
   if (!allowed(request)) throw new Problem('auth.origin_refused');
   const secret = cookies.read(request.headers.cookie, cookies.session);
-  const from = { address: request.ip, requestId: request.id };
+  const from = { address: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] };
   const tokens = secret && isSessionSecret(secret) ? await endSession(services, secret, 'signed_out', from) : undefined;
   reply.header('set-cookie', cookies.write(cookies.session, '', 0)).header('cache-control', 'no-store');
   const home = `${baseUrl}/`;

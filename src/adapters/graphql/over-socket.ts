@@ -67,7 +67,10 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
         return [new Problem('connection.too_many_operations', { params: { max: hooks.maxOperations } })];
       try {
         const actor = await actorOf(connection);
-        const outcome = await outcomeOf(payload, options.context({ actor, via: 'graphql', locale, requestId, address: request.ip }));
+        const outcome = await outcomeOf(
+          payload,
+          options.context({ actor, via: 'graphql', locale, requestId, address: request.ip, userAgent: request.headers['user-agent'] }),
+        );
         if ('errors' in outcome && outcome.data === undefined) return outcome.errors;
         return { schema: engine.schema, document: anything, contextValue: outcome };
       } catch (error) {

@@ -32,7 +32,7 @@ export function receive(
   reply.headers({ 'content-language': locale, 'cache-control': 'no-store', vary: 'accept, accept-language, accept-encoding' });
   return {
     accepts,
-    context: context({ actor, via: 'graphql', locale, requestId, address }),
+    context: context({ actor, via: 'graphql', locale, requestId, address, userAgent: headers['user-agent'] }),
     write: (result) => {
       const refused = result.errors?.find((error) => error instanceof Problem && error.code === 'auth.scope_missing');
       if (refused) reply.header('www-authenticate', challengeOf(refused as Problem, baseUrl));

@@ -43,7 +43,14 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
       },
       async (request, reply) => {
         const { actor, id: requestId, headers, ip: address } = request;
-        const context = options.context({ actor, via: 'mcp', locale: pickLocale(headers['accept-language']), requestId, address });
+        const context = options.context({
+          actor,
+          via: 'mcp',
+          locale: pickLocale(headers['accept-language']),
+          requestId,
+          address,
+          userAgent: headers['user-agent'],
+        });
         const answer = await answerOf(request, { context, tools: ownTools().offeredTools, log: options.log });
         return reply
           .code(answer.status)

@@ -97,7 +97,10 @@ type Doors = RestOptions & { readonly events: EventStreams; readonly tell: Tell 
 
 function routeOf(endpoint: Endpoint, options: Doors, base: string): RouteOptions {
   const { method, path, bytes, prepared } = endpoint;
-  const caller = options.admission.caller((actor) => prepared.requireRights(actor), 'outsiders too');
+  const caller = options.admission.caller(
+    (actor, request) => prepared.requireRights(actor, () => contextOf(request, options)),
+    'outsiders too',
+  );
   return {
     method,
     url: urlOf(path),
@@ -120,6 +123,11 @@ function callerOrLink(caller: ReturnType<Admission['caller']>, { admission, link
   };
 }
 
+function contextOf({ actor, id: requestId, headers, ip: address }: FastifyRequest, { context }: RestOptions): Context {
+  const locale = pickLocale(headers['accept-language']);
+  return context({ actor, via: 'rest', locale, requestId, address, userAgent: headers['user-agent'] });
+}
+
 async function serve(
   endpoint: Endpoint,
   options: Doors,
@@ -127,9 +135,9 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { actor, id: requestId, headers, ip: address } = request;
+  const { headers } = request;
   try {
-    const context = options.context({ actor, via: 'rest', locale: pickLocale(headers['accept-language']), requestId, address });
+    const context = contextOf(request, options);
     const run = async (variables: Record<string, unknown>): Promise<Answer> =>
       answerOf(endpoint, base, await execute(endpoint, options.engine, context, variables, headers['if-match']), request);
     const key = endpoint.method === 'POST' ? idempotencyKey(headers['idempotency-key']) : null;

@@ -1,0 +1,49 @@
+import type { Actor } from '../../kernel/actor.ts';
+import { Context, type Services } from '../../kernel/context.ts';
+import { noteRefusal } from '../../kernel/refusals.ts';
+
+/** Where a credential that is no good came from. */
+export type PresentedFrom = { readonly address: string; readonly requestId: string };
+
+type Kind = {
+  readonly action: 'token.refused' | 'service_key.refused';
+  /** Finds whose it was by its hash, and its id. */
+  readonly find: { readonly name: string; readonly text: string };
+};
+
+const kinds = {
+  personal_token: {
+    action: 'token.refused',
+    find: {
+      name: 'token.ended',
+      text: 'select organization_id as organization, user_id as "user", id from personal_token where hash = $1',
+    },
+  },
+  service_key: {
+    action: 'service_key.refused',
+    find: {
+      name: 'service_key.ended',
+      text: `select k.organization_id as organization, a.user_id as "user", k.id from service_key k
+        join service_account a on a.organization_id = k.organization_id and a.id = k.account_id where k.hash = $1`,
+    },
+  },
+} as const satisfies Record<string, Kind>;
+
+/**
+ * Tells the audit log of the organization whose it was that a token or key was presented which has ended: somebody goes on
+ * with it, or has found it. One that never was is nobody's.
+ */
+export async function noteEnded(
+  services: Services,
+  kind: keyof typeof kinds,
+  hash: string,
+  { address, requestId }: PresentedFrom,
+): Promise<void> {
+  const { action, find } = kinds[kind];
+  const [row] = await services.database.sql<{ organization: string; user: string; id: string }>(find, [hash]);
+  if (!row) return;
+  const { organization, user, id } = row;
+  const actor: Actor = { organization, user, kind: 'person', role: 'guest', scopes: new Set(), projects: null, credential: null };
+  const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId, address });
+  noteRefusal(context, `ended ${id}`, { action, subjectId: id, detail: { user: { id: user } } });
+}
