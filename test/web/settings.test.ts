@@ -143,6 +143,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await seen(page.getByRole('listitem').filter({ hasText: /Yönetici/ }));
     expect(await page.getByRole('navigation', { name: 'Ayar bölümleri' }).getByRole('link').allTextContents()).toEqual([
       'Profil',
+      'Oturumlar',
       'API',
       'Projeler',
       'Etiketler',
