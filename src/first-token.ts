@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The file in DATA_DIR that holds the first access token where it could not be shown to a person. */
-export const firstTokenFile = 'first-token';
+const firstTokenFile = 'first-token';
 
 type Place = {
   /** Whether a person reads what is printed. */

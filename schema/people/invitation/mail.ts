@@ -31,7 +31,7 @@ const betweenLabels = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]{2})/gu;
  * A name as it may stand in a mail to a stranger, who did not ask for it: without addresses, and so that mail programs
  * make no link of what looks like one. `Trendyol.com` stays readable: what is put behind its dot is not seen.
  */
-export function unlinked(name: string): string {
+function unlinked(name: string): string {
   return name.replace(address, '…').replace(betweenLabels, '.\u200c');
 }
 

@@ -14,7 +14,7 @@ export type Patience = {
 };
 
 /** A day is longer than any purge or migration: it only keeps a lost connection from being held for ever. */
-export const usualPatience: Patience = { answer: 35_000, unhurried: 24 * 60 * 60_000, idle: 30_000, ping: 5_000 };
+const usualPatience: Patience = { answer: 35_000, unhurried: 24 * 60 * 60_000, idle: 30_000, ping: 5_000 };
 
 /** Options of pg's for sockets: a machine that is gone is noticed within a minute, by the system, whatever is waited for. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
