@@ -11,7 +11,7 @@ const built = join(import.meta.dirname, '../../../web/dist');
 /** Addresses of the web app's pages; `web/src/app/areas.tsx` says what each shows. */
 const pages = ['/', '/feed', '/tasks', '/chat', '/files', '/settings', '/projects/*', '/tasks/*', '/chat/*', '/files/*', '/settings/*'];
 /** Files whose names do not change with their content. */
-const named = ['/logo.svg', '/scheme.js'];
+const named = ['/licenses.txt', '/logo.svg', '/scheme.js'];
 
 type WebOptions = {
   /** Origin of the identity provider, to which signing out leads on. */

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { IconCheck, IconLicense, IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { chooseOrganization } from '../api/organization.ts';
 import { type Language, setLanguage, useLanguage } from '../text/language.ts';
@@ -54,6 +54,9 @@ export function AccountMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item component="a" href="/licenses.txt" target="_blank" leftSection={<IconLicense size={14} />}>
+            {t('licenses')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={14} />} onClick={() => out.current?.submit()}>
             {t('signOut')}
           </Menu.Item>
