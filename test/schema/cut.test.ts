@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aim, cut, limit } from '../../schema/knowledge/index/cut.ts';
-import { markdownBlocks } from '../../schema/knowledge/index/markdown.ts';
 import { sentencesOf } from '../../schema/knowledge/index/sentences.ts';
 import { tokensOf } from '../../schema/knowledge/index/tokens.ts';
+import { markdownBlocks } from '../../src/ports/extractor/markdown.ts';
 import type { Block } from '../../src/ports/extractor/port.ts';
 import { growthOf } from '../support/growth.ts';
 import { testSeed } from '../support/random.ts';
