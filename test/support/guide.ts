@@ -63,7 +63,7 @@ function compare(said: string, answer: string, code: string): void {
     expect(/^[[{]/.test(said) ? JSON.parse(said) : said, code).toMatchObject(anything(JSON.parse(answer)));
     return;
   }
-  const pattern = answer.trim().split('…').map(RegExp.escape).join('[^]*');
+  const pattern = answer.trim().split('…').map(escaped).join('[^]*');
   expect(said.trim(), code).toMatch(new RegExp(`^${pattern}$`));
 }
 
@@ -71,8 +71,10 @@ function compare(said: string, answer: string, code: string): void {
 function anything(value: unknown): never {
   if (value === '…') return expect.anything() as never;
   if (typeof value === 'string' && value.includes('…'))
-    return expect.stringMatching(new RegExp(`^${value.split('…').map(RegExp.escape).join('.*')}$`)) as never;
+    return expect.stringMatching(new RegExp(`^${value.split('…').map(escaped).join('.*')}$`)) as never;
   if (Array.isArray(value)) return value.map(anything) as never;
   if (typeof value !== 'object' || value === null) return value as never;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, anything(each)])) as never;
 }
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
