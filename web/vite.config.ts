@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -9,7 +9,7 @@ const server = 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed()],
+  plugins: [react(), licenses(), compressed()],
   build: {
     chunkSizeWarningLimit: 800,
     outDir: 'dist',
@@ -41,7 +41,7 @@ function compressed(): Plugin {
     // What Vite itself puts into the chunks at the end is in the files alone.
     writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle)) {
-        if (!/\.(js|mjs|css|svg|json)$/.test(name)) continue;
+        if (!/\.(js|mjs|css|svg|json|txt)$/.test(name)) continue;
         const bytes = readFileSync(join(dir, name));
         if (bytes.length < 1024) continue;
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, options));
@@ -49,4 +49,24 @@ function compressed(): Plugin {
       }
     },
   };
+}
+
+/** `/licenses.txt`: the notices of all packages of which something is in the bundle, as their licences ask for. */
+function licenses(): Plugin {
+  return {
+    name: 'licenses',
+    apply: 'build',
+    generateBundle() {
+      const folders = new Set([...this.getModuleIds()].map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]));
+      const notices = [...folders].flatMap((folder) => (folder && existsSync(join(folder, 'package.json')) ? noticeOf(folder) : []));
+      this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: `${notices.sort().join(`\n${'-'.repeat(80)}\n\n`)}\n` });
+    },
+  };
+}
+
+/** A package's name, version and license, and what its files say of it. */
+function noticeOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
+  return [`${name} ${version} (${license})\n`, ...files.map((file) => readFileSync(join(folder, file), 'utf8').trim())].join('\n');
 }

@@ -40,8 +40,6 @@ const shown = [
   'X-Request-Id',
   'WWW-Authenticate',
   'Idempotency-Replayed',
-  'Deprecation',
-  'Sunset',
   'Accept-Ranges',
   'Content-Range',
   'Content-Disposition',

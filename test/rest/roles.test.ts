@@ -164,6 +164,9 @@ async function ask(client: Person['client'], root: RootField, variables: Record<
   return endpoint ? send(client, endpoint, variables) : client.graphql(documentOf(root), variables);
 }
 
+/** Who may, but finds that an earlier one of these has taken the name or decided. */
+const allowedButLate: ReadonlySet<string> = new Set(['action.decided', 'label.name_taken', 'message.not_failed', 'project.key_taken']);
+
 function outcomeOf({ status, body }: Reply): Outcome {
   const error = body.errors?.[0]?.extensions ?? (status >= 400 ? body : undefined);
   if (!error) return body.data?.node === null ? '404' : 'yes';
@@ -171,8 +174,7 @@ function outcomeOf({ status, body }: Reply): Outcome {
   // What is named in a body is a wrong value where it is not there.
   const codes: string[] = [error.code, ...(error.errors ?? []).map((each: { code: string }) => each.code)];
   if (codes.some((code) => code.endsWith('.not_found'))) return '404';
-  // A name that an earlier one of these has taken.
-  if (error.status === 409) return 'yes';
+  if (allowedButLate.has(error.code)) return 'yes';
   throw new Error(JSON.stringify(body));
 }
 

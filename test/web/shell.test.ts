@@ -65,6 +65,16 @@ describe.skipIf(browserMissing)('the web app', () => {
     await seen(page.getByText('Burada bir sayfa yok'));
   });
 
+  test('leads to the notices of what is bundled, fonts too', async () => {
+    const page = await web.signIn(people.ayse, { path: '/feed' });
+    await page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }).click();
+    const address = await page.getByRole('menuitem', { name: 'Açık kaynak bildirimleri' }).getAttribute('href');
+    const notices = await (await fetch(new URL(address ?? '', web.server.url))).text();
+    for (const name of ['react', '@mantine/core', '@tabler/icons-react', 'pdfjs-dist', '@fontsource-variable/inter'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(.+\\)$`, 'm'));
+    expect(notices).toContain('SIL OPEN FONT LICENSE');
+  });
+
   test('loads at most 220 KB of compressed script before the first area, and 250 KB with it', async () => {
     const dist = join(import.meta.dirname, '../../web/dist');
     const bytes = (path: string) => statSync(existsSync(join(dist, `${path}.gz`)) ? join(dist, `${path}.gz`) : join(dist, path)).size;

@@ -24,7 +24,7 @@ const pages = [
   '/settings/*',
 ];
 /** Files whose names do not change with their content. */
-const named = ['/logo.svg', '/scheme.js'];
+const named = ['/licenses.txt', '/logo.svg', '/scheme.js'];
 
 type WebOptions = {
   /** Origin of the identity provider, to which signing out leads on. */

@@ -1,69 +1,58 @@
-import { type OfficeContentNode, OfficeErrorType, parseOffice } from 'officeparser';
 import { type Document, oneLine } from './document.ts';
 import { mostPages } from './limits.ts';
+import { readOpenDocument } from './open-document.ts';
 import { Refused } from './port.ts';
+import { readPresentation } from './presentation.ts';
+import { Zip } from './zip.ts';
 
-/** Slides or pages of text with their headings, lists, tables and notes. @returns how many slides, where it has slides */
-export async function readOffice(bytes: Uint8Array, document: Document): Promise<number | undefined> {
-  const { content } = await parseOffice(Buffer.from(bytes), { ignoreSlideMasters: true, ignoreHeadersAndFooters: true }).catch(refuse);
-  const slides = content.filter(({ type }) => type === 'slide');
-  if (slides.length > mostPages) throw new Refused('too_many_pages');
-  if (slides.length === 0) {
-    readNodes(content, document);
+/** A piece of a text document or a slide. */
+export type Part =
+  | { readonly kind: 'heading'; readonly text: string; readonly level: number }
+  | { readonly kind: 'paragraph' | 'item'; readonly text: string }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
+
+/** What stands on a slide, and the notes of who speaks. */
+export type Slide = { readonly parts: readonly Part[]; readonly notes: readonly Part[] };
+
+/** Slides (PPTX, ODP) or pages of text (ODT) with their headings, lists, tables and notes. @returns how many slides, where it has slides */
+export function readOffice(bytes: Uint8Array, document: Document): number | undefined {
+  const zip = new Zip(bytes);
+  const content = readPresentation(zip) ?? readOpenDocument(zip);
+  if ('parts' in content) {
+    addParts(content.parts, document);
     return undefined;
   }
-  for (const [index, slide] of slides.entries()) readSlide(slide, index + 1, document);
-  return slides.length;
-}
-
-/** A slide's first short line stands for its title: the file says which it is to nobody but its own program. */
-function readSlide(slide: OfficeContentNode, page: number, document: Document): void {
-  const [first, ...rest] = slide.children ?? [];
-  const titled = (first?.type === 'paragraph' || first?.type === 'heading') && oneLine(first.text ?? '').length <= longestTitle;
-  if (first && titled) document.heading(first.text ?? '', 1, page);
-  readNodes(titled ? rest : (slide.children ?? []), document, page);
-  for (const note of slide.notes ?? []) readNodes(note.children ?? [], document, page);
+  if (content.slides.length > mostPages) throw new Refused('too_many_pages');
+  for (const [index, slide] of content.slides.entries()) addSlide(slide, index + 1, document);
+  return content.slides.length;
 }
 
 const longestTitle = 120;
 
-function readNodes(nodes: readonly OfficeContentNode[], document: Document, page?: number): void {
+/** A slide's first short line stands for its title: not every program says in the file which it is. */
+function addSlide({ parts, notes }: Slide, page: number, document: Document): void {
+  const [first, ...rest] = parts;
+  const titled = (first?.kind === 'paragraph' || first?.kind === 'heading') && oneLine(first.text).length <= longestTitle;
+  if (titled) document.heading(first.text, 1, page);
+  addParts(titled ? rest : parts, document, page);
+  addParts(notes, document, page);
+}
+
+function addParts(parts: readonly Part[], document: Document, page?: number): void {
   let list: string[] = [];
   const closeList = () => {
     document.paragraph(list.join('\n'), page);
     list = [];
   };
-  for (const node of nodes) {
-    if (node.type === 'list') {
-      list.push(`- ${oneLine(node.text ?? '')}`);
+  for (const part of parts) {
+    if (part.kind === 'item') {
+      list.push(`- ${oneLine(part.text)}`);
       continue;
     }
     closeList();
-    if (node.type === 'heading') document.heading(node.text ?? '', levelOf(node), page);
-    else if (node.type === 'table') document.table(rowsOf(node), page);
-    else if (node.type === 'paragraph' || !node.children?.length) document.paragraph(node.text ?? '', page);
-    else readNodes(node.children, document, page);
-    for (const note of node.notes ?? []) readNodes(note.children ?? [], document, page);
+    if (part.kind === 'heading') document.heading(part.text, part.level, page);
+    else if (part.kind === 'table') document.table(part.rows, page);
+    else document.paragraph(part.text, page);
   }
   closeList();
-}
-
-const levelOf = ({ metadata }: OfficeContentNode): number => (metadata && 'level' in metadata && Number(metadata.level)) || 1;
-
-const rowsOf = ({ children = [] }: OfficeContentNode): string[][] =>
-  children.filter(({ type }) => type === 'row').map((row) => (row.children ?? []).map((cell) => textOf(cell)));
-
-/** Of a node that does not say it itself, its children's. */
-const textOf = ({ text, children }: OfficeContentNode): string => text ?? (children ?? []).map(textOf).join(' ');
-
-const locked: ReadonlySet<unknown> = new Set([OfficeErrorType.PASSWORD_REQUIRED, OfficeErrorType.PASSWORD_INCORRECT]);
-const tooLarge: ReadonlySet<unknown> = new Set([
-  OfficeErrorType.ZIP_SIZE_LIMIT_EXCEEDED,
-  OfficeErrorType.ZIP_ENTRY_COUNT_LIMIT_EXCEEDED,
-  OfficeErrorType.XML_ELEMENT_LIMIT_EXCEEDED,
-]);
-
-function refuse(error: unknown): never {
-  const code = (error as { code?: unknown; type?: unknown } | null)?.code ?? (error as { type?: unknown } | null)?.type;
-  throw new Refused(locked.has(code) ? 'encrypted' : tooLarge.has(code) ? 'too_large' : 'corrupt', { cause: error });
 }

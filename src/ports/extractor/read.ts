@@ -7,7 +7,7 @@ import { charsetOf } from './html.ts';
 import { largestFile, largestTextFile } from './limits.ts';
 import { Ocr } from './ocr.ts';
 import { type Extracted, type Refusal, Refused } from './port.ts';
-import { checkZip } from './zip.ts';
+import { Zip } from './zip.ts';
 
 /** What a process is told to read. `languages` is the folder of OCR's data. */
 export type Task = { readonly path: string; readonly name: string; readonly languages: string };
@@ -24,16 +24,15 @@ const readers: Readonly<Record<Format, Reader>> = {
     document.pages = await (await import('./pdf.ts')).readPdf(bytes, document, ocr, onPage);
   },
   docx: async ({ bytes }, document) => {
-    checkZip(bytes);
+    new Zip(bytes);
     await (await import('./docx.ts')).readDocx(bytes, document);
   },
   sheet: async ({ bytes }, document) => {
-    checkZip(bytes);
+    new Zip(bytes);
     document.pages = await (await import('./sheet.ts')).readSheets(bytes, document);
   },
   office: async ({ bytes }, document) => {
-    checkZip(bytes);
-    document.pages = await (await import('./office.ts')).readOffice(bytes, document);
+    document.pages = (await import('./office.ts')).readOffice(bytes, document);
   },
   image: async ({ bytes, ocr }, document) => {
     await (await import('./image.ts')).readImage(bytes, document, ocr);

@@ -1,5 +1,5 @@
 import { Indicator, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconLicense, IconLogout, IconMail } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { chooseOrganization } from '../api/organization.ts';
 import { chooseLanguage, type Language, useLanguage } from '../text/language.ts';
@@ -60,6 +60,9 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item component="a" href="/licenses.txt" target="_blank" leftSection={<IconLicense size={14} />}>
+          {t('licenses')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={14} />} onClick={() => signOut(viewer.id)}>
           {t('signOut')}
         </Menu.Item>

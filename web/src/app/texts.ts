@@ -19,6 +19,7 @@ export const texts = {
   dark: { tr: 'Koyu', en: 'Dark' },
   auto: { tr: 'Sisteme göre', en: 'As the system' },
   language: { tr: 'Dil', en: 'Language' },
+  licenses: { tr: 'Açık kaynak bildirimleri', en: 'Open source notices' },
   signOut: { tr: 'Oturumu kapat', en: 'Sign out' },
   signIn: { tr: 'Giriş yap', en: 'Sign in' },
   signInLead: {
