@@ -95,7 +95,8 @@ builder.queryField('events', (t) =>
 
 builder.queryField('eventCursor', (t) =>
   t.string({
-    description: 'Where the log ends now: who follows it `after` this misses nothing that happens from here on, read it as late as they may.',
+    description:
+      'Where the log ends now: who follows it `after` this misses nothing that happens from here on, read it as late as they may.',
     extensions: needs('any'),
     resolve: (_root, _args, context) => endOfLog(context),
   }),
