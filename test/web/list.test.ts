@@ -167,9 +167,13 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await status.click();
     await seen(page.getByRole('option').first());
     expect(await page.getByRole('option').allTextContents()).toEqual(['Açık', 'Yapılıyor']);
-    // Meanwhile the way there is closed.
+    // The way there is closed at the last moment: the page, which follows workflows, has not heard of it yet.
     const closed = steps.map((step) => (step.key === 'open' ? { ...step, transitions: ['closed'] } : step));
-    expect((await web.server.api('PUT', `/projects/${key}/workflow`, { body: { statuses: closed } })).status).toBe(200);
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('ListUpdate'))
+        expect((await web.server.api('PUT', `/projects/${key}/workflow`, { body: { statuses: closed } })).status).toBe(200);
+      return route.continue();
+    });
     await pick(page, 'Yapılıyor');
     await seen(page.getByRole('alert').filter({ hasText: `${key}-1` }));
     await seen(status);

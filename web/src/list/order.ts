@@ -1,4 +1,4 @@
-import { priorities } from '../ui/Priority.tsx';
+import { priorities } from '../ui/priorities.ts';
 import type { Row } from './task.ts';
 import type { Sort, SortField } from './view.ts';
 

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import type { VariablesOf } from '../api/graphql.ts';
 import { today } from '../text/dates.ts';
-import { type PriorityName, priorities } from '../ui/Priority.tsx';
+import { type PriorityName, priorities } from '../ui/priorities.ts';
 import { type Due, dues, rangeOf } from './due.ts';
 import type { pageOfTasks } from './task.ts';
 

@@ -1,5 +1,6 @@
 import { IconAlertOctagonFilled, IconAntennaBars2, IconAntennaBars3, IconAntennaBars5, IconMinus } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
+import { type PriorityName, priorities } from './priorities.ts';
 import { texts } from './texts.ts';
 
 const icons = {
@@ -10,8 +11,7 @@ const icons = {
   none: [IconMinus, 'var(--mantine-color-dimmed)'],
 } as const;
 
-export type PriorityName = keyof typeof icons;
-export const priorities = Object.keys(icons) as PriorityName[];
+export { type PriorityName, priorities };
 
 /** How pressing a task is, as a sign that is read out by name. */
 export function PriorityIcon({ priority, size = 16 }: { readonly priority: PriorityName; readonly size?: number }) {
