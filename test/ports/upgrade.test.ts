@@ -99,6 +99,8 @@ function lasting(answer: unknown, less: (value: unknown) => unknown = (value) =>
     if (passing.has(key)) return undefined;
     // Of an invitation: it ends some day.
     if (value?.invitedBy) delete value.status;
+    // A version may tell a notification in other words.
+    if (value?.actorCount !== undefined) delete value.text;
     return less(value);
   });
 }

@@ -38,7 +38,7 @@ describe('the audit log', () => {
       action: 'organization.updated',
       text: 'Kuruluş ayarları değişti',
       actor: { id: admin.id, name: 'Yönetici' },
-      credential: { kind: 'personal_token', id: expect.stringMatching(/^pat_/) },
+      credential: { kind: 'personal_token', id: expect.stringMatching(/^pat_/), client: null },
       via: 'rest',
       subject: { id: team.id },
       detail: { name: 'Yeni', previous: { name: 'Deneme A.Ş.' } },

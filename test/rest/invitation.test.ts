@@ -222,7 +222,7 @@ describe('invitations', () => {
       await admin.client.patch('/organization', { name: 'kotu.example A.Ş.' });
       await inviteByMail('can@ornek.test');
       const source = readable(mailTo('can@ornek.test'));
-      expect(source).toContain("Ödülünüz için …, sizi Atölye'de kotu.\u200cexample A.Ş. ekibine davet etti.");
+      expect(source).toContain("Ödülünüz için …, seni Atölye'de kotu.\u200cexample A.Ş. ekibine davet etti.");
       expect(source).not.toContain('kotu.example');
     });
 

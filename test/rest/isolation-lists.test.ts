@@ -15,7 +15,10 @@ import { every } from '../support/cases.ts';
 import { endpoints } from '../support/rest-request.ts';
 
 /** Every list of the whole organization. */
-const lists = endpoints.filter(({ list, path }) => list && !path.includes('{')).map(({ path }) => ({ name: path as string }));
+/** Invitations are an identity's, of no organization, and come whole. */
+const lists = endpoints
+  .filter(({ list, path, prepared }) => list && !path.includes('{') && !prepared.forOutsiders)
+  .map(({ path }) => ({ name: path as string }));
 /** As it is read: a search is for something. */
 const reading = (path: string) => `${path}?${path === '/search' ? 'q=fatura%20ekran&' : ''}`;
 /** Those that only administrators read. */

@@ -45,6 +45,7 @@ const expected: Readonly<Record<string, Row>> = {
   comment: seers,
   conversation: all,
   conversations: all,
+  eventCursor: all,
   events: all,
   file: seers,
   files: all,

@@ -57,7 +57,7 @@ describe('POST /ai/chat without a model', () => {
       await buildKnowledge(team, { pages });
       const { body } = await ask(question);
       expect(body).toMatchObject({ grounded: false, citations: [], status: 'done' });
-      expect(body.reply).toMatch(/bulamadım.*gördüğünüz bütün projelerde dosyalar, görevler, yorumlar ve proje tanımları/);
+      expect(body.reply).toMatch(/bulamadım.*gördüğün bütün projelerde dosyalar, görevler, yorumlar ve proje tanımları/);
     },
   );
 

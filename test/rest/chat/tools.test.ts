@@ -37,7 +37,7 @@ describe('the assistant acts', () => {
   test('a proposal without words is said in ours', async () => {
     assistant.model.script(create, says('YANIT_YOK'));
     expect((await assistant.ask(team.admin.client, { message: 'Görev aç' })).body.reply).toBe(
-      'Bir öneri hazırladım; onaylarsanız uygulanır.',
+      'Bir öneri hazırladım; onaylarsan uygulanır.',
     );
   });
 
