@@ -279,6 +279,20 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(() => titles(page)).toEqual(['Alt', 'Kalan', 'Yan', 'Üst']);
   });
 
+  test('loses no key of tasks that are typed one after the other', async () => {
+    const key = await project(['Eski']);
+    const page = await asAyse(list(key));
+    await seen(row(page, 'Eski'));
+    await page.getByRole('textbox', { name: 'Yeni görev' }).focus();
+    const typed = ['Bir', 'İki', 'Üç', 'Dört'];
+    for (const title of typed) {
+      await page.keyboard.type(title);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => titles(page).then((all) => all.toSorted())).toEqual(['Eski', ...typed].toSorted());
+    expect(await page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('');
+  });
+
   test('adds a task with what the filters name', async () => {
     const key = await project(['Eski']);
     const page = await asAyse(`${list(key)}?priority=urgent`);

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Group, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
-import { useDraft } from '../ui/use-draft.ts';
+import { useOneByOne } from '../ui/use-one-by-one.ts';
 import { announce } from './announce.ts';
 import classes from './column.module.css';
 import { useBoardContext } from './context.ts';
@@ -11,25 +11,22 @@ import { AddCard, type Column } from './documents.ts';
 
 type Props = { readonly column: Column; readonly place: 'top' | 'bottom'; readonly onClose: () => void };
 
-/** Writes one task after the other into a column. What is typed stays until it is a task. */
+/** Writes one task after the other into a column. */
 export function NewTask({ column, place, onClose }: Props) {
   const { t, store, project } = useBoardContext();
-  const [title, setTitle, forget] = useDraft(`board.${project.key}.${column.key}.${place}`);
-  const [sending, setSending] = useState(false);
-  const submit = async () => {
-    if (!title.trim() || sending) return;
-    setSending(true);
+  const add = async (title: string) => {
     const first = place === 'top' ? store.all(column.key)[0]?.id : undefined;
-    const input = { project: project.id, status: column.key, title: title.trim(), ...(first && { before: first }) };
+    const input = { project: project.id, status: column.key, title, ...(first && { before: first }) };
     const { data, error } = await client.mutation(AddCard, { input }).toPromise();
-    setSending(false);
-    if (error || !data) return error && tellProblem(problemOf(error), t('notAdded'));
-    forget();
+    if (error) tellProblem(problemOf(error), t('notAdded'));
+    if (!data) return false;
     const { id, number } = data.createTask;
     store.change([{ id, task: data.createTask }]);
     announce(t('added', { number, column: column.name }));
     if (!store.shown(column.key).some((card) => card.id === id)) tellDone(t('addedHidden', { number }));
+    return true;
   };
+  const { text: title, write, submit } = useOneByOne(`board.${project.key}.${column.key}.${place}`, add);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
@@ -55,11 +52,11 @@ export function NewTask({ column, place, onClose }: Props) {
         placeholder={t('newHint')}
         value={title}
         maxLength={500}
-        onChange={(event) => setTitle(event.currentTarget.value.replaceAll('\n', ' '))}
+        onChange={(event) => write(event.currentTarget.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
       />
       <Group gap="xs" mt={6} justify="space-between">
-        <Button type="submit" size="compact-sm" loading={sending} disabled={!title.trim()}>
+        <Button type="submit" size="compact-sm" disabled={!title.trim()}>
           {t('save')}
         </Button>
         <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />

@@ -13,6 +13,9 @@ function useCalendar() {
     firstDayOfWeek: 1 as const,
     maxLevel: 'month' as const,
     hideOutsideDates: true,
+    highlightToday: true,
+    // Red is for what is late.
+    weekendDays: [] as [],
     classNames: { day: classes.day ?? '', weekday: classes.weekday ?? '' },
     ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
   };

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { type NavProject, useProjects, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
-import { useDraft } from '../ui/use-draft.ts';
+import { useOneByOne } from '../ui/use-one-by-one.ts';
 import { useOpenTask } from '../ui/use-open-task.ts';
 import classes from './list.module.css';
 import { createTask } from './task.ts';
@@ -23,22 +23,18 @@ export function NewTask({ project, view, input }: Props) {
   const { organization } = useViewer();
   const choices = useProjects().filter(({ viewerCan }) => viewerCan.createTask);
   const [chosen, setChosen] = useState<string>();
-  const [title, setTitle, forget] = useDraft(`list.new.${project?.key ?? 'all'}`);
-  const [sending, setSending] = useState(false);
   const openTask = useOpenTask();
   const known = (key: string | undefined) => choices.find((each) => each.key === key)?.key;
   const key = project?.key ?? known(chosen) ?? known(only(view.project)) ?? known(organization.defaultProject?.key) ?? choices[0]?.key;
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (!title.trim() || !key || sending) return;
-    setSending(true);
+  const add = async (title: string) => {
+    if (!key) return false;
     const assignee = only(view.assignee);
     const [status, priority, label] = [only(view.status), only(view.priority), only(view.label)];
     const { data, error } = await client
       .mutation(createTask, {
         input: {
-          title: title.trim(),
+          title,
           project: key,
           ...(status && { status }),
           ...(assignee && assignee !== 'none' && { assignee }),
@@ -47,19 +43,26 @@ export function NewTask({ project, view, input }: Props) {
         },
       })
       .toPromise();
-    setSending(false);
-    if (error) return tellProblem(problemOf(error));
-    const number = data?.createTask.number ?? '';
-    forget();
+    if (error) tellProblem(problemOf(error));
+    if (!data) return false;
+    const { number } = data.createTask;
     tellDone(t('added', { number }), { label: t('open'), onUndo: () => openTask(number) });
-  }
+    return true;
+  };
+  const { text: title, write, submit } = useOneByOne(`list.new.${project?.key ?? 'all'}`, add);
   return (
-    <form className={classes.newTask} onSubmit={send}>
+    <form
+      className={classes.newTask}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <TextInput
         ref={input}
         flex={1}
         value={title}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
         leftSection={<IconPlus size={16} aria-hidden />}
         placeholder={t('newTaskHint')}
         aria-label={t('newTask')}
@@ -75,11 +78,7 @@ export function NewTask({ project, view, input }: Props) {
           className={classes.newProject}
         />
       )}
-      {title.trim() && (
-        <Button type="submit" loading={sending}>
-          {t('add')}
-        </Button>
-      )}
+      {title.trim() && <Button type="submit">{t('add')}</Button>}
     </form>
   );
 }

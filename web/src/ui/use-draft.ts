@@ -17,7 +17,8 @@ export function forgetDrafts(): void {
 }
 
 const keyOf = (key: string) => prefix + owner + key;
-const read = (key: string) => localStorage.getItem(keyOf(key)) ?? '';
+/** The draft under `key` as it is now; empty without one. */
+export const draftOf = (key: string) => localStorage.getItem(keyOf(key)) ?? '';
 
 /**
  * A text somebody is writing, kept in the browser under `key` until it is sent: it outlives reload, the session's end and
@@ -25,8 +26,8 @@ const read = (key: string) => localStorage.getItem(keyOf(key)) ?? '';
  * change it, and how to forget it once it is sent
  */
 export function useDraft(key: string): readonly [string, (text: string) => void, () => void] {
-  const [draft, setDraft] = useState({ key, text: read(key) });
-  if (draft.key !== key) setDraft({ key, text: read(key) });
+  const [draft, setDraft] = useState({ key, text: draftOf(key) });
+  if (draft.key !== key) setDraft({ key, text: draftOf(key) });
   const write = useCallback(
     (text: string) => {
       setDraft({ key, text });
@@ -36,5 +37,5 @@ export function useDraft(key: string): readonly [string, (text: string) => void,
     [key],
   );
   const forget = useCallback(() => write(''), [write]);
-  return [draft.key === key ? draft.text : read(key), write, forget];
+  return [draft.key === key ? draft.text : draftOf(key), write, forget];
 }

@@ -18,6 +18,9 @@ export default function Calendar({ value, onChange, label }: Props) {
       onChange={onChange}
       allowDeselect
       hideOutsideDates
+      highlightToday
+      // Red is for what is late.
+      weekendDays={[]}
       classNames={{ day: classes.day }}
       {...(value && { defaultDate: value })}
       locale={locale}
