@@ -21,6 +21,8 @@ const outside = AsyncLocalStorage.snapshot();
  */
 export function noteRefusal(context: Context, key: string, entry: AuditDraft): void {
   const { organization } = context.actor;
+  // An outsider is refused by no organization, and no log is there to tell.
+  if (organization === '') return;
   const whole = `${organization} ${key}`;
   if (written.has(whole)) return;
   const count = counts.get(organization) ?? { entries: 0 };

@@ -148,6 +148,8 @@ describe('a token that ends', () => {
     for (const change of [{ role: 'admin' }, { scopes: ['tasks:read', 'tasks:write'] }])
       expect(await client.patch(`/service-accounts/${lasting}`, change)).toMatchObject(refused);
     expect((await client.patch(`/service-accounts/${lasting}`, { name: 'Öteki', role: 'guest' })).status).toBe(200);
+    const narrow = await make({ projects: [team.defaultProject.id] });
+    expect(await client.patch(`/service-accounts/${narrow}`, { projects: [] })).toMatchObject(refused);
     const brief = await make({ keyExpiresAt: inDays(0.5) });
     expect((await client.patch(`/service-accounts/${brief}`, { role: 'admin', scopes: ['admin'] })).status).toBe(200);
   });

@@ -194,6 +194,21 @@ describe('an identity seen first', () => {
     expect((await team.admin.client.get(`/members/${id}`)).body.email).toBe(person.email);
   });
 
+  test('who comes back to an organization goes on acting in the one they were in meanwhile', async () => {
+    const other = await buildOrganization();
+    await accept(await sign(), (await buildInvitation(team, { email: person.email })).id);
+    const again = () => sign({ ...person, jti: randomUUID() });
+    const { id } = (await world.me(await again())).body;
+    expect(await accept(await again(), (await buildInvitation(other, { email: person.email })).id)).toEqual([200, 'member']);
+    await remove(id);
+    expect((await world.me(await again())).body.organization.id).toBe(other.id);
+    expect(await accept(await again(), (await buildInvitation(team, { email: person.email })).id)).toEqual([200, 'member']);
+    expect((await world.me(await again())).body).toMatchObject({
+      organization: { id: other.id },
+      organizations: expect.arrayContaining([expect.objectContaining({ id: team.id })]),
+    });
+  });
+
   test.each([
     ['a guest', async () => buildInvitation(team, { email: person.email, role: 'guest' })],
     ['an administrator', async () => buildInvitation(team, { email: person.email, role: 'admin' })],

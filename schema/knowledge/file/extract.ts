@@ -32,7 +32,10 @@ const keep = {
   text: `insert into file_text (organization_id, file_id, text, blocks) values ($1, $2, $3, $4::jsonb)
     on conflict (organization_id, file_id) do update set text = excluded.text, blocks = excluded.blocks, extracted_at = now()`,
 };
-const count = { name: 'file.count_attempt', text: 'update file set attempts = attempts + 1 where organization_id = $1 and id = $2' };
+const count = {
+  name: 'file.count_attempt',
+  text: 'update file set attempts = attempts + 1, updated_at = clock_timestamp() where organization_id = $1 and id = $2',
+};
 const judge = {
   name: 'file.judge_type',
   text: 'update file set mime_type = $3 where organization_id = $1 and id = $2 and mime_type <> $3',

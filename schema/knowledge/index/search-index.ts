@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unhurried } from '../../../src/ports/database/port.ts';
 import { type Build, type IndexedPassage, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
 import { asSystem } from '../../activity/event/consume.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -185,6 +186,8 @@ async function goOn(services: Services, lease: string, begun: Begun, { signal, o
   }
   await build?.finish();
   await database.transaction(async () => {
+    // It looks through all passages, which takes its time where there are many.
+    await database.sql(unhurried, []);
     await database.sql(built, [lease, model, dimensions ?? null]);
     const rows = await database.sql<{ organization: string }>(again, [fresh?.since ?? begun.since]);
     for (const organization of new Set([...rows, ...(await wakeParked(services))].map((row) => row.organization)))

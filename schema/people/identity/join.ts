@@ -39,6 +39,8 @@ export async function join(services: Services, newcomer: Joining, admission: Adm
       unit.emit(memberAdded(added));
       unit.audit({ action: 'member.added', subjectId: added.id, detail: { role, via: admission.via } });
       if (!link) await linkTo(added.id);
+      // Who comes back joins last: where a client that names no organization acts stays as it is.
+      else await db.memberIdentity.updateMany({ where: { userId: added.id, issuer, subject }, data: { createdAt: new Date() } });
       return accept(added.id);
     }
     if (!link) {

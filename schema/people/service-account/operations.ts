@@ -103,7 +103,8 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     const { name, role, ...own } = changes.next;
     const after = { ...before, ...changes.next };
     await requireSightOfMore(context, before, after);
-    if (mayMore(before, after)) await requireLasting(context, after);
+    const unlimited = before.projects.length > 0 && after.projects.length === 0;
+    if (unlimited || mayMore(before, after)) await requireLasting(context, after);
     await context.db.serviceAccount.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id: before.id } },
       data: { ...own, version: { increment: 1 } },
@@ -120,7 +121,7 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
 }
 
 /**
- * Before an account is given a higher role or more scopes, with which its keys go on: whoever gives it is no application, has
+ * Before an account is given a higher role, more scopes or all projects, with which its keys go on: whoever gives it is no application, has
  * just signed in where the account then administers, and does not end before a key of the account, if it is a token or key.
  * @throws Problem auth.oauth_refused, auth.fresh_sign_in_required
  */

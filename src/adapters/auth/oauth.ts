@@ -19,6 +19,7 @@ import type { Presented, Strategy } from './authenticate.ts';
 import { type Person as Claimed, clientIn, personOf, scopesIn } from './claims.ts';
 import type { Claims, Issuer } from './issuer.ts';
 import { lastUses } from './last-use.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** A member removed, or whose role changed, by another process acts as before this long at most, in milliseconds. */
 const verdictTtl = 5_000;
@@ -57,7 +58,7 @@ type Verdict = Known | Problem;
 export function oauth(services: Services, config: OidcConfig, issuer: Issuer, onError: (error: unknown) => void): Strategy {
   const note = lastUses(onError);
   const verdicts = new LRUCache<string, Verdict>({ max: remembered, ttl: verdictTtl, ttlResolution: 0 });
-  const asked = new Map<string, Promise<Verdict | null>>();
+  const once = singleFlight<Verdict | null>((verdict) => verdict !== null && isChanged(verdict));
 
   const judge = async (presented: Presented): Promise<{ verdict: Verdict; exp: number } | null> => {
     const claims = await verify(presented.secret, config, issuer);
@@ -98,17 +99,13 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer, on
     return { memberships, identity: { issuer: iss, subject, ...vouched({ ...person, name }) } };
   };
 
-  const look = (hash: string, presented: Presented): Promise<Verdict | null> => {
-    const judged = judge(presented)
-      .then((answer) => {
-        if (!answer) return null;
-        const left = answer.exp * 1000 - Date.now();
-        if (left > 0) verdicts.set(hash, answer.verdict, { ttl: Math.min(verdictTtl, left) });
-        return answer.verdict;
-      })
-      .finally(() => asked.delete(hash));
-    asked.set(hash, judged);
-    return judged;
+  const look = async (hash: string, presented: Presented): Promise<Verdict | null> => {
+    const start = performance.now();
+    const answer = await judge(presented);
+    if (!answer) return null;
+    const left = answer.exp * 1000 - Date.now();
+    if (left > 0) verdicts.set(hash, answer.verdict, { ttl: Math.min(verdictTtl, left), start });
+    return answer.verdict;
   };
 
   const used = (verdict: Verdict, presented: Presented): Actor => {
@@ -127,7 +124,7 @@ export function oauth(services: Services, config: OidcConfig, issuer: Issuer, on
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
     if (known && !isChanged(known) && !lacks(known, presented)) return used(known, presented);
-    return (asked.get(hash) ?? look(hash, presented)).then((verdict) => verdict && used(verdict, presented));
+    return once(hash, () => look(hash, presented)).then((verdict) => verdict && used(verdict, presented));
   };
 }
 

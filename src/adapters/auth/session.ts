@@ -68,19 +68,20 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     return true;
   };
 
-  const find = async (secret: string, hash: string, caller: Caller): Promise<Verdict> => {
-    // When what the verdict stands on was read.
-    let start = performance.now();
-    let session = await findSession(services, { secret, issuer });
-    if (session && (await ask(session, secret, caller))) {
-      // The provider took its time, in which the session may have ended.
-      start = performance.now();
-      session = await findSession(services, { secret, issuer });
-    }
+  const read = async (secret: string, hash: string): Promise<Verdict> => {
+    const start = performance.now();
+    const session = await findSession(services, { secret, issuer });
     if (!session) throw new Problem('auth.invalid_token');
     const verdict = { session, memberships: await membershipsOf(services, session) };
     verdicts.set(hash, verdict, { start });
     return verdict;
+  };
+
+  /** One request asks the provider and waits for its answer; the others go on with what is known. */
+  const find = async (secret: string, hash: string, caller: Caller): Promise<Verdict> => {
+    const verdict = await once(hash, () => read(secret, hash));
+    // The provider took its time, in which the session may have ended.
+    return (await ask(verdict.session, secret, caller)) ? once(hash, () => read(secret, hash)) : verdict;
   };
 
   return (caller) => {
@@ -91,7 +92,7 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
     if (known && !isChanged(known) && isAmong(known, caller)) return used(known, caller);
-    return once(hash, () => find(secret, hash, caller)).then((verdict) => used(verdict, caller));
+    return find(secret, hash, caller).then((verdict) => used(verdict, caller));
   };
 }
 

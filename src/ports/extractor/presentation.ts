@@ -1,3 +1,4 @@
+import { mostPages } from './limits.ts';
 import type { Part, Slide } from './office.ts';
 import { PartReader } from './part-reader.ts';
 import { Refused } from './port.ts';
@@ -6,7 +7,7 @@ import type { Zip } from './zip.ts';
 
 const root = 'ppt/presentation.xml';
 
-/** The slides of a PPTX in the order they are shown; undefined where the zip is none. @throws Refused `corrupt` */
+/** The slides of a PPTX in the order they are shown; undefined where the zip is none. @throws Refused `corrupt`, `too_many_pages` */
 export function readPresentation(zip: Zip): { slides: Slide[] } | undefined {
   const presentation = zip.read(root);
   if (!presentation) return undefined;
@@ -15,7 +16,9 @@ export function readPresentation(zip: Zip): { slides: Slide[] } | undefined {
   readXml(presentation, {
     open: (name, attributes) => {
       const part = name === 'p:sldId' ? targets.get(attributes['r:id'] ?? '')?.part : undefined;
-      if (part) slides.push(slideOf(zip, part));
+      if (!part) return;
+      if (slides.length >= mostPages) throw new Refused('too_many_pages');
+      slides.push(slideOf(zip, part));
     },
     close: () => {},
   });

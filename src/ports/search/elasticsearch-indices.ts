@@ -33,8 +33,8 @@ export function indicesOf(client: Client, prefix: string) {
   /** Whether this process has seen an index in use: one that is not there any more is lost. */
   let seen = false;
 
-  const targets = async (): Promise<Targets> => {
-    const found = await client.indices.getAlias({ index: [pattern, changedPattern] });
+  const targets = async (requestTimeout = patience.write): Promise<Targets> => {
+    const found = await client.indices.getAlias({ index: [pattern, changedPattern] }, { requestTimeout });
     const having = (name: string) => Object.keys(found).find((index) => found[index]?.aliases[name]);
     const [current, next] = [having(alias), having(nextAlias)];
     seen ||= current !== undefined;
@@ -43,8 +43,8 @@ export function indicesOf(client: Client, prefix: string) {
     return { current, next: whole ? next : undefined };
   };
 
-  const identityOf = async (index: string): Promise<string> => {
-    const answer = await client.indices.getSettings({ index, name: 'index.uuid' });
+  const identityOf = async (index: string, requestTimeout = patience.write): Promise<string> => {
+    const answer = await client.indices.getSettings({ index, name: 'index.uuid' }, { requestTimeout });
     return `elasticsearch ${answer[index]?.settings?.index?.uuid}`;
   };
 

@@ -31,9 +31,10 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
   };
 }
 
+/** Searches wait for it. */
 async function identity(indices: Indices): Promise<string | undefined> {
-  const { current } = await indices.targets();
-  return current && indices.identityOf(current);
+  const { current } = await indices.targets(patience.search);
+  return current && indices.identityOf(current, patience.search);
 }
 
 async function find(client: Client, indices: Indices, query: SearchQuery): Promise<Legs> {
