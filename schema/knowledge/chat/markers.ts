@@ -110,5 +110,10 @@ export function numbersIn(text: string): number[] {
   return [...new Set([...text.matchAll(marker)].flatMap(([, , list = '']) => numbersOf(list)))];
 }
 
+const numbered = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+
+/** What an answer copies, such as a quote, a title or the question: `[3]` becomes `(3)`, since it cites no passage. */
+export const asCopied = (text: string): string => text.replaceAll(numbered, '($1)');
+
 /** The text without its numbers. */
 export const withoutNumbers = (text: string): string => keepNumbers(text, () => false);
