@@ -3,6 +3,7 @@ import type { Found } from '../search/retrieve.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import { headingEnd } from './heading.ts';
 import { locate } from './locate.ts';
+import { keepNumbers } from './markers.ts';
 import { type Names, namesIn } from './names.ts';
 import { cutAround } from './span.ts';
 import { holdsFacts, isRelated, sharedWords, speaksOf } from './support.ts';
@@ -169,14 +170,6 @@ function isHeld({ text }: Claim, quotes: readonly Quote[], passages: readonly (F
 
 /** The text with those of its markers' numbers alone that hold behind their sentence. */
 function withMarkers(text: string, claims: readonly Claim[], kept: readonly ReadonlySet<number>[]): string {
-  let made = '';
-  let at = 0;
-  const markers = claims.flatMap((claim, index) => claim.markers.map((marker) => ({ marker, holding: kept[index] })));
-  for (const { marker, holding } of markers.sort((a, b) => a.marker.start - b.marker.start)) {
-    const numbers = [...new Set(marker.numbers)].filter((n) => holding?.has(n));
-    const space = /^\s*/.exec(text.slice(marker.start, marker.end))?.[0] ?? '';
-    made += text.slice(at, marker.start) + (numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '');
-    at = marker.end;
-  }
-  return made + text.slice(at);
+  const holding = new Map(claims.flatMap((claim, index) => claim.markers.map(({ end }) => [end, kept[index]] as const)));
+  return keepNumbers(text, (n, end) => holding.get(end)?.has(n) ?? false);
 }

@@ -97,10 +97,10 @@ export function withoutThoughts(text: string): string {
   return end < 0 ? text : text.slice(end + '</think>'.length).trimStart();
 }
 
-/** The text with those numbers in brackets alone that are kept. */
-export function keepNumbers(text: string, isKept: (n: number) => boolean): string {
-  return text.replaceAll(marker, (_, space: string, list: string) => {
-    const numbers = numbersOf(list).filter(isKept);
+/** The text with those numbers in brackets alone that are kept. `end`: the place behind the marker that a number stands in. */
+export function keepNumbers(text: string, isKept: (n: number, end: number) => boolean): string {
+  return text.replaceAll(marker, (found, space: string, list: string, at: number) => {
+    const numbers = numbersOf(list).filter((n) => isKept(n, at + found.length));
     return numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '';
   });
 }
