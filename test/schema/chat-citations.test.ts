@@ -185,6 +185,18 @@ describe('each sentence for itself', () => {
   });
 
   test.each([
+    ['Yıllık izin hakkı 14 gündür. Yıllık izin 14 gündür [1].', 'Yıllık izin hakkı 14 gündür [1]. Yıllık izin 14 gündür [1].'],
+    [
+      '- Yıllık izin 14 gündür [1].\n- **Yıllık izin hakkı 14 gündür.**',
+      '- Yıllık izin 14 gündür [1].\n- **Yıllık izin hakkı 14 gündür [1].**',
+    ],
+    ['Yıllık izin 14 gündür [1]. Maaşlar da arttı.', 'Yıllık izin 14 gündür [1]. Maaşlar da arttı.'],
+    ['Yıllık izin 14 gündür [1]. Yıllık izin hakkı 14 gündür', 'Yıllık izin 14 gündür [1]. Yıllık izin hakkı 14 gündür [1]'],
+  ])('a sentence that a quote at hand says gets its number: %j', (answer, text) => {
+    expect(check(answer).text).toBe(text);
+  });
+
+  test.each([
     'Şunları buldum:\n\n- Yıllık izin 14 gündür [1].',
     '## Yıllık izin\n\nYıllık izin 14 gündür [1].',
     'Yıllık izin 14 gündür [1]. Başka bir şey sormak ister misin?',

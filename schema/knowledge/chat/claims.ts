@@ -7,6 +7,8 @@ import { wordsOf } from './words.ts';
 export type Claim = {
   /** In words alone: without numbers of passages, marks of lists and addresses of links. */
   readonly text: string;
+  /** The place in the answer behind its last character. */
+  readonly end: number;
   /** The places in the answer where a number stands behind it, in order. */
   readonly markers: readonly Marker[];
   /** Whether it says something that is right or wrong. */
@@ -52,7 +54,7 @@ export function claimsOf(answer: string): Claim[] {
       .replace(/^\s*(?:[-*+>]|\d{1,3}[.)])\s+/, '')
       .replaceAll(/[*_`~#]+/g, '')
       .trim();
-    return { text, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
+    return { text, end: draft.end, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
   });
 }
 
