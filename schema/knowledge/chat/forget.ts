@@ -11,7 +11,7 @@ const remove = {
   text: `with gone as (delete from citation where organization_id = $1 and subject_id = any($2::text[]) returning message_id, n)
     select m.id, m.text,
       array(select c.n from citation c where c.organization_id = m.organization_id and c.message_id = m.id
-        and not exists (select 1 from gone g where g.message_id = c.message_id and g.n = c.n)) as kept
+        and c.subject_id <> all($2::text[])) as kept
     from message m where m.organization_id = $1 and m.id in (select message_id from gone) order by m.id for update`,
 };
 const rewrite = {
