@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../../../src/ports/database/port.ts';
+import { type Database, type Statement, unhurried } from '../../../src/ports/database/port.ts';
 import { commentDeleted } from '../../work/comment/operations.ts';
 import { fileDeleted } from '../file/operations.ts';
 import { withheld } from './shown.ts';
@@ -51,6 +51,7 @@ const gone = {
 export async function forgetGone(database: Database): Promise<void> {
   for (let more = true; more; )
     more = await database.transaction(async () => {
+      await database.sql(unhurried, []);
       const found = await database.sql<{ organization: string; subjects: string[] }>(gone, []);
       for (const { organization, subjects } of found)
         await forget((statement, values) => database.sql(statement, values), organization, subjects);
