@@ -170,9 +170,30 @@ describe('each sentence for itself', () => {
     });
   });
 
+  test.each([
+    ['Yıllık izin 40 gündür.  [1]', 'Yıllık izin 40 gündür.'],
+    ['Yıllık izin 14 gündür.  [1]', 'Yıllık izin 14 gündür.  [1]'],
+    ['Yıllık izin 14 gündür [1].\n   [2] Babalık izni 5 gündür.', 'Yıllık izin 14 gündür [1].\n   [2] Babalık izni 5 gündür.'],
+    ['Yıllık izin 14 gündür [1].\n   [2] Babalık izni 9 gündür.', 'Yıllık izin 14 gündür [1].\n Babalık izni 9 gündür.'],
+  ])('a number is judged however much white space stands before it: %j', (answer, text) => {
+    expect(check(answer).text).toBe(text);
+  });
+
   test('a sentence without a number counts, unless a quote at hand says it', () => {
     expect(check('Yıllık izin 14 gündür [1]. Maaşlar da arttı.').unsupported).toBe(1);
     expect(check('Yıllık izin hakkı 14 gündür. Yıllık izin 14 gündür [1].').unsupported).toBe(0);
+  });
+
+  test.each([
+    ['Yıllık izin hakkı 14 gündür. Yıllık izin 14 gündür [1].', 'Yıllık izin hakkı 14 gündür [1]. Yıllık izin 14 gündür [1].'],
+    [
+      '- Yıllık izin 14 gündür [1].\n- **Yıllık izin hakkı 14 gündür.**',
+      '- Yıllık izin 14 gündür [1].\n- **Yıllık izin hakkı 14 gündür [1].**',
+    ],
+    ['Yıllık izin 14 gündür [1]. Maaşlar da arttı.', 'Yıllık izin 14 gündür [1]. Maaşlar da arttı.'],
+    ['Yıllık izin 14 gündür [1]. Yıllık izin hakkı 14 gündür', 'Yıllık izin 14 gündür [1]. Yıllık izin hakkı 14 gündür [1]'],
+  ])('a sentence that a quote at hand says gets its number: %j', (answer, text) => {
+    expect(check(answer).text).toBe(text);
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { coverage, relevant, weigh } from '../../schema/knowledge/chat/relevance
 import { withheld } from '../../schema/knowledge/chat/shown.ts';
 import { cutAround } from '../../schema/knowledge/chat/span.ts';
 import { leansBack } from '../../schema/knowledge/chat/standalone.ts';
+import { nothingFound } from '../../schema/knowledge/chat/texts.ts';
 import { alike, wordsOf } from '../../schema/knowledge/chat/words.ts';
 import type { Found } from '../../schema/knowledge/search/retrieve.ts';
 
@@ -125,9 +126,16 @@ describe('an extractive answer', () => {
     expect(cutAround('😀'.repeat(300), { start: 0, end: 600 }, [], 401)).toEqual({ start: 0, end: 400 });
   });
 
-  test('numbers in brackets of a quote cite nothing', () => {
-    const { text } = extractAnswer(wordsOf('yıllık izin'), [passage('Yıllık izin 14 gündür [3].')], 'tr');
+  test('numbers in brackets of a quote or a title cite nothing', () => {
+    const { text } = extractAnswer(wordsOf('yıllık izin'), [passage('Yıllık izin 14 gündür [3].', { title: 'İzinler [2].pdf' })], 'tr');
     expect(numbersIn(text)).toEqual([1]);
+    expect(text).toContain('(İzinler (2).pdf');
+  });
+
+  test.each(['tr', 'en'] as const)('nor do those of a question without an answer, or of the project that was searched: %s', (locale) => {
+    const text = nothingFound({ question: 'Tablo [3] neyi gösterir?', kinds: ['file'], project: 'Site [1, 2]' }, locale);
+    expect(numbersIn(text)).toEqual([]);
+    expect(text).toMatch(/"Tablo \(3\) neyi gösterir\?".*"Site \(1, 2\)"/);
   });
 
   test('quotes several passages where they say as much, never more than three', () => {

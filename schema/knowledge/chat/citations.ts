@@ -1,8 +1,9 @@
 import { type Span, sentencesOf } from '../index/sentences.ts';
 import type { Found } from '../search/retrieve.ts';
-import { type Claim, claimsOf } from './claims.ts';
+import { type Claim, claimsOf, type Marker } from './claims.ts';
 import { headingEnd } from './heading.ts';
 import { locate } from './locate.ts';
+import { keepNumbers } from './markers.ts';
 import { type Names, namesIn } from './names.ts';
 import { cutAround } from './span.ts';
 import { holdsFacts, isRelated, sharedWords, speaksOf } from './support.ts';
@@ -17,7 +18,7 @@ export type Quote = Pick<Found, 'kind' | 'subject' | 'title' | 'page' | 'start' 
 
 /** An answer with what stands behind it. */
 export type Checked = {
-  /** With those numbers alone that hold where they stand. */
+  /** With those numbers alone that hold where they stand, and with those of the quotes that hold a sentence without one. */
   readonly text: string;
   readonly quotes: readonly Quote[];
   /** Sentences that claim something, and that no quote holds. */
@@ -51,10 +52,12 @@ export function checkCitations(
     const source = sources.get(n);
     return source?.span ? [quoteOf(n, source.passage, source.span)] : [];
   });
-  const unsupported = claims.filter(
-    (claim, index) => claim.says && kept[index]?.size === 0 && !(claim.markers.length === 0 && isHeld(claim, quotes, passages, names)),
-  ).length;
-  return { text: withMarkers(text, claims, kept), quotes, unsupported };
+  const bare = claims.filter((claim, index) => claim.says && kept[index]?.size === 0);
+  const told = bare.flatMap((claim) => {
+    const numbers = claim.markers.length === 0 ? numbersHolding(claim, quotes, passages, names) : [];
+    return numbers.length > 0 ? [{ end: claim.end, numbers }] : [];
+  });
+  return { text: withMarkers(text, claims, kept, told), quotes, unsupported: bare.length - told.length };
 }
 
 /** A span of a passage as a quote. */
@@ -159,24 +162,34 @@ function windowsOf(sentences: readonly Span[]): Span[][] {
   );
 }
 
-/** Whether the quotes at hand say what a sentence without a number says. */
-function isHeld({ text }: Claim, quotes: readonly Quote[], passages: readonly (Found | undefined)[], names: Names): boolean {
-  return quotes.some(({ n, quote }) => {
+/** The numbers of the quotes at hand that say what a sentence without a number says. */
+function numbersHolding({ text }: Claim, quotes: readonly Quote[], passages: readonly (Found | undefined)[], names: Names): number[] {
+  const holding = quotes.filter(({ n, quote }) => {
     const passage = passages[n - 1];
     return passage !== undefined && speaksOf(text, quote, passage) && holdsFacts(text, quote, [passage], names);
   });
+  return holding.map(({ n }) => n);
 }
 
-/** The text with those of its markers' numbers alone that hold behind their sentence. */
-function withMarkers(text: string, claims: readonly Claim[], kept: readonly ReadonlySet<number>[]): string {
+/** What ends a sentence, with marks of Markdown: numbers stand before it. */
+const closing = /[.!?*_|\s]{0,8}$/;
+
+/**
+ * The text with those of its markers' numbers alone that hold behind their sentence, and with the numbers of sentences that
+ * had none (`told`): what becomes of a quote's source becomes of them too.
+ */
+function withMarkers(text: string, claims: readonly Claim[], kept: readonly ReadonlySet<number>[], told: readonly Marker[]): string {
+  const holding = new Map(claims.flatMap((claim, index) => claim.markers.map(({ end }) => [end, kept[index]] as const)));
   let made = '';
   let at = 0;
-  const markers = claims.flatMap((claim, index) => claim.markers.map((marker) => ({ marker, holding: kept[index] })));
-  for (const { marker, holding } of markers.sort((a, b) => a.marker.start - b.marker.start)) {
-    const numbers = [...new Set(marker.numbers)].filter((n) => holding?.has(n));
-    const space = /^\s*/.exec(text.slice(marker.start, marker.end))?.[0] ?? '';
-    made += text.slice(at, marker.start) + (numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '');
-    at = marker.end;
+  const keepTo = (to: number) => {
+    made += keepNumbers(text.slice(at, to), (n, end) => holding.get(at + end)?.has(n) ?? false);
+    at = to;
+  };
+  for (const { end, numbers } of told) {
+    keepTo(closing.exec(text.slice(0, end))?.index ?? end);
+    made += ` ${numbers.map((n) => `[${n}]`).join('')}`;
   }
-  return made + text.slice(at);
+  keepTo(text.length);
+  return made;
 }

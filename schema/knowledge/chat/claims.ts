@@ -7,14 +7,16 @@ import { wordsOf } from './words.ts';
 export type Claim = {
   /** In words alone: without numbers of passages, marks of lists and addresses of links. */
   readonly text: string;
-  /** The places in the answer where a number stands behind it, in order: half-open spans of whole markers. */
+  /** The place in the answer behind its last character. */
+  readonly end: number;
+  /** The places in the answer where a number stands behind it, in order. */
   readonly markers: readonly Marker[];
   /** Whether it says something that is right or wrong. */
   readonly says: boolean;
 };
 
-/** `[1]`, `[2, 5]`, `[1][3]` in a text, with the white space before. */
-export type Marker = { readonly start: number; readonly end: number; readonly numbers: readonly number[] };
+/** `[1]`, `[2, 5]`, `[1][3]` in a text. `end`: the place behind it. */
+export type Marker = { readonly end: number; readonly numbers: readonly number[] };
 
 const leading = /^(?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+/;
 /** Words with something to them that a sentence needs to claim anything. */
@@ -29,7 +31,7 @@ const rule = /^\s*\|?[\s:|-]+\|?\s*$/;
 /** The sentences of an answer. A number after the full stop stands behind the sentence before it. */
 export function claimsOf(answer: string): Claim[] {
   const markers = [...answer.matchAll(marker)].map((found): Marker => {
-    return { start: found.index, end: found.index + found[0].length, numbers: numbersOf(found[2] as string) };
+    return { end: found.index + found[0].length, numbers: numbersOf(found[2] as string) };
   });
   const drafts: { start: number; end: number; markers: Marker[] }[] = [];
   // No sentence ends at a sign of an address.
@@ -39,8 +41,7 @@ export function claimsOf(answer: string): Claim[] {
     // To whoever cuts there it begins the next sentence; at the beginning of a line it does.
     const isBefore = carried > 0 && before !== undefined && !answer.slice(before.end, start).includes('\n');
     const from = isBefore ? start + carried : start;
-    const within = (first: number, last: number) =>
-      markers.filter((each) => each.start >= first - 1 && each.end <= last && each.end > first);
+    const within = (first: number, last: number) => markers.filter((each) => each.end > first && each.end <= last);
     if (isBefore) {
       before.markers.push(...within(start, from));
       if (from >= end) continue;
@@ -53,7 +54,7 @@ export function claimsOf(answer: string): Claim[] {
       .replace(/^\s*(?:[-*+>]|\d{1,3}[.)])\s+/, '')
       .replaceAll(/[*_`~#]+/g, '')
       .trim();
-    return { text, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
+    return { text, end: draft.end, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
   });
 }
 

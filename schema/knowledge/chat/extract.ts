@@ -3,6 +3,7 @@ import type { Span } from '../index/sentences.ts';
 import type { Found } from '../search/retrieve.ts';
 import { type Quote, quoteOf } from './citations.ts';
 import { headingEnd } from './heading.ts';
+import { asCopied } from './markers.ts';
 import { coverage, weigh } from './relevance.ts';
 import { cutAround, scored } from './span.ts';
 import type { Word } from './words.ts';
@@ -13,9 +14,6 @@ const most = 3;
 const share = 0.7;
 /** Characters of a quote, at most. */
 const longest = 400;
-
-/** What would be read as the number of a source. */
-const numbered = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
 const texts: Readonly<Record<Locale, { readonly one: string; readonly many: string; readonly page: (page: number) => string }>> = {
   tr: { one: 'Bulduğum kaynakta şöyle yazıyor:', many: 'Kaynaklarda şunları buldum:', page: (page) => `, s. ${page}` },
@@ -35,7 +33,7 @@ export function extractAnswer(words: readonly Word[], passages: readonly Found[]
   const quotes = chosen.map(({ passage }, index) => quoteOf(index + 1, passage, spanOf(words, passage)));
   const { one, many, page } = texts[locale];
   const lines = quotes.map(({ n, quote, title, page: at }) => {
-    return `- “${quote.replaceAll(/\s+/g, ' ').replaceAll(numbered, '($1)')}” (${title}${at === null ? '' : page(at)}) [${n}]`;
+    return `- “${asCopied(quote.replaceAll(/\s+/g, ' '))}” (${asCopied(title)}${at === null ? '' : page(at)}) [${n}]`;
   });
   return { text: [quotes.length === 1 ? one : many, '', ...lines].join('\n'), quotes };
 }

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../../../src/ports/database/port.ts';
+import { type Database, type Statement, unhurried } from '../../../src/ports/database/port.ts';
 import { commentDeleted } from '../../work/comment/operations.ts';
 import { fileDeleted } from '../file/operations.ts';
 import { withheld } from './shown.ts';
@@ -11,7 +11,7 @@ const remove = {
   text: `with gone as (delete from citation where organization_id = $1 and subject_id = any($2::text[]) returning message_id, n)
     select m.id, m.text,
       array(select c.n from citation c where c.organization_id = m.organization_id and c.message_id = m.id
-        and not exists (select 1 from gone g where g.message_id = c.message_id and g.n = c.n)) as kept
+        and c.subject_id <> all($2::text[])) as kept
     from message m where m.organization_id = $1 and m.id in (select message_id from gone) order by m.id for update`,
 };
 const rewrite = {
@@ -51,6 +51,7 @@ const gone = {
 export async function forgetGone(database: Database): Promise<void> {
   for (let more = true; more; )
     more = await database.transaction(async () => {
+      await database.sql(unhurried, []);
       const found = await database.sql<{ organization: string; subjects: string[] }>(gone, []);
       for (const { organization, subjects } of found)
         await forget((statement, values) => database.sql(statement, values), organization, subjects);

@@ -97,10 +97,10 @@ export function withoutThoughts(text: string): string {
   return end < 0 ? text : text.slice(end + '</think>'.length).trimStart();
 }
 
-/** The text with those numbers in brackets alone that are kept. */
-export function keepNumbers(text: string, isKept: (n: number) => boolean): string {
-  return text.replaceAll(marker, (_, space: string, list: string) => {
-    const numbers = numbersOf(list).filter(isKept);
+/** The text with those numbers in brackets alone that are kept. `end`: the place behind the marker that a number stands in. */
+export function keepNumbers(text: string, isKept: (n: number, end: number) => boolean): string {
+  return text.replaceAll(marker, (found, space: string, list: string, at: number) => {
+    const numbers = numbersOf(list).filter((n) => isKept(n, at + found.length));
     return numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '';
   });
 }
@@ -109,6 +109,11 @@ export function keepNumbers(text: string, isKept: (n: number) => boolean): strin
 export function numbersIn(text: string): number[] {
   return [...new Set([...text.matchAll(marker)].flatMap(([, , list = '']) => numbersOf(list)))];
 }
+
+const numbered = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+
+/** What an answer copies, such as a quote, a title or the question: `[3]` becomes `(3)`, since it cites no passage. */
+export const asCopied = (text: string): string => text.replaceAll(numbered, '($1)');
 
 /** The text without its numbers. */
 export const withoutNumbers = (text: string): string => keepNumbers(text, () => false);

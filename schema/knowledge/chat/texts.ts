@@ -1,24 +1,27 @@
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { quoted } from '../../kernel/phrases.ts';
+import { asCopied } from './markers.ts';
 
 const names: Readonly<Record<Locale, Readonly<Record<PassageKind, string>>>> = {
   tr: { file: 'dosyalar', task: 'görevler', comment: 'yorumlar', project: 'proje tanımları' },
   en: { file: 'files', task: 'tasks', comment: 'comments', project: 'project descriptions' },
 };
 
+const copied = (text: string): string => quoted(asCopied(text));
+
 type Searched = { readonly question: string; readonly kinds: readonly PassageKind[]; readonly project: string | null };
 
 /** Says that nothing was found, and where it was looked for. `project`: the name of the only one, where it is one. */
 export function nothingFound({ question, kinds, project }: Searched, locale: Locale): string {
-  const shown = quoted(question.length > 120 ? `${question.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')}…` : question);
+  const shown = copied(question.length > 120 ? `${question.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')}…` : question);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(kinds.map((kind) => names[locale][kind]));
   if (locale === 'en') {
-    const where = project === null ? 'all projects you can see' : `the project ${quoted(project)}`;
+    const where = project === null ? 'all projects you can see' : `the project ${copied(project)}`;
     if (kinds.length === 0) return 'This credential may read neither files nor tasks, so there was nothing to search.';
     return `I found no answer to ${shown}. I searched the ${list} of ${where}. Try other words, or upload the document that tells it.`;
   }
-  const where = project === null ? 'gördüğün bütün projelerde' : `${quoted(project)} projesinde`;
+  const where = project === null ? 'gördüğün bütün projelerde' : `${copied(project)} projesinde`;
   if (kinds.length === 0) return 'Bu erişim bilgisi ne dosyaları ne görevleri okuyabiliyor; bu yüzden arayacak bir yer yoktu.';
   return `${shown} sorusuna bir yanıt bulamadım. Şuralarda aradım: ${where} ${list}. Başka sözcüklerle sorabilir ya da yanıtın yazdığı belgeyi yükleyebilirsin.`;
 }
