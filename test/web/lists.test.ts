@@ -73,6 +73,24 @@ describe('a list that is read page by page', () => {
     shown.refetch();
     expect(shown.state().problem).toBeUndefined();
   });
+
+  test('offers its next page while that is read, and again after it could not be', () => {
+    const { asked, list, fail } = server('a', 'b', 'c');
+    const shown = list();
+    const offered = new Set<boolean>();
+    shown.subscribe(() => offered.add(shown.state().hasMore));
+    offered.clear();
+    fail({ graphQLErrors: [], networkError: new Error('away') } as unknown as CombinedError);
+    shown.more();
+    shown.more();
+    expect([...offered]).toEqual([true]);
+    expect(shown.state()).toMatchObject({ hasMore: true, loading: false, problem: { code: 'network' } });
+    fail(undefined);
+    shown.more();
+    expect(idsOf(shown)).toEqual(['a', 'b', 'c']);
+    expect(shown.state()).toMatchObject({ hasMore: false, loading: false, problem: undefined });
+    expect(asked).toEqual([null, 'b', 'b', 'b']);
+  });
 });
 
 describe('what changes while it is read', () => {
