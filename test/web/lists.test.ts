@@ -1,9 +1,11 @@
 import type { CombinedError, OperationResult } from 'urql';
 import { describe, expect, test } from 'vitest';
+import { auditActions } from '../../schema/kernel/audit-actions.ts';
 import { PagedList } from '../../web/src/api/paged-list.ts';
 import { reduce } from '../../web/src/feed/store.ts';
 import { rangeOf } from '../../web/src/list/due.ts';
 import { TaskStore } from '../../web/src/list/store.ts';
+import { actionNames } from '../../web/src/settings/audit/actions.ts';
 import { keyed, newKey } from '../../web/src/settings/projects/workflow.ts';
 import { finds } from '../../web/src/text/fold.ts';
 
@@ -73,6 +75,24 @@ describe('a list that is read page by page', () => {
     shown.refetch();
     expect(shown.state().problem).toBeUndefined();
   });
+
+  test('offers its next page while that is read, and again after it could not be', () => {
+    const { asked, list, fail } = server('a', 'b', 'c');
+    const shown = list();
+    const offered = new Set<boolean>();
+    shown.subscribe(() => offered.add(shown.state().hasMore));
+    offered.clear();
+    fail({ graphQLErrors: [], networkError: new Error('away') } as unknown as CombinedError);
+    shown.more();
+    shown.more();
+    expect([...offered]).toEqual([true]);
+    expect(shown.state()).toMatchObject({ hasMore: true, loading: false, problem: { code: 'network' } });
+    fail(undefined);
+    shown.more();
+    expect(idsOf(shown)).toEqual(['a', 'b', 'c']);
+    expect(shown.state()).toMatchObject({ hasMore: false, loading: false, problem: undefined });
+    expect(asked).toEqual([null, 'b', 'b', 'b']);
+  });
 });
 
 describe('what changes while it is read', () => {
@@ -131,4 +151,8 @@ test('a new status has the key of its name, which others may lead to', () => {
   expect(statuses.map((status) => status.key)).toEqual(['onayda', 'onayda_2', 'musteri_onayinda']);
   expect(statuses[0]?.transitions).toEqual(['onayda_2']);
   expect(replaced({ replacedBy: key })).toEqual({ replacedBy: 'onayda_2' });
+});
+
+test('the audit log is filtered by everything it tells of', () => {
+  expect(actionNames).toEqual(Object.keys(auditActions));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { distance, keyFor, matching, numberIn } from '../../web/src/search/matching.ts';
-import { addressOf, excerpt } from '../../web/src/search/passage.ts';
+import { addressOf, excerpt, plain } from '../../web/src/search/passage.ts';
 import { fold } from '../../web/src/text/fold.ts';
 
 describe('what the palette compares', () => {
@@ -42,6 +42,17 @@ describe('what the palette compares', () => {
     expect(parts.at(0)?.text).toBe('…');
     expect(parts.at(-1)?.text).toBe('…');
     expect(parts.map((part) => part.text).join('').length).toBeLessThan(220);
+  });
+
+  test('reads Markdown as text, with what was found marked where it is', () => {
+    const text = '## Amaç\n- [ ] `izin` sor: @[Ayşe Yılmaz](usr_01h0000000000000000000000a) bilir\n- [x] #3 biter';
+    const start = text.indexOf('Yılmaz');
+    const parts = excerpt({ text, highlights: [{ start, end: start + 6 }] }, true);
+    expect(parts.map((part) => part.text).join('')).toBe('Amaç\nizin sor: @Ayşe Yılmaz bilir\n#3 biter');
+    expect(parts.filter(({ marked }) => marked)).toEqual([{ text: 'Yılmaz', marked: true, at: start }]);
+    expect(plain('## Amaç')).toBe('Amaç');
+    const code = { text: '# include `x`', highlights: [] };
+    expect(excerpt(code).map((part) => part.text)).toEqual([code.text]);
   });
 
   test('opens a file at the line that answers', () => {

@@ -248,6 +248,25 @@ describe.skipIf(browserMissing)('a task', () => {
     expect(await area.inputValue()).toBe('');
   });
 
+  test('keeps what is written while a comment is on its way', async () => {
+    const task = await make('Yolda');
+    const view = await open(task);
+    const area = view.getByRole('textbox', { name: 'Yorum yaz' });
+    await area.fill('ilk');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('CreateComment')) await held.promise;
+      await route.continue();
+    });
+    await area.press('Control+Enter');
+    await area.fill('ilk, sonra ikinci');
+    held.resolve();
+    await seen(view.getByRole('list', { name: 'Yorumlar' }).getByText('ilk', { exact: true }));
+    expect(await area.inputValue()).toBe('ilk, sonra ikinci');
+    await page.unroute('**/graphql');
+    await area.fill('');
+  });
+
   test('has its comments edited and deleted by who may', async () => {
     const task = await make('Kendi yorumun');
     await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'yöneticinin yorumu' } });

@@ -17,6 +17,7 @@ type PageOf<Row> = (data: unknown) => Page<Row> | null | undefined;
 export type PagedState<Row> = {
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
+  /** Whether a page follows the last one that was read; also while it is read, and after that failed. */
   readonly hasMore: boolean;
   readonly loading: boolean;
   readonly problem: Problem | undefined;
@@ -57,11 +58,13 @@ export class PagedList<Row extends object> {
     if (this.#listeners.size > 0) this.#read(0, null, 'network-only');
   };
 
+  /** Reads the page after the last one that is there: a new one, or one that could not be read. */
   readonly more = (): void => {
-    const next = this.#next(this.#pages.length - 1);
+    const index = this.#last() + 1;
+    const next = this.#next(index - 1);
     if (next === null || this.#state.loading) return;
-    this.#wanted += 1;
-    this.#read(this.#pages.length, next, 'cache-and-network');
+    this.#wanted = Math.max(this.#wanted, index + 1);
+    this.#read(index, next, 'cache-and-network');
   };
 
   #read(index: number, after: string | null, policy: RequestPolicy): void {
@@ -115,6 +118,11 @@ export class PagedList<Row extends object> {
     return (data && this.#pageOf(data)) ?? undefined;
   }
 
+  /** The last page that was read; -1 before the first. */
+  #last(): number {
+    return this.#pages.findLastIndex((_, index) => this.#pageAt(index) !== undefined);
+  }
+
   #next(index: number): string | null {
     const page = this.#pageAt(index);
     return page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
@@ -125,10 +133,9 @@ export class PagedList<Row extends object> {
     const error = this.#pages.map(({ result }) => result?.error).find((each) => each !== undefined);
     const rows = new Map<unknown, Row>();
     for (const page of pages) for (const row of page?.nodes ?? []) rows.set((row as { id?: unknown }).id ?? row, row);
-    const last = this.#pages.length - 1;
     this.#state = {
       rows: pages[0] && [...rows.values()],
-      hasMore: this.#next(last) !== null,
+      hasMore: this.#next(this.#last()) !== null,
       loading: this.#pages.some(({ result }) => !result || result.stale),
       problem: error && problemOf(error),
     };

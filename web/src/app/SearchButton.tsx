@@ -54,24 +54,41 @@ export function SearchButton() {
   );
 }
 
-/** Catches what is typed from the moment the palette is asked for until its field has the focus. @returns how to take it */
+/** Milliseconds from one key to the next for which they are caught while the palette is not there. */
+const patience = 2_000;
+
+/**
+ * Catches what is typed from the moment the palette is asked for until its field has the focus. Where the palette does not
+ * come, the keys are the page's again after a pause, or once something is clicked. @returns how to take it
+ */
 function useEarlyKeys(open: boolean): () => string {
   const typed = useRef('');
   useEffect(() => {
     if (!open) return undefined;
     typed.current = '';
+    let until = performance.now() + patience;
+    const stop = () => {
+      until = 0;
+    };
     const keep = (event: KeyboardEvent) => {
       if ((event.target as Element).closest?.('[data-palette] :is(input, button)') || event.isComposing) return;
+      const field = document.querySelector<HTMLInputElement>('[data-palette] input');
+      if (!field && event.timeStamp > until) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1) typed.current += event.key;
       else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
       else return;
+      until = event.timeStamp + patience;
       event.preventDefault();
       event.stopPropagation();
-      document.querySelector<HTMLInputElement>('[data-palette] input')?.focus();
+      field?.focus();
     };
     document.addEventListener('keydown', keep, true);
-    return () => document.removeEventListener('keydown', keep, true);
+    document.addEventListener('pointerdown', stop, true);
+    return () => {
+      document.removeEventListener('keydown', keep, true);
+      document.removeEventListener('pointerdown', stop, true);
+    };
   }, [open]);
   return () => {
     const text = typed.current;

@@ -8,6 +8,7 @@ import { texts as invitationTexts } from '../invitations/texts.ts';
 import { useTexts } from '../text/texts.ts';
 import { useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
+import { forgetDrafts } from '../ui/use-draft.ts';
 import { texts } from './texts.ts';
 
 type Props = { readonly problem: Problem; readonly onRetry: () => void };
@@ -78,7 +79,7 @@ function NoMember({ problem, onRetry }: Props) {
 function SignOut() {
   const t = useTexts(texts);
   return (
-    <form method="post" action="/auth/sign-out">
+    <form method="post" action="/auth/sign-out" onSubmit={forgetDrafts}>
       <Button type="submit" variant="subtle" size="xs">
         {t('signOut')}
       </Button>

@@ -7,14 +7,36 @@ type Part = { readonly text: string; readonly marked: boolean; readonly at: numb
 const before = 60;
 const length = 200;
 
-/** The part of a passage around what was found, cut at words, in pieces that are marked or not. */
-export function excerpt({ text, highlights }: Pick<Passage, 'text' | 'highlights'>): readonly Part[] {
+/** What Markdown writes for a heading, a task of a list, code, and around the name of somebody mentioned. */
+const marks = /^[ \t]*(?:#{1,6}[ \t]+|[-*+] \[[ xX]\](?:[ \t]+|$))|`+|(?<=@)\[(?=[^\]\n]{1,200}\]\(usr_)|\]\(usr_[0-9a-z]*\)/gm;
+
+/** A text as it reads, without Markdown's marks. */
+export const plain = (text: string): string => text.replace(marks, '');
+
+/** A piece of a text without Markdown's marks; one that is cut by the piece's end is known all the same. */
+function plainPiece(text: string, start: number, end: number): string {
+  let kept = '';
+  let at = start;
+  for (const { index, 0: mark } of text.matchAll(marks)) {
+    if (index > at) kept += text.slice(at, Math.min(index, end));
+    at = Math.max(at, index + mark.length);
+    if (at >= end) return kept;
+  }
+  return kept + text.slice(at, end);
+}
+
+/**
+ * The part of a passage around what was found, cut at words, in pieces that are marked or not.
+ * @param markdown whether the text is Markdown, whose marks are left out
+ */
+export function excerpt({ text, highlights }: Pick<Passage, 'text' | 'highlights'>, markdown = false): readonly Part[] {
   const first = highlights[0]?.start ?? 0;
   const from = first <= before ? 0 : Math.max(text.lastIndexOf(' ', first - before) + 1, 0);
   const to = from + length >= text.length ? text.length : Math.max(text.lastIndexOf(' ', from + length), first + 1);
   const parts: Part[] = [];
   const add = (start: number, end: number, marked: boolean) => {
-    if (end > start) parts.push({ text: text.slice(start, end), marked, at: start });
+    const piece = markdown ? plainPiece(text, start, end) : text.slice(start, end);
+    if (piece) parts.push({ text: piece, marked, at: start });
   };
   let at = from;
   for (const { start, end } of highlights) {

@@ -1,7 +1,7 @@
 import { IconFileText, IconLayoutKanban, IconMessage, IconSquareCheck } from '@tabler/icons-react';
 import type { Result } from './documents.ts';
 import type { Entry } from './entry.ts';
-import { addressOf, excerpt } from './passage.ts';
+import { addressOf, excerpt, plain } from './passage.ts';
 import classes from './search.module.css';
 
 const icons = { file: IconFileText, task: IconSquareCheck, comment: IconMessage, project: IconLayoutKanban };
@@ -23,13 +23,13 @@ export function entryOf(result: Result, said: Said, open: (url: string) => void)
 }
 
 /** What was found, around the words that were asked for; of a task that was found by its title, nothing twice. */
-function Passage({ result: { passage, title } }: { readonly result: Result }) {
+function Passage({ result: { kind, passage, title } }: { readonly result: Result }) {
   if (title.endsWith(passage.text.trim())) return null;
   const { headings } = passage;
   return (
     <>
-      {headings.length > 0 && <span className={classes.headings}>{headings.join(' › ')}: </span>}
-      {excerpt(passage).map(({ text, marked, at }) =>
+      {headings.length > 0 && <span className={classes.headings}>{headings.map(plain).join(' › ')}: </span>}
+      {excerpt(passage, kind !== 'file').map(({ text, marked, at }) =>
         marked ? (
           <mark key={at} className={classes.mark}>
             {text}

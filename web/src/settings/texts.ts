@@ -52,6 +52,11 @@ export const texts = {
   copied: { tr: 'Kopyalandı', en: 'Copied' },
   keepNow: { tr: 'Şimdi sakla: bir daha gösterilmez', en: 'Keep it now: it is not shown again' },
   kept: { tr: 'Sakladım', en: 'I have kept it' },
+  notTold: { tr: '{name}: artık gösterilemiyor', en: '{name}: can no longer be shown' },
+  notToldLead: {
+    tr: 'Oluşturuldu, ama yalnızca bir kez gösterilir ve o yanıt sana ulaşmadı. Bunu iptal edip yenisini oluştur.',
+    en: 'It was made, but it is shown only once, and that answer did not reach you. Revoke it and make another.',
+  },
   more: { tr: 'Daha fazla göster', en: 'Show more' },
   name: { tr: 'Ad', en: 'Name' },
   description: { tr: 'Açıklama', en: 'Description' },

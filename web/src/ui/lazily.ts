@@ -7,8 +7,8 @@ const storage = 'atolye.reloaded';
 const again = 60_000;
 
 /**
- * A part of the app that is loaded when it is first shown. While the server is away it waits for it. What the server no
- * longer has belongs to an older version of the app: the page is loaded anew, once.
+ * A part of the app that is loaded when it is first shown. While the server is away it waits for it; what fails is tried
+ * once more. What the server no longer has belongs to an older version of the app: the page is loaded anew, once.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own `lazy`
 export function lazily<T extends ComponentType<any>>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> {
@@ -19,12 +19,11 @@ export function lazily<T extends ComponentType<any>>(load: () => Promise<{ defau
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let first = true; ; first = false) {
     try {
+      if (!first) await styled();
       return await load();
     } catch (error) {
-      if ((await look()) === 'away') {
-        await back();
-        if (first) continue;
-      }
+      if ((await look()) === 'away') await back();
+      if (first) continue;
       const last = Number(sessionStorage.getItem(storage) ?? 0);
       if (Date.now() - last < again) throw error;
       sessionStorage.setItem(storage, String(Date.now()));
@@ -32,4 +31,26 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
       return new Promise(() => {});
     }
   }
+}
+
+/** Loads the stylesheets that failed again: the second time, Vite takes them for there. Fails where one fails again. */
+async function styled(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const there = new Set(links.filter(({ sheet }) => sheet).map(({ href }) => href));
+  const missing = new Map(links.filter(({ href }) => !there.has(href)).map((link) => [link.href, link]));
+  await Promise.all(
+    [...missing.values()].map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const anew = link.cloneNode() as HTMLLinkElement;
+          anew.addEventListener('load', resolve);
+          anew.addEventListener('error', () => {
+            anew.remove();
+            reject(new Error(`Unable to load ${link.href}`));
+          });
+          // The old one stays: somebody may wait for it.
+          link.after(anew);
+        }),
+    ),
+  );
 }

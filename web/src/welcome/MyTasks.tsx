@@ -7,6 +7,7 @@ import { today, useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { PriorityIcon } from '../ui/Priority.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
+import { useGathered } from '../ui/use-gathered.ts';
 import { useOpenTask } from '../ui/use-open-task.ts';
 import { Panel } from './Panel.tsx';
 import { texts } from './texts.ts';
@@ -20,6 +21,9 @@ const document = graphql(`
   }
 `);
 
+/** Milliseconds in which changes are gathered before the list is read again: an import has many in a second. */
+const gathering = 500;
+
 /** The viewer's open tasks, those due first at the top. */
 export function MyTasks() {
   const t = useTexts(texts);
@@ -29,7 +33,7 @@ export function MyTasks() {
   const closed = new Set(['completed', 'cancelled']);
   const status = [...new Set(workflows.filter(({ category }) => !closed.has(category)).map(({ key }) => key))];
   const { data, problem, refetch } = useData(document, { status });
-  useLive(['task.created', 'task.updated', 'task.deleted', 'task.restored'], refetch);
+  useLive(['task.created', 'task.updated', 'task.deleted', 'task.restored'], useGathered(refetch, gathering));
   const tasks = data?.tasks.nodes ?? [];
   return (
     <Panel title={t('mine')} more={{ href: '/tasks', label: t('allTasks') }}>

@@ -10,24 +10,32 @@ type SecretDialogProps = {
   readonly title: string;
   /** What the secret is, e.g. “Jeton”. */
   readonly name: string;
-  /** Undefined: not open. */
+  /** Null: made, and not told: the answer that told it was lost. Undefined: not open. */
   readonly secret: string | null | undefined;
   readonly onClose: () => void;
   /** How to use it. */
   readonly children?: ReactNode;
 };
 
-/** Shows a secret, this once, until it is said to be kept. */
+/** Shows a secret, this once, until it is said to be kept; or says that it cannot be shown any more. */
 export function SecretDialog({ title, name, secret, onClose, children }: SecretDialogProps) {
   const t = useTexts(texts);
   return (
-    <Dialog title={title} opened={Boolean(secret)} onClose={onClose} size="lg" stays>
+    <Dialog title={title} opened={secret !== undefined} onClose={onClose} size="lg" stays>
       <Stack>
-        <Alert color="orange" variant="light" icon={<IconAlertTriangle />} title={t('keepNow')} />
-        <Copyable name={name} value={secret ?? ''} />
-        {children}
+        {secret === null ? (
+          <Alert color="orange" variant="light" icon={<IconAlertTriangle />} title={t('notTold', { name })}>
+            {t('notToldLead')}
+          </Alert>
+        ) : (
+          <>
+            <Alert color="orange" variant="light" icon={<IconAlertTriangle />} title={t('keepNow')} />
+            <Copyable name={name} value={secret ?? ''} />
+            {children}
+          </>
+        )}
         <Group justify="flex-end">
-          <Button onClick={onClose}>{t('kept')}</Button>
+          <Button onClick={onClose}>{t(secret === null ? 'close' : 'kept')}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -1,5 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { usePages } from '../../api/use-pages.ts';
+import { signOut } from '../../app/sign-out.ts';
+import { useViewer } from '../../app/viewer.tsx';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { tellDone } from '../../ui/Problem.tsx';
@@ -66,6 +68,7 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
   const t = useTexts(texts);
   const dates = useDates();
   const lastUse = useLastUse();
+  const viewer = useViewer();
   const { run, busy, problem } = useChange(endSessionDocument);
   const { id, current, userAgent, createdAt } = session;
   const name = userAgent ? browserOf(userAgent) : t('unknown');
@@ -95,11 +98,9 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
         </Text>
       </Stack>
       {current ? (
-        <form method="post" action="/auth/sign-out">
-          <Button type="submit" size="xs" variant="subtle">
-            {t('signOut')}
-          </Button>
-        </form>
+        <Button size="xs" variant="subtle" onClick={() => signOut(viewer.id)}>
+          {t('signOut')}
+        </Button>
       ) : (
         <ConfirmButton label={t('end')} name={t('endNamed', { name })} busy={busy} problem={problem} onConfirm={end}>
           {t('endLead', { name })}

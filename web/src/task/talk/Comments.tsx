@@ -5,7 +5,7 @@ import { graphql } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
 import { ProblemAlert, tellProblem } from '../../ui/Problem.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { draftOf, useDraft } from '../../ui/use-draft.ts';
 import type { Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import type { Touched } from '../use-task.ts';
@@ -74,15 +74,18 @@ export function Comments({ task, touched, named }: Props) {
 function Composer({ task, onSent }: { readonly task: Task; readonly onSent: () => void }) {
   const t = useTexts(texts);
   const client = useClient();
-  const [text, write, forget] = useDraft(`comment.${task.id}`);
+  const draft = `comment.${task.id}`;
+  const [text, write, forget] = useDraft(draft);
   const [sending, setSending] = useState(false);
   const send = async () => {
     if (sending) return;
     setSending(true);
-    const { error } = await client.mutation(create, { input: { task: task.id, body: text.trim() } });
+    const body = text.trim();
+    const { error } = await client.mutation(create, { input: { task: task.id, body } });
     setSending(false);
     if (error) return tellProblem(problemOf(error));
-    forget();
+    // What was written meanwhile stays.
+    if (draftOf(draft).trim() === body) forget();
     onSent();
   };
   return (
