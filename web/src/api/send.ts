@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { back, isAway, noteConnection } from './connection.ts';
 import { InOrder } from './in-order.ts';
+import { isStillSignedIn, onOtherSignIn, viewerHere } from './session.ts';
 import { UnansweredKeys } from './unanswered.ts';
 
 const keys = new UnansweredKeys(sessionStorage);
@@ -28,6 +29,7 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   if (!init || !isChange(body)) return fetch(input, init);
   const key = keys.begin(body);
   const order = ++made;
+  const by = viewerHere();
   const headers = new Headers(init.headers);
   headers.set('idempotency-key', key);
   const once = async () => {
@@ -38,6 +40,8 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
     }
     return reply;
   };
+  // Meanwhile another tab may have signed in as somebody else, whose cookie it would be sent with.
+  const later = async () => (isStillSignedIn(by) ? once() : notSignedIn());
   try {
     // What was made before goes first.
     let reply = waiting > 0 ? undefined : await once();
@@ -45,7 +49,7 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
       keys.keep(body, key);
       count(1);
       try {
-        for (let left = tries; left > 0 && !isAnswer(reply); left -= 1) reply = await line.run(order, once, init.signal);
+        for (let left = tries; left > 0 && !isAnswer(reply); left -= 1) reply = await line.run(order, later, init.signal);
       } finally {
         count(-1);
       }
@@ -61,6 +65,9 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
     keys.end(key);
   }
 }
+
+/** As the API answers whom it does not know: the page goes to sign in. */
+const notSignedIn = () => Response.json({ errors: [{ message: '', extensions: { code: 'auth.required', status: 401 } }] });
 
 /** Whether the API answered, and not a proxy before it. */
 const isAnswer = (reply: Response | undefined): reply is Response => reply !== undefined && !(isAway(reply.status) && !isJson(reply));
@@ -80,6 +87,12 @@ export const useWaiting = (): number =>
 
 /** Forgets what is not answered: nothing of one person is another's. */
 export const forgetUnanswered = (): void => keys.clear();
+
+// Nothing shown or waiting here is theirs.
+onOtherSignIn(() => {
+  forgetUnanswered();
+  location.reload();
+});
 
 function isChange(body: string): boolean {
   if (!body) return false;
