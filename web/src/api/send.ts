@@ -88,6 +88,11 @@ export const useWaiting = (): number =>
 /** Forgets what is not answered: nothing of one person is another's. */
 export const forgetUnanswered = (): void => keys.clear();
 
+// What waits is lost with the page.
+addEventListener('beforeunload', (event) => {
+  if (waiting > 0 && isStillSignedIn(viewerHere())) event.preventDefault();
+});
+
 // Nothing shown or waiting here is theirs.
 onOtherSignIn(() => {
   forgetUnanswered();
