@@ -15,10 +15,10 @@ const listeners = new Set<() => void>();
 const tries = 3;
 
 /**
- * Changes that are sent as they are: uploads have a queue of their own and may begin twice; of a proposal the server keeps
+ * Changes that are sent as they are: uploads may begin twice, and have a queue of their own; of a proposal the server keeps
  * that it could not be carried out, which a key would take back with the rest, and carries none out twice.
  */
-const plain = ['PrepareUpload', 'CompleteUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
+const plain = ['PrepareUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
 
 /**
  * `fetch` for the API. A change carries an `Idempotency-Key`, and waits while the server is away: it is sent again with
