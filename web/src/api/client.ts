@@ -22,6 +22,8 @@ export const client = new Client({
     };
   },
   exchanges: [
+    cache(),
+    // After the cache: what it answers says nothing about the server.
     mapExchange({
       onResult({ error, operation }) {
         if (operation.kind === 'subscription') return;
@@ -30,7 +32,6 @@ export const client = new Client({
         if (error && problemOf(error).status === 401) sessionEnded();
       },
     }),
-    cache(),
     fetchExchange,
     subscriptionExchange({
       forwardSubscription: ({ query = '', variables }) => ({

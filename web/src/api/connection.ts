@@ -6,6 +6,8 @@ export type Connection = 'here' | 'away';
 /** Milliseconds until the server is looked for the first time, and at most between two looks; doubled each time, and scattered. */
 const firstPause = 1_000;
 const longestPause = 15_000;
+/** Milliseconds within which the server must answer a look. */
+const patience = 10_000;
 
 let state: Connection = 'here';
 /** How often the server has come back: what counts on nothing missed reads again when it grows. */
@@ -38,7 +40,7 @@ function lookLater(): void {
 /** Asks whether the server is there. @returns what it found */
 export async function look(): Promise<Connection> {
   clearTimeout(timer);
-  const found = await fetch('/healthz', { cache: 'no-store' }).then(
+  const found = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
     ({ status }): Connection => (isAway(status) ? 'away' : 'here'),
     (): Connection => 'away',
   );

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { back, isAway, noteConnection } from './connection.ts';
+import { InOrder } from './in-order.ts';
+import { isStillSignedIn, onOtherSignIn, viewerHere } from './session.ts';
+import { UnansweredKeys } from './unanswered.ts';
 
-/**
- * Keys of changes of which nobody knows whether they happened, by what was sent: kept for the tab, so that the same
- * change sent again after a reload happens once. The server keeps them for a day.
- */
-const storage = 'atolye.unanswered';
-const unanswered = new Map<string, string>(read());
+const keys = new UnansweredKeys(sessionStorage);
+/** After the server was away, changes are sent one after the other: the later of two wins, as it was meant. */
+const line = new InOrder(back);
+let made = 0;
 let waiting = 0;
 const listeners = new Set<() => void>();
 
@@ -14,10 +15,10 @@ const listeners = new Set<() => void>();
 const tries = 3;
 
 /**
- * Changes that are sent as they are: uploads have a queue of their own and may begin twice; of a proposal the server keeps
+ * Changes that are sent as they are: uploads may begin twice, and have a queue of their own; of a proposal the server keeps
  * that it could not be carried out, which a key would take back with the rest, and carries none out twice.
  */
-const plain = ['PrepareUpload', 'CompleteUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
+const plain = ['PrepareUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
 
 /**
  * `fetch` for the API. A change carries an `Idempotency-Key`, and waits while the server is away: it is sent again with
@@ -26,30 +27,50 @@ const plain = ['PrepareUpload', 'CompleteUpload', 'ConfirmAction', 'DismissActio
 export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? init.body : '';
   if (!init || !isChange(body)) return fetch(input, init);
-  const key = unanswered.get(body) ?? newKey();
-  // Who sends the same a second time while the first is on its way means two.
-  forget(body);
+  const key = keys.begin(body);
+  const order = ++made;
+  const by = viewerHere();
   const headers = new Headers(init.headers);
   headers.set('idempotency-key', key);
-  const once = () => fetch(input, { ...init, headers });
-  const answered = (reply: Response | undefined) => reply && !(isAway(reply.status) && !isJson(reply));
-  let reply = await once().catch((error) => lost(error, init.signal));
-  if (!answered(reply)) {
-    keep(body, key);
-    count(1);
-    try {
-      for (let left = tries; left > 0 && !answered(reply); left -= 1) {
-        noteConnection('away');
-        await back(init.signal);
-        reply = await once().catch((error) => lost(error, init.signal));
-      }
-    } finally {
-      count(-1);
+  const once = async () => {
+    const reply = await fetch(input, { ...init, headers }).catch((error) => lost(error, init.signal));
+    if (!isAnswer(reply)) {
+      keys.keep(body, key);
+      noteConnection('away');
     }
+    return reply;
+  };
+  // Meanwhile another tab may have signed in as somebody else, whose cookie it would be sent with.
+  const later = async () => (isStillSignedIn(by) ? once() : notSignedIn());
+  try {
+    // What was made before goes first.
+    let reply = waiting > 0 ? undefined : await once();
+    if (!isAnswer(reply)) {
+      keys.keep(body, key);
+      count(1);
+      try {
+        for (let left = tries; left > 0 && !isAnswer(reply); left -= 1) reply = await line.run(order, later, init.signal);
+      } finally {
+        count(-1);
+      }
+    }
+    if (!reply) throw new TypeError('network');
+    // Of what failed the server keeps nothing: the same sent again may still turn out to have happened.
+    if (isAnswer(reply)) {
+      if (reply.status >= 500) keys.keep(body, key);
+      else keys.forget(key);
+    }
+    return reply;
+  } finally {
+    keys.end(key);
   }
-  if (answered(reply)) forget(body);
-  return reply ?? Promise.reject(new TypeError('network'));
 }
+
+/** As the API answers whom it does not know: the page goes to sign in. */
+const notSignedIn = () => Response.json({ errors: [{ message: '', extensions: { code: 'auth.required', status: 401 } }] });
+
+/** Whether the API answered, and not a proxy before it. */
+const isAnswer = (reply: Response | undefined): reply is Response => reply !== undefined && !(isAway(reply.status) && !isJson(reply));
 
 /** An answer that did not come; what the page called off itself is none. */
 const lost = (error: unknown, signal: AbortSignal | null | undefined) => (signal?.aborted ? Promise.reject(error) : undefined);
@@ -65,10 +86,18 @@ export const useWaiting = (): number =>
   );
 
 /** Forgets what is not answered: nothing of one person is another's. */
-export function forgetUnanswered(): void {
-  unanswered.clear();
-  sessionStorage.removeItem(storage);
-}
+export const forgetUnanswered = (): void => keys.clear();
+
+// What waits is lost with the page.
+addEventListener('beforeunload', (event) => {
+  if (waiting > 0 && isStillSignedIn(viewerHere())) event.preventDefault();
+});
+
+// Nothing shown or waiting here is theirs.
+onOtherSignIn(() => {
+  forgetUnanswered();
+  location.reload();
+});
 
 function isChange(body: string): boolean {
   if (!body) return false;
@@ -77,27 +106,8 @@ function isChange(body: string): boolean {
 }
 
 const isJson = (reply: Response) => /\bjson\b/.test(reply.headers.get('content-type') ?? '');
-/** Not `randomUUID`: pages that are not served by https have none. */
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function count(by: number): void {
   waiting += by;
   for (const listener of listeners) listener();
-}
-
-function keep(body: string, key: string): void {
-  unanswered.set(body, key);
-  sessionStorage.setItem(storage, JSON.stringify([...unanswered]));
-}
-
-function forget(body: string): void {
-  if (unanswered.delete(body)) sessionStorage.setItem(storage, JSON.stringify([...unanswered]));
-}
-
-function read(): [string, string][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storage) ?? '[]');
-  } catch {
-    return [];
-  }
 }

@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { language } from '../text/language.ts';
-import { noteConnection } from './connection.ts';
+import { look, noteConnection } from './connection.ts';
 import { chosenOrganization } from './organization.ts';
 
 /** Milliseconds without a word after which the other side is asked for one, and within which it must answer. */
@@ -50,7 +50,8 @@ export const socket = createClient({
     closed: (event) => {
       clearTimeout(overdue);
       open = undefined;
-      if (!(event as CloseEvent).wasClean) noteConnection('away');
+      // A proxy may let no WebSocket through while HTTP works: away is only what does not answer that either.
+      if (!(event as CloseEvent).wasClean) void look();
     },
   },
 });

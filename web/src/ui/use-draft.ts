@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { forgetUnanswered } from '../api/send.ts';
+import { signedInAs, signedOut } from '../api/session.ts';
 
 const prefix = 'atolye.draft.';
 /** Whose drafts these are: nobody's before it is known who is signed in. */
@@ -8,12 +9,14 @@ let owner = '';
 /** From now on drafts are this person's, in this organization. */
 export function keepDraftsFor(viewer: string, organization: string): void {
   owner = `${organization}.${viewer}.`;
+  signedInAs(viewer);
 }
 
 /** Forgets what anybody began to write here: the next person at this computer reads none of it. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   forgetUnanswered();
+  signedOut();
 }
 
 const keyOf = (key: string) => prefix + owner + key;
