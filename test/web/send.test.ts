@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InOrder } from '../../web/src/api/in-order.ts';
+import { passes } from '../../web/src/api/problem.ts';
 import { UnansweredKeys } from '../../web/src/api/unanswered.ts';
 
 /** Keys on a clock and in a storage of their own; `reload` gives those of the page after it. */
@@ -110,4 +111,10 @@ describe('changes that waited', () => {
     ready.resolve();
     expect(await on).toBe('on');
   });
+});
+
+test('what is shown outlives a failure that passes, and no refusal', () => {
+  for (const status of [429, 500, 503]) expect(passes({ code: 'any', status })).toBe(true);
+  expect(passes({ code: 'network', status: 0 })).toBe(true);
+  for (const status of [400, 401, 403, 404]) expect(passes({ code: 'any', status })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type AnyVariables, type TypedDocumentNode, useQuery } from 'urql';
 import { useReturns } from './connection.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, passes, problemOf } from './problem.ts';
 
 type Data<T> = {
   /** Undefined until the first answer; what was there stays while it is read again. */
@@ -19,10 +19,10 @@ export function useData<T, Variables extends AnyVariables>(
   { pause = false }: { readonly pause?: boolean } = {},
 ): Data<T> {
   const [{ data: answered, error, fetching }, execute] = useQuery({ query, variables, pause });
-  // A server that is away takes nothing from what is shown.
+  // A server that is away, fails or asks for patience takes nothing from what is shown.
   const sign = JSON.stringify(variables);
   const kept = useRef({ sign, data: answered });
-  const lost = error !== undefined && problemOf(error).code === 'network';
+  const lost = error !== undefined && passes(problemOf(error));
   const data = answered ?? ((lost || fetching) && kept.current.sign === sign ? kept.current.data : undefined);
   useEffect(() => {
     kept.current = { sign, data };
