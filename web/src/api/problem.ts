@@ -14,7 +14,8 @@ export type Problem = {
 };
 
 /** Whether asked again later it may go well: nobody answered, the server failed or asks for patience. */
-export const passes = ({ code, status }: Pick<Problem, 'code' | 'status'>): boolean => code === 'network' || status === 429 || status >= 500;
+export const passes = ({ code, status }: Pick<Problem, 'code' | 'status'>): boolean =>
+  code === 'network' || status === 429 || status >= 500;
 
 /** @param error of urql @returns the first problem in it */
 export function problemOf(error: CombinedError): Problem {
