@@ -28,7 +28,7 @@ const heading: Step = (page) => seen(page.locator('h1').first());
 /** A section of the settings, once it has its rows. */
 const section: Step = async (page) => {
   await seen(page.locator('section h2').first());
-  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label]'));
+  await page.waitForFunction(() => !document.querySelector('section [role=status][aria-label]'));
 };
 /** A dialog behind a button. */
 const opens =

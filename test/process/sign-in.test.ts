@@ -101,7 +101,7 @@ describe.skipIf(browserMissing)('in a browser', () => {
       const page = await context.newPage();
       await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}/auth/sign-in?returnTo=/docs/errors`);
       await page.getByRole('button', { name: /Ayşe Yılmaz/ }).click();
-      await page.getByRole('heading', { name: 'Atölye, hesabınıza erişmek istiyor' }).waitFor();
+      await page.getByRole('heading', { name: 'Atölye, hesabına erişmek istiyor' }).waitFor();
       await page.getByRole('button', { name: 'İzin ver' }).click();
       await page.waitForURL(`${server.url}/docs/errors`);
 

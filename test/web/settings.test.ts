@@ -117,11 +117,11 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
 
   test('end a session in another browser, which is signed out', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
-    const other = await web.signInOnce(people.omer, { path: '/settings/sessions', options: { userAgent } });
+    const other = await web.signInOnce(people.sule, { path: '/settings/sessions', options: { userAgent } });
     const row = (page: Page, name: string) => page.getByRole('list', { name: 'Oturumlar' }).getByRole('listitem').filter({ hasText: name });
     await seen(row(other, 'Bu tarayıcı').getByText('Firefox, Linux'));
     await seen(row(other, 'Bu tarayıcı').getByRole('button', { name: 'Çıkış yap' }));
-    const page = await web.signInOnce(people.omer, { path: '/settings/sessions' });
+    const page = await web.signInOnce(people.sule, { path: '/settings/sessions' });
     await page.getByRole('button', { name: 'Firefox, Linux: Sonlandır' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sonlandır' }).click();
     await seen(page.getByText('Oturum sonlandırıldı'));
