@@ -86,6 +86,20 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     expect(new URL(page.url()).pathname).toBe('/files');
   });
 
+  test('a part that is opened while the server is down comes with its styles once it is back', async ({ web }) => {
+    const page = await web.signInOnce(people.ayse, { path: '/' });
+    await seen(page.getByRole('heading', { level: 1 }));
+    await web.restart(async () => {
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+      await to(page, /^Akış/);
+      await failed;
+    });
+    await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
+    const list = page.getByRole('list', { name: 'Bildirimler' });
+    await seen(list);
+    expect(await list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('none');
+  });
+
   test('a part whose code and styles were lost on the way comes with both, on the same page', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/' });
     await seen(page.getByRole('heading', { level: 1 }));

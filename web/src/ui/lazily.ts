@@ -36,7 +36,7 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
 /** Loads the stylesheets that failed again: the second time, Vite takes them for there. Fails where one fails again. */
 async function styled(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  const there = new Set(links.filter(({ sheet }) => sheet).map(({ href }) => href));
+  const there = new Set(links.filter(isLoaded).map(({ href }) => href));
   const missing = new Map(links.filter(({ href }) => !there.has(href)).map((link) => [link.href, link]));
   await Promise.all(
     [...missing.values()].map(
@@ -53,4 +53,13 @@ async function styled(): Promise<void> {
         }),
     ),
   );
+}
+
+/** Where nobody answered Chromium leaves a sheet whose rules may not be read. */
+function isLoaded({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return Boolean(sheet?.cssRules);
+  } catch {
+    return false;
+  }
 }
