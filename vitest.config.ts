@@ -50,8 +50,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
-    // In CI a slow moment of a shared machine is no verdict; the reporter fails a run in which many tests ran twice.
-    retry: process.env.CI ? 1 : 0,
+    // In CI a slow moment of a shared machine is no verdict; the reporter fails a run in which many tests ran again.
+    retry: process.env.CI ? 2 : 0,
     bail: process.env.CI ? 50 : 0,
     // Of what is awaited in a browser or another process; what never comes fails by it.
     expect: { poll: { timeout: 20_000 } },

@@ -72,7 +72,7 @@ const endings: readonly [string, string, (token: string, user: string) => Promis
   [
     'expires',
     '4401 auth.invalid_token',
-    (token) => sql('update personal_token set expires_at = now() where hash = $1', [hashToken(token)]),
+    (token) => sql("update personal_token set expires_at = now() - interval '1 second' where hash = $1", [hashToken(token)]),
   ],
   ['is deleted', '4401 auth.invalid_token', (token) => sql('delete from personal_token where hash = $1', [hashToken(token)])],
   ['loses its member', '4401 auth.invalid_token', (_, user) => sql('update member set removed_at = now() where id = $1', [user])],

@@ -31,7 +31,7 @@ describe('an event that the feed cannot take', () => {
     await server.api('POST', '/tasks', { body: { title: 'Sonraki' } });
     for (const tries of [1, 2, 3]) {
       await until(async () => (await rows(`select 1 from event_failure where consumer = 'feed' and tries = ${tries}`)).length === 1);
-      await sql('update event_failure set due_at = now()');
+      await sql("update event_failure set due_at = now() - interval '1 second'");
     }
     await until(async () => (await metric(server, parked)) === 1);
     await until(async () => (await places()).length === 3);

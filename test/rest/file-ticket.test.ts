@@ -62,7 +62,7 @@ describe('uploading a file by a ticket', () => {
   test('ends after an hour', async () => {
     const { id } = await ticket();
     await put(id, 'x');
-    await team.context.db.upload.updateMany({ where: { id }, data: { expiresAt: new Date() } });
+    await team.context.db.upload.updateMany({ where: { id }, data: { expiresAt: new Date(Date.now() - 1_000) } });
     expect((await finish(id)).body.errors[0].extensions.code).toBe('upload.not_found');
     expect((await put(id, 'x')).status).toBe(404);
   });

@@ -12,7 +12,7 @@ afterAll(cleanUp);
 const count = { name: 'test_organizations', text: 'select count(*)::int as count from organization' };
 const insert = { name: 'test_insert', text: `insert into organization (id, name, slug) values ($1, 'x', $1)` };
 const forget = { name: 'test_forget', text: 'delete from idempotency_key' };
-const expire = { name: 'test_expire', text: `update idempotency_key set expires_at = now()` };
+const expire = { name: 'test_expire', text: `update idempotency_key set expires_at = now() - interval '1 second'` };
 const kept = { name: 'test_kept', text: 'select key, status, body, headers from idempotency_key' };
 
 describe('Idempotency-Key', () => {

@@ -8,7 +8,7 @@ import { buildOrganization, type Organization } from '../support/builders/index.
 const revoke = { name: 'test_revoke', text: 'update personal_token set revoked_at = now() where hash = $1' };
 const used = { name: 'test_used', text: 'select last_used_at as at, last_used_from as "from" from personal_token where hash = $1' };
 const leave = { name: 'test_leave', text: 'update member set removed_at = now() where id = $1' };
-const expire = { name: 'test_expire_token', text: 'update personal_token set expires_at = now() where hash = $1' };
+const expire = { name: 'test_expire_token', text: "update personal_token set expires_at = now() - interval '1 second' where hash = $1" };
 
 async function setUp() {
   const { services } = await testApp();

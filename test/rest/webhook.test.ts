@@ -325,7 +325,7 @@ describe('webhooks', () => {
       await buildTask(admin);
       await deliver(team);
       await admin.client.post(`/webhooks/${webhook.id}/disable`);
-      await team.context.db.webhookDelivery.updateMany({ where: { webhookId: webhook.id }, data: { dueAt: new Date() } });
+      await team.context.db.webhookDelivery.updateMany({ where: { webhookId: webhook.id }, data: { dueAt: new Date(Date.now() - 1_000) } });
       await deliver(team);
       expect(receiver.arrived).toHaveLength(1);
       receiver.answers({});
