@@ -35,6 +35,10 @@ export type Extra = {
   readonly inUse?: string;
   /** Of `domain.not_proved`: what was looked for. */
   readonly record?: Readonly<Record<'type' | 'name' | 'value', string>>;
+  /** Of `filter.invalid`: where the mistake stands in the text, in UTF-16 code units, and what would fit there. */
+  readonly offset?: number;
+  readonly length?: number;
+  readonly suggestions?: readonly string[];
   /** Of `action.decided` and `action.not_confirmed`: how it was settled. */
   readonly state?: string;
   /** Of `action.subject_changed`: the fields of the proposal as they stand now. */

@@ -25,6 +25,8 @@ export type Check = {
   readonly id?: { readonly kind: IdKind; readonly orPattern?: RegExp; readonly orWords?: readonly string[] };
   /** false: `null` is refused though the field is optional (absent keeps, and there is nothing to clear). */
   readonly nullable?: boolean;
+  /** Its name where the fields of `$filter` are parameters and arguments of their own. */
+  readonly parameter?: string;
   /** A value that shows the field in OpenAPI. */
   readonly example?: unknown;
 };

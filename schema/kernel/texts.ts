@@ -64,6 +64,7 @@ export const problems = {
   },
   'route.not_found': { ...missing, tr: 'Böyle bir adres yok.', en: 'There is no such address.' },
   'input.invalid': { ...badRequest, tr: 'Gönderilen bilgiler geçersiz.', en: 'The input is invalid.' },
+  'filter.invalid': { ...badRequest, tr: 'Süzgeç anlaşılamadı. {reason}', en: 'The filter could not be understood. {reason}' },
   'cursor.invalid': {
     ...badRequest,
     tr: 'İmleç geçersiz; listeyi baştan oku.',
@@ -540,6 +541,22 @@ export const fieldTexts = {
     en: 'Nothing is sent to this port; it must be 443, or 1024 or above.',
   },
   'url.address': { tr: 'Adres, herkese açık bir ağ adresi olmalıdır.', en: 'The address must be a public network address.' },
+  'filter.unexpected': { tr: 'Burada beklenmiyor: {text}', en: 'Not expected here: {text}' },
+  'filter.unfinished': { tr: 'Süzgeç yarım kaldı.', en: 'The filter is not finished.' },
+  'filter.unclosed': { tr: 'Kapatılmamış: {text}', en: 'Not closed: {text}' },
+  'filter.value_missing': { tr: 'Burada bir değer eksik.', en: 'A value is missing here.' },
+  'filter.attribute_unknown': {
+    tr: 'Böyle bir süzgeç alanı yok: {name}. Metin olarak aramak için tırnak içine al.',
+    en: 'Nothing can be filtered by {name}. To search for it as a text, put it between quotation marks.',
+  },
+  'filter.value_unknown': { tr: 'Böyle bir değer yok: {value}', en: 'There is no such value: {value}' },
+  'filter.ambiguous': { tr: 'Birden çok şeyin adı bu: {value}', en: 'More than one thing is called so: {value}' },
+  'filter.operator': { tr: '{name} alanı {operator} ile karşılaştırılamaz.', en: '{name} cannot be compared by {operator}.' },
+  'filter.one_value': { tr: '{operator} tek bir değer alır.', en: '{operator} takes a single value.' },
+  'filter.too_long': { tr: 'Süzgeç en fazla {max} karakter olabilir.', en: 'A filter may have at most {max} characters.' },
+  'filter.too_many_terms': { tr: 'Süzgeçte en fazla {max} koşul olabilir.', en: 'A filter may have at most {max} conditions.' },
+  'filter.too_many_values': { tr: 'Bir koşulun en fazla {max} değeri olabilir.', en: 'A condition may have at most {max} values.' },
+  'filter.too_deep': { tr: 'İç içe en fazla {max} parantez olabilir.', en: 'At most {max} parentheses may stand within each other.' },
   'status.not_found': { tr: 'Böyle bir durum yok: {status}.', en: 'There is no such status: {status}.' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

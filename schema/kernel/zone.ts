@@ -22,3 +22,17 @@ function isKnown(timeZone: string): boolean {
     return false;
   }
 }
+
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 });
+
+/** The day it is in a time zone, `2026-12-01`. A zone this Node does not know counts as UTC. */
+export function dayIn(timeZone: string, now: Date): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    // Sweden writes days as ISO 8601 does.
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    format = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone: knownZone(timeZone) });
+    formats.set(timeZone, format);
+  }
+  return format.format(now);
+}

@@ -4,7 +4,7 @@ import { taskNumber } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { projectsNamed } from '../../people/access/project.ts';
 import type { TaskData } from '../../work/task/events.ts';
-import { type Matches, matchesOf, requireStatuses } from '../../work/task/filter.ts';
+import { Facts, matcherOf, projectPart, readyFilter, requireStatuses, type TaskMatcher } from '../../work/task/filter.ts';
 import { findTask } from '../../work/task/find.ts';
 import { Task, TaskFilter, tasks } from '../../work/task/task.ts';
 import type { StreamedEvent } from './batch.ts';
@@ -79,29 +79,49 @@ builder.subscriptionFields((t) => ({
     type: TaskChange,
     description:
       'Changes of tasks that match the filter, or did until then, and what of them goes out of sight: `after` a cursor without gap or repeat, else from now on.',
-    extensions: needs('tasks:read', ...problems),
+    extensions: needs('tasks:read', 'filter.invalid', ...problems),
     args: { filter: t.arg({ type: TaskFilter }), after: t.arg.string(after) },
     subscribe: async (_root, { filter, after }, context) => {
-      if (filter?.status?.length) await requireStatuses(context, filter.status);
-      const matches = await matchesOf(context, filter ?? {});
-      const matched = (task: TaskData | null) => task !== null && matches(task);
-      const projects = filter?.project ? await projectsNamed(context, filter.project) : null;
+      await requireStatuses(context, filter ?? {});
+      const ready = await readyFilter(context, filter ?? {});
+      const matcher = await matcherOf(ready);
+      const only = projectPart(ready)?.values.map(({ text }) => text);
+      const projects = only ? await projectsNamed(context, only) : null;
       const where = (event: StreamedEvent) => {
         if (isOutOfSight(event)) return isNews(context, event) && (!projects || projects.has(event.projectId ?? ''));
-        return isOfTask(event) && (matches(now(event)) || matched(before(context, event)));
+        return isOfTask(event) && (matcher.needsFacts || isOrWas(context, matcher, event));
       };
-      return changes(new LogReader(context, { after, where }), matches);
+      return changes(context, new LogReader(context, { after, where }), matcher);
     },
     resolve: (change) => change as Change,
   }),
 }));
 
-/** What a reader reads, each with whether the task is in. */
-function changes(reader: LogReader, matches: Matches): AsyncIterableIterator<Change> {
+/** Whether the task matches since the event, or did until then. */
+function isOrWas(context: Context, { matches }: TaskMatcher, event: StreamedEvent, facts?: Facts): boolean {
+  if (matches(now(event), facts)) return true;
+  const old = before(context, event);
+  return old !== null && matches(old, facts);
+}
+
+/** What of the task the filter asks beside what the event tells. */
+async function factsOf(context: Context, event: StreamedEvent): Promise<Facts> {
+  const old = before(context, event);
+  return Facts.of(context, [now(event), ...(old ? [old] : [])]);
+}
+
+/** What a reader reads, each with whether the task is in. What takes facts is weighed only here. */
+function changes(context: Context, reader: LogReader, matcher: TaskMatcher): AsyncIterableIterator<Change> {
   const iterator: AsyncIterableIterator<Change> = {
     async next() {
-      const { done, value: event } = await reader.next();
-      return done ? { done, value: undefined } : { done: false, value: { event, matches: !isOutOfSight(event) && matches(now(event)) } };
+      for (;;) {
+        const { done, value: event } = await reader.next();
+        if (done) return { done, value: undefined };
+        if (isOutOfSight(event)) return { done: false, value: { event, matches: false } };
+        const facts = matcher.needsFacts ? await factsOf(context, event) : undefined;
+        if (!facts || isOrWas(context, matcher, event, facts))
+          return { done: false, value: { event, matches: matcher.matches(now(event), facts) } };
+      }
     },
     async return() {
       await reader.return();

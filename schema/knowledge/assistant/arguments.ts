@@ -3,6 +3,7 @@ import {
   GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
   getNullableType,
   isInputObjectType,
   typeFromAST,
@@ -47,8 +48,10 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
     const type = typeFromAST(schema, node as never) as GraphQLInputType;
     const nullable = getNullableType(type);
     if (isInputObjectType(nullable)) {
+      // A filter within a filter is said by its text.
       for (const { name: field, type, description, extensions, defaultValue } of Object.values(nullable.getFields()))
-        add(field, { variable: own, field }, { type, description, extensions, defaultValue });
+        if (own !== 'filter' || !isInputObjectType(getNamedType(type)))
+          add(extensions.check?.parameter ?? field, { variable: own, field }, { type, description, extensions, defaultValue });
     } else if (own === 'first') {
       const description = `Rows of a page; default ${page.usual}.`;
       add('limit', { variable: own }, { type, description, extensions: { check: { minimum: 1, maximum: page.most, nullable: false } } });

@@ -1,181 +1,122 @@
+import { type Clock, isByClock } from '../../filter/dates.ts';
+import { conditionOf, predicateOf } from '../../filter/evaluate.ts';
+import { checkSize } from '../../filter/limits.ts';
+import { both, type Term, type Tree, term, termsOf } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
-import { projectKey, taskNumber } from '../../kernel/ids.ts';
-import { all, named, raw, type Sql, sql } from '../../kernel/sql.ts';
-import { fold } from '../../kernel/turkish.ts';
-import { projectsNamed } from '../../people/access/project.ts';
-import { membership, seenProjects, visible } from '../../people/access/visibility.ts';
-import type { TaskData } from './events.ts';
-import { presently, tasksNamed } from './find.ts';
-import type { TaskFilter as TaskFilterInput } from './task.ts';
+import { all, named, type Sql, sql } from '../../kernel/sql.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { users } from '../../people/member/member.ts';
+import type { Matches, Narrowing, Scope } from './filter/attribute.ts';
+import { hasText, plainTreeOf, statusesOf, type TaskFilter, treeOf } from './filter/input.ts';
+import { attributesOf, ownAttributes, treeOfText } from './filter/resolve.ts';
 
-/** What a list of tasks can be narrowed to; several values of one field are alternatives. */
-export type TaskFilter = typeof TaskFilterInput.$inferInput;
+export type { Matches } from './filter/attribute.ts';
+export { Facts } from './filter/facts.ts';
+export type { TaskFilter } from './filter/input.ts';
 
-/** Statement of the ids of tasks whose number, present or from before a move, is so. */
-const numbered = ({ actor: { organization } }: Context, is: Sql): Sql =>
-  sql`select i.id from task i where i.organization_id = ${organization} and i.number ${is}
-    union all select a.task_id from task_alias a where a.organization_id = ${organization} and a.number ${is}`;
-
-/** Whether a task, as its events tell it, is in. */
-export type Matches = (task: TaskData) => boolean;
-
-/** A field of a filter: the condition on task `t`, and the same of what an event tells. Names stand for what they name now. */
-type Narrowing<Value> = {
-  where(value: Value, context: Context): Sql;
-  matches(value: Value, context: Context): Matches | Promise<Matches>;
+/** A filter ready to be asked: its tree, of terms that say ids and words, and what those are read with. */
+export type ReadyFilter = {
+  /** What must all be so. One of them says whether tasks are deleted: live ones unless the filter says otherwise. */
+  readonly parts: readonly Tree[];
+  readonly scope: Scope;
 };
 
-const orCaller = (people: readonly string[], { actor }: Context) => people.map((each) => (each === 'me' ? actor.user : each));
+const utc: Clock = { now: () => new Date(), zone: 'UTC' };
 
-/** All that a filter may have. A reference that a reader does not see is null in what it is told of. */
-const narrowings: { readonly [Name in keyof TaskFilter]-?: Narrowing<NonNullable<TaskFilter[Name]>> } = {
-  deleted: {
-    where: (deleted) => raw(deleted ? 't.deleted_at is not null' : 't.deleted_at is null'),
-    matches: (deleted) => (task) => (task.deletedAt !== null) === deleted,
-  },
-  project: {
-    where: (projects, { actor }) => {
-      const seen = seenProjects(actor, projectsCalled(projects));
-      return projects.length === 1 ? sql`t.project_id = (${seen} limit 1)` : sql`t.project_id = any(array(${seen}))`;
-    },
-    async matches(projects, context) {
-      const named = await projectsNamed(context, projects);
-      return ({ project }) => named.has(project?.id);
-    },
-  },
-  status: {
-    where: (statuses) => anyOf('t.status', statuses),
-    matches: (statuses) => (task) => statuses.includes(task.status),
-  },
-  priority: {
-    where: (priorities) =>
-      priorities.length === 1
-        ? sql`t.priority = ${priorities[0]}::text::priority`
-        : sql`t.priority = any(${priorities}::text[]::priority[])`,
-    matches: (priorities) => (task) => priorities.includes(task.priority),
-  },
-  assignee: {
-    where: (people, context) => orNone('t.assignee_id', orCaller(people, context)),
-    matches(people, context) {
-      const given = orCaller(people, context);
-      return ({ assignee }) => given.includes(assignee?.id ?? 'none');
-    },
-  },
-  parent: {
-    where: (parents, context) => refersTo('t.parent_id', parents, taskNumber, (is) => numbered(context, is)),
-    async matches(parents, context) {
-      const numbers = parents.filter((each) => taskNumber.test(each));
-      const found = numbers.length > 0 ? await tasksNamed(context, numbers) : new Map();
-      const named = new Set(parents.flatMap((each) => (taskNumber.test(each) ? (found.get(each)?.id ?? []) : each)));
-      return ({ parent }) => named.has(parent?.id ?? 'none');
-    },
-  },
-  label: {
-    where: (labels) =>
-      sql`exists (select 1 from task_label fl where fl.organization_id = t.organization_id and fl.task_id = t.id and ${anyOf('fl.label_id', labels)})`,
-    matches: (labels) => (task) => task.labels.some(({ id }) => labels.includes(id)),
-  },
-  q: {
-    where: (text, context) =>
-      sql`(t.title_fold like ${`%${literally(fold(text))}%`} or t.id = any(array(
-          ${numbered(context, sql`= ${text.toUpperCase()}`)})))`,
-    async matches(text, context) {
-      const [number = ''] = await presently(context, [text.toUpperCase()]);
-      return (task) => fold(task.title).includes(fold(text)) || task.number === number || task.id === number;
-    },
-  },
-  dueBefore: {
-    where: (day) => sql`t.due_date < ${day}::text::date`,
-    matches: (day) => (task) => task.dueDate !== null && task.dueDate < day,
-  },
-  dueAfter: {
-    where: (day) => sql`t.due_date > ${day}::text::date`,
-    matches: (day) => (task) => task.dueDate !== null && task.dueDate > day,
-  },
-  updatedAfter: {
-    where: (time) => sql`t.updated_at > ${time}::text::timestamptz`,
-    matches: (time) => (task) => task.updatedAt > time,
-  },
-};
-
-/** The condition on project `p`: it has one of these ids or keys. */
-export function projectsCalled(references: readonly string[]): Sql {
-  const keys = references.filter((each) => projectKey.test(each));
-  const ids = references.filter((each) => !projectKey.test(each));
-  if (ids.length === 0) return anyOf('p.key', keys);
-  return keys.length === 0 ? anyOf('p.id', ids) : sql`(${anyOf('p.key', keys)} or ${anyOf('p.id', ids)})`;
+/** A filter made ready. One without a text takes no look-up. @throws Problem `filter.invalid` */
+export async function readyFilter(context: Context, filter: TaskFilter): Promise<ReadyFilter> {
+  const tree = hasText(filter) ? await treeOf(filter, (text, path) => treeOfText(context, text, path)) : plainTreeOf(filter);
+  return readyTree(context, tree);
 }
 
-/** What a filter asks for: live tasks unless it says otherwise, and no text where there is only white space. */
-function asked<Answer>(filter: TaskFilter, ask: (narrowing: Narrowing<unknown>, value: unknown) => Answer): Answer[] {
-  const given: TaskFilter = { ...filter, deleted: filter.deleted ?? false, q: filter.q?.trim() || null };
-  return Object.entries(narrowings).flatMap(([name, narrowing]) => {
-    const value = given[name as keyof TaskFilter] ?? null;
-    return value === null ? [] : [ask(narrowing as Narrowing<unknown>, value)];
-  });
+/** The same of a tree whose terms are resolved. */
+async function readyTree(context: Context, tree: Tree): Promise<ReadyFilter> {
+  const terms = termsOf(tree);
+  if (terms.length > 1) checkSize(tree);
+  const live = terms.some(({ attribute }) => attribute === 'deleted') ? [] : [term('deleted', ':', ['no'])];
+  const strange = terms.filter(({ attribute }) => !ownAttributes.has(attribute)).map(({ attribute }) => attribute);
+  return {
+    parts: [...live, ...(tree.kind === 'and' ? tree.parts : [tree])],
+    scope: {
+      context,
+      clock: terms.some(takesClock) ? { ...utc, zone: (await context.load(users, context.actor.user))?.timeZone ?? utc.zone } : utc,
+      attributes: strange.length > 0 ? await attributesOf(context, strange) : ownAttributes,
+    },
+  };
 }
 
-/** The fields by which a filter narrows lists at all. */
-export const narrowedBy = (filter: TaskFilter): (keyof TaskFilter)[] =>
-  (Object.keys(narrowings) as (keyof TaskFilter)[]).filter((name) => (name === 'q' ? filter.q?.trim() : (filter[name] ?? false) !== false));
+const dates: ReadonlySet<string> = new Set(['due', 'start', 'created', 'updated', 'completed']);
+const takesClock = ({ attribute, values }: Term): boolean => dates.has(attribute) && values.some(({ text }) => isByClock(text));
 
-/** The condition on task `t`: whether the actor sees its project is asked beside it, but where projects are named. */
-export function matching(context: Context, filter: TaskFilter): Sql {
+function narrowingOf({ attributes }: Scope, { attribute }: Term): Narrowing {
+  const { where, matches, needsFacts = false } = attributes.get(attribute) ?? {};
+  if (!where || !matches) throw new Error(`no condition for ${attribute}`);
+  return { where, matches, needsFacts };
+}
+
+/** By what of a task a filter narrows lists at all; what is not one comparison has no name. */
+export const narrowedBy = ({ parts }: ReadyFilter): (string | undefined)[] =>
+  parts.filter((part) => !isLive(part)).map((part) => (part.kind === 'term' ? part.attribute : undefined));
+
+const isLive = (part: Tree): boolean =>
+  part.kind === 'term' && part.attribute === 'deleted' && part.values.every(({ text }) => text === 'no');
+
+/** Whether it lists the trash, and nothing else. */
+export const isOfTrash = ({ parts }: ReadyFilter): boolean =>
+  parts.some((part) => part.kind === 'term' && part.attribute === 'deleted' && part.values.every(({ text }) => text === 'yes'));
+
+/** The comparison that names the projects whose tasks alone are listed, if one does. */
+export const projectPart = ({ parts }: ReadyFilter): Term | undefined =>
+  parts.find((part) => part.kind === 'term' && part.attribute === 'project') as Term | undefined;
+
+/** The condition on task `t`, without the part `left`: whether the actor sees its project is asked beside it, but where projects are named. */
+export function matching({ parts, scope }: ReadyFilter, left?: Tree): Sql {
   return all([
-    sql`t.organization_id = ${context.actor.organization}`,
-    ...asked(filter, (narrowing, value) => narrowing.where(value, context)),
+    sql`t.organization_id = ${scope.context.actor.organization}`,
+    ...parts.filter((part) => part !== left).map((part) => conditionOf(part, (term) => narrowingOf(scope, term).where(term, scope))),
   ]);
 }
 
+/** A filter of tasks as events tell them. */
+export type TaskMatcher = {
+  readonly matches: Matches;
+  /** Whether it has to be given the facts of a task (`Facts.of`). */
+  readonly needsFacts: boolean;
+};
+
 /** The same for tasks as events tell them: a change is weighed for any number of followers without a query for each. */
-export async function matchesOf(context: Context, filter: TaskFilter): Promise<Matches> {
-  const conditions = await Promise.all(asked(filter, (narrowing, value) => narrowing.matches(value, context)));
-  return (task) => conditions.every((condition) => condition(task));
+export async function matcherOf({ parts, scope }: ReadyFilter): Promise<TaskMatcher> {
+  const tree = both(parts);
+  const made = new Map<Term, Matches>();
+  for (const each of termsOf(tree)) made.set(each, await narrowingOf(scope, each).matches(each, scope));
+  return {
+    matches: predicateOf(tree, (each) => made.get(each) as Matches),
+    needsFacts: termsOf(tree).some((each) => narrowingOf(scope, each).needsFacts),
+  };
 }
 
-/**
- * References by id or by the name people use (`WEB`, `WEB-12`). Names are looked up before rows are read, so that an
- * index on the column still gives the order.
- */
-function refersTo(column: string, references: readonly string[], name: RegExp, lookUp: (is: Sql) => Sql): Sql {
-  const names = references.filter((each) => name.test(each));
-  const ids = references.filter((each) => !name.test(each));
-  const byName =
-    names.length === 1
-      ? sql`${raw(column)} = (${lookUp(sql`= ${names[0]}`)} limit 1)`
-      : sql`${raw(column)} = any(array(${lookUp(sql`= any(${names})`)}))`;
-  if (names.length === 0) return orNone(column, ids);
-  return ids.length === 0 ? byName : sql`(${byName} or ${orNone(column, ids)})`;
-}
-
-/** One value is compared by `=`, so that an index on it still gives the order. */
-function anyOf(column: string, values: readonly string[]): Sql {
-  return values.length === 1 ? sql`${raw(column)} = ${values[0]}` : sql`${raw(column)} = any(${values})`;
-}
-
-function orNone(column: string, values: readonly string[]): Sql {
-  const given = values.filter((each) => each !== 'none');
-  if (given.length === values.length) return anyOf(column, given);
-  return given.length === 0 ? raw(`${column} is null`) : sql`(${raw(column)} is null or ${anyOf(column, given)})`;
-}
-
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+/** Whether somebody else has to be told that a status is unknown: rows under a single one prove that it exists. */
+export const mayBeUnknown = (filter: TaskFilter, isEmpty: boolean): boolean => {
+  const { length } = statusesOf(filter);
+  return length > 1 || (length === 1 && isEmpty);
+};
 
 /** A status that no visible project's workflow has is a mistake to be told, not an empty list (design 4). */
-export async function requireStatuses(context: Context, statuses: readonly string[]): Promise<void> {
+export async function requireStatuses(context: Context, filter: TaskFilter): Promise<void> {
   const { actor } = context;
+  const asked = statusesOf(filter);
+  if (asked.length === 0) return;
   const rows = await context.sql<{ key: string }>(
     named(
       'workflow.known',
       sql`select distinct s.key from workflow_status s join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
-        where s.organization_id = ${actor.organization} and s.key = any(${statuses}) and ${visible(actor)}`,
+        where s.organization_id = ${actor.organization} and s.key = any(${asked.map(({ status }) => status)}) and ${visible(actor)}`,
     ),
   );
   const known = new Set(rows.map(({ key }) => key));
-  const errors: FieldError[] = [];
-  statuses.forEach((status, index) => {
-    if (!known.has(status)) errors.push({ path: ['filter', 'status', index], code: 'status.not_found', params: { status } });
-  });
+  const errors = asked.flatMap(({ path, status }): FieldError[] =>
+    known.has(status) ? [] : [{ path, code: 'status.not_found', params: { status } }],
+  );
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
 }

@@ -5,7 +5,18 @@ import { orderOf } from '../../kernel/sort.ts';
 import { empty, fixed, named, once, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, seenProjects, seesFew, visible } from '../../people/access/visibility.ts';
 import { eachField } from './fields.ts';
-import { matching, narrowedBy, projectsCalled, requireStatuses, type TaskFilter } from './filter.ts';
+import { projectsCalled } from './filter/attributes.ts';
+import {
+  isOfTrash,
+  matching,
+  mayBeUnknown,
+  narrowedBy,
+  projectPart,
+  type ReadyFilter,
+  readyFilter,
+  requireStatuses,
+  type TaskFilter,
+} from './filter.ts';
 import { type FlatTask, pageSelect, type TaskRow, toTask } from './row.ts';
 import { addLists } from './row-lists.ts';
 
@@ -26,16 +37,16 @@ export async function listTasks(
   args: PageArgs,
 ): Promise<Page<TaskRow>> {
   const order = orderOf(sortKeys, sort, ['-createdAt']);
+  const ready = await readyFilter(context, filter);
   const keyset = new Keyset<TaskRow>(order, args);
-  const read = isByProject(context, filter, order) ? byProject : directly;
-  const statement = keepsPlan(context, filter, order) ? named : once;
+  const read = isByProject(context, ready, order) ? byProject : directly;
+  const statement = keepsPlan(context, ready, order) ? named : once;
   const rows: FlatTask[] = [];
   for (const part of keyset.parts) {
-    rows.push(...(await context.sql<FlatTask>(statement('task.list', read(context, filter, order, part)))));
+    rows.push(...(await context.sql<FlatTask>(statement('task.list', read(context, ready, order, part)))));
     if (keyset.isFull(rows)) break;
   }
-  // Rows under a single status prove that it exists.
-  if (filter.status?.length && (filter.status.length > 1 || rows.length === 0)) await requireStatuses(context, filter.status);
+  if (mayBeUnknown(filter, rows.length === 0)) await requireStatuses(context, filter);
   const found = keyset.page(rows.map(toTask));
   await addLists(context, found.nodes);
   return found;
@@ -44,23 +55,24 @@ export async function listTasks(
 const ofProject = fixed('join project p on p.organization_id = t.organization_id and p.id = t.project_id');
 
 /** Of a project that is named, or of all: in the order of an index. The trash has one of its own; in other orders than that it is read whole. */
-function directly(context: Context, filter: TaskFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
+function directly(context: Context, filter: ReadyFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
   const { actor } = context;
   const { columns, joins } = selectFor(context, order);
-  const [member, seen] = filter.project ? [empty, empty] : [membership(actor), sql`${visible(actor)} and`];
+  const [member, seen] = projectPart(filter) ? [empty, empty] : [membership(actor), sql`${visible(actor)} and`];
   const trash = sql`(select * from task d where d.organization_id = ${actor.organization} and d.deleted_at is not null offset 0)`;
-  const tasks = filter.deleted && !isByCreation(order) ? trash : raw('task');
-  return sql`select ${columns} from ${tasks} t ${ofProject} ${member} ${joins} where ${seen} ${matching(context, filter)} ${where} ${orderBy} ${limit}`;
+  const tasks = isOfTrash(filter) && !isByCreation(order) ? trash : raw('task');
+  return sql`select ${columns} from ${tasks} t ${ofProject} ${member} ${joins} where ${seen} ${matching(filter)} ${where} ${orderBy} ${limit}`;
 }
 
 /** Of each project that the actor sees the page by itself, and of those pages one: however rare such tasks are among all. */
-function byProject(context: Context, filter: TaskFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
+function byProject(context: Context, filter: ReadyFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
   const { columns, joins } = selectFor(context, order);
-  const { project, ...others } = filter;
+  const project = projectPart(filter);
+  const which = project && projectsCalled(project.values.map(({ text }) => text));
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
-      select t.organization_id, t.id from (${seenProjects(context.actor, project ? projectsCalled(project) : undefined)}) x cross join lateral (
-        select ${keys} from task t where t.project_id = x.id and ${matching(context, others)} ${where} ${orderBy} ${limit}) t
+      select t.organization_id, t.id from (${seenProjects(context.actor, which)}) x cross join lateral (
+        select ${keys} from task t where t.project_id = x.id and ${matching(filter, project)} ${where} ${orderBy} ${limit}) t
       ${orderBy} ${limit}) k
     join task t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
 }
@@ -74,22 +86,23 @@ const selectFor = (context: Context, order: Order<TaskRow>) =>
 const isByCreation = ([head]: Order<TaskRow>) => head?.name === 'createdAt';
 
 /** What finds tasks of all projects at once, by an index of its own. */
-const finding: ReadonlySet<keyof TaskFilter> = new Set(['assignee', 'parent', 'label', 'q', 'deleted']);
+const finding: ReadonlySet<string | undefined> = new Set(['assignee', 'watcher', 'parent', 'label', 'id', 'text', 'deleted']);
 
 /** Whether a list is put together of the pages of projects: those have an index for each order, and for what else it may be narrowed to. */
-function isByProject({ actor }: Context, filter: TaskFilter, order: Order<TaskRow>): boolean {
-  if (filter.deleted && !isByCreation(order)) return false;
-  if (filter.project) return filter.project.length > 1;
+function isByProject({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow>): boolean {
+  if (isOfTrash(filter) && !isByCreation(order)) return false;
+  const project = projectPart(filter);
+  if (project) return project.values.length > 1;
   if (seesFew(actor) || !order[0]?.across) return true;
   const narrowed = narrowedBy(filter);
   return narrowed.length > 0 && !narrowed.some((name) => finding.has(name));
 }
 
 /** Whether one plan suits all values: an index has what is asked in the order that is asked. How many an urgency or a label leaves varies. */
-function keepsPlan({ actor }: Context, filter: TaskFilter, order: Order<TaskRow>): boolean {
+function keepsPlan({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow>): boolean {
   const [first, ...others] = narrowedBy(filter).filter((name) => name !== 'project');
-  if (first === undefined) return true;
-  const indexed = first === 'status' || ((first === 'assignee' || first === 'deleted') && !filter.project && !seesFew(actor));
+  if (narrowedBy(filter).every((name) => name === 'project')) return true;
+  const indexed = first === 'status' || ((first === 'assignee' || first === 'deleted') && !projectPart(filter) && !seesFew(actor));
   return others.length === 0 && indexed && isByCreation(order);
 }
 
@@ -99,13 +112,14 @@ export const mostCounted = 10_000;
 /** How many tasks the actor sees that match, up to one more than `mostCounted`. */
 export async function countTasks(context: Context, filter: TaskFilter): Promise<number> {
   const { actor } = context;
-  const few = filter.project || !seesFew(actor) ? empty : sql`and t.project_id = any(array(${seenProjects(actor)}))`;
-  const statement = narrowedBy(filter).length > 0 ? once : named;
+  const ready = await readyFilter(context, filter);
+  const few = projectPart(ready) || !seesFew(actor) ? empty : sql`and t.project_id = any(array(${seenProjects(actor)}))`;
+  const statement = narrowedBy(ready).length > 0 ? once : named;
   const [row] = await context.sql<{ count: number }>(
     statement(
       'task.count',
       sql`select count(*)::int as count from (select 1 from task t ${ofProject} ${membership(actor)}
-        where ${visible(actor)} and ${matching(context, filter)} ${few} limit ${raw(String(mostCounted + 1))}) c`,
+        where ${visible(actor)} and ${matching(ready)} ${few} limit ${raw(String(mostCounted + 1))}) c`,
     ),
   );
   return row?.count ?? 0;

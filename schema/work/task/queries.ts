@@ -31,7 +31,7 @@ builder.queryFields((t) => ({
     {
       type: Task,
       description: 'Tasks the caller sees, newest first unless sorted otherwise.',
-      extensions: { ...needs('tasks:read', 'cursor.invalid'), ...carriesTask },
+      extensions: { ...needs('tasks:read', 'cursor.invalid', 'filter.invalid'), ...carriesTask },
       args: {
         filter: t.arg({ type: TaskFilter }),
         sort: t.arg.stringList({

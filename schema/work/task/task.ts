@@ -1,4 +1,5 @@
 import { builder, needs } from '../../builder.ts';
+import { maxLength } from '../../filter/limits.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
@@ -8,7 +9,8 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Label, labels } from '../label/label.ts';
 import { projectFacts } from '../project/facts.ts';
-import { Project, projects } from '../project/project.ts';
+import { Project, projects, StatusCategory } from '../project/project.ts';
+import { type TaskHas as TaskHasName, taskHas } from './filter/attributes.ts';
 import { tasksById } from './find.ts';
 import { subtaskPages } from './list.ts';
 import { type TaskFacts, taskPolicy } from './policy.ts';
@@ -199,25 +201,88 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
 /** `me`, `none` and ids, as spec 4 lets tasks be filtered by assignee. */
 const person = reference('member', { orWords: ['me', 'none'], maxItems: 100, nullable: false });
 
-export const TaskFilter = builder.inputType('TaskFilter', {
-  description: 'Several values of one field are alternatives; different fields must all match.',
-  fields: (t) => ({
-    status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
-    assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),
-    project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }) }),
-    label: t.idList(reference('label', { maxItems: 100, nullable: false })),
-    priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
-    parent: t.idList({
-      description: 'Ids or numbers, or `none` for top-level tasks.',
-      ...reference('task', { orPattern: taskNumber, orWords: ['none'], maxItems: 100, nullable: false }),
+const somebody = reference('member', { orWords: ['me'], maxItems: 100, nullable: false });
+
+const several = check({ minItems: 1, maxItems: 50, nullable: false });
+
+/** Of what is said in words: each once. */
+const eachOnce = check({ maxItems: 20, uniqueItems: true, nullable: false });
+
+export const TaskHas = builder.enumType('TaskHas', { description: 'What a task may have or not.', values: taskHas });
+
+/** Filters may contain filters. */
+type FilterInput = {
+  status?: string[] | null;
+  category?: (typeof StatusCategory.$inferType)[] | null;
+  assignee?: string[] | null;
+  creator?: string[] | null;
+  watcher?: string[] | null;
+  project?: string[] | null;
+  label?: string[] | null;
+  priority?: (typeof Priority.$inferType)[] | null;
+  parent?: string[] | null;
+  id?: string[] | null;
+  q?: string | null;
+  dueBefore?: string | null;
+  dueAfter?: string | null;
+  createdBefore?: string | null;
+  createdAfter?: string | null;
+  updatedBefore?: string | null;
+  updatedAfter?: string | null;
+  completedBefore?: string | null;
+  completedAfter?: string | null;
+  blocked?: boolean | null;
+  has?: TaskHasName[] | null;
+  deleted?: boolean | null;
+  text?: string | null;
+  and?: FilterInput[] | null;
+  or?: FilterInput[] | null;
+  not?: FilterInput | null;
+};
+
+export const TaskFilter: PothosSchemaTypes.InputObjectRef<typeof builder.$inferSchemaTypes, FilterInput> = builder
+  .inputRef<FilterInput>('TaskFilter')
+  .implement({
+    description: 'Several values of one field are alternatives; different fields must all match.',
+    fields: (t) => ({
+      status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
+      category: t.field({ type: [StatusCategory], description: 'Of the status.', ...eachOnce }),
+      assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),
+      creator: t.idList({ description: 'Ids or `me`.', ...somebody }),
+      watcher: t.idList({ description: 'Ids, `me`, or `none` for watched by nobody.', ...person }),
+      project: t.idList({
+        description: 'Ids or keys.',
+        ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }),
+      }),
+      label: t.idList(reference('label', { maxItems: 100, nullable: false })),
+      priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
+      parent: t.idList({
+        description: 'Ids or numbers, or `none` for top-level tasks.',
+        ...reference('task', { orPattern: taskNumber, orWords: ['none'], maxItems: 100, nullable: false }),
+      }),
+      id: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, maxItems: 100, nullable: false }) }),
+      q: t.string({
+        description: 'Part of the title, in any case and with or without Turkish letters; or a number.',
+        ...text({ max: 200, nullable: false, example: 'fatura' }),
+      }),
+      dueBefore: t.field({ type: 'Date', ...notNull }),
+      dueAfter: t.field({ type: 'Date', ...notNull }),
+      createdBefore: t.field({ type: 'DateTime', ...notNull }),
+      createdAfter: t.field({ type: 'DateTime', ...notNull }),
+      updatedBefore: t.field({ type: 'DateTime', ...notNull }),
+      updatedAfter: t.field({ type: 'DateTime', ...notNull }),
+      completedBefore: t.field({ type: 'DateTime', ...notNull }),
+      completedAfter: t.field({ type: 'DateTime', ...notNull }),
+      blocked: t.boolean({ description: '`true`: something that is not finished blocks it, as far as the caller sees it.', ...notNull }),
+      has: t.field({ type: [TaskHas], description: 'One of these.', ...eachOnce }),
+      deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
+      text: t.string({
+        description:
+          'All that must be so, in the language of filters: `status:todo assignee:me due<today (label:acil or priority>=high)`. What is wrong with it is `filter.invalid`, with its place.',
+        ...check({ maxLength, nullable: false, example: 'assignee:me due<=+7d -status:done', parameter: 'filter' }),
+      }),
+      and: t.field({ type: [TaskFilter], description: 'All of these must match too.', ...several }),
+      or: t.field({ type: [TaskFilter], description: 'One of these must match too.', ...several }),
+      not: t.field({ type: TaskFilter, description: 'This must not match.', ...notNull }),
     }),
-    q: t.string({
-      description: 'Part of the title, in any case and with or without Turkish letters; or a number.',
-      ...text({ max: 200, nullable: false, example: 'fatura' }),
-    }),
-    dueBefore: t.field({ type: 'Date', ...notNull }),
-    dueAfter: t.field({ type: 'Date', ...notNull }),
-    updatedAfter: t.field({ type: 'DateTime', ...notNull }),
-    deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
-  }),
-});
+  });

@@ -64,7 +64,8 @@ export function mappingOf(
     if (isInputObjectType(nullable)) {
       if (variable === 'input') body = nullable;
       for (const field of Object.values(nullable.getFields()))
-        if (variable !== 'input' || inPath.has(field.name)) all.push(ofField(variable, field, inPath));
+        if (variable === 'input' ? inPath.has(field.name) : !isInputObjectType(getNamedType(field.type)))
+          all.push(ofField(variable, field, inPath));
     } else {
       const { description, check } = uses.get(variable) ?? {};
       const name = names[variable] ?? variable;
@@ -88,8 +89,9 @@ export function mappingOf(
 }
 
 function ofField(variable: string, field: GraphQLInputField, inPath: ReadonlySet<string>): Parameter {
-  const { name, type, description, extensions } = field;
-  return { name, in: place(name, inPath), variable, field: name, type, description, check: extensions.check, read: reader(type) };
+  const { type, description, extensions } = field;
+  const name = extensions.check?.parameter ?? field.name;
+  return { name, in: place(name, inPath), variable, field: field.name, type, description, check: extensions.check, read: reader(type) };
 }
 
 function place(name: string, inPath: ReadonlySet<string>): 'path' | 'query' {

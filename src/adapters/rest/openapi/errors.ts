@@ -119,6 +119,19 @@ export function errorExamples(codes: Iterable<ProblemCode>, publicUrl = ''): Rec
 const fieldExample: Partial<Record<ProblemCode, Schema>> = {
   'rate_limit.exceeded': { limit: 'user', retryAfter: 42 },
   'input.invalid': { errors: [{ pointer: '/title', code: 'field.required', detail: 'Bu alan zorunludur.' }] },
+  'filter.invalid': {
+    detail: 'Süzgeç anlaşılamadı. Böyle bir süzgeç alanı yok: statsu. Metin olarak aramak için tırnak içine al.',
+    errors: [
+      {
+        parameter: 'filter',
+        code: 'filter.attribute_unknown',
+        detail: 'Böyle bir süzgeç alanı yok: statsu. Metin olarak aramak için tırnak içine al.',
+      },
+    ],
+    offset: 0,
+    length: 6,
+    suggestions: ['status'],
+  },
   'request.unknown_parameter': { errors: [{ parameter: 'statsu', code: 'field.unknown', detail: 'Böyle bir alan yok: statsu.' }] },
 };
 
@@ -138,6 +151,9 @@ const extra = {
     properties: { type: { type: 'string' }, name: { type: 'string' }, value: { type: 'string' } },
     required: ['type', 'name', 'value'],
   },
+  offset: { type: 'integer', description: 'Where the mistake stands in the text of the filter, in UTF-16 code units from 0.' },
+  length: { type: 'integer', description: 'How much of the text it is.' },
+  suggestions: { type: 'array', items: { type: 'string' }, description: 'What would fit there.' },
   state: { type: 'string', description: 'How the proposal was settled.' },
   current: { type: ['object', 'null'], description: 'The fields of the proposal as they stand now; null where nothing is left of them.' },
 } satisfies Record<keyof Extra, Schema>;

@@ -1,0 +1,160 @@
+import { LRUCache } from 'lru-cache';
+import { fold } from '../kernel/turkish.ts';
+import { dayIn, knownZone } from '../kernel/zone.ts';
+
+/** What decides which days words such as `today` mean. */
+export type Clock = { readonly now: () => Date; readonly zone: string };
+
+/** From a day to a day, both in it: `2026-12-01`. */
+export type Days = { readonly first: string; readonly last: string };
+
+/** From a moment up to another, which is not in it; or one moment. */
+export type Moments = { readonly from: string; readonly until: string; readonly exact: boolean };
+
+type Unit = 'hour' | 'day' | 'week' | 'month' | 'year';
+
+/** Units as `fold` writes them; `h` is an hour and `g` a day. */
+const units: Readonly<Record<Unit, readonly string[]>> = {
+  hour: ['h', 'hour', 'hours', 'saat'],
+  day: ['d', 'g', 'day', 'days', 'gun'],
+  week: ['w', 'week', 'weeks', 'hafta'],
+  month: ['m', 'mo', 'month', 'months', 'ay'],
+  year: ['y', 'year', 'years', 'yil'],
+};
+const unitOf = new Map(Object.entries(units).flatMap(([unit, names]) => names.map((name) => [name, unit as Unit] as const)));
+
+/** The number of units around today, with the first told as offset. */
+const spans: Readonly<Record<string, readonly [unit: 'day' | 'week' | 'month' | 'year', away: number]>> = Object.fromEntries(
+  (
+    [
+      ['day', -1, 'yesterday', 'dün'],
+      ['day', 0, 'today', 'bugün'],
+      ['day', 1, 'tomorrow', 'yarın'],
+      ['week', -1, 'last-week', 'geçen-hafta'],
+      ['week', 0, 'this-week', 'bu-hafta'],
+      ['week', 1, 'next-week', 'gelecek-hafta', 'haftaya'],
+      ['month', -1, 'last-month', 'geçen-ay'],
+      ['month', 0, 'this-month', 'bu-ay'],
+      ['month', 1, 'next-month', 'gelecek-ay'],
+      ['year', -1, 'last-year', 'geçen-yıl'],
+      ['year', 0, 'this-year', 'bu-yıl'],
+      ['year', 1, 'next-year', 'gelecek-yıl'],
+    ] as const
+  ).flatMap(([unit, away, ...names]) => names.map((name) => [fold(name), [unit, away]])),
+);
+
+/** Words that stand for days, in both languages. */
+export const dayWords: readonly string[] = [
+  ...['today', 'yesterday', 'tomorrow', 'this-week', 'last-week', 'next-week', 'this-month', 'last-month', 'next-month', 'this-year'],
+  ...['bugün', 'dün', 'yarın', 'bu-hafta', 'geçen-hafta', 'gelecek-hafta', 'bu-ay', 'geçen-ay', 'gelecek-ay', 'bu-yıl'],
+];
+
+const absolute = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/;
+const relative = /^([+-])(\d{1,5})([a-z]+)$/;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+const anyClock: Clock = { now: () => new Date(0), zone: 'UTC' };
+
+/** Whether a text is a day, or stands for some. */
+export const isDay = (text: string): boolean => daysOf(text, anyClock) !== null;
+/** The same of days and times. */
+export const isDate = (text: string): boolean => isDay(text) || isMoment(text) || isHours(text);
+
+const isMoment = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10));
+
+/** Whether it takes a time zone, or the time it is, to know which moments or days are meant. */
+export const isByClock = (text: string): boolean => !isMoment(text) && !(absolute.exec(text)?.[3] ?? '');
+
+function isHours(text: string): boolean {
+  const [, , , unit = ''] = relative.exec(fold(text)) ?? [];
+  return unitOf.get(unit) === 'hour';
+}
+
+/** The days that a text means; null where it means none. */
+export function daysOf(text: string, { now, zone }: Clock): Days | null {
+  const [, year, month, day] = absolute.exec(text) ?? [];
+  if (year) {
+    const first = `${year}-${month ?? '01'}-${day ?? '01'}`;
+    if (!isReal(first)) return null;
+    if (day) return { first, last: first };
+    return { first, last: month ? added(added(first, 'month', 1), 'day', -1) : `${year}-12-31` };
+  }
+  const folded = fold(text);
+  const [, sign, number, unitName = ''] = relative.exec(folded) ?? [];
+  const unit = unitOf.get(unitName);
+  if (number && unit && unit !== 'hour') {
+    const there = added(dayIn(zone, now()), unit, Number(`${sign}${number}`));
+    return isReal(there) ? { first: there, last: there } : null;
+  }
+  const span = Object.hasOwn(spans, folded) ? spans[folded] : undefined;
+  if (!span) return null;
+  const [length, away] = span;
+  const first = added(beginning(dayIn(zone, now()), length), length, away);
+  return { first, last: added(added(first, length, 1), 'day', -1) };
+}
+
+/** The moments that a text means; null where it means none. */
+export function momentsOf(text: string, clock: Clock): Moments | null {
+  if (isMoment(text)) {
+    const at = new Date(text).toISOString();
+    return { from: at, until: at, exact: true };
+  }
+  if (isHours(text)) {
+    const [, sign, number] = relative.exec(fold(text)) ?? [];
+    const at = new Date(clock.now().getTime() + Number(`${sign}${number}`) * 3_600_000).toISOString();
+    return { from: at, until: at, exact: true };
+  }
+  const days = daysOf(text, clock);
+  if (!days) return null;
+  return { from: startOf(days.first, clock.zone), until: startOf(added(days.last, 'day', 1), clock.zone), exact: false };
+}
+
+const isReal = (day: string): boolean => {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return /^\d{4}-/.test(day) && day >= '0001' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+};
+
+/** A day so much later; the last of the month where that has no such day. */
+function added(day: string, unit: Exclude<Unit, 'hour'>, number: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (unit === 'day' || unit === 'week') date.setUTCDate(date.getUTCDate() + number * (unit === 'week' ? 7 : 1));
+  else {
+    const wanted = date.getUTCDate();
+    date.setUTCDate(1);
+    date.setUTCMonth(date.getUTCMonth() + number * (unit === 'year' ? 12 : 1));
+    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    date.setUTCDate(Math.min(wanted, last));
+  }
+  return Number.isNaN(date.getTime()) ? 'never' : date.toISOString().slice(0, date.toISOString().indexOf('T'));
+}
+
+/** The first day of the week (Monday), month or year that a day is in. */
+function beginning(day: string, unit: 'day' | 'week' | 'month' | 'year'): string {
+  if (unit === 'day') return day;
+  if (unit === 'week') return added(day, 'day', -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
+}
+
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 });
+
+function format(zone: string): Intl.DateTimeFormat {
+  let known = formats.get(zone);
+  if (!known) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+    // Sweden writes days and times as ISO 8601 does.
+    known = new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone: knownZone(zone) });
+    formats.set(zone, known);
+  }
+  return known;
+}
+
+/** The moment at which a day begins in a time zone. */
+function startOf(day: string, zone: string): string {
+  if (!/^\d{4}-/.test(day)) return '9999-12-31T23:59:59.999Z';
+  if (day < '1000') return `${day}T00:00:00.000Z`;
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  let at = wanted;
+  // The clock there may be turned between a guess and what it leads to.
+  for (let round = 0; round < 2; round += 1) at += wanted - Date.parse(`${format(zone).format(new Date(at)).replace(' ', 'T')}Z`);
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,26 @@
+import { type FieldCode, type FieldError, Problem } from '../kernel/errors.ts';
+import { fieldTexts } from '../kernel/texts.ts';
+import type { Place } from './tree.ts';
+
+/** What can be wrong with a filter. */
+export type FilterCode = FieldCode & `filter.${string}`;
+
+/** Where the text of a filter stands in an operation's variables, unless it is told otherwise. */
+const usual = ['filter', 'text'] as const;
+
+/** A 400 that says what is wrong with the text of a filter, where, and what would fit there. */
+export function filterProblem(
+  code: FilterCode,
+  place: Place | undefined,
+  params: NonNullable<FieldError['params']> = {},
+  suggestions: readonly string[] = [],
+  path: FieldError['path'] = usual,
+): Problem {
+  const { tr, en } = fieldTexts[code];
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+  return new Problem('filter.invalid', {
+    params: { reason: { tr: fill(tr), en: fill(en) } },
+    errors: [{ path, code, params }],
+    extra: { ...(place && { offset: place.offset, length: place.length }), suggestions },
+  });
+}

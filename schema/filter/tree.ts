@@ -1,0 +1,66 @@
+// The tree of a filter: what a text is parsed to and a typed input is turned into, and what is made a condition of SQL
+// or asked of a thing in memory. It knows nothing of what is filtered.
+
+/** Where something stands in the text of a filter, in UTF-16 code units. */
+export type Place = { readonly offset: number; readonly length: number };
+
+export const operators = [':', '!=', '<', '<=', '>', '>='] as const;
+export type Operator = (typeof operators)[number];
+
+/** A value as it was written, or as it stands for a thing (its id) once names are resolved. */
+export type Value = { readonly text: string; readonly place?: Place };
+
+/** A comparison; several values are alternatives. */
+export type Term = {
+  readonly kind: 'term';
+  readonly attribute: string;
+  readonly operator: Operator;
+  readonly values: readonly Value[];
+  /** Of the attribute's name; of a free word the word's. */
+  readonly place?: Place;
+};
+
+export type Tree = { readonly kind: 'and' | 'or'; readonly parts: readonly Tree[] } | { readonly kind: 'not'; readonly part: Tree } | Term;
+
+/** Free words are terms of this attribute. */
+export const words = 'text';
+
+export const term = (attribute: string, operator: Operator, values: readonly string[]): Term => ({
+  kind: 'term',
+  attribute,
+  operator,
+  values: values.map((text) => ({ text })),
+});
+
+/** All of them; of one, that one. */
+export const both = (parts: readonly Tree[]): Tree => joined('and', parts);
+export const either = (parts: readonly Tree[]): Tree => joined('or', parts);
+
+/** Parts of the same kind are taken in, so that a tree is as flat as it can be. */
+function joined(kind: 'and' | 'or', parts: readonly Tree[]): Tree {
+  const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
+  return flat.length === 1 ? (flat[0] as Tree) : { kind, parts: flat };
+}
+
+export const not = (part: Tree): Tree => (part.kind === 'not' ? part.part : { kind: 'not', part });
+
+/** The terms of a tree, from left to right. */
+export function termsOf(tree: Tree): Term[] {
+  if (tree.kind === 'term') return [tree];
+  return tree.kind === 'not' ? termsOf(tree.part) : tree.parts.flatMap(termsOf);
+}
+
+export function depthOf(tree: Tree): number {
+  if (tree.kind === 'term') return 0;
+  return 1 + (tree.kind === 'not' ? depthOf(tree.part) : Math.max(0, ...tree.parts.map(depthOf)));
+}
+
+/** The tree with each term put in place by `change`. */
+export function mapTerms(tree: Tree, change: (term: Term) => Tree): Tree {
+  if (tree.kind === 'term') return change(tree);
+  if (tree.kind === 'not') return not(mapTerms(tree.part, change));
+  return joined(
+    tree.kind,
+    tree.parts.map((part) => mapTerms(part, change)),
+  );
+}

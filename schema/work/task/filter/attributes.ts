@@ -1,0 +1,456 @@
+import { type Clock, daysOf, dayWords, isByClock, isDate, isDay, momentsOf } from '../../../filter/dates.ts';
+import { either, term as makeTerm, not, type Operator, type Term, type Tree, type Value, words } from '../../../filter/tree.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
+import { raw, type Sql, sql } from '../../../kernel/sql.ts';
+import { fold } from '../../../kernel/turkish.ts';
+import { projectsNamed } from '../../../people/access/project.ts';
+import { membership, seenProjects, visible } from '../../../people/access/visibility.ts';
+import type { TaskData } from '../events.ts';
+import { presently, tasksNamed } from '../find.ts';
+import type { Matches, Narrowing, TaskAttribute } from './attribute.ts';
+import { anyOf, linked, literally, orNone, refersTo, someOf } from './columns.ts';
+import { finished } from './facts.ts';
+import { type Names, wordOf, wordsFor } from './names.ts';
+
+const textsOf = ({ values }: Term): string[] => values.map(({ text }) => text);
+
+/** The same term, its values put in place by what they stand for. */
+async function resolved(term: Term, of: (value: Value) => string | readonly string[] | Promise<string | readonly string[]>): Promise<Term> {
+  const values = (await Promise.all(term.values.map(of))).flat();
+  return { ...term, values: [...new Set(values)].map((text) => ({ text })) };
+}
+
+/** One of the words of a table; else the value is unknown. */
+function oneOf<Word extends string>(table: Readonly<Record<Word, readonly string[]>>) {
+  const known = Object.entries<readonly string[]>(table).flatMap(([word, names]) => [...new Set([word, ...names])]);
+  return (value: Value, names: Names): Word => {
+    const word = wordOf(value.text, table);
+    if (!word) throw names.unknown(value, known);
+    return word;
+  };
+}
+
+const { me, none, any, yes, no } = wordsFor;
+const noneOrAny = { none, any };
+const yesOrNo = oneOf({ yes, no });
+
+/** `yes` and `no` of both are everything. */
+const both = (values: readonly string[]) => values.includes('yes') && values.includes('no');
+
+/** Something that is so or is not. */
+function flag(aliases: readonly string[], is: (scope: { context: Context }) => Sql, told: Matches): TaskAttribute & Narrowing {
+  return {
+    aliases,
+    needsFacts: true,
+    resolve: (term, names) => resolved(term, (value) => yesOrNo(value, names)),
+    where(term, scope) {
+      const values = textsOf(term);
+      if (both(values)) return raw('true');
+      return values.includes('yes') ? is(scope) : sql`not ${is(scope)}`;
+    },
+    matches(term) {
+      const values = textsOf(term);
+      return (task, facts) => values.includes(told(task, facts) ? 'yes' : 'no');
+    },
+  };
+}
+
+/** What is another name for terms of other attributes, for what is so or is not. */
+const shorthand = (aliases: readonly string[], tree: Tree): TaskAttribute => ({
+  aliases,
+  async resolve(term, names) {
+    const values = textsOf(await resolved(term, (value) => yesOrNo(value, names)));
+    return both(values) ? { kind: 'and', parts: [] } : values.includes('yes') ? tree : not(tree);
+  },
+});
+
+const orCaller = (people: readonly string[], { actor }: Context) => people.map((each) => (each === 'me' ? actor.user : each));
+
+const resolvePeople: TaskAttribute['resolve'] = (term, names) =>
+  resolved(term, (value) => wordOf(value.text, { me, ...noneOrAny }) ?? names.person(value));
+
+/** Whether one of the values is that of an id, or `none` or `any` is right of it. */
+function named(values: readonly string[], ids: readonly string[]): boolean {
+  return ids.length === 0 ? values.includes('none') : values.includes('any') || ids.some((id) => values.includes(id));
+}
+
+function person(aliases: readonly string[], column: string, told: (task: TaskData) => { id: string } | null): TaskAttribute & Narrowing {
+  return {
+    aliases,
+    resolve: resolvePeople,
+    where: (term, { context }) => orNone(column, orCaller(textsOf(term), context)),
+    matches(term, { context }) {
+      const values = orCaller(textsOf(term), context);
+      return (task) => named(values, told(task) ? [told(task)?.id as string] : []);
+    },
+  };
+}
+
+const compare = {
+  ':': (one: string, other: string) => one === other,
+  '<': (one: string, other: string) => one < other,
+  '<=': (one: string, other: string) => one <= other,
+  '>': (one: string, other: string) => one > other,
+  '>=': (one: string, other: string) => one >= other,
+} satisfies Partial<Record<Operator, (one: string, other: string) => boolean>>;
+type Comparison = keyof typeof compare;
+
+/** What is compared with a column for an operator: its bounds, all of which must hold. */
+type Bound = readonly [operator: Comparison, value: string];
+
+function dayBounds(operator: Operator, value: string, clock: Clock): Bound[] {
+  const days = daysOf(value, clock);
+  if (!days) return [[':', '']];
+  const { first, last } = days;
+  if (operator === '<') return [['<', first]];
+  if (operator === '<=') return [['<=', last]];
+  if (operator === '>') return [['>', last]];
+  if (operator === '>=') return [['>=', first]];
+  return first === last
+    ? [[':', first]]
+    : [
+        ['>=', first],
+        ['<=', last],
+      ];
+}
+
+function momentBounds(operator: Operator, value: string, clock: Clock): Bound[] {
+  const moments = momentsOf(value, clock);
+  if (!moments) return [[':', '']];
+  const { from, until, exact } = moments;
+  if (exact) return [[operator as Comparison, from]];
+  if (operator === '<') return [['<', from]];
+  if (operator === '<=') return [['<', until]];
+  if (operator === '>') return [['>=', until]];
+  if (operator === '>=') return [['>=', from]];
+  return [
+    ['>=', from],
+    ['<', until],
+  ];
+}
+
+/** How long days that are told by the clock hold, in milliseconds, for what is followed for long. */
+const fresh = 10_000;
+
+function date(
+  aliases: readonly string[],
+  column: string,
+  type: 'date' | 'timestamptz',
+  told: (task: TaskData) => string | null,
+): TaskAttribute & Narrowing {
+  const bounds = type === 'date' ? dayBounds : momentBounds;
+  const fits = type === 'date' ? isDay : isDate;
+  const cast = raw(`::text::${type}`);
+  return {
+    aliases,
+    ordered: true,
+    resolve: (term, names) =>
+      resolved(term, (value) => {
+        const word = term.operator === ':' ? wordOf(value.text, noneOrAny) : undefined;
+        if (!word && !fits(value.text)) throw names.unknown(value, dayWords, false);
+        return word ?? value.text;
+      }),
+    where({ operator, values }, { clock }) {
+      return someOf(
+        values.map(({ text }) => {
+          if (text === 'none' || text === 'any') return raw(`${column} is ${text === 'any' ? 'not ' : ''}null`);
+          const [first, second] = bounds(operator, text, clock).map(
+            ([sign, bound]) => sql`${raw(`${column} ${sign === ':' ? '=' : sign} `)}${bound}${cast}`,
+          );
+          return second ? sql`(${first} and ${second})` : (first as Sql);
+        }),
+      );
+    },
+    matches({ operator, values }, { clock }) {
+      const given = values.map(({ text }) => text);
+      const dates = given.filter((text) => text !== 'none' && text !== 'any');
+      let [readAt, known] = [Number.NEGATIVE_INFINITY, [] as Bound[][]];
+      const moving = dates.some(isByClock);
+      const present = () => {
+        const now = clock.now().getTime();
+        if (readAt === Number.NEGATIVE_INFINITY || (moving && Math.abs(now - readAt) > fresh))
+          [readAt, known] = [now, dates.map((text) => bounds(operator, text, clock))];
+        return known;
+      };
+      return (task) => {
+        const value = told(task);
+        if (value === null) return given.includes('none');
+        return given.includes('any') || present().some((each) => each.every(([sign, bound]) => compare[sign](value, bound)));
+      };
+    },
+  };
+}
+
+/** Priorities from least to most urgent. */
+const priorities = {
+  none,
+  low: ['low', 'düşük'],
+  medium: ['medium', 'orta'],
+  high: ['high', 'yüksek'],
+  urgent: ['urgent', 'acil'],
+} as const;
+const ranks = Object.keys(priorities);
+const priority = oneOf(priorities);
+
+const category = oneOf({
+  backlog: ['backlog', 'bekleyen', 'birikim'],
+  unstarted: ['unstarted', 'başlanmadı', 'başlanmamış'],
+  started: ['started', 'başlandı', 'sürüyor', 'devam'],
+  completed: ['completed', 'tamamlandı', 'bitti'],
+  cancelled: ['cancelled', 'canceled', 'iptal'],
+});
+
+const isFinished = makeTerm('category', ':', finished);
+
+const openBlockers = ({ context: { actor } }: { context: Context }, open: boolean) =>
+  sql`exists (select 1 from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocker_id
+      join project bp on bp.organization_id = b.organization_id and bp.id = b.project_id ${membership(actor, 'bp', 'bm')}
+      join workflow_status bs on bs.organization_id = b.organization_id and bs.project_id = b.project_id and bs.key = b.status
+    where tb.organization_id = t.organization_id and tb.blocked_id = t.id and b.deleted_at is null and ${visible(actor, 'bp', 'bm')}
+      and ${open ? raw(`bs.category not in (${finished.map((each) => `'${each}'`).join(', ')})`) : raw('true')})`;
+
+const waiting = ({ context: { actor } }: { context: Context }) =>
+  sql`exists (select 1 from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocked_id
+      join project bp on bp.organization_id = b.organization_id and bp.id = b.project_id ${membership(actor, 'bp', 'bm')}
+    where tb.organization_id = t.organization_id and tb.blocker_id = t.id and b.deleted_at is null and ${visible(actor, 'bp', 'bm')})`;
+
+/** What `has` may ask for, with its names. */
+const things = {
+  due: ['due', 'bitiş', 'son-tarih'],
+  start: ['start', 'başlangıç'],
+  assignee: ['assignee', 'sorumlu'],
+  label: ['label', 'labels', 'etiket'],
+  watcher: ['watcher', 'watchers', 'izleyen'],
+  parent: ['parent', 'üst', 'üst-görev'],
+  description: ['description', 'açıklama'],
+  comments: ['comments', 'comment', 'yorum'],
+  files: ['files', 'file', 'dosya', 'ek'],
+  children: ['children', 'subtasks', 'alt-görev'],
+  blockers: ['blockers', 'engel', 'engelleyen'],
+  blocks: ['blocks', 'engellediği'],
+} as const;
+const thing = oneOf(things);
+export type TaskHas = keyof typeof things;
+export const taskHas = Object.keys(things) as TaskHas[];
+
+const exists: Readonly<Record<TaskHas, (scope: { context: Context }) => Sql>> = {
+  due: () => raw('t.due_date is not null'),
+  start: () => raw('t.start_date is not null'),
+  assignee: () => raw('t.assignee_id is not null'),
+  label: () => linked('task_label', 'task_id', 'label_id', ['any']),
+  watcher: () => linked('task_watcher', 'task_id', 'user_id', ['any']),
+  parent: () => raw('t.parent_id is not null'),
+  description: () => raw("t.description <> ''"),
+  comments: () => raw('exists (select 1 from comment k where k.organization_id = t.organization_id and k.task_id = t.id)'),
+  files: () =>
+    raw('exists (select 1 from file k where k.organization_id = t.organization_id and k.task_id = t.id and k.deleted_at is null)'),
+  children: () =>
+    raw('exists (select 1 from task k where k.organization_id = t.organization_id and k.parent_id = t.id and k.deleted_at is null)'),
+  blockers: (scope) => openBlockers(scope, false),
+  blocks: waiting,
+};
+
+const told: Readonly<Record<TaskHas, Matches>> = {
+  due: ({ dueDate }) => dueDate !== null,
+  start: ({ startDate }) => startDate !== null,
+  assignee: ({ assignee }) => assignee !== null,
+  label: ({ labels }) => labels.length > 0,
+  watcher: ({ watchers }) => watchers.length > 0,
+  parent: ({ parent }) => parent !== null,
+  description: (task, facts) => facts?.has(task, 'description') ?? false,
+  comments: (task, facts) => facts?.has(task, 'comments') ?? false,
+  files: (task, facts) => facts?.has(task, 'files') ?? false,
+  children: (task, facts) => facts?.has(task, 'children') ?? false,
+  blockers: (task, facts) => facts?.blocked(task, false) ?? false,
+  blocks: (task, facts) => facts?.has(task, 'blocks') ?? false,
+};
+
+/** Statement of the ids of tasks whose number, present or from before a move, is so. */
+const numbered = ({ actor: { organization } }: Context, is: Sql): Sql =>
+  sql`select i.id from task i where i.organization_id = ${organization} and i.number ${is}
+    union all select a.task_id from task_alias a where a.organization_id = ${organization} and a.number ${is}`;
+
+/** The ids of tasks by id or number, as far as the caller sees those named by number. */
+async function tasksCalled(context: Context, references: readonly string[]): Promise<string[]> {
+  const numbers = references.filter((each) => taskNumber.test(each));
+  const found = numbers.length > 0 ? await tasksNamed(context, numbers) : new Map<string, { id: string }>();
+  return references.flatMap((each) => (taskNumber.test(each) ? (found.get(each)?.id ?? []) : each));
+}
+
+const resolveTasks =
+  (words: Readonly<Record<string, readonly string[]>>): TaskAttribute['resolve'] =>
+  (term, names) =>
+    resolved(term, (value) => {
+      const word = wordOf(value.text, words);
+      const number = value.text.toUpperCase();
+      if (!word && !isId(value.text, 'task') && !taskNumber.test(number))
+        throw names.unknown(value, ['WEB-12', ...Object.keys(words)], true);
+      return word ?? (taskNumber.test(number) ? number : value.text);
+    });
+
+/** The condition on project `p`: it has one of these ids or keys. */
+export function projectsCalled(references: readonly string[]): Sql {
+  const keys = references.filter((each) => projectKey.test(each));
+  const ids = references.filter((each) => !projectKey.test(each));
+  if (ids.length === 0) return anyOf('p.key', keys);
+  return keys.length === 0 ? anyOf('p.id', ids) : sql`(${anyOf('p.key', keys)} or ${anyOf('p.id', ids)})`;
+}
+
+/** All that tasks can be filtered by but for what an organization adds (`attributesOf`). The order is that of conditions. */
+export const taskAttributes = {
+  deleted: {
+    aliases: ['silinen', 'silinmiş', 'çöp'],
+    resolve: (term, names) => resolved(term, (value) => yesOrNo(value, names)),
+    where(term) {
+      const values = textsOf(term);
+      return both(values) ? raw('true') : raw(values.includes('yes') ? 't.deleted_at is not null' : 't.deleted_at is null');
+    },
+    matches(term) {
+      const values = textsOf(term);
+      return (task) => values.includes(task.deletedAt === null ? 'no' : 'yes');
+    },
+  },
+  project: {
+    aliases: ['proje'],
+    resolve: (term, names) => resolved(term, (value) => names.project(value)),
+    where(term, { context: { actor } }) {
+      const projects = textsOf(term);
+      const seen = seenProjects(actor, projectsCalled(projects));
+      return projects.length === 1 ? sql`t.project_id = (${seen} limit 1)` : sql`t.project_id = any(array(${seen}))`;
+    },
+    async matches(term, { context }) {
+      const projects = await projectsNamed(context, textsOf(term));
+      return ({ project }) => projects.has(project?.id);
+    },
+  },
+  status: {
+    aliases: ['durum'],
+    resolve: (term, names) => resolved(term, (value) => names.statuses(value)),
+    where: (term) => anyOf('t.status', textsOf(term)),
+    matches(term) {
+      const statuses = textsOf(term);
+      return (task) => statuses.includes(task.status);
+    },
+  },
+  category: {
+    aliases: ['kategori'],
+    needsFacts: true,
+    resolve: (term, names) => resolved(term, (value) => category(value, names)),
+    where: (term) =>
+      sql`exists (select 1 from workflow_status ws where ws.organization_id = t.organization_id and ws.project_id = t.project_id
+          and ws.key = t.status and ws.category = any(${textsOf(term)}::text[]::status_category[]))`,
+    matches(term) {
+      const categories = textsOf(term);
+      return (task, facts) => categories.includes(facts?.category(task) ?? '');
+    },
+  },
+  done: shorthand(['bitti', 'tamam', 'tamamlandı'], makeTerm('category', ':', ['completed'])),
+  open: shorthand(['açık'], not(isFinished)),
+  priority: {
+    aliases: ['öncelik'],
+    ordered: true,
+    async resolve(term, names) {
+      const { values, ...rest } = await resolved(term, (value) => priority(value, names));
+      if (rest.operator === ':') return { values, ...rest };
+      const at = ranks.indexOf(values[0]?.text ?? '');
+      const fitting = ranks.filter((_, rank) => comparesRank[rest.operator as Exclude<Comparison, ':'>](rank, at));
+      return { ...rest, operator: ':', values: fitting.map((text) => ({ text })) };
+    },
+    where(term) {
+      const values = textsOf(term);
+      return values.length === 1 ? sql`t.priority = ${values[0]}::text::priority` : sql`t.priority = any(${values}::text[]::priority[])`;
+    },
+    matches(term) {
+      const values = textsOf(term);
+      return (task) => values.includes(task.priority);
+    },
+  },
+  assignee: person(['sorumlu', 'atanan'], 't.assignee_id', ({ assignee }) => assignee),
+  creator: person(['oluşturan', 'açan', 'createdBy'], 't.created_by_id', ({ createdBy }) => createdBy),
+  watcher: {
+    aliases: ['izleyen', 'watchers'],
+    resolve: resolvePeople,
+    where: (term, { context }) => linked('task_watcher', 'task_id', 'user_id', orCaller(textsOf(term), context)),
+    matches(term, { context }) {
+      const values = orCaller(textsOf(term), context);
+      return ({ watchers }) =>
+        named(
+          values,
+          watchers.map(({ id }) => id),
+        );
+    },
+  },
+  parent: {
+    aliases: ['üst', 'üst-görev'],
+    resolve: resolveTasks(noneOrAny),
+    where: (term, { context }) => refersTo('t.parent_id', textsOf(term), taskNumber, (is) => numbered(context, is)),
+    async matches(term, { context }) {
+      const values = await tasksCalled(context, textsOf(term));
+      return ({ parent }) => named(values, parent ? [parent.id] : []);
+    },
+  },
+  label: {
+    aliases: ['etiket', 'labels', 'etiketler'],
+    resolve: (term, names) => resolved(term, (value) => wordOf(value.text, noneOrAny) ?? names.label(value)),
+    where: (term) => linked('task_label', 'task_id', 'label_id', textsOf(term)),
+    matches(term) {
+      const values = textsOf(term);
+      return ({ labels }) =>
+        named(
+          values,
+          labels.map(({ id }) => id),
+        );
+    },
+  },
+  id: {
+    aliases: ['number', 'no', 'numara'],
+    resolve: resolveTasks({}),
+    where: (term, { context }) => refersTo('t.id', textsOf(term), taskNumber, (is) => numbered(context, is)),
+    async matches(term, { context }) {
+      const ids = await tasksCalled(context, textsOf(term));
+      return ({ id }) => ids.includes(id);
+    },
+  },
+  [words]: {
+    aliases: ['title', 'başlık', 'metin', 'q'],
+    resolve: (term) => either(term.values.map(({ text }) => makeTerm(words, ':', [text]))),
+    where({ values: [value] }, { context }) {
+      const text = value?.text ?? '';
+      return sql`(t.title_fold like ${`%${literally(fold(text))}%`} or t.id = any(array(
+          ${numbered(context, sql`= ${text.toUpperCase()}`)})))`;
+    },
+    async matches({ values: [value] }, { context }) {
+      const text = value?.text ?? '';
+      const [number = ''] = await presently(context, [text.toUpperCase()]);
+      return (task) => fold(task.title).includes(fold(text)) || task.number === number || task.id === number;
+    },
+  },
+  due: date(['bitiş', 'son-tarih', 'dueDate'], 't.due_date', 'date', ({ dueDate }) => dueDate),
+  start: date(['başlangıç', 'startDate'], 't.start_date', 'date', ({ startDate }) => startDate),
+  created: date(['oluşturma', 'oluşturuldu', 'createdAt'], 't.created_at', 'timestamptz', ({ createdAt }) => createdAt),
+  updated: date(['güncelleme', 'güncellendi', 'updatedAt'], 't.updated_at', 'timestamptz', ({ updatedAt }) => updatedAt),
+  completed: date(['tamamlanma', 'completedAt'], 't.completed_at', 'timestamptz', ({ completedAt }) => completedAt),
+  blocked: flag(
+    ['engelli', 'engellenmiş'],
+    (scope) => openBlockers(scope, true),
+    (task, facts) => facts?.blocked(task, true) ?? false,
+  ),
+  has: {
+    aliases: ['içeren', 'içerir'],
+    needsFacts: true,
+    resolve: (term, names) => resolved(term, (value) => thing(value, names)),
+    where: (term, scope) => someOf(textsOf(term).map((each) => exists[each as TaskHas](scope))),
+    matches(term) {
+      const asked = textsOf(term).map((each) => told[each as TaskHas]);
+      return (task, facts) => asked.some((has) => has(task, facts));
+    },
+  },
+} satisfies Record<string, TaskAttribute>;
+
+const comparesRank = {
+  '<': (rank: number, at: number) => rank < at,
+  '<=': (rank: number, at: number) => rank <= at,
+  '>': (rank: number, at: number) => rank > at,
+  '>=': (rank: number, at: number) => rank >= at,
+};

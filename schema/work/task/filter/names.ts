@@ -1,0 +1,149 @@
+import { nearest } from '../../../filter/nearest.ts';
+import { filterProblem } from '../../../filter/problem.ts';
+import type { Value } from '../../../filter/tree.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { FieldError } from '../../../kernel/errors.ts';
+import { isId } from '../../../kernel/ids.ts';
+import { empty, named, type Sql, sql } from '../../../kernel/sql.ts';
+import { fold, foldedKey, sortKey } from '../../../kernel/turkish.ts';
+import { membership, visible } from '../../../people/access/visibility.ts';
+import { acquainted } from '../../../people/member/policy.ts';
+
+/** What a name may be of. `also` is what it is called beside its name: a project's key, a person's address. */
+type Candidate = { readonly id: string; readonly name: string; readonly also: string | null };
+
+/** Names that are looked through for what somebody may have meant. */
+const mostOffered = 1_000;
+
+/** What stands for words of filters in both languages. */
+export const wordsFor = {
+  me: ['me', 'ben'],
+  none: ['none', 'yok', 'hiç', 'kimse', 'empty', 'boş'],
+  any: ['any', 'var', 'herhangi'],
+  yes: ['yes', 'evet', 'true'],
+  no: ['no', 'hayır', 'false'],
+} as const;
+
+/** The word of a table that a text is, by any of its names. */
+export function wordOf<Word extends string>(text: string, table: Readonly<Record<Word, readonly string[]>>): Word | undefined {
+  const folded = fold(text);
+  return (Object.keys(table) as Word[]).find((word) => fold(word) === folded || table[word].some((name) => fold(name) === folded));
+}
+
+/** Finds what the names in a filter stand for, among what the caller sees. */
+export class Names {
+  readonly context: Context;
+  readonly #path: FieldError['path'];
+  #statuses: Promise<{ key: string; name: string }[]> | undefined;
+
+  /** @param path of the text among the operation's variables */
+  constructor(context: Context, path: FieldError['path']) {
+    this.context = context;
+    this.#path = path;
+  }
+
+  /** What is wrong with a value, with what fits it. */
+  unknown({ text, place }: Value, known: readonly string[], all = known.length <= 12): Error {
+    const near = nearest(text, known);
+    return filterProblem('filter.value_unknown', place, { value: text }, near.length > 0 || !all ? near : known, this.#path);
+  }
+
+  /** The id of a member by id, e-mail address or name; of a name a word is enough where one person alone has it. */
+  person(value: Value): Promise<string> {
+    return this.#one(value, isId(value.text, 'member'), (which, limit) => this.#people(which, limit), true);
+  }
+
+  label(value: Value): Promise<string> {
+    return this.#one(value, isId(value.text, 'label'), (which, limit) => this.#labels(which, limit));
+  }
+
+  /** The id of a project by id, key or name. */
+  project(value: Value): Promise<string> {
+    return this.#one(value, isId(value.text, 'project'), (which, limit) => this.#projects(which, limit));
+  }
+
+  /** The keys of the statuses of that key or name: each project has its own. */
+  async statuses(value: Value): Promise<string[]> {
+    this.#statuses ??= this.#allStatuses();
+    const all = await this.#statuses;
+    const wanted = fold(value.text);
+    const keys = all.filter(({ key, name }) => fold(key) === wanted || fold(name) === wanted).map(({ key }) => key);
+    if (keys.length === 0) throw this.unknown(value, [...new Set(all.flatMap(({ key, name }) => [key, name]))]);
+    return [...new Set(keys)];
+  }
+
+  async #one(
+    value: Value,
+    isIdItself: boolean,
+    read: (pattern: string | null, limit: number) => Promise<Candidate[]>,
+    byWord = false,
+  ): Promise<string> {
+    if (isIdItself) return value.text;
+    const wanted = fold(value.text.trim());
+    const found = await read(value.text.trim(), mostOffered);
+    const exact = found.filter(({ name, also }) => fold(name) === wanted || (also !== null && fold(also) === wanted));
+    const those = exact.length > 0 || !byWord ? exact : found.filter(({ name }) => fold(name).split(/\s+/).includes(wanted));
+    if (those.length === 1) return (those[0] as Candidate).id;
+    if (those.length === 0) {
+      const names = (await read(null, mostOffered)).flatMap(({ name, also }) => [name, ...(also ? [also] : [])]);
+      throw this.unknown(value, names);
+    }
+    const told = those.slice(0, 5).map(({ id, name, also }) => (exact.length > 1 ? (also ?? id) : name));
+    throw filterProblem('filter.ambiguous', value.place, { value: value.text }, told, this.#path);
+  }
+
+  #people(part: string | null, limit: number): Promise<Candidate[]> {
+    const { actor } = this.context;
+    // As `emailOf`: guests are told no address but their own.
+    const email = actor.role === 'guest' ? sql`case when m.id = ${actor.user} then m.email end` : sql`m.email`;
+    return this.context.sql(
+      named(
+        'member.called',
+        sql`select m.id, m.name, ${email} as also from member m
+          where m.organization_id = ${actor.organization} and m.removed_at is null and ${acquainted(actor)}
+            ${part === null ? empty : sql`and (${called('m', part)} or ${email} = ${part.toLowerCase()})`}
+          order by m.name_key, m.id limit ${limit}`,
+      ),
+    );
+  }
+
+  #labels(part: string | null, limit: number): Promise<Candidate[]> {
+    return this.context.sql(
+      named(
+        'label.called',
+        sql`select l.id, l.name, null as also from label l where l.organization_id = ${this.context.actor.organization}
+          ${part === null ? empty : sql`and ${called('l', part)}`} order by l.name_key, l.id limit ${limit}`,
+      ),
+    );
+  }
+
+  #projects(part: string | null, limit: number): Promise<Candidate[]> {
+    const { actor } = this.context;
+    return this.context.sql(
+      named(
+        'project.called',
+        sql`select p.id, p.name, p.key as also from project p ${membership(actor)} where p.organization_id = ${actor.organization}
+          and ${visible(actor)} ${part === null ? empty : sql`and (${called('p', part)} or p.key = ${part.toUpperCase()})`}
+          order by p.name_key, p.id limit ${limit}`,
+      ),
+    );
+  }
+
+  #allStatuses(): Promise<{ key: string; name: string }[]> {
+    const { actor } = this.context;
+    return this.context.sql(
+      named(
+        'workflow.called',
+        sql`select distinct s.key, s.name from workflow_status s join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
+          where s.organization_id = ${actor.organization} and ${visible(actor)} limit ${mostOffered}`,
+      ),
+    );
+  }
+}
+
+/** Condition: `part` is a part of the name, in any case and with or without Turkish letters. */
+function called(table: 'm' | 'l' | 'p', part: string): Sql {
+  const key = { m: sql`m.name_key`, l: sql`l.name_key`, p: sql`p.name_key` }[table];
+  const like = `%${sortKey(fold(part)).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`translate(split_part(${key}, chr(1), 1), ${foldedKey.from}, ${foldedKey.to}) like ${like}`;
+}

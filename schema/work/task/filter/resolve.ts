@@ -1,0 +1,66 @@
+import { nearest } from '../../../filter/nearest.ts';
+import { parse } from '../../../filter/parse.ts';
+import { filterProblem } from '../../../filter/problem.ts';
+import { both, either, not, type Term, type Tree, termsOf } from '../../../filter/tree.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { type FieldError, Problem } from '../../../kernel/errors.ts';
+import { fold } from '../../../kernel/turkish.ts';
+import type { TaskAttribute } from './attribute.ts';
+import { taskAttributes } from './attributes.ts';
+import { Names } from './names.ts';
+
+const own: ReadonlyMap<string, TaskAttribute> = new Map(Object.entries<TaskAttribute>(taskAttributes));
+
+/** What the names of attributes stand for. */
+const canonical = new Map([...own].flatMap(([name, { aliases }]) => [name, ...aliases].map((each) => [fold(each), name] as const)));
+
+/** All that tasks can be filtered by, by name. What an organization adds belongs here: `names` are those of a filter's terms. */
+export async function attributesOf(_context: Context, _names: readonly string[]): Promise<ReadonlyMap<string, TaskAttribute>> {
+  return own;
+}
+
+/** Those of a filter that names only what every organization has. */
+export const ownAttributes = own;
+
+/**
+ * The tree of a text, its names resolved to what the caller sees: its terms are what `where` and `matches` take.
+ * @throws Problem `filter.invalid`
+ */
+export async function treeOfText(context: Context, text: string, path: FieldError['path']): Promise<Tree> {
+  try {
+    const tree = parse(text);
+    if (!tree) return both([]);
+    const attributes = await attributesOf(
+      context,
+      termsOf(tree).map(({ attribute }) => attribute),
+    );
+    return await resolve(tree, attributes, new Names(context, path));
+  } catch (error) {
+    // The parser knows of one text alone.
+    if (error instanceof Problem && error.code === 'filter.invalid')
+      throw new Problem(error.code, { ...error, errors: error.errors.map((each) => ({ ...each, path })) });
+    throw error;
+  }
+}
+
+async function resolve(tree: Tree, attributes: ReadonlyMap<string, TaskAttribute>, names: Names): Promise<Tree> {
+  if (tree.kind === 'term') return resolveTerm(tree, attributes, names);
+  if (tree.kind === 'not') return not(await resolve(tree.part, attributes, names));
+  const parts: Tree[] = [];
+  for (const part of tree.parts) parts.push(await resolve(part, attributes, names));
+  return tree.kind === 'and' ? both(parts) : either(parts);
+}
+
+async function resolveTerm(term: Term, attributes: ReadonlyMap<string, TaskAttribute>, names: Names): Promise<Tree> {
+  const { operator, place, values } = term;
+  const attribute = canonical.get(fold(term.attribute)) ?? term.attribute;
+  const found = attributes.get(attribute);
+  if (!found) {
+    const known = [...attributes].flatMap(([name, { aliases }]) => [name, ...aliases]);
+    throw filterProblem('filter.attribute_unknown', place, { name: term.attribute }, nearest(term.attribute, known));
+  }
+  if (operator === '!=') return not(await found.resolve({ ...term, attribute, operator: ':' }, names));
+  if (operator !== ':' && !found.ordered) throw filterProblem('filter.operator', place, { name: term.attribute, operator }, [':', '!=']);
+  if (operator !== ':' && values.length > 1) throw filterProblem('filter.one_value', values[1]?.place, { operator });
+  return found.resolve({ ...term, attribute }, names);
+}
