@@ -94,19 +94,37 @@ describe('the language of filters', () => {
   test('is bounded', () => {
     expect(wrong('a'.repeat(maxLength + 1))[0]).toBe('filter.too_long');
     expect(bare(parse('a'.repeat(maxLength)))).toBe(`text : ${'a'.repeat(maxLength)}`);
-    expect(wrong(Array(maxTerms + 1).fill('a').join(' '))).toEqual(['filter.too_many_terms', 'a', 2 * maxTerms]);
-    expect(wrong(`a:${Array(maxValues + 1).fill('b').join(',')}`)[0]).toBe('filter.too_many_values');
+    expect(
+      wrong(
+        Array(maxTerms + 1)
+          .fill('a')
+          .join(' '),
+      ),
+    ).toEqual(['filter.too_many_terms', 'a', 2 * maxTerms]);
+    expect(
+      wrong(
+        `a:${Array(maxValues + 1)
+          .fill('b')
+          .join(',')}`,
+      )[0],
+    ).toBe('filter.too_many_values');
     expect(wrong(`${'('.repeat(maxDepth + 1)}a${')'.repeat(maxDepth + 1)}`)[0]).toBe('filter.too_deep');
     expect(bare(parse(`${'('.repeat(maxDepth)}a${')'.repeat(maxDepth)}`))).toBe('text : a');
     expect(wrong(`${'-'.repeat(1_900)}a`)[0]).toBe('filter.too_deep');
   });
 
   test('what is printed is parsed to the same tree', () => {
-    const value = fc.string({ unit: fc.constantFrom(...'aÇış -"\\”“(),:<>=!7or'), minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== '');
+    const value = fc
+      .string({ unit: fc.constantFrom(...'aÇış -"\\”“(),:<>=!7or'), minLength: 1, maxLength: 8 })
+      .filter((text) => text.trim() !== '');
     const leaf = fc.oneof(
       value.map((text) => term('text', ':', [text])),
       fc
-        .tuple(fc.constantFrom('status', 'due', 'field.puan'), fc.constantFrom(...operators), fc.array(value, { minLength: 1, maxLength: 3 }))
+        .tuple(
+          fc.constantFrom('status', 'due', 'field.puan'),
+          fc.constantFrom(...operators),
+          fc.array(value, { minLength: 1, maxLength: 3 }),
+        )
         .map(([name, operator, values]) => term(name, operator, values)),
     );
     const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
