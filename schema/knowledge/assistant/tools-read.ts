@@ -1,5 +1,11 @@
 import { type ToolRow, tool } from './tool.ts';
 
+/** What `filter` says too: the fewer arguments, the better small models choose. */
+const said = [
+  ...['category', 'creator', 'watcher', 'id', 'has', 'blocked'],
+  ...['createdBefore', 'createdAfter', 'updatedBefore', 'completedBefore', 'completedAfter'],
+];
+
 const paged = 'Paged: pass `nextCursor` as `cursor` for more.';
 
 /** What may be looked up, always with the caller's own rights. */
@@ -16,14 +22,14 @@ export const readTools: readonly ToolRow[] = [
     title: { tr: 'Görevlerim', en: 'My tasks' },
     description: `Tasks assigned to the caller, those due first at the top. ${paged}`,
     fixed: { filter: { assignee: ['me'] }, sort: ['dueDate'] },
-    without: ['assignee', 'sort', 'deleted'],
+    without: ['assignee', 'sort', 'deleted', ...said],
   }),
   tool({
     name: 'list_tasks',
     operation: 'ToolListTasks',
     title: { tr: 'Görevleri listele', en: 'List tasks' },
-    description: `Tasks the caller sees, filtered by status, assignee, project, label, due date or a part of the title. ${paged}`,
-    without: ['deleted'],
+    description: `Tasks the caller sees, filtered by status, assignee, project, label, due date or a part of the title; \`filter\` says all else, such as creator, watcher, blocked, has:comments, created>=-7d, or, -. ${paged}`,
+    without: ['deleted', ...said],
   }),
   tool({
     name: 'get_task',
