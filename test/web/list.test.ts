@@ -107,6 +107,44 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await count(page, '3 görev');
   });
 
+  test('takes a filter in words, offers what may follow, and shows where it is wrong', async () => {
+    const key = await project([
+      { title: 'Fatura', assignee: 'me', priority: 'high' },
+      { title: 'Perde', priority: 'urgent', dueDate: '2030-01-01' },
+      { title: 'Halı' },
+    ]);
+    const page = await asAyse(list(key));
+    await count(page, '3 görev');
+    await page.getByRole('button', { name: 'Süzgeci yaz' }).click();
+    const filter = page.getByRole('textbox', { name: 'Süzgeç', exact: true });
+    await filter.click();
+    await filter.pressSequentially('önc');
+    await seen(page.getByRole('option', { name: 'öncelik:' }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await filter.inputValue()).toBe('öncelik:');
+    await filter.pressSequentially('ac');
+    await pick(page, 'acil');
+    expect(await filter.inputValue()).toBe('öncelik:acil');
+    await filter.pressSequentially(' veya fatura');
+    await page.keyboard.press('Enter');
+    await count(page, '2 görev');
+    await expect.poll(() => titles(page)).toEqual(['Perde', 'Fatura']);
+    expect(new URL(page.url()).searchParams.get('filter')).toBe('öncelik:acil veya fatura');
+
+    await filter.fill('fatura sorumu:yok');
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert').filter({ hasText: 'Böyle bir süzgeç alanı yok: sorumu' });
+    await seen(alert);
+    expect(await alert.locator('mark').textContent()).toBe('sorumu');
+    expect(await filter.getAttribute('aria-invalid')).toBe('true');
+    await alert.getByRole('button', { name: 'sorumlu' }).click();
+    await count(page, '1 görev');
+    expect(await filter.inputValue()).toBe('fatura sorumlu:yok');
+    await page.getByRole('button', { name: 'Süzgeci sil' }).click();
+    await count(page, '3 görev');
+  });
+
   test('tells that nothing matches, and a status nobody has in the API’s words', async () => {
     const page = await asAyse('/projects/WEB/list?q=b%C3%B6yle+bir+g%C3%B6rev+yok');
     await seen(page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }));

@@ -9,6 +9,10 @@ export type Problem = {
   readonly requestId?: string;
   /** Seconds after which it may be tried again. */
   readonly retryAfter?: number;
+  /** Of a filter: where the mistake stands in its text, and what would fit there. */
+  readonly offset?: number;
+  readonly length?: number;
+  readonly suggestions?: readonly string[];
   /** Of bad input: which field, and why. */
   readonly errors?: readonly { readonly field: string; readonly detail: string }[];
 };

@@ -135,7 +135,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
         {stale || tasks.total === undefined ? '' : t('count', { count: tasks.total, plus: tasks.plus })}
         {selection.ids.size > 0 && `, ${t('selected', { count: selection.ids.size })}`}
       </VisuallyHidden>
-      {problem && <ProblemAlert problem={problem} onRetry={tasks.retry} />}
+      {problem && (compact || problem.code !== 'filter.invalid') && <ProblemAlert problem={problem} onRetry={tasks.retry} />}
       {rows.length > 0 && (
         <Grid
           lines={lines}

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Drawer, Group, Stack, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFilter, IconFilterOff } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { IconFilter, IconFilterOff, IconPencilCode } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
 import type { NavProject } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { DisplayFields } from './Display.tsx';
 import { Export } from './Export.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { Filters } from './Filters.tsx';
 import classes from './list.module.css';
 import { Search } from './Search.tsx';
@@ -29,6 +30,15 @@ export function Toolbar({ view, change, goTo, project, filter, tasks, compact, s
   const t = useTexts(texts);
   const [open, { open: openDrawer, close }] = useDisclosure();
   const clear = () => change({ ...plain, sort: view.sort, group: view.group, columns: view.columns });
+  const [writing, setWriting] = useState(false);
+  const bar = (
+    <FilterBar
+      value={view.filter}
+      onChange={(filter) => change({ filter })}
+      problem={tasks.problem?.code === 'filter.invalid' ? tasks.problem : undefined}
+      {...(project && { project })}
+    />
+  );
   const shared = { view, change, ...(project && { project }) };
   const used = filters.filter((name) => name !== 'q' && view[name].length > 0).length;
   if (compact)
@@ -50,6 +60,7 @@ export function Toolbar({ view, change, goTo, project, filter, tasks, compact, s
             <Views view={view} goTo={goTo} place={project?.key ?? 'all'} />
             <Stack gap="xs" className={classes.drawerFilters}>
               <Filters {...shared} />
+              {bar}
               {narrowed(view) && (
                 <Button variant="subtle" onClick={clear}>
                   {t('clearFilters')}
@@ -65,18 +76,37 @@ export function Toolbar({ view, change, goTo, project, filter, tasks, compact, s
         </Drawer>
       </Group>
     );
+  const shown = writing || view.filter !== '';
   return (
-    <Group gap="xs" role="toolbar" aria-label={t('filters')}>
-      <Views view={view} goTo={goTo} place={project?.key ?? 'all'} />
-      <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
-      <Filters {...shared} />
-      {narrowed(view) && (
-        <Tooltip label={t('clearFilters')}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('clearFilters')} onClick={clear}>
-            <IconFilterOff size={18} />
+    <>
+      <Group gap="xs" role="toolbar" aria-label={t('filters')}>
+        <Views view={view} goTo={goTo} place={project?.key ?? 'all'} />
+        <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
+        <Filters {...shared} />
+        <Tooltip label={t('writeFilter')}>
+          <ActionIcon
+            variant={shown ? 'light' : 'subtle'}
+            {...(!shown && { color: 'gray' })}
+            size="lg"
+            aria-label={t('writeFilter')}
+            aria-expanded={shown}
+            onClick={() => {
+              setWriting(!shown);
+              if (view.filter) change({ filter: '' });
+            }}
+          >
+            <IconPencilCode size={18} />
           </ActionIcon>
         </Tooltip>
-      )}
-    </Group>
+        {narrowed(view) && (
+          <Tooltip label={t('clearFilters')}>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('clearFilters')} onClick={clear}>
+              <IconFilterOff size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
+      {shown && bar}
+    </>
   );
 }

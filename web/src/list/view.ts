@@ -21,6 +21,8 @@ export type Grouping = (typeof groupings)[number];
 /** Everything that says which tasks a list shows, and how: kept in the address. Dates are the first and the last day. */
 export type View = {
   readonly q: string;
+  /** In the language of filters, beside the rest. */
+  readonly filter: string;
   readonly status: readonly string[];
   readonly assignee: readonly string[];
   readonly priority: readonly PriorityName[];
@@ -40,6 +42,7 @@ const lists = ['status', 'assignee', 'label', 'project'] as const;
 /** The list as it is when nothing was chosen. */
 export const plain: View = {
   q: '',
+  filter: '',
   status: [],
   assignee: [],
   priority: [],
@@ -54,7 +57,7 @@ export const plain: View = {
 };
 
 /** The fields of a view that narrow it. */
-export const filters = ['q', 'status', 'assignee', 'priority', 'label', 'project', 'due', 'from', 'to'] as const;
+export const filters = ['q', 'filter', 'status', 'assignee', 'priority', 'label', 'project', 'due', 'from', 'to'] as const;
 export const narrowed = (view: View): boolean => filters.some((field) => view[field].length > 0);
 
 const isOneOf =
@@ -72,6 +75,7 @@ export function readView(parameters: URLSearchParams): View {
   const [sort, group, due] = [one('sort'), one('group'), one('due')];
   return {
     q: one('q'),
+    filter: one('filter'),
     status: many('status'),
     assignee: many('assignee'),
     priority: many('priority').filter(isOneOf(priorities)),
@@ -91,6 +95,7 @@ export function writeView(view: View): string {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string) => value && parameters.set(name, value);
   set('q', view.q.trim());
+  set('filter', view.filter.trim());
   for (const name of [...lists, 'priority'] as const) set(name, view[name].join(','));
   set('due', view.due);
   set('from', view.from);
@@ -113,12 +118,13 @@ export type Filter = NonNullable<VariablesOf<typeof pageOfTasks>['filter']>;
 
 /** The API's filter for a view on the day `now`; `project` narrows it to the one whose list it is. */
 export function filterOf(view: View, project?: string, now = today()): Filter {
-  const { q, status, assignee, priority, label } = view;
+  const { q, filter, status, assignee, priority, label } = view;
   const { from, to } = view.due ? rangeOf(view.due, now) : view;
   const projects = project ? [project] : view.project;
   const day = (value: string, distance: number) => dayjs(value).add(distance, 'day').format('YYYY-MM-DD');
   return {
     ...(q.trim() && { q: q.trim() }),
+    ...(filter.trim() && { text: filter.trim() }),
     ...(status.length > 0 && { status: [...status] }),
     ...(assignee.length > 0 && { assignee: [...assignee] }),
     ...(priority.length > 0 && { priority: [...priority] }),

@@ -1,0 +1,102 @@
+import { fold } from '../text/fold.ts';
+import type { Language } from '../text/language.ts';
+
+/** What the language of filters offers; the API knows the rest, and says what is wrong. */
+export type Vocabulary = {
+  readonly statuses: readonly string[];
+  readonly people: readonly string[];
+  readonly labels: readonly string[];
+  readonly projects: readonly string[];
+};
+
+type Kind = keyof Vocabulary | 'priorities' | 'dates' | 'flags' | 'categories' | 'things' | 'none';
+
+/** What tasks are filtered by: its names, and what its values are. */
+const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
+  ['durum', 'status', 'statuses'],
+  ['sorumlu', 'assignee', 'people'],
+  ['öncelik', 'priority', 'priorities'],
+  ['etiket', 'label', 'labels'],
+  ['proje', 'project', 'projects'],
+  ['bitiş', 'due', 'dates'],
+  ['başlangıç', 'start', 'dates'],
+  ['oluşturma', 'created', 'dates'],
+  ['güncelleme', 'updated', 'dates'],
+  ['tamamlanma', 'completed', 'dates'],
+  ['oluşturan', 'creator', 'people'],
+  ['izleyen', 'watcher', 'people'],
+  ['açık', 'open', 'flags'],
+  ['engelli', 'blocked', 'flags'],
+  ['içeren', 'has', 'things'],
+  ['kategori', 'category', 'categories'],
+  ['üst', 'parent', 'none'],
+];
+
+const words: Readonly<Record<Exclude<Kind, keyof Vocabulary>, Readonly<Record<Language, readonly string[]>>>> = {
+  priorities: { tr: ['acil', 'yüksek', 'orta', 'düşük', 'yok'], en: ['urgent', 'high', 'medium', 'low', 'none'] },
+  dates: {
+    tr: ['bugün', 'yarın', 'dün', 'bu-hafta', 'gelecek-hafta', 'bu-ay', '-7gün', '+7gün', 'yok'],
+    en: ['today', 'tomorrow', 'yesterday', 'this-week', 'next-week', 'this-month', '-7d', '+7d', 'none'],
+  },
+  flags: { tr: ['evet', 'hayır'], en: ['yes', 'no'] },
+  categories: {
+    tr: ['bekleyen', 'başlanmadı', 'sürüyor', 'tamamlandı', 'iptal'],
+    en: ['backlog', 'unstarted', 'started', 'completed', 'cancelled'],
+  },
+  things: {
+    tr: ['bitiş', 'başlangıç', 'sorumlu', 'etiket', 'izleyen', 'üst', 'açıklama', 'yorum', 'dosya', 'alt-görev', 'engel'],
+    en: ['due', 'start', 'assignee', 'label', 'watcher', 'parent', 'description', 'comments', 'files', 'children', 'blockers'],
+  },
+  none: { tr: ['yok'], en: ['none'] },
+};
+
+/** Offered at most. */
+const most = 8;
+
+export type Completion = {
+  /** What it takes the place of, in the text. */
+  readonly from: number;
+  readonly to: number;
+  /** In the order in which they are offered. */
+  readonly options: readonly string[];
+};
+
+const value = /(?:^|[\s(-])([\p{L}.]+)\s?(?::|!=|<=|>=|<|>|=)\s?(?:(?:"[^"]*"|[^\s()",]+),\s?)*("[^"]*|[^\s()",]*)$/u;
+const name = /(?:^|[\s(]-?)([\p{L}.]+)$/u;
+
+/** What may be meant where the caret stands; nothing before a letter is written, but for values. */
+export function completionAt(text: string, caret: number, known: Vocabulary, language: Language): Completion {
+  const before = text.slice(0, caret);
+  const [, attribute, part] = value.exec(before) ?? [];
+  if (attribute !== undefined && part !== undefined) {
+    const kind = attributes.find(([tr, en]) => fold(tr) === fold(attribute) || en === fold(attribute))?.[2];
+    return {
+      from: caret - part.length,
+      to: caret,
+      options: starting(part.replace(/^"/, ''), kind ? valuesOf(kind, known, language) : []).map(quoted),
+    };
+  }
+  const [, written = ''] = name.exec(before) ?? [];
+  const names = attributes.map(([tr, en]) => `${language === 'tr' ? tr : en}:`);
+  return { from: caret - written.length, to: caret, options: written ? starting(written, names) : [] };
+}
+
+function valuesOf(kind: Kind, known: Vocabulary, language: Language): readonly string[] {
+  const [me, none] = language === 'tr' ? ['ben', 'yok'] : ['me', 'none'];
+  if (kind === 'people') return [me, none, ...known.people];
+  if (kind === 'labels') return [...known.labels, none];
+  return kind === 'statuses' || kind === 'projects' ? known[kind] : words[kind][language];
+}
+
+const starting = (part: string, options: readonly string[]): readonly string[] =>
+  options
+    .filter(
+      (option) =>
+        fold(option) !== fold(part) &&
+        fold(option)
+          .split(/(?=\s)/)
+          .some((word) => fold(word.trim()).startsWith(fold(part))),
+    )
+    .slice(0, most);
+
+const quoted = (text: string) => (/^[^\s()",:]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`);
