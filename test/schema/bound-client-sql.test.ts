@@ -134,6 +134,7 @@ const foundBefore: readonly RegExp[] = [
 /** Parts of statements that need not ask, by why. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
   'the rows they narrow are asked about': ['select i.id from task i'],
+  'the others are asked about where they are shown': ['select r.kind::text as kind, r.task_id as task'],
   'they only lock or number': ["lockOf('hierarchy', ", 'select coalesce(max(seq), 0)'],
   'the parents are tasks the caller was shown': ['k.id as "parentOf"'],
   'they ask for another person than the caller': ['select m.id, m.name, m.avatar from member m'],
