@@ -129,6 +129,20 @@ describe('the boxes of a text', () => {
     );
   });
 
+  test('are found in no more time than the text is long, however it is written', () => {
+    for (const text of [
+      '- '.repeat(40_000),
+      '> '.repeat(40_000),
+      '-\t'.repeat(40_000),
+      '1. '.repeat(30_000),
+      '* '.repeat(49_000),
+      '`'.repeat(90_000),
+    ])
+      expect(checklistOf(`${text}[ ] x\n\n# a\n- [ ] y`).length).toBeLessThanOrEqual(1);
+    expect(checklistOf('- [ ] x\n'.repeat(12_500))).toHaveLength(12_500);
+    expect(checklistOf(Array.from({ length: 300 }, (_, n) => `${' '.repeat(2 * n)}- [ ] x`).join('\n'))).toHaveLength(100);
+  });
+
   test('are refused where another stands', () => {
     const text = '- [ ] bir\n- [ ] iki';
     for (const [item, name] of [

@@ -128,8 +128,8 @@ function commented(event: Happened, { task }: Facts): Telling[] {
 
 /** Whom a text names that did not name them before; who does not see it is taken out as always. */
 function newlyMentioned(event: Happened, text: 'body' | 'description', now = mentionedIn(String(event.data[text] ?? ''))): Telling[] {
-  const before = mentionedIn(String(event.previous?.[text] ?? ''));
-  return now.filter((user) => !before.includes(user)).map((user) => about(event, user, 'mentioned'));
+  const before = String(event.previous?.[text] ?? '');
+  return now.filter((user) => !before.includes(`](${user})`)).map((user) => about(event, user, 'mentioned'));
 }
 
 function addedToProject(event: Happened): Telling[] {

@@ -39,6 +39,9 @@ const html: readonly (readonly [begin: RegExp, end: RegExp])[] = [
 /** A list that is open: where its items' content begins, and what its items begin with. */
 type Open = { readonly content: number; readonly outer: number; readonly kind: string };
 
+/** Lists in lists that are followed; deeper ones are nobody's. */
+const deepest = 100;
+
 const columnOf = (text: string, from = 0): number => {
   let column = from;
   for (const sign of text) {
@@ -115,7 +118,7 @@ class Scan {
     const { start, column, base, at, number, left } = place;
     const rest = line.slice(start);
     // Code, or text that goes on.
-    if (column - base >= 4) return;
+    if (column - base >= 4 || this.#lists.length >= deepest) return;
     const opened = fence.exec(rest)?.[1];
     if (opened) {
       this.#fence = { sign: opened, content: base };
