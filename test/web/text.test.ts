@@ -81,8 +81,8 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     await seen(page.getByRole('option', { name: 'İlker Çağlar' }));
     await page.keyboard.press('Enter');
     await page.keyboard.press('ControlOrMeta+Enter');
-    await seen(view.getByText('@İlker Çağlar'));
-    expect((await stored(task)).description).toMatch(/^MTN-\d+ için @\[İlker Çağlar\]\(usr_\w+\)\s*$/);
+    await expect.poll(async () => (await stored(task)).description).toMatch(/^MTN-\d+ için @\[İlker Çağlar\]\(usr_\w+\)\s*$/);
+    await seen(view.locator('[data-person]').getByText('@İlker Çağlar'));
     await link.click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/tasks/${named.id}`);
   });

@@ -26,7 +26,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
-  const text = `- [ ] Kutu\n\nBak: ${project.key}-1`;
+  const text = `- [ ] Kutu\n- [ ] Yuvarlamayı düzelt\n\nBak: ${project.key}-1`;
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, description: text });
   const comment = await buildComment(owner, task, text);
   const deleted = await buildTask(owner, { project: project.id });
