@@ -11,6 +11,8 @@ type Told<Task> = {
   readonly file: string;
   /** Names of what changed. */
   readonly fields: readonly string[];
+  /** The box that was ticked, or not ticked any more; undefined where that is not what happened. */
+  readonly ticked: { readonly text: string; readonly done: boolean } | undefined;
 };
 
 /** What a kind of event is, said once, in its concept's `events.ts`; schema/kinds.ts gathers them. */

@@ -13,7 +13,7 @@ const numbers = {
   hierarchy: 7,
   /** Places on a project's board; key: the project. */
   order: 62,
-  /** What blocks what, across projects; key: the organization. */
+  /** What blocks what, and what repeats what, across projects; key: the organization. */
   blockers: 8,
   /** Notifications of an organization that are being made of its events; key: the organization. */
   notifications: 9,

@@ -195,6 +195,26 @@ export const problems = {
     tr: 'Görevler birbirini döngüsel olarak engelleyemez.',
     en: 'Tasks cannot block each other in a cycle.',
   },
+  'task.duplicate_cycle': {
+    ...conflict,
+    tr: 'Görevler birbirinin kopyası olamaz.',
+    en: 'Tasks cannot be duplicates of each other.',
+  },
+  'task.already_duplicate': {
+    ...conflict,
+    tr: 'Görev zaten başka bir görevin kopyası; önce o ilişkiyi kaldır.',
+    en: 'The task is a duplicate of another one already; remove that relation first.',
+  },
+  'task.too_many_relations': {
+    ...conflict,
+    tr: 'Bir görevin en fazla {max} ilişkisi olabilir.',
+    en: 'A task can have at most {max} relations.',
+  },
+  'checklist.changed': {
+    ...conflict,
+    tr: 'Listede {item}. sırada bu madde yok: liste bu arada değişmiş. Yeniden okuyup dene.',
+    en: 'This is not item {item} of the checklist: it has changed meanwhile. Read it again, then retry.',
+  },
   'task.parent_deleted': {
     ...conflict,
     tr: 'Üst görev silinmiş; önce onu geri yükle.',

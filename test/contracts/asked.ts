@@ -64,6 +64,7 @@ export async function buildTeam(): Promise<Team> {
     labels: [label.id],
     assignee: 'me',
     dueDate: '2026-12-01',
+    description: '- [ ] Kutu\n\nBak WEB-2',
   });
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
   const member = await organization.person();
@@ -138,6 +139,25 @@ export const asked: Record<string, readonly Asked[]> = {
   ],
   Search: [{ query: 'q=fatura' }, { query: 'q=fatura&kind=task,file&project=WEB&limit=2' }],
   GetTask: [{ path: { id: '{task}' } }, { path: { id: 'WEB-1' } }],
+  GetTaskChecklist: [{ path: { id: '{task}' } }],
+  TickTask: [
+    { path: { id: '{task}' }, body: { item: 1, text: 'Kutu', done: true } },
+    { path: { id: '{task}' }, body: { item: 2, text: 'Kutu', done: true } },
+    { path: { id: '{task}' }, body: { item: 0, text: 'Kutu' } },
+  ],
+  ListTaskReferences: [{ path: { id: '{task}' } }],
+  GetTaskRelations: [{ path: { id: '{task}' } }],
+  RelateTasks: [
+    { path: { id: '{task}' }, body: { kind: 'relates', task: '{other}' } },
+    { path: { id: '{task}' }, body: { kind: 'duplicates', task: '{parent}', close: false } },
+    { path: { id: '{parent}' }, body: { kind: 'duplicates', task: '{task}' } },
+    { path: { id: '{task}' }, body: { kind: 'relates', task: '{task}' } },
+    { path: { id: '{task}' }, body: { kind: 'nonsense', task: '{other}' } },
+  ],
+  UnrelateTasks: [
+    { path: { id: '{task}', kind: 'relates', task: '{other}' } },
+    { path: { id: '{task}', kind: 'duplicates', task: '{parent}' } },
+  ],
   UpdateTask: [
     {
       path: { id: '{task}' },
@@ -172,6 +192,9 @@ export const asked: Record<string, readonly Asked[]> = {
   UnwatchTask: [{ path: { id: '{task}' } }],
   CreateComment: [{ path: { task: '{task}' }, body: { body: 'Bir yorum' } }],
   GetComment: [{ path: { id: '{comment}' } }],
+  GetCommentChecklist: [{ path: { id: '{comment}' } }],
+  ListCommentReferences: [{ path: { id: '{comment}' } }],
+  TickComment: [{ path: { id: '{comment}' }, body: { item: 1, text: 'Yok', done: true } }],
   UpdateComment: [{ path: { id: '{comment}' }, body: { body: 'Başka' } }],
   ListComments: [{ path: { task: '{task}' } }, { path: { task: '{task}' }, query: 'limit=1' }],
   DeleteComment: [{ path: { id: '{comment}' } }],

@@ -99,7 +99,9 @@ describe('the same is granted with what the caller sees', () => {
   type World = Awaited<ReturnType<typeof build>>;
 
   function ask({ client, ids }: World, { endpoint, place }: (typeof places)[number]): Promise<Reply> {
-    const kind = place.kind === 'task' && place.path.at(-1) !== 'id' && place.path.at(-1) !== 'task' ? 'sibling' : kindOf(endpoint, place);
+    const last = String(place.path.at(-1));
+    const another = last === 'task' ? endpoint.path.includes('/relations') : last !== 'id';
+    const kind = place.kind === 'task' && another ? 'sibling' : kindOf(endpoint, place);
     const variables = requests[rootOf(endpoint).name]?.(ids, place) ?? {};
     return send(client, endpoint, withValue(variables, place.path, ids[kind]));
   }

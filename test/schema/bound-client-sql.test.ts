@@ -138,6 +138,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'exists (select 1 from comment k where',
     'exists (select 1 from task k where',
   ],
+  'the others are asked about where they are shown': ['select r.kind::text as kind, r.task_id as task'],
   'they only lock or number': ["lockOf('hierarchy', ", 'select coalesce(max(seq), 0)'],
   'the parents are tasks the caller was shown': ['k.id as "parentOf"'],
   'they ask for another person than the caller': ['select m.id, m.name, m.avatar from member m'],

@@ -72,6 +72,7 @@ const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
   uploadFile: (id) => `prepareUpload(input: { project: "${id}", name: "Yeni" }) { id }`,
 });
 const comment: Attempts = {
+  tick: (id) => `tickComment(input: { id: "${id}", item: 1, text: "Kutu", done: true }) { id }`,
   update: (id) => `updateComment(input: { id: "${id}", body: "Başka" }) { id }`,
   delete: (id) => `deleteComment(input: { id: "${id}" }) { id }`,
 };
@@ -125,7 +126,7 @@ describe('viewerCan', () => {
       const { id } = await buildProject(admin, { members: [{ user: somebody, role: 'viewer' }, bot] });
       const [live, deleted] = [await buildTask(admin, { project: id }), await buildTask(admin, { project: id })];
       await admin.client.delete(`/tasks/${deleted.id}`);
-      const written = await buildComment(admin, live);
+      const written = await buildComment(admin, live, '- [ ] Kutu');
       const uploaded = await buildFile(admin, { project: id });
       if (archived) await admin.client.patch(`/projects/${id}`, { archived });
       places.push({ project: id, archived, task: live.id, deleted: deleted.id, comment: written.id, file: uploaded.id });
@@ -142,7 +143,7 @@ describe('viewerCan', () => {
     for (const place of places) {
       if (member) await db.projectMember.create({ data: { organizationId, projectId: place.project, userId: user, role: member } });
       const id = newId('comment');
-      await db.comment.create({ data: { organizationId, id, taskId: place.task, authorId: user, body: 'Benim' } });
+      await db.comment.create({ data: { organizationId, id, taskId: place.task, authorId: user, body: '- [ ] Kutu' } });
       comments.push(id);
       const fileId = newId('file');
       const about = { name: 'a', nameFold: 'a', size: 0, mimeType: 'text/plain', sha256: '', storageKey: fileId, uploadedById: user };
@@ -241,7 +242,7 @@ describe('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 23 + 4 + 6);
+    expect(asked).toBe(2 * 25 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {

@@ -45,6 +45,8 @@ type Data = {
   priority?: string;
   assignee?: { id: string } | null;
   dueDate?: string | null;
+  checklist?: Happened['ticked'];
+  duplicateOf?: { id: string } | null;
   /** Of a file. */
   name?: string;
 };
@@ -52,14 +54,15 @@ type Data = {
 /** An entry with the names of what it is about. */
 export async function happenedOf(context: Context, event: EventRow): Promise<Happened> {
   const { event: kind, actorId, taskId, projectId, previous } = event;
-  const { number: then, title, status, priority, assignee, dueDate, name } = event.data as Pick<Data, ToldField>;
+  const { number: then, title, status, priority, assignee, dueDate, name, checklist, duplicateOf } = event.data as Pick<Data, ToldField>;
   const fields = Object.keys(previous ?? {});
   const nameOf = async (id: string | null | undefined) => (id ? (await context.load(users, id))?.name : undefined);
-  const [actor, now, state, assigned] = await Promise.all([
+  const [actor, now, state, assigned, original] = await Promise.all([
     nameOf(actorId),
     then ?? (taskId ? context.load(numbers, taskId) : undefined),
     fields.includes('status') ? context.load(statuses, `${projectId} ${status}`) : undefined,
     fields.includes('assignee') ? nameOf(assignee?.id) : undefined,
+    fields.includes('duplicateOf') && duplicateOf ? context.load(numbers, duplicateOf.id) : undefined,
   ]);
   return {
     kind,
@@ -67,11 +70,13 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     task: now === undefined ? undefined : { number: now, title },
     file: kind.startsWith('file.') ? name : undefined,
     fields,
+    ticked: checklist,
     to: {
       status: state?.name ?? status ?? '',
       assignee: assigned ?? null,
       dueDate: dueDate ?? null,
       priority: priority ?? 'none',
+      ...(fields.includes('duplicateOf') && { duplicateOf: duplicateOf ? (original ?? '') : null }),
     },
     at: event.timestamp,
     toActor: assignee?.id === actorId,

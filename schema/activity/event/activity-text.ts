@@ -21,7 +21,11 @@ export type Happened = {
     readonly assignee?: string | null;
     readonly dueDate?: string | null;
     readonly priority?: string;
+    /** Number of the task that it repeats now; empty where the reader does not see that. */
+    readonly duplicateOf?: string | null;
   };
+  /** The box that was ticked, or not ticked any more. */
+  readonly ticked?: { readonly text: string; readonly done: boolean } | undefined;
   /** When, ISO 8601: days of another year are told with it. */
   readonly at?: string | undefined;
   /** Whether the new assignee is who did it. */
@@ -37,6 +41,7 @@ type Words = {
   readonly ofKind: (history: History, task: string, told: Omit<Parameters<History['en']>[0], 'task'>) => string;
   /** What is said of the fields that matter most, in this order; the others are only named. */
   readonly fields: readonly [field: string, say: (task: string, happened: Happened) => string][];
+  readonly ticked: (task: string, box: NonNullable<Happened['ticked']>) => string;
   readonly changed: (task: string, fields: string) => string;
   readonly changedSomehow: (thing: string) => string;
   readonly besides: (fields: string) => string;
@@ -76,7 +81,16 @@ const turkish: Words = {
       (task, { to, at }) =>
         `${on(task, 'genitive')} son tarihini ${to.dueDate ? `${dayOf(to.dueDate, 'tr', { from: at })} yaptı` : 'kaldırdı'}`,
     ],
+    [
+      'duplicateOf',
+      (task, { to: { duplicateOf } }) => {
+        const what = duplicateOf ? suffixed(duplicateOf, 'genitive') : 'başka bir görevin';
+        return `${on(task, 'accusative')} ${duplicateOf === null ? 'kopya olmaktan çıkardı' : `${what} kopyası olarak işaretledi`}`;
+      },
+    ],
   ],
+  ticked: (task, { text, done }) =>
+    `${on(task, 'locative')} ${quoted(text)} ${done ? 'kutusunu işaretledi' : 'kutusunun işaretini kaldırdı'}`,
   changed: (task, fields) => `${on(task, 'genitive')} ${fields} değiştirdi`,
   changedSomehow: (task) => `${on(task, 'accusative')} değiştirdi`,
   besides: (fields) => `; ayrıca ${fields} değiştirdi`,
@@ -117,7 +131,13 @@ const english: Words = {
       (task, { to, at }) =>
         to.dueDate ? `set the due date of ${task} to ${dayOf(to.dueDate, 'en', { from: at })}` : `removed the due date of ${task}`,
     ],
+    [
+      'duplicateOf',
+      (task, { to: { duplicateOf } }) =>
+        duplicateOf === null ? `marked ${task} as no duplicate` : `marked ${task} as a duplicate of ${duplicateOf || 'another task'}`,
+    ],
   ],
+  ticked: (task, { text, done }) => `${done ? 'ticked' : 'unticked'} ${quoted(text)} in ${task}`,
   changed: (task, fields) => `changed the ${fields} of ${task}`,
   changedSomehow: (task) => `changed ${task}`,
   besides: (fields) => `; also changed its ${fields}`,
@@ -146,11 +166,12 @@ export function activityText(happened: Happened, locale: Locale): string {
 }
 
 function said({ task, ...happened }: Happened, words: Words, locale: Locale): string {
-  const { kind, fields, file } = happened;
+  const { kind, fields, file, ticked } = happened;
   const number = task?.number ?? words.noTask;
   const history = kindOf(kind)?.history;
   if (history && history !== 'changes')
-    return words.ofKind(history, number, { ofTask: task !== undefined, title: task?.title, file: quoted(file ?? ''), fields });
+    return words.ofKind(history, number, { ofTask: task !== undefined, title: task?.title, file: quoted(file ?? ''), fields, ticked });
+  if (ticked) return words.ticked(number, ticked);
   const ofProject = kind.startsWith('project.');
   const names = ofProject ? words.project : fieldNames[locale];
   const list = (some: readonly string[]) =>

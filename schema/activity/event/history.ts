@@ -12,7 +12,7 @@ export const history = raw(
 );
 
 /** Of an event's data what sentences are made of (activity-names.ts): kept for good, beside what changed. */
-const toldFields = ['number', 'title', 'status', 'priority', 'assignee', 'dueDate', 'name'] as const;
+const toldFields = ['number', 'title', 'status', 'priority', 'assignee', 'dueDate', 'name', 'checklist', 'duplicateOf'] as const;
 export type ToldField = (typeof toldFields)[number];
 
 /** The task that event `e` is about: also of a file whose way into the index its task's history does not tell. */

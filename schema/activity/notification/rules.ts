@@ -1,3 +1,4 @@
+import { mentionedIn } from '../../work/text/mentions.ts';
 import type { Detail, Happened } from './happened.ts';
 import { projectMoved, reference, references } from './happened.ts';
 import { type Reason, reasons } from './told.ts';
@@ -50,13 +51,13 @@ const quiet: ReadonlySet<string> = new Set(['position', 'watchers', 'completedAt
 export function tellings(event: Happened, facts: Facts): Telling[] {
   switch (event.event) {
     case 'task.created':
-      return assigned(event);
+      return [...assigned(event), ...newlyMentioned(event, 'description')];
     case 'task.updated':
       return updated(event, facts);
     case 'comment.created':
       return commented(event, facts);
     case 'comment.updated':
-      return newlyMentioned(event);
+      return newlyMentioned(event, 'body', references(event.data.mentions));
     case 'project.created':
     case 'project.updated':
       return addedToProject(event);
@@ -93,9 +94,10 @@ function assigned(event: Happened): Telling[] {
 function updated(event: Happened, { closed, freed = [], from, to }: Facts): Telling[] {
   const { data, previous } = event;
   const fields = Object.keys(previous ?? {}).filter((field) => !quiet.has(field));
-  if (!previous || fields.length === 0) return [];
+  // A box that is ticked is no other text.
+  if (!previous || fields.length === 0 || data.checklist) return [];
   const [assignee, creator, watchers] = [reference(data.assignee), reference(data.createdBy), references(data.watchers)];
-  const told: Telling[] = [];
+  const told = newlyMentioned(event, 'description');
   if ('assignee' in previous) {
     told.push(...assigned(event));
     const before = reference(previous.assignee);
@@ -124,11 +126,10 @@ function commented(event: Happened, { task }: Facts): Telling[] {
   return told;
 }
 
-function newlyMentioned(event: Happened): Telling[] {
-  const before = String(event.previous?.body ?? '');
-  return references(event.data.mentions)
-    .filter((user) => !before.includes(`](${user})`))
-    .map((user) => about(event, user, 'mentioned'));
+/** Whom a text names that did not name them before; who does not see it is taken out as always. */
+function newlyMentioned(event: Happened, text: 'body' | 'description', now = mentionedIn(String(event.data[text] ?? ''))): Telling[] {
+  const before = String(event.previous?.[text] ?? '');
+  return now.filter((user) => !before.includes(`](${user})`)).map((user) => about(event, user, 'mentioned'));
 }
 
 function addedToProject(event: Happened): Telling[] {

@@ -35,6 +35,28 @@ const removing =
 const watching = (operation: string) => (before: State | null, after: State) =>
   JSON.stringify(before?.watchers) === JSON.stringify(after.watchers) ? null : { operation, input: { id: after.id } };
 
+/** By the lists of a task, what it is to those in them. */
+const relationKinds = {
+  relatesTo: 'relates',
+  duplicateOf: 'duplicates',
+  duplicates: 'duplicated_by',
+  blockedBy: 'blocked_by',
+  blocks: 'blocks',
+} as const;
+
+/** The one relation that is there after it and was not before, or the other way round. A status that came with it stays. */
+const relating =
+  (operation: string) =>
+  (before: State | null, after: State): Undo | null => {
+    const ids = (state: State | null, list: string) => [state?.[list] ?? []].flat().map((each) => (each as Named).id);
+    for (const [list, kind] of Object.entries(relationKinds)) {
+      const [old, now] = [ids(before, list), ids(after, list)];
+      const [other] = [...old.filter((id) => !now.includes(id)), ...now.filter((id) => !old.includes(id))];
+      if (other) return { operation, input: { id: after.id, kind, task: other } };
+    }
+    return null;
+  };
+
 const taskFields = [
   'title',
   'description',
@@ -69,6 +91,27 @@ export const writeTools: readonly ToolRow[] = [
       'Changes the named fields and no others; null clears one. `addLabels` and `removeLabels` leave the other labels as they are.',
     without: placing,
     write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: former('ToolUpdateTask', taskFields) },
+  }),
+  tool({
+    name: 'tick_checklist_item',
+    operation: 'ToolTickTask',
+    title: { tr: 'Kutuyu işaretle', en: 'Tick a box' },
+    description: 'Ticks one box of the description of a task, or takes the tick away. `item` and `text` as get_task shows them.',
+    write: { effect: 'update', idempotent: true, state: 'TickState', about: ofTask, undo: former('UndoTickTask', ['description']) },
+  }),
+  tool({
+    name: 'relate_tasks',
+    operation: 'ToolRelateTasks',
+    title: { tr: 'Görevleri ilişkilendir', en: 'Relate tasks' },
+    description: 'Says what a task is to another: it relates to it, is its duplicate or has it as one, blocks it or is blocked by it.',
+    write: { effect: 'update', idempotent: true, state: 'RelationState', about: ofTask, undo: relating('ToolUnrelateTasks') },
+  }),
+  tool({
+    name: 'unrelate_tasks',
+    operation: 'ToolUnrelateTasks',
+    title: { tr: 'İlişkiyi kaldır', en: 'Take a relation away' },
+    description: 'Takes away what a task is to another.',
+    write: { effect: 'update', idempotent: true, state: 'RelationState', about: ofTask, undo: relating('ToolRelateTasks') },
   }),
   tool({
     name: 'delete_task',

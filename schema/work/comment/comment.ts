@@ -11,8 +11,10 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../project/facts.ts';
-import { Task, tasks } from '../task/task.ts';
-import { createComment, deleteComment, updateComment } from './operations.ts';
+import { NamedTask, namedIn, Task, tasks } from '../task/task.ts';
+import { checklistOf } from '../text/checklist.ts';
+import { Checklist, tickFields } from '../text/fields.ts';
+import { createComment, deleteComment, tickComment, updateComment } from './operations.ts';
 import { type CommentFacts, commentPolicy } from './policy.ts';
 import { type CommentRow, columns } from './row.ts';
 
@@ -39,6 +41,14 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
         const ids = (await context.load(mentionsOf, comment.id)) ?? [];
         return Promise.all(ids.map(async ({ userId }) => present(await context.load(users, userId))));
       },
+    }),
+    checklist: t.field({ type: Checklist, description: 'The boxes of its text.', resolve: ({ body }) => checklistOf(body) }),
+    references: t.field({
+      type: [NamedTask],
+      complexity: { field: 1, multiplier: 3 },
+      description:
+        'The tasks that it names by a number, also one from before a move, as far as the caller sees them: of the first 100 numbers.',
+      resolve: ({ body }, _, context) => namedIn(context, body),
     }),
     editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'When the text last changed.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -132,6 +142,11 @@ const UpdateCommentInput = builder.inputType('UpdateCommentInput', {
   }),
 });
 
+const TickCommentInput = builder.inputType('TickCommentInput', {
+  extensions: { example: { item: 2, text: 'Yuvarlamayı düzelt', done: true } },
+  fields: (t) => ({ id: t.id({ required: true, ...reference('comment') }), ...tickFields(t) }),
+});
+
 const DeleteCommentInput = builder.inputType('DeleteCommentInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('comment') }),
@@ -152,6 +167,14 @@ builder.mutationFields((t) => ({
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: { input: t.arg({ type: UpdateCommentInput, required: true }) },
     resolve: (_root, { input }, context) => updateComment(context, input),
+  }),
+  tickComment: t.field({
+    type: Comment,
+    description:
+      'Ticks a box of a comment, or takes the tick away, in the text as it is now; for whoever may edit the task. Refused if no box with this text stands at this place.',
+    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'checklist.changed', 'project.archived'),
+    args: { input: t.arg({ type: TickCommentInput, required: true }) },
+    resolve: (_root, { input }, context) => tickComment(context, input),
   }),
   deleteComment: t.field({
     type: Comment,

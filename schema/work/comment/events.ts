@@ -1,6 +1,8 @@
 import type { EventKind } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { quoted } from '../../kernel/phrases.ts';
+import { exampleTick, type Tick } from '../text/checklist.ts';
 import type { CommentRow } from './row.ts';
 
 const example = {
@@ -26,7 +28,15 @@ export const commentKinds = {
     scope: 'tasks:read',
     description: { tr: 'Yorum değişti', en: 'A comment changed' },
     example: { ...example, ...body, editedAt: exampleTime, version: 2 },
-    history: { tr: ({ task }) => `${task('locative')}ki bir yorumu değiştirdi`, en: ({ task }) => `changed a comment on ${task}` },
+    whenChanged: { checklist: exampleTick },
+    history: {
+      tr: ({ task, ticked }) => {
+        if (!ticked) return `${task('locative')}ki bir yorumu değiştirdi`;
+        return `${task('locative')}ki bir yorumda ${quoted(ticked.text)} ${ticked.done ? 'kutusunu işaretledi' : 'kutusunun işaretini kaldırdı'}`;
+      },
+      en: ({ task, ticked }) =>
+        ticked ? `${ticked.done ? 'ticked' : 'unticked'} ${quoted(ticked.text)} in a comment on ${task}` : `changed a comment on ${task}`,
+    },
   },
   'comment.deleted': {
     scope: 'tasks:read',
@@ -43,6 +53,7 @@ export function commentEvent(
   projectId: string,
   mentions: readonly string[],
   previous?: object,
+  besides: { readonly checklist?: Tick } = {},
 ): EventDraft {
   const { id, taskId, authorId, body, editedAt, createdAt, updatedAt, version } = comment;
   return {
@@ -60,6 +71,7 @@ export function commentEvent(
       createdAt,
       updatedAt,
       version,
+      ...besides,
     },
     ...(previous && { previous }),
   };

@@ -9,6 +9,8 @@ import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { lockTask } from '../task/find.ts';
 import { taskPolicy } from '../task/policy.ts';
+import { type Tick, ticked, toldTick } from '../text/checklist.ts';
+import { mentionedIn } from '../text/mentions.ts';
 import { commentEvent } from './events.ts';
 import { type CommentFacts, commentPolicy } from './policy.ts';
 import { type CommentRow, columns } from './row.ts';
@@ -39,6 +41,23 @@ export function updateComment(
     const after = found('comment.not_found', row);
     const mentions = await setMentions(context, after);
     unit.emit(commentEvent('comment.updated', after, projectId, mentions, { body: comment.body, editedAt: comment.editedAt }));
+    return after;
+  });
+}
+
+/**
+ * Ticks one box of a comment, in the text as it is now; it counts as no edit by its author. Emits `comment.updated`, which tells the
+ * box too; nothing where it is like that already. @throws Problem `checklist.changed`
+ */
+export function tickComment(context: Context, { id, ...tick }: Tick & { id: string }): Promise<CommentRow> {
+  return context.unitOfWork(async (unit) => {
+    const { comment, projectId } = await lock(context, { id }, commentPolicy.tick);
+    const body = ticked(comment.body, tick);
+    if (body === comment.body) return comment;
+    const [row] = await context.sql<CommentRow>({ ...tickBox, values: [context.actor.organization, id, body] });
+    const after = found('comment.not_found', row);
+    const mentions = mentionedIn(body).length > 0 ? await setMentions(context, after) : [];
+    unit.emit(commentEvent('comment.updated', after, projectId, mentions, { body: comment.body }, { checklist: toldTick(tick) }));
     return after;
   });
 }
@@ -98,10 +117,6 @@ const lockBoth = {
     where c.organization_id = $1 and c.id = $2 for share of t for update of c`,
 };
 
-const mention = /@\[[^\]\n]{1,200}\]\((usr_[0-9a-z]{26})\)/g;
-
-const mentionedIn = (body: string): string[] => [...new Set([...body.matchAll(mention)].map(([, id]) => id as string))];
-
 /** Keeps whom the text mentions: those who see the task. Answers their ids, ordered. */
 async function setMentions(context: Context, comment: CommentRow): Promise<string[]> {
   const named = mentionedIn(comment.body);
@@ -118,6 +133,10 @@ const insert = {
 const update = {
   name: 'comment.update',
   text: `update comment set body = $3, edited_at = now(), updated_at = now(), version = version + 1 where organization_id = $1 and id = $2 ${returning}`,
+};
+const tickBox = {
+  name: 'comment.tick',
+  text: `update comment set body = $3, updated_at = now(), version = version + 1 where organization_id = $1 and id = $2 ${returning}`,
 };
 // What stood in it leaves its task's history as soon as the log has forgotten it.
 const remove = {

@@ -13,5 +13,7 @@ const authorOrLead: Rule<CommentFacts> = (actor, facts) =>
 export const commentPolicy = {
   /** Nobody puts words into another's mouth. */
   update: { scope: 'tasks:write', who: all(author, editor), when: open },
+  /** A box in it is a matter of the task: its words stay the author's. */
+  tick: { scope: 'tasks:write', who: editor, when: open },
   delete: { scope: 'tasks:write', who: all(authorOrLead, editor), when: open },
 } satisfies Record<string, Permission<CommentFacts>>;

@@ -23,10 +23,16 @@ export function nearestStatus(statuses: readonly Status[], category: Status['cat
   return statuses.find((status) => status.category === category) ?? initialStatus(statuses);
 }
 
+/** Whether a task may go from one status to another. */
+export function leadsTo(statuses: readonly Status[], from: string, to: string): boolean {
+  const allowed = statuses.find((status) => status.key === from)?.transitions;
+  return from === to || !allowed || allowed.includes(to);
+}
+
 /** @throws Problem `task.transition_not_allowed`, naming the statuses that may follow `from`. */
 export function requireTransition(statuses: readonly Status[], from: string, to: string): void {
-  const allowed = statuses.find((status) => status.key === from)?.transitions;
-  if (from === to || !allowed || allowed.includes(to)) return;
+  if (leadsTo(statuses, from, to)) return;
+  const allowed = statuses.find((status) => status.key === from)?.transitions ?? [];
   throw new Problem('task.transition_not_allowed', { params: { from, to, allowed }, extra: { from, to, allowed } });
 }
 

@@ -2,7 +2,8 @@ import type { EventKind } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { quoted } from '../../kernel/phrases.ts';
-import { eachField, type ToldTask } from './fields.ts';
+import { exampleTick, type Tick } from '../text/checklist.ts';
+import { eachField, exampleRelations, type ToldRelations, type ToldTask } from './fields.ts';
 import type { TaskRow } from './row.ts';
 
 const told = Object.entries(eachField(({ tell }) => tell));
@@ -28,7 +29,7 @@ export const taskKinds = {
     scope: 'tasks:read',
     description: { tr: 'Görev değişti', en: 'A task changed' },
     example: { ...example, status: 'in_progress', version: 2 },
-    whenChanged: { description },
+    whenChanged: { description, checklist: exampleTick, ...exampleRelations },
     history: 'changes',
   },
   'task.deleted': {
@@ -61,6 +62,9 @@ export const taskKinds = {
 export type TaskData = Omit<ToldTask, 'description'>;
 export type PreviousTask = Partial<ToldTask>;
 
+/** What an event tells besides, where that is what changed. */
+type Besides = { readonly checklist?: Tick } & Partial<ToldRelations>;
+
 const always = told.filter(([name]) => name !== 'description');
 
 function tell(task: TaskRow): TaskData {
@@ -73,8 +77,13 @@ function tell(task: TaskRow): TaskData {
 type TaskEvent = Exclude<keyof typeof taskKinds, 'task.moved_out'>;
 
 /** What happened to a task, for those who see its project. */
-export function taskEvent(event: TaskEvent, task: TaskRow, previous?: PreviousTask): EventDraft {
-  const data = { ...tell(task), ...newTexts(event, { description: task.description }, previous) };
+export function taskEvent(
+  event: TaskEvent,
+  task: TaskRow,
+  previous?: PreviousTask & Partial<ToldRelations>,
+  besides: Besides = {},
+): EventDraft {
+  const data = { ...tell(task), ...newTexts(event, { description: task.description }, previous), ...besides };
   return { event, subjectId: task.id, taskId: task.id, projectId: task.projectId, data, ...(previous && { previous }) };
 }
 

@@ -197,9 +197,26 @@ export function eachField<Value>(of: (field: Field) => Value | null | undefined)
   return found;
 }
 
+type Reference = { readonly id: string };
+
+/** What two tasks are to each other, beside blockers: told where it changed alone. No read of a task asks for it unless its document does. */
+export type ToldRelations = {
+  readonly relatesTo: readonly Reference[];
+  readonly duplicateOf: Reference | null;
+  readonly duplicates: readonly Reference[];
+};
+
+export const exampleRelations: ToldRelations = { relatesTo: [{ id: exampleId('task') }], duplicateOf: null, duplicates: [] };
+
+const relationNames: Readonly<Record<Locale, Readonly<Record<keyof ToldRelations, string>>>> = {
+  tr: { relatesTo: 'ilişkili görevlerini', duplicateOf: 'aslını', duplicates: 'kopyalarını' },
+  en: { relatesTo: 'related tasks', duplicateOf: 'original', duplicates: 'duplicates' },
+};
+
+/** As `names` of a field: of all that events tell. */
 export const fieldNames: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  tr: eachField(({ names }) => names?.tr),
-  en: eachField(({ names }) => names?.en),
+  tr: { ...eachField(({ names }) => names?.tr), ...relationNames.tr },
+  en: { ...eachField(({ names }) => names?.en), ...relationNames.en },
 };
 
 /** What events tell of a task. */

@@ -189,6 +189,23 @@ export async function tasksNamed(context: Context, references: readonly string[]
   return tasks;
 }
 
+/** The ids of the visible tasks that have these numbers, or had them before a move. */
+export async function idsByNumber(context: Context, numbers: readonly string[]): Promise<Map<string, string>> {
+  const { actor } = context;
+  const rows = await context.sql<{ number: string; id: string }>(
+    named(
+      'task.numbered',
+      sql`select n.number, t.id from (
+          select i.number, i.id from task i where i.organization_id = ${actor.organization} and i.number = any(${numbers})
+          union all select a.number, a.task_id from task_alias a where a.organization_id = ${actor.organization} and a.number = any(${numbers})) n
+        join task t on t.organization_id = ${actor.organization} and t.id = n.id and t.deleted_at is null
+        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+        where ${visible(actor)}`,
+    ),
+  );
+  return new Map(rows.map(({ number, id }) => [number, id]));
+}
+
 async function visibleTasks(
   context: Context,
   which: Sql,

@@ -66,7 +66,8 @@ const lockLive = {
   name: 'task.lockLive',
   text: 'select id, number from task where organization_id = $1 and id = any($2::text[]) and deleted_at is null order by id for share',
 };
-const lockBlockers = { name: 'task.lockBlockers', text: `select ${lockOf('blockers')}` };
+/** One change at a time of what blocks what, and of what repeats what. */
+export const lockBlockers = { name: 'task.lockBlockers', text: `select ${lockOf('blockers')}` };
 const blockerCycle = {
   name: 'task.blockerCycle',
   text: `with recursive before as (

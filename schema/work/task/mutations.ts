@@ -1,9 +1,12 @@
 import { builder, needs } from '../../builder.ts';
-import { check, exampleId } from '../../kernel/input.ts';
+import { check, exampleId, notNull } from '../../kernel/input.ts';
+import { type InputFields, tickFields } from '../text/fields.ts';
 import { batchTasks, operationKinds } from './batch.ts';
 import { createTask } from './create.ts';
 import { deleteTask, restoreTask } from './delete.ts';
+import { relateTasks, TaskRelationKind, unrelateTasks } from './relate.ts';
 import { CreateTaskInput, carriesTask, expectedVersion, newTask, Task, taskReference, UpdateTaskInput } from './task.ts';
+import { tickTask } from './tick.ts';
 import { updateTask } from './update.ts';
 import { watchTask } from './watch.ts';
 
@@ -32,6 +35,31 @@ const written = (...problems: Parameters<typeof needs> extends [unknown, ...infe
   ...needs('tasks:write', ...problems, 'auth.role_required', 'project.archived'),
   ...carriesTask,
 });
+
+const TickTaskInput = builder.inputType('TickTaskInput', {
+  extensions: { example: { item: 2, text: 'Yuvarlamayı düzelt', done: true } },
+  fields: (t) => ({ id: t.id({ required: true, ...taskReference }), ...tickFields(t) }),
+});
+
+const relation = (t: InputFields) => ({
+  id: t.id({ required: true, ...taskReference }),
+  kind: t.field({ type: TaskRelationKind, required: true, description: 'What the first task is to the other.' }),
+  task: t.id({ required: true, description: 'The other task, of any project, by id or number.', ...taskReference }),
+});
+
+const RelateTasksInput = builder.inputType('RelateTasksInput', {
+  extensions: { example: { kind: 'duplicates', task: exampleId('task') } },
+  fields: (t) => ({
+    ...relation(t),
+    close: t.boolean({
+      description:
+        'Of a duplicate: whether it goes to the first status of category `cancelled`, if it is still to do and its workflow leads there. Default `true`.',
+      ...notNull,
+    }),
+  }),
+});
+
+const UnrelateTasksInput = builder.inputType('UnrelateTasksInput', { fields: relation });
 
 builder.mutationFields((t) => ({
   createTask: t.field({
@@ -74,6 +102,35 @@ builder.mutationFields((t) => ({
     extensions: written('task.transition_not_allowed', 'task.parent_cycle', 'task.too_deep', 'task.blocker_cycle', 'version.mismatch'),
     args: { input: t.arg({ type: BatchTasksInput, required: true }) },
     resolve: (_root, { input }, context) => batchTasks(context, input),
+  }),
+  tickTask: t.field({
+    type: Task,
+    description:
+      'Ticks a box of the description, or takes the tick away, in the text as it is now: it takes no version, and whoever ticks another box at the same time does too. Refused if no box with this text stands at this place.',
+    extensions: written('task.not_found', 'checklist.changed'),
+    args: { input: t.arg({ type: TickTaskInput, required: true }) },
+    resolve: (_root, { input }, context) => tickTask(context, input),
+  }),
+  relateTasks: t.field({
+    type: Task,
+    description:
+      'Says what a task is to another. It takes the right to change the task that is blocked, or the duplicate, else the first; the other need only be seen. Nothing happens where it is so already.',
+    extensions: written(
+      'task.not_found',
+      'task.blocker_cycle',
+      'task.duplicate_cycle',
+      'task.already_duplicate',
+      'task.too_many_relations',
+    ),
+    args: { input: t.arg({ type: RelateTasksInput, required: true }) },
+    resolve: (_root, { input }, context) => relateTasks(context, input),
+  }),
+  unrelateTasks: t.field({
+    type: Task,
+    description: 'Takes a relation away, whichever of the two it is named by; a status that came with it stays.',
+    extensions: written('task.not_found'),
+    args: { input: t.arg({ type: UnrelateTasksInput, required: true }) },
+    resolve: (_root, { input }, context) => unrelateTasks(context, input),
   }),
   watchTask: t.field({
     type: Task,

@@ -42,6 +42,12 @@ export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'par
   parentTitle: string | null;
 };
 
+/** Fields of a task that are made of another: what the caller can do with it depends on whether it is in the trash. */
+const readFor: Readonly<Partial<Record<string, readonly string[]>>> = {
+  deletedAt: ['viewerCan'],
+  description: ['checklist', 'references'],
+};
+
 const sources = eachField(({ columns, join }) => (columns === null ? null : { columns, join }));
 
 type Select = { readonly columns: Sql; readonly joins: Sql };
@@ -59,8 +65,7 @@ export function pageSelect({ selected }: Context, sort: readonly string[] = []):
   let select = known.get(key);
   if (!select) {
     const asks = (field: string) => !selected || selected.has(`Task.${field}`) || sort.includes(field);
-    // What the caller can do with a task depends on whether it is in the trash.
-    const needed = Object.entries(sources).filter(([field]) => asks(field) || (field === 'deletedAt' && asks('viewerCan')));
+    const needed = Object.entries(sources).filter(([field]) => asks(field) || readFor[field]?.some(asks));
     select = {
       columns: fixed(
         ['t.organization_id as "organizationId", t.id, t.project_id as "projectId"', ...needed.map(([, { columns }]) => columns)].join(

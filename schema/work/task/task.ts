@@ -11,9 +11,13 @@ import { Label, labels } from '../label/label.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
 import { type TaskHas as TaskHasName, taskHas } from './filter/attributes.ts';
-import { tasksById } from './find.ts';
+import { checklistOf } from '../text/checklist.ts';
+import { Checklist } from '../text/fields.ts';
+import { numbersIn } from '../text/numbers.ts';
+import { idsByNumber, tasksById } from './find.ts';
 import { subtaskPages } from './list.ts';
 import { type TaskFacts, taskPolicy } from './policy.ts';
+import { relatedOf } from './related.ts';
 import { loadedByTask, type TaskRow } from './row.ts';
 
 export const Priority = builder.enumType('Priority', { values: ['none', 'low', 'medium', 'high', 'urgent'] as const });
@@ -116,6 +120,36 @@ builder.objectFields(Task, (t) => ({
     description: 'What waits for it, as far as the caller sees it.',
     resolve: (task, _, context) => seen(context, task.blocks),
   }),
+  relatesTo: t.field({
+    type: [Task],
+    complexity: few,
+    description: 'What it has to do with, as far as the caller sees it.',
+    resolve: async (task, _, context) => seen(context, await relatedOf(context, task.id, 'relatesTo')),
+  }),
+  duplicateOf: t.field({
+    type: Task,
+    nullable: true,
+    description: 'The task that it repeats; null also where the caller does not see that.',
+    resolve: async (task, _, context) => (await seen(context, await relatedOf(context, task.id, 'duplicateOf')))[0],
+  }),
+  duplicates: t.field({
+    type: [Task],
+    complexity: few,
+    description: 'The tasks that repeat it, as far as the caller sees them.',
+    resolve: async (task, _, context) => seen(context, await relatedOf(context, task.id, 'duplicates')),
+  }),
+  checklist: t.field({
+    type: Checklist,
+    description: 'The boxes of its description.',
+    resolve: ({ description }) => checklistOf(description),
+  }),
+  references: t.field({
+    type: [NamedTask],
+    complexity: few,
+    description:
+      'The tasks that its description names by a number, also one from before a move, as far as the caller sees them: of the first 100 numbers.',
+    resolve: ({ description }, _, context) => namedIn(context, description),
+  }),
   subtasks: t.connection({
     type: Task,
     description: 'Its parts, in the order of the board.',
@@ -123,6 +157,32 @@ builder.objectFields(Task, (t) => ({
     resolve: (task, args, context) => subtaskPages(context, task.id, args),
   }),
 }));
+
+type Named = { number: string; task: TaskRow };
+
+/** A task as a text names it. */
+export const NamedTask = builder.objectRef<Named>('NamedTask').implement({
+  description: 'A task that a text names.',
+  extensions: { example: { number: 'WEB-12' } },
+  fields: (t) => ({
+    number: t.exposeString('number', { description: 'As it stands in the text.' }),
+    task: t.field({ type: Task, resolve: ({ task }) => task }),
+  }),
+});
+
+const byNumber = loader<string>((context, numbers) => idsByNumber(context, numbers));
+
+/** The tasks that a text names, as far as the caller sees them, in its order. */
+export async function namedIn(context: Context, text: string): Promise<Named[]> {
+  const found = await Promise.all(
+    numbersIn(text).map(async (number) => {
+      const id = await context.load(byNumber, number);
+      const task = id && (await context.load(tasks, id));
+      return task ? { number, task } : undefined;
+    }),
+  );
+  return found.filter((named) => named !== undefined);
+}
 
 const TaskViewerCan = viewerCan<TaskFacts>('TaskViewerCan', taskPolicy);
 

@@ -101,7 +101,8 @@ const writers: { [Name in keyof OwnChanges]-?: (value: never) => Sql[] } = {
 
 const isOwn = (name: string): name is keyof OwnChanges => Object.hasOwn(writers, name);
 
-async function write(context: Context, task: TaskRow, changes: Changes): Promise<{ task: TaskRow; changes: Changes }> {
+/** Writes the columns of a locked task, and another version. */
+export async function write(context: Context, task: TaskRow, changes: Changes): Promise<{ task: TaskRow; changes: Changes }> {
   const sets = Object.entries(changes).flatMap(([name, value]) =>
     isOwn(name) ? writers[name](value as never) : storedOf({ [name]: value }).map(([column, stored]) => sql`${raw(column)} = ${stored}`),
   );

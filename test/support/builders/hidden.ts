@@ -26,8 +26,9 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
-  const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id });
-  const comment = await buildComment(owner, task);
+  const text = `- [ ] Kutu\n- [ ] Yuvarlamayı düzelt\n\nBak: ${project.key}-1`;
+  const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, description: text });
+  const comment = await buildComment(owner, task, text);
   const deleted = await buildTask(owner, { project: project.id });
   await owner.client.delete(`/tasks/${deleted.id}`);
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });

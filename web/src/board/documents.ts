@@ -8,6 +8,7 @@ const card = graphql(`
     labels { id name color }
     parent { id }
     blockedBy { id completedAt }
+    checklist { total done }
     viewerCan { update }
   }
 `);

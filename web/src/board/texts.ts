@@ -44,6 +44,7 @@ export const texts = {
   late: { tr: 'Gecikti, son tarihi {date} idi', en: 'Late, was due {date}' },
   today: { tr: 'Son tarih bugün: {date}', en: 'Due today: {date}' },
   todayShort: { tr: 'Bugün', en: 'Today' },
+  boxes: { tr: '{total} kutunun {done} tanesi işaretli', en: '{done} of {total, plural, one {# box} other {# boxes}} ticked' },
   parts: { tr: '{total} alt görevin {done} tanesi bitti', en: '{done} of {total, plural, one {# sub-task} other {# sub-tasks}} done' },
 
   moveCard: { tr: '{number} görevini taşı', en: 'Move {number}' },

@@ -1,9 +1,12 @@
 import { Alert, Button, Text, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useClient } from 'urql';
+import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
+import { tellProblem } from '../ui/Problem.tsx';
 import { Conflict } from './Conflict.tsx';
-import type { Task } from './documents.ts';
+import { type Task, type TextBox, tickTask } from './documents.ts';
 import { Prose } from './Prose.tsx';
 import { Section } from './relations/Section.tsx';
 import { useShortcut, WithKey } from './shortcuts.tsx';
@@ -14,6 +17,7 @@ import { useTextEdit } from './use-text-edit.ts';
 /** What the task is about, in Markdown. */
 export function Description({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
+  const client = useClient();
   const edit = useTextEdit(task, 'description');
   const editable = task.viewerCan.update;
   // The focus was in what has gone: it goes on from the button.
@@ -35,9 +39,14 @@ export function Description({ task }: { readonly task: Task }) {
       </Button>
     </Tooltip>
   );
+  const tickBox = async ({ item, text, done }: TextBox) => {
+    const { error } = await client.mutation(tickTask, { input: { id: task.id, item, text, done } });
+    if (error) tellProblem(problemOf(error));
+  };
+  const { total, done } = task.checklist;
   if (!editable && !task.description) return null;
   return (
-    <Section title={t('description')} action={toEdit}>
+    <Section title={t('description')} note={total > 0 && !edit.editing ? t('boxesDone', { done, all: total }) : undefined} action={toEdit}>
       <Conflict edit={edit} label={t('description')} />
       {edit.editing ? (
         <>
@@ -57,10 +66,13 @@ export function Description({ task }: { readonly task: Task }) {
             sending={edit.saving}
             autoFocus
             minRows={6}
+            mentions
           />
         </>
       ) : task.description ? (
-        <Prose>{task.description}</Prose>
+        <Prose named={task.references} boxes={task.checklist.items} onTick={editable ? tickBox : undefined}>
+          {task.description}
+        </Prose>
       ) : (
         <Text size="sm" c="dimmed">
           {t('noDescription')}

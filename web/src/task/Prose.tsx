@@ -1,9 +1,10 @@
-import { type ComponentProps, type ReactNode, use } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { SafeLink } from '../ui/SafeLink.tsx';
 import { useMembers } from '../ui/use-members.ts';
-import { Place } from './place.tsx';
+import type { Named, TextBox } from './documents.ts';
+import { Place, TaskLink } from './place.tsx';
 import classes from './prose.module.css';
 import { linkedMentions, personIn } from './talk/mentions.ts';
 import { texts } from './texts.ts';
@@ -14,21 +15,72 @@ type Components = NonNullable<ComponentProps<typeof Markdown>['components']>;
 /** How what somebody wrote is drawn: its headings stand below those of the task. */
 function componentsIn(below: number): Components {
   const tag = (level: number) => `h${below + level}` as Tag;
-  return { h1: tag(1), h2: tag(1), h3: tag(2), h4: tag(3), h5: tag(3), h6: tag(3), input: Tick, a: Reference };
+  return { h1: tag(1), h2: tag(1), h3: tag(2), h4: tag(3), h5: tag(3), h6: tag(3), li: Item, input: Tick, a: Reference };
 }
 const onPage = componentsIn(2);
 const onPanel = componentsIn(3);
 
-/** A tick of a list of things to do: read out, and not to be changed here. */
-function Tick({ checked = false }: ComponentProps<'input'>) {
-  const t = useTexts(texts);
-  return <input type="checkbox" checked={checked} disabled aria-label={t(checked ? 'ticked' : 'notTicked')} />;
+type Boxes = {
+  readonly boxes: readonly TextBox[];
+  /** By line, what was asked for and is on its way. */
+  readonly pending: ReadonlyMap<number, boolean>;
+  /** Absent where the reader may not. */
+  readonly tick: ((box: TextBox, done: boolean) => void) | undefined;
+};
+const Written = createContext<Boxes & { readonly named: readonly Named[] }>({ boxes: [], pending: new Map(), tick: undefined, named: [] });
+/** The line of the text that an item begins on. */
+const Line = createContext(0);
+
+type ItemProps = ComponentProps<'li'> & {
+  readonly node?: { readonly position?: { readonly start: { readonly line: number } } | undefined } | undefined;
+};
+
+function Item({ node, children, className }: ItemProps) {
+  return (
+    <li className={className}>
+      <Line value={node?.position?.start.line ?? 0}>{children}</Line>
+    </li>
+  );
 }
 
-/** A person who is mentioned, or a link like others. */
+/** A box of a list of things to do: ticked by whoever may, at once to their own eyes. */
+function Tick({ checked = false }: ComponentProps<'input'>) {
+  const t = useTexts(texts);
+  const { boxes, pending, tick } = use(Written);
+  const line = use(Line);
+  const box = boxes.find((each) => each.line === line);
+  if (!box || !tick) return <input type="checkbox" checked={checked} disabled aria-label={t(checked ? 'ticked' : 'notTicked')} />;
+  const done = pending.get(line) ?? box.done;
+  return (
+    <input
+      type="checkbox"
+      className={classes.tick}
+      checked={done}
+      aria-label={t('tick', { title: plain(box.text) })}
+      onChange={() => tick(box, !done)}
+    />
+  );
+}
+
+/** An item's text as it is read out. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[@!]?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*`~]+/g, '')
+    .trim();
+
+/** A person or a task that is named, or a link like others. */
 function Reference({ href, children }: ComponentProps<'a'>) {
+  const { named } = use(Written);
   const id = href && personIn(href);
-  return id ? <Mention id={id}>{children}</Mention> : <SafeLink href={href}>{children}</SafeLink>;
+  if (id) return <Mention id={id}>{children}</Mention>;
+  const task = named.find((each) => each.task.id === href)?.task;
+  if (!task) return <SafeLink href={href}>{children}</SafeLink>;
+  return (
+    <TaskLink id={task.id} title={task.title} c="anchor" inherit>
+      {children}
+    </TaskLink>
+  );
 }
 
 function Mention({ id, children }: { readonly id: string; readonly children: ReactNode }) {
@@ -40,12 +92,35 @@ function Mention({ id, children }: { readonly id: string; readonly children: Rea
   );
 }
 
-/** Markdown of a description or a comment, with the people it mentions. */
-export function Prose({ children }: { readonly children: string }) {
+type Props = {
+  readonly children: string;
+  readonly named?: readonly Named[];
+  /** The boxes of the text, and what ticks one: it gets what the box is to be. */
+  readonly boxes?: readonly TextBox[];
+  readonly onTick?: ((box: TextBox) => Promise<void>) | undefined;
+};
+
+const nothing: never[] = [];
+
+/** Markdown of a description or a comment, with the people and tasks it names. */
+export function Prose({ children, named = nothing, boxes = nothing, onTick }: Props) {
   const { kind } = use(Place);
+  const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const links = useMemo(() => new Map(named.map(({ number, task }) => [number, task.id])), [named]);
+  const tick =
+    onTick &&
+    (async (box: TextBox, done: boolean) => {
+      setPending((now) => new Map(now).set(box.line, done));
+      await onTick({ ...box, done });
+      setPending((now) => new Map([...now].filter(([line]) => line !== box.line)));
+    });
   return (
-    <div className={classes.prose}>
-      <Markdown components={kind === 'page' ? onPage : onPanel}>{linkedMentions(children)}</Markdown>
-    </div>
+    <Written value={{ boxes, pending, tick, named }}>
+      <div className={classes.prose}>
+        <Markdown components={kind === 'page' ? onPage : onPanel} links={links}>
+          {linkedMentions(children)}
+        </Markdown>
+      </div>
+    </Written>
   );
 }

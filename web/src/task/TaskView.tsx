@@ -11,6 +11,7 @@ import { GoneTask, NoTask } from './GoneTask.tsx';
 import { Header } from './Header.tsx';
 import { History } from './history/History.tsx';
 import { Blockers } from './relations/Blockers.tsx';
+import { Related } from './relations/Related.tsx';
 import { Subtasks } from './relations/Subtasks.tsx';
 import { Title } from './Title.tsx';
 import { Comments } from './talk/Comments.tsx';
@@ -77,6 +78,7 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
           <Description task={task} />
           <Subtasks task={task} />
           <Blockers task={task} change={change} refetch={refetch} />
+          <Related task={task} />
           <TaskFiles task={task} uploads={uploads} turn={sent} />
           <Tabs value={tab} onChange={setTab} keepMounted={false} mt="sm">
             <Tabs.List mb="xs">

@@ -2,6 +2,14 @@ import { graphql, type ResultOf, type VariablesOf } from '../api/graphql.ts';
 
 export const personFields = graphql(`fragment TaskPerson on User { id name avatar kind }`);
 
+/** The boxes of a text that can be ticked. */
+export const boxFields = graphql(`fragment Boxes on Checklist { total done items { item text done line } }`);
+export type TextBox = ResultOf<typeof boxFields>['items'][number];
+
+/** The tasks that a text names by their numbers. */
+export const namedFields = graphql(`fragment Named on NamedTask { number task { id title } }`);
+export type Named = ResultOf<typeof namedFields>;
+
 /** What is shown of a task that another one names. */
 export const briefFields = graphql(`
   fragment TaskBrief on Task {
@@ -22,11 +30,16 @@ export const taskFields = graphql(
     parent { ...TaskBrief }
     blockedBy { ...TaskBrief }
     blocks { ...TaskBrief }
+    relatesTo { ...TaskBrief }
+    duplicateOf { ...TaskBrief }
+    duplicates { ...TaskBrief }
+    checklist { ...Boxes }
+    references { ...Named }
     project { id key name visibility archivedAt viewerCan { uploadFile } workflow { key name category order transitions } }
     viewerCan { update delete move comment watch restore }
   }
 `,
-  [personFields, briefFields],
+  [personFields, briefFields, boxFields, namedFields],
 );
 
 export const taskQuery = graphql(`query Task($id: ID!) { task(id: $id) { ...TaskFields } }`, [taskFields]);
@@ -47,6 +60,18 @@ export const taskChanges = graphql(
 export const updateTask = graphql(`mutation UpdateTask($input: UpdateTaskInput!) { updateTask(input: $input) { ...TaskFields } }`, [
   taskFields,
 ]);
+
+export const tickTask = graphql(
+  `mutation TickBox($input: TickTaskInput!) { tickTask(input: $input) { id description version updatedAt checklist { ...Boxes } } }`,
+  [boxFields],
+);
+export const relateTasks = graphql(`mutation RelateTasks($input: RelateTasksInput!) { relateTasks(input: $input) { ...TaskFields } }`, [
+  taskFields,
+]);
+export const unrelateTasks = graphql(
+  `mutation UnrelateTasks($input: UnrelateTasksInput!) { unrelateTasks(input: $input) { ...TaskFields } }`,
+  [taskFields],
+);
 
 export const deleteTask = graphql(`mutation DeleteTask($input: DeleteTaskInput!) { deleteTask(input: $input) { id deletedAt } }`);
 export const restoreTask = graphql(`mutation RestoreTask($input: TaskInput!) { restoreTask(input: $input) { ...TaskFields } }`, [

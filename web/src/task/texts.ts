@@ -84,6 +84,7 @@ export const texts = {
 
   subtasks: { tr: 'Alt görevler', en: 'Sub-tasks' },
   subtasksDone: { tr: 'Biten alt görevler', en: 'Sub-tasks done' },
+  boxesDone: { tr: '{all} kutudan {done} işaretli', en: '{done} of {all} ticked' },
   doneOf: { tr: '{done}/{all}', en: '{done}/{all}' },
   addSubtask: { tr: 'Alt görev ekle', en: 'Add a sub-task' },
   tick: { tr: 'Bitti: {title}', en: 'Done: {title}' },
@@ -97,6 +98,23 @@ export const texts = {
   searchBlocks: { tr: 'Bunu bekleyen görev: numara ya da başlık', en: 'Task that waits for it: number or title' },
   removeBlocker: { tr: 'Bağımlılığı kaldır', en: 'Remove the dependency' },
   removeBlockerOf: { tr: 'Bağımlılığı kaldır: {number}', en: 'Remove the dependency: {number}' },
+
+  related: { tr: 'İlişkiler', en: 'Relations' },
+  relatesTo: { tr: 'İlişkili görevler', en: 'Related tasks' },
+  duplicateOf: { tr: 'Şu görevin kopyası', en: 'Duplicate of' },
+  duplicates: { tr: 'Kopyaları', en: 'Duplicates' },
+  addRelatesTo: { tr: 'İlişkili', en: 'Related' },
+  addDuplicateOf: { tr: 'Aslı', en: 'Duplicate of' },
+  addDuplicates: { tr: 'Kopyası', en: 'Duplicate' },
+  searchRelatesTo: { tr: 'İlişkili görev: numara ya da başlık', en: 'Related task: number or title' },
+  searchDuplicateOf: { tr: 'Bunun aslı olan görev: numara ya da başlık', en: 'Task that this one repeats: number or title' },
+  searchDuplicates: { tr: 'Bunun kopyası olan görev: numara ya da başlık', en: 'Task that repeats this one: number or title' },
+  duplicateLead: {
+    tr: 'Kopya iptal edilir; ilişki kaldırılınca durumu kendiliğinden geri gelmez.',
+    en: 'The duplicate is cancelled; taking the relation away does not bring its status back.',
+  },
+  removeRelation: { tr: 'İlişkiyi kaldır', en: 'Remove the relation' },
+  removeRelationOf: { tr: 'İlişkiyi kaldır: {number}', en: 'Remove the relation: {number}' },
 
   comments: { tr: 'Yorumlar', en: 'Comments' },
   comment: { tr: 'Yorum', en: 'Comment' },

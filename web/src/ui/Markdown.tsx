@@ -14,17 +14,21 @@ type Props = {
   readonly children: string;
   /** How particular elements are drawn, e.g. `a`. */
   readonly components?: Options['components'];
+  /** Words that become links, with their addresses: not in code, nor where a link stands already. */
+  readonly links?: ReadonlyMap<string, string> | undefined;
 };
 
 /**
  * Markdown that somebody else wrote (GitHub's dialect). HTML in it is shown as text, addresses other than http, https,
  * mailto and our own are dropped, and pictures of other origins become links. Shown as plain text until it is drawn.
  */
-export function Markdown({ children, components }: Props) {
+export function Markdown({ children, components, links }: Props) {
   return (
     <Typography className={classes.markdown ?? ''}>
       <Suspense fallback={<p style={{ whiteSpace: 'pre-wrap' }}>{children}</p>}>
-        <Rendered {...(components && { components })}>{children}</Rendered>
+        <Rendered links={links} {...(components && { components })}>
+          {children}
+        </Rendered>
       </Suspense>
     </Typography>
   );

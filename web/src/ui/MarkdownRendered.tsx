@@ -2,20 +2,24 @@ import type { ReactNode } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { FilePicture, fileIn } from './files/FilePicture.tsx';
+import { linkWords } from './link-words.ts';
 import { SafeLink } from './SafeLink.tsx';
 
 const plugins = [remarkGfm];
+const none: never[] = [];
 const own: Options['components'] = { a: SafeLink, img: Picture, pre: Block };
 
 export default function MarkdownRendered({
   children,
   components,
+  links,
 }: {
   readonly children: string;
   readonly components?: Options['components'];
+  readonly links?: ReadonlyMap<string, string> | undefined;
 }) {
   return (
-    <ReactMarkdown remarkPlugins={plugins} components={{ ...own, ...components }}>
+    <ReactMarkdown remarkPlugins={plugins} rehypePlugins={links?.size ? [[linkWords, links]] : none} components={{ ...own, ...components }}>
       {children}
     </ReactMarkdown>
   );

@@ -11,7 +11,7 @@ import { tellDone, tellProblem } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { Confirm } from '../Confirm.tsx';
 import { copyLink } from '../copy-link.ts';
-import type { Task } from '../documents.ts';
+import { boxFields, type Task, type TextBox } from '../documents.ts';
 import { Prose } from '../Prose.tsx';
 import { texts } from '../texts.ts';
 import { Editor } from './Editor.tsx';
@@ -21,6 +21,10 @@ import { type Comment, commentFields } from './use-comments.ts';
 const update = graphql(`mutation UpdateComment($input: UpdateCommentInput!) { updateComment(input: $input) { ...CommentFields } }`, [
   commentFields,
 ]);
+const tick = graphql(
+  `mutation TickCommentBox($input: TickCommentInput!) { tickComment(input: $input) { id body version updatedAt checklist { ...Boxes } } }`,
+  [boxFields],
+);
 const remove = graphql(`mutation DeleteComment($input: DeleteCommentInput!) { deleteComment(input: $input) { id } }`);
 
 type Props = {
@@ -54,6 +58,10 @@ export function CommentItem({ task, comment, named, onDeleted }: Props) {
     if (error) return tellProblem(problemOf(error));
     forget();
     setEditing(false);
+  };
+  const tickBox = async ({ item, text, done }: TextBox) => {
+    const { error } = await client.mutation(tick, { input: { id: comment.id, item, text, done } });
+    if (error) tellProblem(problemOf(error));
   };
   const drop = async () => {
     setDeleting(false);
@@ -128,7 +136,9 @@ export function CommentItem({ task, comment, named, onDeleted }: Props) {
             mentions
           />
         ) : (
-          <Prose>{body}</Prose>
+          <Prose named={comment.references} boxes={comment.checklist.items} onTick={viewerCan.tick ? tickBox : undefined}>
+            {body}
+          </Prose>
         )}
       </Box>
       <Confirm

@@ -4,13 +4,19 @@ import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
 import { useData } from '../../api/use-data.ts';
 import { tellProblem } from '../../ui/Problem.tsx';
-import { personFields } from '../documents.ts';
+import { boxFields, namedFields, personFields } from '../documents.ts';
 import { usePages } from '../use-pages.ts';
 import type { Touched } from '../use-task.ts';
 
 export const commentFields = graphql(
-  `fragment CommentFields on Comment { id body createdAt editedAt version author { ...TaskPerson } viewerCan { update delete } }`,
-  [personFields],
+  `
+  fragment CommentFields on Comment {
+    id body createdAt editedAt version author { ...TaskPerson } viewerCan { update delete tick }
+    checklist { ...Boxes }
+    references { ...Named }
+  }
+`,
+  [personFields, boxFields, namedFields],
 );
 
 const document = graphql(

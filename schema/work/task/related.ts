@@ -1,0 +1,40 @@
+import type { Context } from '../../kernel/context.ts';
+import { loader } from '../../kernel/loaders.ts';
+import type { ToldRelations } from './fields.ts';
+
+type Row = { kind: 'relates' | 'duplicates'; task: string; other: string };
+
+/** What a task is to others, by id: live ones, whoever sees them. */
+export type Related = { readonly [Name in keyof ToldRelations]: readonly string[] };
+
+const statement = {
+  name: 'task.relations',
+  text: `select r.kind::text as kind, r.task_id as task, r.other_id as other from task_relation r
+      join task t on t.organization_id = r.organization_id and t.id = r.task_id and t.deleted_at is null
+      join task o on o.organization_id = r.organization_id and o.id = r.other_id and o.deleted_at is null
+    where r.organization_id = $1 and (r.task_id = any($2::text[]) or r.other_id = any($2::text[])) order by r.task_id, r.other_id`,
+};
+
+/** What these tasks, seen by the caller, are to others: those need not be. */
+export async function relationsOf(context: Context, ids: readonly string[]): Promise<Map<string, Related>> {
+  const rows = await context.sql<Row>({ ...statement, values: [context.actor.organization, ids] });
+  const of = (id: string, kind: Row['kind'], from: 'task' | 'other', to: 'task' | 'other') =>
+    rows.filter((row) => row.kind === kind && row[from] === id).map((row) => row[to]);
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        relatesTo: [...of(id, 'relates', 'task', 'other'), ...of(id, 'relates', 'other', 'task')].sort(),
+        duplicateOf: of(id, 'duplicates', 'task', 'other'),
+        duplicates: of(id, 'duplicates', 'other', 'task'),
+      },
+    ]),
+  );
+}
+
+const related = loader<Related>(relationsOf);
+
+/** The tasks that a task is this to, seen or not. */
+export async function relatedOf(context: Context, id: string, what: keyof Related): Promise<{ id: string }[]> {
+  return ((await context.load(related, id))?.[what] ?? []).map((other) => ({ id: other }));
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../kernel/context.ts';
+import { type Tick, ticked, toldTick } from '../text/checklist.ts';
+import { taskEvent } from './events.ts';
+import { lockTask } from './find.ts';
+import { taskPolicy } from './policy.ts';
+import type { TaskRow } from './row.ts';
+import { write } from './update.ts';
+
+/**
+ * Ticks one box of a task's description, in the text as it is now. Emits `task.updated`, which tells the box too; nothing where it
+ * is like that already. @throws Problem `checklist.changed`
+ */
+export function tickTask(context: Context, { id, ...tick }: Tick & { id: string }): Promise<TaskRow> {
+  return context.unitOfWork(async (unit) => {
+    const before = await lockTask(context, id, taskPolicy.update);
+    const description = ticked(before.description, tick);
+    if (description === before.description) return before;
+    const { task } = await write(context, before, { description });
+    unit.emit(taskEvent('task.updated', task, { description: before.description }, { checklist: toldTick(tick) }));
+    return task;
+  });
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildComment,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  mention,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
+import { eventsDuring, forgetLog } from '../support/events.ts';
+import { toldTo } from '../support/feed.ts';
+import { testSeed } from '../support/random.ts';
+
+const list = 'Yapılacaklar:\n- [ ] bir\n- [x] iki\n- [ ] üç\n';
+
+describe('the boxes of a description', () => {
+  let team: Organization;
+  let admin: Person;
+  let ayse: Person;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    ayse = await team.person({ name: 'Ayşe' });
+  });
+  const tick = (person: Person, task: { id: string }, item: number, text: string, done = true) =>
+    person.client.patch(`/tasks/${task.id}/checklist`, { item, text, done });
+  const textOf = async (task: { id: string }) => (await admin.client.get(`/tasks/${task.id}`)).body.description;
+
+  test('are shown, and ticked one at a time without a version', async () => {
+    const task = await buildTask(admin, { description: list });
+    const items = [
+      { item: 1, text: 'bir', done: false, line: 2 },
+      { item: 2, text: 'iki', done: true, line: 3 },
+      { item: 3, text: 'üç', done: false, line: 4 },
+    ];
+    expect((await admin.client.get(`/tasks/${task.id}/checklist`)).body).toEqual({
+      id: task.id,
+      number: task.number,
+      version: 1,
+      checklist: { total: 3, done: 1, items },
+    });
+    expect((await tick(ayse, task, 3, 'üç')).body).toMatchObject({ version: 2, checklist: { total: 3, done: 2 } });
+    expect((await tick(ayse, task, 2, 'iki', false)).body).toMatchObject({ version: 3, checklist: { done: 1 } });
+    expect(await textOf(task)).toBe('Yapılacaklar:\n- [ ] bir\n- [ ] iki\n- [x] üç\n');
+    expect((await tick(ayse, task, 3, 'üç')).body).toMatchObject({ version: 3 });
+  });
+
+  test('are counted in lists that ask', async () => {
+    const project = await buildProject(admin);
+    await buildTask(admin, { project: project.id, description: list });
+    await buildTask(admin, { project: project.id });
+    const document = `{ tasks(filter: { project: ["${project.id}"] }, sort: ["number"]) { nodes { title checklist { total done } } } }`;
+    const { tasks } = await admin.client.data(document);
+    expect(tasks.nodes.map((node: { checklist: unknown }) => node.checklist)).toEqual([
+      { total: 3, done: 1 },
+      { total: 0, done: 0 },
+    ]);
+  });
+
+  test('are not ticked where another stands by now', async () => {
+    const task = await buildTask(admin, { description: list });
+    await admin.client.patch(`/tasks/${task.id}`, { description: `- [ ] sıfır\n${list}` });
+    for (const [item, text] of [
+      [1, 'bir'],
+      [9, 'bir'],
+    ] as const)
+      expect(await tick(ayse, task, item, text)).toMatchObject({ status: 409, body: { code: 'checklist.changed' } });
+    expect(await textOf(task)).toBe(`- [ ] sıfır\n${list}`);
+  });
+
+  test('are for who may change the task', async () => {
+    const guest = await team.person({ role: 'guest' });
+    const project = await buildProject(admin, { members: [{ user: guest, role: 'viewer' }] });
+    const [seen, hidden] = [
+      await buildTask(admin, { project: project.id, description: list }),
+      await buildTask(admin, { description: list }),
+    ];
+    expect((await tick(guest, seen, 1, 'bir')).status).toBe(403);
+    expect((await tick(guest, hidden, 1, 'bir')).status).toBe(404);
+  });
+
+  test('are told as a change of the text and by name, and disturb nobody', async () => {
+    const task = await buildTask(admin, { description: list, assignee: 'me' });
+    await toldTo(team, admin.client);
+    const [event, ...others] = await eventsDuring(admin.client, () => tick(ayse, task, 1, 'bir'));
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      event: 'task.updated',
+      data: { version: 2, checklist: { item: 1, text: 'bir', done: true }, description: list.replace('[ ] bir', '[x] bir') },
+      previous: { description: list },
+    });
+    const before = await toldTo(team, admin.client);
+    expect(before.filter(([reason]) => reason === 'watching')).toEqual([]);
+    await tick(ayse, task, 2, 'iki', false);
+    const texts = async (language: string) =>
+      (await admin.client.get(`/tasks/${task.id}/activity`, { 'accept-language': language })).body.data
+        .slice(0, 2)
+        .map(({ text }: { text: string }) => text);
+    const tr = [`Ayşe, ${task.number}'de "iki" kutusunun işaretini kaldırdı`, `Ayşe, ${task.number}'de "bir" kutusunu işaretledi`];
+    const suffixes = (all: string[]) => all.map((text) => text.replace(/'[dt][ea] /, "'de "));
+    expect(suffixes(await texts('tr'))).toEqual(tr);
+    expect(await texts('en')).toEqual([`Ayşe unticked "iki" in ${task.number}`, `Ayşe ticked "bir" in ${task.number}`]);
+    await forgetLog(team);
+    expect(suffixes(await texts('tr'))).toEqual(tr);
+  });
+
+  test('are ticked by two people at once, both of them', async () => {
+    const items = Array.from({ length: 12 }, (_, index) => `madde ${index + 1}`);
+    const task = await buildTask(admin, { description: items.map((item) => `- [ ] ${item}`).join('\n') });
+    const answers = await Promise.all(items.map((text, index) => tick(index % 2 === 0 ? admin : ayse, task, index + 1, text)));
+    expect(answers.map(({ status }) => status)).toEqual(items.map(() => 200));
+    expect(await textOf(task)).toBe(items.map((item) => `- [x] ${item}`).join('\n'));
+  });
+
+  /** What is done to a list of boxes by several people, each with the list as they saw it last. */
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('tick' as const), at: fc.nat(20), done: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('add' as const), at: fc.nat(20), done: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), at: fc.nat(20), done: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('read' as const), at: fc.nat(20), done: fc.boolean() }) },
+  );
+
+  test('are ticked while the text is edited: no tick is lost, and none is another’s', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const task = await buildTask(admin, { description: '- [ ] m0\n- [ ] m1\n- [ ] m2' });
+        let made = 3;
+        /** Each item by name, ticked or not: what has to stand there. */
+        let truth = [0, 1, 2].map((n) => ({ name: `m${n}`, done: false }));
+        const write = () => truth.map(({ name, done }) => `- [${done ? 'x' : ' '}] ${name}`).join('\n');
+        /** As the one who ticks saw it last. */
+        let seen = [...truth];
+        for (const { kind, at, done } of steps) {
+          if (kind === 'read') seen = [...truth];
+          else if (kind === 'tick') {
+            const item = at % Math.max(1, seen.length);
+            const wanted = seen[item];
+            if (!wanted) continue;
+            const answer = await tick(ayse, task, item + 1, wanted.name, done);
+            const stands = truth[item]?.name === wanted.name;
+            expect(answer.status).toBe(stands ? 200 : 409);
+            if (stands) truth = truth.map((each, index) => (index === item ? { ...each, done } : each));
+          } else {
+            if (kind === 'add') truth = truth.toSpliced(at % (truth.length + 1), 0, { name: `m${made++}`, done });
+            else truth = truth.toSpliced(at % Math.max(1, truth.length), 1);
+            await admin.client.patch(`/tasks/${task.id}`, { description: write() });
+          }
+          expect(await textOf(task)).toBe(write());
+        }
+      }),
+      { seed: testSeed(), numRuns: 15 },
+    );
+  });
+
+  test('are ticked while others edit at the same moment: each succeeds whole, or not at all', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => `m${index}`);
+    const write = (all: readonly string[]) => all.map((name) => `- [ ] ${name}`).join('\n');
+    for (const [drop] of names.entries()) {
+      const task = await buildTask(admin, { description: write(names) });
+      const left = names.toSpliced(drop, 1);
+      const [edit, ...ticks] = await Promise.all([
+        admin.client.patch(`/tasks/${task.id}`, { description: write(left) }, { 'if-match': '"1"' }),
+        ...names.map((name, index) => tick(index % 2 === 0 ? admin : ayse, task, index + 1, name)),
+      ]);
+      const after = (await admin.client.get(`/tasks/${task.id}/checklist`)).body.checklist.items as { text: string; done: boolean }[];
+      const taken = names.filter((_, index) => ticks[index]?.status === 200);
+      const standing = edit?.status === 200 ? left : names;
+      expect(after.map(({ text }) => text)).toEqual(standing);
+      // An edit of the first version came before every tick that was taken.
+      expect(after.filter(({ done }) => done).map(({ text }) => text)).toEqual(taken);
+      expect(ticks.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    }
+  });
+});
+
+describe('the boxes of a comment', () => {
+  test('are ticked by who may edit the task: the words stay the author’s', async () => {
+    const team = await buildOrganization();
+    const [ayse, guest] = [await team.person({ name: 'Ayşe' }), await team.person({ role: 'guest' })];
+    const project = await buildProject(team.admin, { members: [{ user: guest, role: 'viewer' }] });
+    const comment = await buildComment(
+      team.admin,
+      await buildTask(team.admin, { project: project.id }),
+      `- [ ] ${mention(guest)} baksın\n- [ ] son`,
+    );
+    const [event] = await eventsDuring(team.admin.client, async () => {
+      const { body } = await ayse.client.patch(`/comments/${comment.id}/checklist`, { item: 2, text: 'son', done: true });
+      expect(body).toMatchObject({ id: comment.id, version: 2, checklist: { total: 2, done: 1 } });
+    });
+    expect(event).toMatchObject({
+      event: 'comment.updated',
+      data: { checklist: { item: 2, text: 'son', done: true }, mentions: [{ id: guest.id }], editedAt: null },
+      previous: { body: comment.body },
+    });
+    expect((await ayse.client.get(`/comments/${comment.id}`)).body).toMatchObject({ editedAt: null, mentions: [{ id: guest.id }] });
+    const [{ text }] = (await ayse.client.get(`/tasks/${event?.data.task.id}/activity?limit=1`)).body.data;
+    expect(text).toMatch(/^Ayşe, .+ki bir yorumda "son" kutusunu işaretledi$/);
+    expect((await guest.client.patch(`/comments/${comment.id}/checklist`, { item: 1, text: 'x', done: true })).status).toBe(403);
+    expect((await ayse.client.patch(`/comments/${comment.id}/checklist`, { item: 1, text: 'x', done: true })).body.code).toBe(
+      'checklist.changed',
+    );
+    expect((await guest.client.get(`/comments/${comment.id}/checklist`)).body.checklist.total).toBe(2);
+    expect(await toldTo(team, guest.client)).toContainEqual(['mentioned', 1]);
+  });
+});
