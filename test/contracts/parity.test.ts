@@ -115,6 +115,8 @@ const deliberate = [
   ...['Query.node', 'Query.node(id)'],
   // Backwards: Relay's connections have it; REST's lists are read forwards, in either order.
   ...[
+    'Comment.edits',
+    'Comment.replies',
     'Project.activity',
     'Query.applications',
     'Query.auditLog',

@@ -74,6 +74,9 @@ const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
 const comment: Attempts = {
   update: (id) => `updateComment(input: { id: "${id}", body: "Başka" }) { id }`,
   delete: (id) => `deleteComment(input: { id: "${id}" }) { id }`,
+  restore: (id) => `restoreComment(input: { id: "${id}" }) { id }`,
+  react: (id) => `addReaction(input: { id: "${id}", emoji: "👍" }) { id }`,
+  resolve: (id) => `resolveComment(input: { id: "${id}" }) { id }`,
 };
 const file: Attempts = {
   update: (id) => `updateFile(input: { id: "${id}", name: "Başka" }) { id }`,
@@ -104,7 +107,7 @@ const organization: Attempts = {
 };
 
 /** Refusals for what the caller is, has, or for the state the thing is in; not for what was asked besides. */
-const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|task\.not_deleted|member\.service)$/;
+const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|(task|comment)\.not_deleted|member\.service)$/;
 
 describe('viewerCan', () => {
   let team: Organization;

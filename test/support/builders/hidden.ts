@@ -28,6 +28,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id });
   const comment = await buildComment(owner, task);
+  const deletedComment = await buildComment(owner, task);
+  await owner.client.delete(`/comments/${deletedComment.id}`);
   const deleted = await buildTask(owner, { project: project.id });
   await owner.client.delete(`/tasks/${deleted.id}`);
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
@@ -46,6 +48,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     label: label.id,
     task: task.id,
     comment: comment.id,
+    deletedComment: deletedComment.id,
     deletedTask: deleted.id,
     sibling: sibling.id,
     token,
@@ -83,7 +86,8 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
 type Things = Awaited<ReturnType<typeof buildThings>>;
 
 /** Of what kind an id is that is called otherwise. */
-const kindOf: Partial<Record<Kind, 'task' | 'action' | 'token' | 'session'>> = {
+const kindOf: Partial<Record<Kind, 'task' | 'comment' | 'action' | 'token' | 'session'>> = {
+  deletedComment: 'comment',
   deletedTask: 'task',
   sibling: 'task',
   confirmedAction: 'action',
