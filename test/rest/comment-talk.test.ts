@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { purgeAll } from '../../schema/kernel/purge.ts';
-import { eraseComments, purgeComments } from '../../schema/work/comment/delete.ts';
 import {
   buildComment,
   buildFile,
@@ -13,6 +11,7 @@ import {
 } from '../support/builders/index.ts';
 import { Client } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
+import { expireComments } from '../support/expire-comments.ts';
 import { feedOf, takeFeed } from '../support/feed.ts';
 
 type Comment = { id: string; [name: string]: unknown };
@@ -38,16 +37,7 @@ describe('talk under a task', () => {
     (await person.client.get(`/tasks/${under.id}/comments`)).body.data;
   const act = (person: Person, id: string, what: string, body?: object) => person.client.post(`/comments/${id}/${what}`, body);
   const kindsOf = (events: { event: string }[]) => events.map(({ event }) => event);
-  /** As if they had been deleted longer ago than they can be restored, and the job had run. */
-  const expire = async () => {
-    await team.context.sql({
-      name: 'test.expire_comments',
-      text: `update comment set deleted_at = deleted_at - interval '8 days' where organization_id = $1 and deleted_at is not null`,
-      values: [team.id],
-    });
-    const { database } = team.context.services;
-    for (const each of [purgeComments, eraseComments]) await purgeAll(database, each);
-  };
+  const expire = () => expireComments(team);
 
   describe('threads', () => {
     test('a reply joins the thread of what it answers, one level deep, and is told', async () => {

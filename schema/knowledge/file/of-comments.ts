@@ -25,9 +25,13 @@ const ofComments = loader<{ fileId: string }[]>(async (context, ids) =>
   ),
 );
 
+/** Most comments have none: a document's cost counts so many of each. */
+const usual = 1;
+
 builder.objectField(Comment, 'files', (t) =>
   t.field({
     type: [File],
+    complexity: { field: 1, multiplier: usual },
     description: 'Files it shows, those that are still with its task.',
     resolve: async ({ id, taskId, fileCount, deletedAt }, _, context) => {
       if (fileCount === 0 || deletedAt !== null) return [];

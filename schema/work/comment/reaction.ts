@@ -5,6 +5,8 @@ import { User, users } from '../../people/member/member.ts';
 import { Comment } from './comment.ts';
 import { addReaction, maxKinds, removeReaction } from './react.ts';
 
+/** Most comments have none: a document's cost counts so many of each, and of people who reacted alike. */
+const usual = { reactions: 1, users: 5 };
 /** Of those who reacted alike, as many are named. */
 const shownUsers = 10;
 
@@ -19,7 +21,7 @@ const Reaction = builder.objectRef<ReactionRow>('Reaction').implement({
     mine: t.exposeBoolean('mine', { description: 'Whether the caller did.' }),
     users: t.field({
       type: [User],
-      complexity: { field: 1, multiplier: shownUsers },
+      complexity: { field: 1, multiplier: usual.users },
       description: `Who did, the first ${shownUsers}, in the order they came.`,
       resolve: ({ users: ids }, _, context) => Promise.all(ids.map(async (id) => present(await context.load(users, id)))),
     }),
@@ -43,6 +45,7 @@ const statement = {
 builder.objectField(Comment, 'reactions', (t) =>
   t.field({
     type: [Reaction],
+    complexity: { field: 1, multiplier: usual.reactions },
     description: `By emoji, at most ${maxKinds}, the first that came first.`,
     resolve: async ({ id, reactionCount, deletedAt }, _, context) =>
       reactionCount === 0 || deletedAt !== null ? [] : ((await context.load(reactions, id)) ?? []),

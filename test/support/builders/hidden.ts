@@ -27,7 +27,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id });
-  const comment = await buildComment(owner, task);
+  const comment = await buildTalk(owner, task);
   const deletedComment = await buildComment(owner, task);
   await owner.client.delete(`/comments/${deletedComment.id}`);
   const deleted = await buildTask(owner, { project: project.id });
@@ -62,9 +62,17 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     ...(await buildOwn(team, owner, { project: project.id, task: task.id })),
     webhook: webhook.id,
     webhookDelivery: ping.id,
-    file: (await buildFile(owner, { project: project.id })).id,
+    file: (await buildFile(owner, { task: task.id })).id,
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
+}
+
+/** A comment of `author` that was changed, and replied to. */
+async function buildTalk(author: Person, task: { id: string }) {
+  const comment = await buildComment(author, task);
+  await author.client.patch(`/comments/${comment.id}`, { body: 'Ekran görüntülerini ekledim.' });
+  await author.client.post(`/tasks/${task.id}/comments`, { body: 'Teşekkürler', replyTo: comment.id });
+  return comment;
 }
 
 /** What is nobody's but somebody's own: a notification, a mute, an upload, a session, a conversation, and what the assistant proposes. */
@@ -148,7 +156,8 @@ async function buildGuest(team: Organization, foreign: Things, secret: Things): 
   const { ids } = await buildThings(team, owner, 'private');
   await owner.client.put(`/projects/${ids.project}/members/${guest.id}`, { role: 'lead' });
   const token = (await guest.client.post('/tokens', { name: 'Konuk', scopes: ['tasks:read'] })).body.id;
-  return callerOf(guest, { ...ids, token, ...(await buildOwn(team, guest, ids)) }, foreign, secret, ofGuests);
+  const comment = (await buildTalk(guest, { id: ids.task })).id;
+  return callerOf(guest, { ...ids, comment, token, ...(await buildOwn(team, guest, ids)) }, foreign, secret, ofGuests);
 }
 
 /**
