@@ -41,7 +41,7 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
     removeBlockedBy: [sibling],
   }),
   delete_task: ({ task }) => ({ id: task }),
-  create_comment: ({ task }) => ({ task, body: 'Yeni' }),
+  create_comment: ({ task, comment }) => ({ task, body: 'Yeni', replyTo: comment }),
   update_comment: ({ comment }) => ({ id: comment, body: 'Yeni' }),
   watch_task: ({ task }) => ({ id: task }),
   unwatch_task: ({ task }) => ({ id: task }),

@@ -133,7 +133,7 @@ export const texts = {
   },
   emojis: { tr: 'Emojiler', en: 'Emojis' },
   otherEmoji: { tr: 'Başka bir emoji', en: 'Another emoji' },
-  attachFile: { tr: 'Yoruma dosya ekle', en: 'Attach files' },
+  attachFile: { tr: 'Yoruma iliştir', en: 'Attach to the comment' },
   commentFiles: { tr: 'Yorumdaki dosyalar', en: 'Files of the comment' },
   detach: { tr: 'Yorumdan çıkar: {name}', en: 'Detach {name}' },
 
