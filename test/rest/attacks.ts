@@ -1,4 +1,4 @@
-import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
+import { idPrefixes, newId } from '../../schema/kernel/ids.ts';
 import type { Endpoint } from '../../src/adapters/rest/endpoint.ts';
 import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
 import type { Mapping, Parameter } from '../../src/adapters/rest/parameters.ts';
