@@ -9,6 +9,8 @@ type Told<Task> = {
   readonly title: string | undefined;
   /** Name of the file, in quotation marks. */
   readonly file: string;
+  /** The emoji of a reaction; empty of anything else. */
+  readonly emoji: string;
   /** Names of what changed. */
   readonly fields: readonly string[];
   /** The box that was ticked, or not ticked any more; undefined where that is not what happened. */

@@ -9,6 +9,7 @@ export const roleTexts = {
   lead: { tr: 'proje lideri', en: 'lead' },
   author: { tr: 'yorumun yazarı', en: 'author' },
   'uploader or lead': { tr: 'dosyayı yükleyen ya da proje lideri', en: 'uploader or lead' },
+  'deleter or lead': { tr: 'yorumu silen ya da proje lideri', en: 'deleter or lead' },
   'author or lead': { tr: 'yorumun yazarı ya da proje lideri', en: 'author or lead' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
@@ -272,6 +273,12 @@ export const problems = {
     en: 'There is no TXT record "{value}" at {name}.',
   },
   'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
+  'comment.not_deleted': { ...conflict, tr: 'Bu yorum silinmiş değil.', en: 'This comment is not deleted.' },
+  'comment.reactions_full': {
+    ...conflict,
+    tr: 'Bir yorumda en fazla {max} farklı emoji olabilir.',
+    en: 'A comment may have at most {max} different emojis.',
+  },
   'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'label.name_taken': { ...conflict, tr: '"{name}" adında bir etiket zaten var.', en: 'There is already a label named "{name}".' },
   'file.not_found': { ...missing, tr: 'Dosya bulunamadı.', en: 'File not found.' },
@@ -543,11 +550,14 @@ export const fieldTexts = {
     en: 'A new token or key cannot outlive the one that makes it: {latest} at the latest.',
   },
   'field.self': { tr: 'Görevin kendisi olamaz.', en: 'Cannot be the task itself.' },
+  'field.other_task': { tr: 'Yorumun görevindeki bir dosya olmalıdır.', en: "Must be a file of the comment's task." },
   'field.other_project': { tr: 'Aynı projedeki bir görev olmalıdır.', en: 'Must be a task of the same project.' },
   'task.not_found': { tr: 'Görev bulunamadı.', en: 'Task not found.' },
   'project.not_found': { tr: 'Proje bulunamadı.', en: 'Project not found.' },
   'member.not_found': { tr: 'Üye bulunamadı.', en: 'Member not found.' },
   'conversation.not_found': { tr: 'Sohbet bulunamadı.', en: 'Conversation not found.' },
+  'comment.not_found': problems['comment.not_found'],
+  'file.not_found': problems['file.not_found'],
   'label.not_found': { tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'domain.public': {
     tr: 'Bu, herkese açık bir e-posta hizmetinin alan adı; bir kuruluşun olamaz.',

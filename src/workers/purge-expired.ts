@@ -12,6 +12,7 @@ import { purgePieces } from '../../schema/knowledge/chat/pieces.ts';
 import { purgeVectors } from '../../schema/knowledge/index/vectors.ts';
 import { purgeApplications } from '../../schema/people/application/use.ts';
 import { purgeSessions } from '../../schema/people/session/sessions.ts';
+import { eraseComments, purgeComments } from '../../schema/work/comment/delete.ts';
 import { purgeTasks } from '../../schema/work/task/delete.ts';
 import type { Database } from '../ports/database/port.ts';
 import { job } from './kit.ts';
@@ -48,6 +49,8 @@ const partitioned: Partitioned[] = [eventLog, auditLog, attempts, deliveries];
 
 const purges = [
   purgeTasks,
+  purgeComments,
+  eraseComments,
   purgeKeys,
   purgeSessions,
   purgeApplications,

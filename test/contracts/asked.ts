@@ -197,7 +197,17 @@ export const asked: Record<string, readonly Asked[]> = {
   TickComment: [{ path: { id: '{comment}' }, body: { item: 1, text: 'Yok', done: true } }],
   UpdateComment: [{ path: { id: '{comment}' }, body: { body: 'Başka' } }],
   ListComments: [{ path: { task: '{task}' } }, { path: { task: '{task}' }, query: 'limit=1' }],
+  ResolveComment: [{ path: { id: '{comment}' } }, { path: { id: '{comment}' } }],
+  ReopenComment: [{ path: { id: '{comment}' } }],
+  AddReaction: [
+    { path: { id: '{comment}' }, body: { emoji: '👍' } },
+    { path: { id: '{comment}' }, body: { emoji: 'iyi' } },
+  ],
+  RemoveReaction: [{ path: { id: '{comment}', emoji: '👍' } }],
+  ListCommentReplies: [{ path: { id: '{comment}' } }],
+  ListCommentEdits: [{ path: { id: '{comment}' } }],
   DeleteComment: [{ path: { id: '{comment}' } }],
+  RestoreComment: [{ path: { id: '{comment}' } }, { path: { id: '{comment}' } }],
   ListTasks: [
     {},
     { query: 'project=WEB&limit=2&sort=-priority,title' },

@@ -73,6 +73,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
   ],
   'is a part of a text that another tool changes': ['tickComment'],
   'cannot be taken back, or touches everyone’s tasks': ['deleteComment', 'deleteLabel', 'updateLabel'],
+  'is a person’s nod, or ends what people talk about': ['addReaction', 'removeReaction', 'reopenComment', 'resolveComment'],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
     'markNotificationsRead',
@@ -81,7 +82,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'unmuteNotifications',
     'updateNotification',
   ],
-  'is several calls of other tools, or undoes one': ['batchTasks', 'restoreTask'],
+  'is several calls of other tools, or undoes one': ['batchTasks', 'restoreComment', 'restoreTask'],
   'takes bytes, which a tool call does not carry, or what belongs to them': [
     'completeUpload',
     'deleteFile',

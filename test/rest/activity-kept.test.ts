@@ -15,6 +15,7 @@ import {
 } from '../support/builders/index.ts';
 import type { Client } from '../support/client.ts';
 import { ageLog, forgetLog } from '../support/events.ts';
+import { expireComments } from '../support/expire-comments.ts';
 import { overlap } from '../support/overlap.ts';
 import { keptAnywhere } from '../support/store.ts';
 
@@ -108,7 +109,7 @@ describe('a history older than the log', () => {
     await owner.client.post('/labels', { name: 'acil' });
     await owner.client.patch(`/projects/${open.id}`, { visibility: 'private' });
     await forget();
-    expect(await keptAnywhere('Bakıyorum')).toEqual(['public.activity']);
+    expect(await keptAnywhere('Bakıyorum')).toEqual(['public.activity', 'public.comment_edit']);
     expect((await kept()).filter(({ event }) => event === 'comment.created')).toMatchObject([{ data: {} }]);
     expect((await kept()).filter(({ event }) => /^(label|member)|access_lost/.test(event))).toEqual([]);
   });
@@ -194,6 +195,7 @@ describe('a history older than the log', () => {
       if (when === 'after') await forget();
       expect((await owner.client.delete(`/comments/${comment.id}`)).status).toBeLessThan(300);
       if (when === 'before') await forget();
+      await expireComments(team);
       expect(await keptAnywhere(`ilk söz ${task.id}`)).toEqual([]);
       const entries = await told(owner.client, `/tasks/${task.id}`);
       expect(entries.map(({ kind }) => kind)).toEqual(['comment.deleted', 'comment.updated', 'comment.created', 'task.created']);
@@ -208,6 +210,7 @@ describe('a history older than the log', () => {
       if (first === 'the purge') expect(await overlap(purge, remove)).toMatchObject({ status: 204 });
       else await overlap(remove, purge);
       await forget();
+      await expireComments(team);
       expect(await keptAnywhere(`ilk söz ${task.id}`)).toEqual([]);
       const kinds = (await told(owner.client, `/tasks/${task.id}`)).map(({ kind }) => kind);
       expect(kinds).toEqual(['comment.deleted', 'comment.updated', 'comment.created', 'task.created']);
@@ -219,7 +222,7 @@ describe('a history older than the log', () => {
       await owner.client.patch(`/comments/${comment.id}`, { body: 'ikinci söz' });
       await age();
       await overlap(() => owner.client.patch(`/comments/${comment.id}`, { body: 'son söz' }), purge);
-      expect(await keptAnywhere(`ilk söz ${task.id}`)).toEqual(['public.activity']);
+      expect(await keptAnywhere(`ilk söz ${task.id}`)).toEqual(['public.activity', 'public.comment_edit']);
     });
   });
 

@@ -1,4 +1,4 @@
-import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
+import { idPrefixes, newId } from '../../schema/kernel/ids.ts';
 import type { Endpoint } from '../../src/adapters/rest/endpoint.ts';
 import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
 import type { Mapping, Parameter } from '../../src/adapters/rest/parameters.ts';
@@ -133,7 +133,12 @@ export function inPath({ path, body, readOnly }: Mapping): Attack[] {
   const right = Object.entries(body ? (rightValue(body) as object) : {}).filter(([name]) => !readOnly.has(name));
   const text = JSON.stringify(Object.fromEntries(right));
   return path.flatMap(({ name, check }) => {
-    const kind = check?.id?.kind as IdKind;
+    // What is no id is wrong as a value of the body is.
+    if (!check?.id)
+      return ['x', '%00', "';--", 'a'.repeat(5000), '%zz'].map(
+        (id): Attack => ({ what: `${name}: ${id.slice(0, 50)}`, path: { [name]: id } }),
+      );
+    const { kind } = check.id;
     const texts = [
       'x',
       '%00',

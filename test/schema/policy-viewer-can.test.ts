@@ -75,6 +75,9 @@ const comment: Attempts = {
   tick: (id) => `tickComment(input: { id: "${id}", item: 1, text: "Kutu", done: true }) { id }`,
   update: (id) => `updateComment(input: { id: "${id}", body: "Başka" }) { id }`,
   delete: (id) => `deleteComment(input: { id: "${id}" }) { id }`,
+  restore: (id) => `restoreComment(input: { id: "${id}" }) { id }`,
+  react: (id) => `addReaction(input: { id: "${id}", emoji: "👍" }) { id }`,
+  resolve: (id) => `resolveComment(input: { id: "${id}" }) { id }`,
 };
 const file: Attempts = {
   update: (id) => `updateFile(input: { id: "${id}", name: "Başka" }) { id }`,
@@ -105,7 +108,7 @@ const organization: Attempts = {
 };
 
 /** Refusals for what the caller is, has, or for the state the thing is in; not for what was asked besides. */
-const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|task\.not_deleted|member\.service)$/;
+const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|(task|comment)\.not_deleted|member\.service)$/;
 
 describe('viewerCan', () => {
   let team: Organization;
@@ -242,7 +245,7 @@ describe('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 25 + 4 + 6);
+    expect(asked).toBe(2 * 30 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {

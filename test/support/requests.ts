@@ -9,6 +9,7 @@ export type Given = Readonly<
   Record<
     | Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit'>
     | 'deletedTask'
+    | 'deletedComment'
     | 'sibling'
     | 'confirmedAction'
     | 'memberToken'
@@ -85,6 +86,11 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   },
   completeUpload: ({ upload, project, task }, place) => input({ upload, ...(place?.path.includes('task') ? { task } : { project }) }),
   claimDomain: () => input({ domain: 'yeni.example.test' }),
+  addReaction: ({ comment }) => input({ id: comment, emoji: '👍' }),
+  removeReaction: ({ comment }) => input({ id: comment, emoji: '👍' }),
+  resolveComment: ({ comment }) => input({ id: comment }),
+  reopenComment: ({ comment }) => input({ id: comment }),
+  restoreComment: ({ deletedComment }) => input({ id: deletedComment }),
   createComment: ({ task }) => input({ task, body: 'Yeni' }),
   createInvitation: () => input({ email: 'yeni@example.test' }),
   createLabel: () => input({ name: 'Yeni etiket' }),

@@ -281,7 +281,10 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     });
     const view = page.getByRole('dialog');
     await seen(view.getByRole('button', { name: 'Dosya ekle' }));
-    await page.locator('input[type=file]').setInputFiles({ name: 'geç.txt', mimeType: 'text/plain', buffer: Buffer.from('Kargo.') });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'geç.txt', mimeType: 'text/plain', buffer: Buffer.from('Kargo.') });
     await seen(view.getByRole('progressbar', { name: 'Yükleniyor: geç.txt' }), 'attached');
     await page.keyboard.press('Escape');
     await gone(view, 'detached');

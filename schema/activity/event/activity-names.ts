@@ -49,12 +49,14 @@ type Data = {
   duplicateOf?: { id: string } | null;
   /** Of a file. */
   name?: string;
+  /** Of a reaction. */
+  emoji?: string;
 };
 
 /** An entry with the names of what it is about. */
 export async function happenedOf(context: Context, event: EventRow): Promise<Happened> {
   const { event: kind, actorId, taskId, projectId, previous } = event;
-  const { number: then, title, status, priority, assignee, dueDate, name, checklist, duplicateOf } = event.data as Pick<Data, ToldField>;
+  const { number: then, title, status, priority, assignee, dueDate, name, checklist, duplicateOf, emoji } = event.data as Pick<Data, ToldField>;
   const fields = Object.keys(previous ?? {});
   const nameOf = async (id: string | null | undefined) => (id ? (await context.load(users, id))?.name : undefined);
   const [actor, now, state, assigned, original] = await Promise.all([
@@ -69,6 +71,7 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     actor,
     task: now === undefined ? undefined : { number: now, title },
     file: kind.startsWith('file.') ? name : undefined,
+    emoji,
     fields,
     ticked: checklist,
     to: {

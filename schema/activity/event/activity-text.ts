@@ -13,6 +13,8 @@ export type Happened = {
   readonly task?: { readonly number: string; readonly title?: string | undefined } | undefined;
   /** Of a file: its name. */
   readonly file?: string | undefined;
+  /** Of a reaction: its emoji. */
+  readonly emoji?: string | undefined;
   /** Names of fields that changed. */
   readonly fields: readonly string[];
   /** Values after the change, as people call them: names of the status and of the assignee; null where it has none now. */
@@ -166,11 +168,13 @@ export function activityText(happened: Happened, locale: Locale): string {
 }
 
 function said({ task, ...happened }: Happened, words: Words, locale: Locale): string {
-  const { kind, fields, file, ticked } = happened;
+  const { kind, fields, file, ticked, emoji = '' } = happened;
   const number = task?.number ?? words.noTask;
   const history = kindOf(kind)?.history;
-  if (history && history !== 'changes')
-    return words.ofKind(history, number, { ofTask: task !== undefined, title: task?.title, file: quoted(file ?? ''), fields, ticked });
+  if (history && history !== 'changes') {
+    const told = { ofTask: task !== undefined, title: task?.title, file: quoted(file ?? ''), emoji, fields, ticked };
+    return words.ofKind(history, number, told);
+  }
   if (ticked) return words.ticked(number, ticked);
   const ofProject = kind.startsWith('project.');
   const names = ofProject ? words.project : fieldNames[locale];

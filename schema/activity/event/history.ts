@@ -12,7 +12,7 @@ export const history = raw(
 );
 
 /** Of an event's data what sentences are made of (activity-names.ts): kept for good, beside what changed. */
-const toldFields = ['number', 'title', 'status', 'priority', 'assignee', 'dueDate', 'name', 'checklist', 'duplicateOf'] as const;
+const toldFields = ['number', 'title', 'status', 'priority', 'assignee', 'dueDate', 'name', 'checklist', 'duplicateOf', 'emoji'] as const;
 export type ToldField = (typeof toldFields)[number];
 
 /** The task that event `e` is about: also of a file whose way into the index its task's history does not tell. */
@@ -27,7 +27,7 @@ export const keepHistory = `with standing as (select c.organization_id, c.id fro
       join task t on t.organization_id = c.organization_id and t.id = c.task_id
       join (select distinct organization_id, subject_id from gone where event like 'comment.%' and previous is not null) g
         on g.organization_id = c.organization_id and g.subject_id = c.id
-      for key share of t, c)
+      where c.deleted_at is null for key share of t, c)
   insert into activity (organization_id, ${columns})
   select e.organization_id, ${place.map((name) => `e.${name}`).join()}, (select coalesce(json_object_agg(d.key, d.value), '{}') from json_each(e.data) d
       where d.key = any('{${toldFields.join()}}') or p.previous -> d.key is not null), p.previous

@@ -22,7 +22,7 @@ export async function newsSince(
     named(
       'morning.news',
       sql`select ${columns}, count(*) over ()::int as total from ${own(context)}
-        and n.read_at is null and n.archived_at is null and (n.snoozed_until is null or n.snoozed_until <= ${now}::timestamptz)
+        and n.read_at is null and n.archived_at is null and n.reason <> 'reacted' and (n.snoozed_until is null or n.snoozed_until <= ${now}::timestamptz)
         and n.last_at > ${new Date(since)}::timestamptz ${withoutDue ? raw("and n.reason not in ('due_soon', 'overdue')") : empty}
         order by n.rank desc, n.id limit ${limit}`,
     ),

@@ -76,6 +76,10 @@ export const english: Words = {
     ),
     overdue: (it) => `${task(it)} is ${it.due ? `${days(Math.max(1, -it.due.days))} ` : ''}overdue`,
     due_soon: (it) => `${task(it)} is due ${due(it)}`,
+    answered: told(
+      (it) => `replied in a thread of yours on ${task(it)}`,
+      (it) => `New replies in a thread of yours on ${task(it)}`,
+    ),
     replied: told(
       (it) => `commented on ${task(it)} after you did`,
       (it) => `New comments on ${task(it)} after yours`,
@@ -88,6 +92,14 @@ export const english: Words = {
     commented: told(
       (it) => `commented on ${task(it)}`,
       (it) => `${task(it)} was commented on`,
+    ),
+    resolved: told(
+      (it) => `${it.cause === 'reopened' ? 'reopened' : 'resolved'} a thread of yours on ${task(it)}`,
+      (it) => `A thread of yours on ${task(it)} was ${it.cause === 'reopened' ? 'reopened' : 'resolved'}`,
+    ),
+    reacted: told(
+      (it) => `reacted ${it.count === 1 && it.emoji ? `with ${it.emoji} ` : ''}to your comment on ${task(it)}`,
+      (it) => `New reactions to your comment on ${task(it)}`,
     ),
     watching: (it) => {
       const count = it.count > 1 ? ` (${it.count} updates)` : '';
@@ -121,6 +133,9 @@ export const english: Words = {
     webhook_disabled: 'a webhook was turned off',
     mentioned_you: 'you were mentioned',
     assigned_to_you: 'it was assigned to you',
+    answered_you: 'your thread was replied to',
+    resolved: 'a thread of yours was resolved or reopened',
+    reacted: 'there are reactions to your comment',
     replied_to_you: 'it was commented on after you',
     key_expiring: 'a key of a service account expires',
     token_expiring: 'an access token expires',

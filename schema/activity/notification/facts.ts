@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context.ts';
-import { keyBy } from '../../kernel/loaders.ts';
+import { groupBy, keyBy } from '../../kernel/loaders.ts';
 import { day, iso } from '../../kernel/sql.ts';
 import { dayIn } from '../../kernel/zone.ts';
 import type { Status } from '../../people/access/project.ts';
 import { daysBetween } from './day.ts';
 import type { Standing } from './fold.ts';
 import type { Recipient } from './permitted.ts';
-import type { Task } from './rules.ts';
+import type { Task, Writer } from './rules.ts';
 
 /** A task as the feed needs it: whom it concerns, and what makes it urgent. As it is now. */
 export type TaskFacts = Task & {
@@ -35,7 +35,7 @@ const tasks = {
       ${day('t.due_date')} as "dueDate", t.deleted_at is not null as deleted, s.category::text ${closed} as closed,
       array(select w.user_id from task_watcher w where w.organization_id = $1 and w.task_id = t.id) as watchers,
       (select coalesce(json_agg(c), '[]') from (select a.author_id as id, ${iso('min(a.created_at)')} as since from comment a
-        where a.organization_id = $1 and a.task_id = t.id group by a.author_id) c) as commenters,
+        where a.organization_id = $1 and a.task_id = t.id and a.deleted_at is null group by a.author_id) c) as commenters,
       array(select b.blocker_id from task_block b where b.organization_id = $1 and b.blocked_id = t.id) as blockers,
       exists (select 1 from task_block b join task o on o.organization_id = $1 and o.id = b.blocker_id and o.deleted_at is null
         join workflow_status os on os.organization_id = $1 and os.project_id = o.project_id and os.key = o.status and os.category::text not ${closed}
@@ -49,6 +49,21 @@ const tasks = {
 export async function tasksOf(context: Context, ids: readonly string[], changed: readonly string[]): Promise<Map<string, TaskFacts>> {
   const rows = await context.sql<TaskFacts>({ ...tasks, values: [context.actor.organization, ids, changed] });
   return new Map(rows.map((task) => [task.id, task]));
+}
+
+const threads = {
+  name: 'notification.threads',
+  text: `select coalesce(c.thread_id, c.id) as thread, c.author_id as id, ${iso('min(c.created_at)')} as since from comment c
+    where c.organization_id = $1 and (c.id = any($2::text[]) or c.thread_id = any($2::text[])) and c.deleted_at is null group by 1, 2`,
+};
+
+/** Who wrote in these threads, each named by its first comment. */
+export async function writersOf(context: Context, ids: readonly string[]): Promise<Map<string, Writer[]>> {
+  if (ids.length === 0) return new Map();
+  return groupBy(
+    await context.sql<Writer & { thread: string }>({ ...threads, values: [context.actor.organization, ids] }),
+    ({ thread }) => thread,
+  );
 }
 
 const projects = {

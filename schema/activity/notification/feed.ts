@@ -4,15 +4,15 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { Viewers } from '../../people/access/visibility.ts';
 import type { Consumer, LoggedEvent } from '../event/consume.ts';
 import { placesOf } from '../event/visibility.ts';
-import { type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf } from './facts.ts';
+import { type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf, writersOf } from './facts.ts';
 import { fold } from './fold.ts';
 import { projectMoved, reference } from './happened.ts';
 import { permitted } from './permitted.ts';
-import { type Facts, tellings } from './rules.ts';
+import { type Facts, tellings, type Writer } from './rules.ts';
 import { settle } from './settle.ts';
 import { Items } from './store.ts';
 
-/** Tells people what concerns them: of a batch of events in ten statements at most, however many events and people. */
+/** Tells people what concerns them: of a batch of events in eleven statements at most, however many events and people. */
 export const feed: Consumer = {
   name: 'feed',
   async take(context, unit, events) {
@@ -28,7 +28,9 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   const places = unique([...events.map(({ projectId }) => projectId), ...[...tasks.values()].map(({ projectId }) => projectId)]);
   const projects = await projectsOf(context, places);
   const administrators = events.some(({ event }) => event.startsWith('webhook.'));
-  const everyone = await recipientsOf(context, concerned(events, tasks, projects), { administrators });
+  const writers = await writersOf(context, unique(events.map(threadOf)));
+  const known = { tasks, projects, writers };
+  const everyone = await recipientsOf(context, concerned(events, known), { administrators });
   const viewers = await Viewers.of(context.services, context.actor.organization, [...events.flatMap(placesOf), ...tasks.keys(), ...places]);
   const administratorIds = [...everyone.values()].filter(({ role }) => role === 'admin').map(({ id }) => id);
   const groups = unique(events.map(({ event, taskId, subjectId }) => (taskId && !isOfFile(event) ? null : subjectId)));
@@ -36,7 +38,7 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   const items = await Items.load(context, { tasks: [...tasks.keys()], users: unique([...everyone.keys(), ...uploaders]), groups });
   const now = new Date();
   for (const event of events) {
-    const all = tellings(event, { ...factsOf(event, tasks, projects), administrators: administratorIds });
+    const all = tellings(event, { ...factsOf(event, known), administrators: administratorIds });
     for (const telling of permitted(event, all, everyone, viewers)) {
       const task = telling.taskId === null ? undefined : tasks.get(telling.taskId);
       // Removed for good meanwhile.
@@ -51,10 +53,23 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   await items.save(unit);
 }
 
-function factsOf(event: LoggedEvent, tasks: ReadonlyMap<string, TaskFacts>, projects: ReadonlyMap<string, ProjectFacts>): Facts {
+/** What is known of what the events are about, by id. */
+type Known = {
+  readonly tasks: ReadonlyMap<string, TaskFacts>;
+  readonly projects: ReadonlyMap<string, ProjectFacts>;
+  readonly writers: ReadonlyMap<string, readonly Writer[]>;
+};
+
+/** The thread that an event tells something of. */
+function threadOf({ event, data, subjectId }: LoggedEvent): string | null {
+  if (event === 'comment.created') return reference(data.replyTo);
+  return event === 'comment.resolved' || event === 'comment.reopened' ? subjectId : null;
+}
+
+function factsOf(event: LoggedEvent, { tasks, projects, writers }: Known): Facts {
   const task = event.taskId === null ? undefined : tasks.get(event.taskId);
   const { previous, data, projectId } = event;
-  if (event.event !== 'task.updated' || !previous || !('status' in previous)) return { task };
+  if (event.event !== 'task.updated' || !previous || !('status' in previous)) return { task, writers: writers.get(threadOf(event) ?? '') };
   const before = projects.get((projectMoved(event) ? reference(previous.project) : projectId) ?? '');
   const [from, to] = [statusOf(before, previous.status), statusOf(projects.get(projectId ?? ''), data.status)];
   const closed = isClosed(to) && !isClosed(from);
@@ -75,12 +90,8 @@ function isClosed(status: ReturnType<typeof statusOf>): boolean {
 }
 
 /** Everybody that any of the events could concern. */
-function concerned(
-  events: readonly LoggedEvent[],
-  tasks: ReadonlyMap<string, TaskFacts>,
-  projects: ReadonlyMap<string, ProjectFacts>,
-): string[] {
-  return unique(events.flatMap((event) => tellings(event, factsOf(event, tasks, projects)).map(({ user }) => user)));
+function concerned(events: readonly LoggedEvent[], known: Known): string[] {
+  return unique(events.flatMap((event) => tellings(event, factsOf(event, known)).map(({ user }) => user)));
 }
 
 const isOfFile = (event: string): boolean => event.startsWith('file.');

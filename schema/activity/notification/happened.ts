@@ -9,7 +9,7 @@ export type Happened = Pick<
   Partial<Pick<LoggedEvent, 'via'>>;
 
 /** What texts need besides who and what: kept with the notification. */
-export type Detail = Partial<Pick<Told, 'from' | 'to' | 'fields' | 'name' | 'cause' | 'at' | 'assistant'>> & {
+export type Detail = Partial<Pick<Told, 'from' | 'to' | 'fields' | 'name' | 'cause' | 'at' | 'assistant' | 'emoji'>> & {
   /** The day it is due, `2026-12-01`. */
   readonly due?: string;
 };

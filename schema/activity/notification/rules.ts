@@ -9,14 +9,19 @@ export type Task = {
   readonly assignee: string | null;
   readonly creator: string;
   readonly watchers: readonly string[];
-  /** Who wrote under it, with when they first did (ISO 8601). */
-  readonly commenters: readonly { readonly id: string; readonly since: string }[];
+  /** Who wrote under it. */
+  readonly commenters: readonly Writer[];
 };
+
+/** Somebody who wrote, with when they first did (ISO 8601). */
+export type Writer = { readonly id: string; readonly since: string };
 
 /** What the rules need to know besides the event itself. */
 export type Facts = {
   /** The task the event is about, as it is now. */
   readonly task?: Task | undefined;
+  /** Of an event of a thread: who wrote in that. */
+  readonly writers?: readonly Writer[] | undefined;
   /** Whether the event brought the task to a state in which it blocks nothing any more. */
   readonly closed?: boolean | undefined;
   /** Tasks it blocked that nothing blocks any more. */
@@ -58,6 +63,11 @@ export function tellings(event: Happened, facts: Facts): Telling[] {
       return commented(event, facts);
     case 'comment.updated':
       return newlyMentioned(event, 'body', references(event.data.mentions));
+    case 'comment.resolved':
+    case 'comment.reopened':
+      return settled(event, facts);
+    case 'comment.reaction_added':
+      return reacted(event);
     case 'project.created':
     case 'project.updated':
       return addedToProject(event);
@@ -117,10 +127,11 @@ function updated(event: Happened, { closed, freed = [], from, to }: Facts): Tell
   return told;
 }
 
-function commented(event: Happened, { task }: Facts): Telling[] {
+function commented(event: Happened, { task, writers = [] }: Facts): Telling[] {
   const told = references(event.data.mentions).map((user) => about(event, user, 'mentioned'));
   if (!task) return told;
   const written = String(event.data.createdAt);
+  for (const { id, since } of writers) if (since < written) told.push(about(event, id, 'answered'));
   for (const { id, since } of task.commenters) if (since < written) told.push(about(event, id, 'replied'));
   for (const user of some(task.assignee, task.creator, ...task.watchers)) told.push(about(event, user, 'commented'));
   return told;
@@ -130,6 +141,16 @@ function commented(event: Happened, { task }: Facts): Telling[] {
 function newlyMentioned(event: Happened, text: 'body' | 'description', now = mentionedIn(String(event.data[text] ?? ''))): Telling[] {
   const before = String(event.previous?.[text] ?? '');
   return now.filter((user) => !before.includes(`](${user})`)).map((user) => about(event, user, 'mentioned'));
+}
+
+function settled(event: Happened, { writers = [] }: Facts): Telling[] {
+  const cause = event.event === 'comment.resolved' ? 'resolved' : 'reopened';
+  return writers.map(({ id }) => about(event, id, 'resolved', { cause }));
+}
+
+function reacted(event: Happened): Telling[] {
+  const author = reference(event.data.author);
+  return author ? [about(event, author, 'reacted', { emoji: String(event.data.emoji) })] : [];
 }
 
 function addedToProject(event: Happened): Telling[] {

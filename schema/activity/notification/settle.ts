@@ -21,7 +21,8 @@ export function settle(
   if (event.taskId === null) return;
   const task = tasks.get(event.taskId);
   for (const item of items.ofTask(event.taskId)) {
-    if (event.event === 'comment.deleted' && item.subjectId === event.subjectId) withoutComment(items, item);
+    if (event.event === 'comment.reaction_removed') withoutReaction(items, item, event);
+    else if (event.event === 'comment.deleted' && item.subjectId === event.subjectId) withoutComment(items, item);
     else if (event.event === 'task.deleted') items.put({ ...item, goneAt: event.timestamp });
     else if (event.event === 'task.restored') items.put({ ...item, goneAt: null });
     else if (event.event === 'task.updated' && task) items.put(current(item, task, event, everyone.get(item.userId), now));
@@ -35,6 +36,12 @@ function settleFile(items: Items, event: LoggedEvent): void {
   if (!item) return;
   if (event.event === 'file.deleted') items.drop(item);
   else if (item.projectId !== event.projectId) items.put({ ...item, projectId: event.projectId });
+}
+
+/** A reaction that was taken back before it was read, and is all that is told, is no news. */
+function withoutReaction(items: Items, item: Item, { subjectId, actorId }: LoggedEvent): void {
+  const alone = item.reason === 'reacted' && item.count === 1 && item.readAt === null;
+  if (alone && item.subjectId === subjectId && item.actorIds[0] === actorId) items.drop(item);
 }
 
 function withoutComment(items: Items, item: Item): void {

@@ -4,11 +4,14 @@ export const reasons = [
   'assigned',
   'overdue',
   'due_soon',
+  'answered',
   'replied',
   'unblocked',
   'status_changed',
   'commented',
+  'resolved',
   'watching',
+  'reacted',
   'file_failed',
   'file_indexed',
   'project_added',
@@ -44,7 +47,9 @@ export type Told = {
   readonly due?: { readonly date: string; readonly days: number } | undefined;
   /** Name of the token, of the service account whose key it is, name of the file as it is called now, or description of the webhook. */
   readonly name?: string | undefined;
-  /** Why a webhook was turned off: its `disabledReason`; how one does that fails: its `health`; why a file could not be read: the `code` of its index. */
+  /** The emoji of a reaction. */
+  readonly emoji?: string | undefined;
+  /** Of a thread `resolved` or `reopened`; why a webhook was turned off: its `disabledReason`; how one does that fails: its `health`; why a file could not be read: the `code` of its index. */
   readonly cause?: string | undefined;
   /** What happens to it: end of the token or key, ISO 8601. */
   readonly at?: string | undefined;

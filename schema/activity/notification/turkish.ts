@@ -77,6 +77,10 @@ export const turkish: Words = {
     ),
     overdue: (it) => `${task(it, 'görevi')} ${it.due ? `${Math.max(1, -it.due.days)} gün ` : ''}gecikti`,
     due_soon: (it) => `${task(it, 'görevi')} ${due(it)} bitmeli`,
+    answered: told(
+      (it) => `${task(it, 'görevinde')} yazdığın bir konuşmaya yanıt verdi`,
+      (it) => `${task(it, 'görevinde')} yazdığın bir konuşmaya yanıt verildi`,
+    ),
     replied: told(
       (it) => `yorum yazdığın ${task(it, 'görevine')} yorum yazdı`,
       (it) => `Yorum yazdığın ${task(it, 'görevine')} yorum yazıldı`,
@@ -89,6 +93,14 @@ export const turkish: Words = {
     commented: told(
       (it) => `${task(it, 'görevine')} yorum yazdı`,
       (it) => `${task(it, 'görevine')} yorum yazıldı`,
+    ),
+    resolved: told(
+      (it) => `${task(it, 'görevinde')} yazdığın bir konuşmayı ${it.cause === 'reopened' ? 'yeniden açtı' : 'çözüldü olarak işaretledi'}`,
+      (it) => `${task(it, 'görevinde')} yazdığın bir konuşma ${it.cause === 'reopened' ? 'yeniden açıldı' : 'çözüldü olarak işaretlendi'}`,
+    ),
+    reacted: told(
+      (it) => `${task(it, 'görevindeki')} yorumuna ${(it.count === 1 && it.emoji) || 'tepki'} bıraktı`,
+      (it) => `${task(it, 'görevindeki')} yorumuna tepki bırakıldı`,
     ),
     watching: (it) => {
       const count = it.count > 1 ? ` (toplam ${it.count} gelişme)` : '';
@@ -124,6 +136,9 @@ export const turkish: Words = {
     webhook_disabled: 'bir webhook kapatıldı',
     mentioned_you: 'senden söz edildi',
     assigned_to_you: 'görev sana atandı',
+    answered_you: 'konuşmana yanıt geldi',
+    resolved: 'konuşman çözüldü ya da yeniden açıldı',
+    reacted: 'yorumuna tepki geldi',
     replied_to_you: 'senden sonra yorum yazıldı',
     key_expiring: 'bir servis anahtarının süresi doluyor',
     token_expiring: 'bir erişim jetonunun süresi doluyor',

@@ -41,7 +41,7 @@ export const readTools: readonly ToolRow[] = [
     name: 'list_task_comments',
     operation: 'ToolListTaskComments',
     title: { tr: 'Görevin yorumları', en: 'Comments on a task' },
-    description: `What people wrote under a task, oldest first. ${paged}`,
+    description: `What people wrote under a task, oldest first; replies name the comment they belong to. ${paged}`,
   }),
   tool({
     name: 'list_task_activity',

@@ -130,7 +130,9 @@ export const writeTools: readonly ToolRow[] = [
     name: 'create_comment',
     operation: 'ToolCreateComment',
     title: { tr: 'Yorum yaz', en: 'Write a comment' },
-    description: 'Writes under a task in the name of the caller. `@[Ayşe](usr_…)` mentions a person.',
+    description:
+      'Writes under a task in the name of the caller, with `replyTo` in the thread of a comment. `@[Ayşe](usr_…)` mentions a person.',
+    without: ['files'],
     write: { effect: 'create', idempotent: false, about: ofComment, undo: removing('UndoCreateComment') },
   }),
   tool({
@@ -138,6 +140,7 @@ export const writeTools: readonly ToolRow[] = [
     operation: 'ToolUpdateComment',
     title: { tr: 'Yorumu değiştir', en: 'Update a comment' },
     description: "Replaces the text of one of the caller's own comments.",
+    without: ['files'],
     write: { effect: 'update', idempotent: true, state: 'CommentState', about: ofComment, undo: former('ToolUpdateComment', ['body']) },
   }),
   tool({

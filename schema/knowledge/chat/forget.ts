@@ -1,5 +1,5 @@
 import { type Database, type Statement, unhurried } from '../../../src/ports/database/port.ts';
-import { commentDeleted } from '../../work/comment/operations.ts';
+import { commentDeleted } from '../../work/comment/delete.ts';
 import { fileDeleted } from '../file/operations.ts';
 import { withheld } from './shown.ts';
 
@@ -42,7 +42,7 @@ const gone = {
       select c.organization_id, c.subject_id from citation c
       where not exists (select 1 from file f where f.organization_id = c.organization_id and f.id = c.subject_id and f.deleted_at is null)
         and not exists (select 1 from task t where t.organization_id = c.organization_id and t.id = c.subject_id)
-        and not exists (select 1 from comment o where o.organization_id = c.organization_id and o.id = c.subject_id)
+        and not exists (select 1 from comment o where o.organization_id = c.organization_id and o.id = c.subject_id and o.deleted_at is null)
         and not exists (select 1 from project p where p.organization_id = c.organization_id and p.id = c.subject_id)
       limit ${slice}) c group by c.organization_id`,
 };

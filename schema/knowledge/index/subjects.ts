@@ -33,7 +33,7 @@ const statements: Readonly<Record<PassageKind, { name: string; text: string }>> 
     name: 'knowledge.comments',
     text: `select c.id, t.project_id as project, ${taskTitle} as title, c.body as text
       from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
-      where c.organization_id = $1 and c.id = any($2::text[])`,
+      where c.organization_id = $1 and c.id = any($2::text[]) and c.deleted_at is null`,
   },
   project: {
     name: 'knowledge.projects',

@@ -53,7 +53,7 @@ const forget = {
   name: 'knowledge.vectors_forget',
   text: `with gone as (select s.id from unnest($2::text[]) s(id)
       where not exists (select 1 from file f where f.organization_id = $1 and f.id = s.id and f.deleted_at is null)
-        and not exists (select 1 from comment c where c.organization_id = $1 and c.id = s.id)
+        and not exists (select 1 from comment c where c.organization_id = $1 and c.id = s.id and c.deleted_at is null)
         and not exists (select 1 from task t where t.organization_id = $1 and t.id = s.id)
         and not exists (select 1 from project p where p.organization_id = $1 and p.id = s.id))
     delete from embedding e using gone, passage p

@@ -107,7 +107,7 @@ const columns: Sql =
   case s.kind when 'file' then f.name when 'project' then p.name else ${taskTitle} end as title,
   s.headings, s.page, s.start, s."end", s.text`);
 
-const there: Sql = raw('t.deleted_at is null and f.deleted_at is null');
+const there: Sql = raw('t.deleted_at is null and f.deleted_at is null and c.deleted_at is null');
 
 // Of what people write, a sentence that was taken out is out at once; a file's text changes with its passages.
 const said: Sql = raw(`case s.kind

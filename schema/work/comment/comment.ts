@@ -6,6 +6,7 @@ import { taskNumber } from '../../kernel/ids.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
+import type { Order } from '../../kernel/paging.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -14,15 +15,18 @@ import { projectFacts } from '../project/facts.ts';
 import { NamedTask, namedIn, Task, tasks } from '../task/task.ts';
 import { checklistOf } from '../text/checklist.ts';
 import { Checklist, tickFields } from '../text/fields.ts';
-import { createComment, deleteComment, tickComment, updateComment } from './operations.ts';
+import { mentionedIn } from '../text/mentions.ts';
+import { deleteComment, restoreComment } from './delete.ts';
+import { keptDays } from './find.ts';
+import { createComment, tickComment, updateComment } from './operations.ts';
 import { type CommentFacts, commentPolicy } from './policy.ts';
-import { type CommentRow, columns } from './row.ts';
+import { type CommentRow, columns, shown } from './row.ts';
 
 export const Comment = builder.objectRef<CommentRow>('Comment').implement({
   description: 'What somebody wrote under a task.',
   interfaces: [Node],
   extensions: {
-    example: { body: 'Ekran görüntüsünü ekledim.', editedAt: null, version: 1 },
+    example: { body: 'Ekran görüntüsünü ekledim.', replyCount: 0, resolvedAt: null, editedAt: null, deletedAt: null, version: 1 },
     scope: 'tasks:read',
     shownByReference: ['id'],
   },
@@ -34,10 +38,13 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
       resolve: (comment, _, context) => context.load(tasks, comment.taskId),
     }),
     author: t.field({ type: User, resolve: async (comment, _, context) => present(await context.load(users, comment.authorId)) }),
-    body: t.exposeString('body', { description: 'Markdown. `@[Ayşe](usr_…)` mentions a person who sees the task.' }),
+    body: t.exposeString('body', {
+      description: 'Markdown. `@[Ayşe](usr_…)` mentions a person who sees the task. Empty of one that is deleted.',
+    }),
     mentions: t.field({
       type: [User],
       resolve: async (comment, _, context) => {
+        if (mentionedIn(comment.body).length === 0) return [];
         const ids = (await context.load(mentionsOf, comment.id)) ?? [];
         return Promise.all(ids.map(async ({ userId }) => present(await context.load(users, userId))));
       },
@@ -51,6 +58,11 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
       resolve: ({ body }, _, context) => namedIn(context, body),
     }),
     editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'When the text last changed.' }),
+    deletedAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Set of one that is deleted and stays, without what it said, for the replies to it.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
@@ -62,10 +74,10 @@ const CommentViewerCan = viewerCan<CommentFacts>('CommentViewerCan', commentPoli
 builder.objectField(Comment, 'viewerCan', (t) =>
   t.field({
     type: CommentViewerCan,
-    resolve: async ({ authorId, taskId }, _, context) => {
+    resolve: async ({ authorId, deletedAt, deletedById, taskId }, _, context) => {
       const task = await context.load(tasks, taskId);
       const facts = task && (await context.load(projectFacts, task.projectId));
-      return { subject: facts ? { ...facts, authorId } : null };
+      return { subject: facts ? { ...facts, authorId, deletedAt, deletedById } : null };
     },
   }),
 );
@@ -77,7 +89,8 @@ const mentionsOf = loader(async (context, ids) =>
   ),
 );
 
-const comments = loader<CommentRow>(async (context: Context, ids) => {
+/** Visible comments by id. */
+export const comments = loader<CommentRow>(async (context: Context, ids) => {
   const { actor } = context;
   const rows = await context.sql<CommentRow>(
     named(
@@ -85,7 +98,7 @@ const comments = loader<CommentRow>(async (context: Context, ids) => {
       sql`select ${columns} from comment c
         join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-        where c.organization_id = ${actor.organization} and c.id = any(${ids}) and ${visible(actor)}`,
+        where c.organization_id = ${actor.organization} and c.id = any(${ids}) and ${shown} and ${visible(actor)}`,
     ),
   );
   return keyBy(rows, (comment) => comment.id);
@@ -103,23 +116,26 @@ builder.queryField('comment', (t) =>
   }),
 );
 
+/** The order of conversations. */
+export const oldestFirst: Order<CommentRow> = [
+  { name: 'createdAt', column: 'c.created_at', type: 'timestamptz', descending: false, value: (comment) => comment.createdAt },
+  { name: 'id', column: 'c.id', type: 'text', descending: false, value: (comment) => comment.id },
+];
+
 const commentPages = childPages<CommentRow>({
   name: 'comment.list',
-  order: [
-    { name: 'createdAt', column: 'c.created_at', type: 'timestamptz', descending: false, value: (comment) => comment.createdAt },
-    { name: 'id', column: 'c.id', type: 'text', descending: false, value: (comment) => comment.id },
-  ],
+  order: oldestFirst,
   // The parents are tasks the caller was shown already, so their comments are visible to it.
   statement: ({ actor }, parents, keyset) =>
     sql`select c.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
-        select ${columns} from comment c where c.organization_id = ${actor.organization} and c.task_id = k.id
+        select ${columns} from comment c where c.organization_id = ${actor.organization} and c.task_id = k.id and ${shown}
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}) c`,
 });
 
 builder.objectField(Task, 'comments', (t) =>
   t.connection({
     type: Comment,
-    description: 'Oldest first.',
+    description: 'Oldest first, replies among them.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: (task, args, context) => commentPages(context, task.id, args),
   }),
@@ -127,10 +143,22 @@ builder.objectField(Task, 'comments', (t) =>
 
 const body = text({ min: 1, max: 20_000, example: 'Ekran görüntüsünü ekledim.' });
 
+/** Files that one comment names, at most. */
+const maxFiles = 10;
+const files = {
+  description: 'Files of the task that are shown with it, in this order.',
+  ...reference('file', { maxItems: maxFiles, nullable: false }),
+};
+
 const CreateCommentInput = builder.inputType('CreateCommentInput', {
   fields: (t) => ({
     task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
     body: t.string({ required: true, ...body }),
+    replyTo: t.id({
+      description: 'A comment of the same task, to whose thread this one belongs: a reply to a reply joins that.',
+      ...reference('comment'),
+    }),
+    files: t.idList(files),
   }),
 });
 
@@ -139,6 +167,7 @@ const UpdateCommentInput = builder.inputType('UpdateCommentInput', {
     id: t.id({ required: true, ...reference('comment') }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
     body: t.string(text({ min: 1, max: 20_000, nullable: false })),
+    files: t.idList(files),
   }),
 });
 
@@ -152,6 +181,10 @@ const DeleteCommentInput = builder.inputType('DeleteCommentInput', {
     id: t.id({ required: true, ...reference('comment') }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
   }),
+});
+
+export const CommentInput = builder.inputType('CommentInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('comment') }) }),
 });
 
 builder.mutationFields((t) => ({
@@ -178,9 +211,16 @@ builder.mutationFields((t) => ({
   }),
   deleteComment: t.field({
     type: Comment,
-    description: 'For its author and the leads of the project. For good.',
+    description: `For its author and the leads of the project. It can be restored for ${keptDays} days; one that others replied to stays, without what it said.`,
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: { input: t.arg({ type: DeleteCommentInput, required: true }) },
     resolve: (_root, { input }, context) => deleteComment(context, input),
+  }),
+  restoreComment: t.field({
+    type: Comment,
+    description: `For whoever deleted it and the leads of the project, for ${keptDays} days.`,
+    extensions: needs('tasks:write', 'comment.not_found', 'comment.not_deleted', 'auth.role_required', 'project.archived'),
+    args: { input: t.arg({ type: CommentInput, required: true }) },
+    resolve: (_root, { input }, context) => restoreComment(context, input),
   }),
 }));

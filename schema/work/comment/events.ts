@@ -3,6 +3,7 @@ import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { exampleTick, type Tick } from '../text/checklist.ts';
+import type { References } from './find.ts';
 import type { CommentRow } from './row.ts';
 
 const example = {
@@ -10,6 +11,10 @@ const example = {
   task: { id: exampleId('task') },
   author: { id: exampleId('member') },
   mentions: [],
+  files: [],
+  replyTo: null,
+  resolvedAt: null,
+  resolvedBy: null,
   editedAt: null,
   createdAt: exampleTime,
   updatedAt: exampleTime,
@@ -44,18 +49,64 @@ export const commentKinds = {
     example,
     history: { tr: ({ task }) => `${task('locative')}ki bir yorumu sildi`, en: ({ task }) => `deleted a comment on ${task}` },
   },
+  'comment.restored': {
+    scope: 'tasks:read',
+    description: { tr: 'Silinen bir yorum geri yüklendi', en: 'A deleted comment was restored' },
+    example: { ...example, version: 3 },
+    history: { tr: ({ task }) => `${task('locative')}ki bir yorumu geri yükledi`, en: ({ task }) => `restored a comment on ${task}` },
+  },
+  'comment.resolved': {
+    scope: 'tasks:read',
+    description: { tr: 'Bir konuşma çözüldü olarak işaretlendi', en: 'A thread was resolved' },
+    example: { ...example, resolvedAt: exampleTime, resolvedBy: { id: exampleId('member') }, version: 2 },
+    history: {
+      tr: ({ task }) => `${task('locative')}ki bir konuşmayı çözüldü olarak işaretledi`,
+      en: ({ task }) => `resolved a thread on ${task}`,
+    },
+  },
+  'comment.reopened': {
+    scope: 'tasks:read',
+    description: { tr: 'Çözülmüş bir konuşma yeniden açıldı', en: 'A resolved thread was reopened' },
+    example: { ...example, version: 3 },
+    history: { tr: ({ task }) => `${task('locative')}ki bir konuşmayı yeniden açtı`, en: ({ task }) => `reopened a thread on ${task}` },
+  },
+  'comment.reaction_added': {
+    scope: 'tasks:read',
+    description: { tr: 'Bir yoruma tepki bırakıldı', en: 'Somebody reacted to a comment' },
+    example: { ...example, emoji: '👍' },
+    history: {
+      tr: ({ task, emoji }) => `${task('locative')}ki bir yoruma ${emoji || 'tepki'} bıraktı`,
+      en: ({ task, emoji }) => `reacted ${emoji && `with ${emoji} `}to a comment on ${task}`,
+    },
+  },
+  'comment.reaction_removed': {
+    scope: 'tasks:read',
+    description: { tr: 'Bir yoruma bırakılan tepki geri alındı', en: 'A reaction to a comment was taken back' },
+    example: { ...example, emoji: '👍' },
+    history: {
+      tr: ({ task, emoji }) => `${task('locative')}ki bir yorumdan ${emoji || 'bir'} tepkisini geri aldı`,
+      en: ({ task, emoji }) => `took back a reaction${emoji && ` (${emoji})`} to a comment on ${task}`,
+    },
+  },
 } as const satisfies Record<string, EventKind>;
+
+type Told = References & {
+  /** Old values of what changed. */
+  readonly previous?: object;
+  /** Of a reaction: which one came or went. */
+  readonly emoji?: string;
+  /** Of a box: the one that was ticked. */
+  readonly checklist?: Tick;
+};
 
 /** What happened to a comment, for those who see its task's project. */
 export function commentEvent(
   event: keyof typeof commentKinds,
   comment: CommentRow,
   projectId: string,
-  mentions: readonly string[],
-  previous?: object,
-  besides: { readonly checklist?: Tick } = {},
+  { mentions, files, previous, emoji, checklist }: Told,
 ): EventDraft {
-  const { id, taskId, authorId, body, editedAt, createdAt, updatedAt, version } = comment;
+  const { id, taskId, authorId, body, threadId, resolvedAt, resolvedById, editedAt, createdAt, updatedAt, version } = comment;
   return {
     event,
     subjectId: id,
@@ -66,12 +117,17 @@ export function commentEvent(
       task: { id: taskId },
       author: { id: authorId },
       ...newTexts(event, { body }, previous),
+      ...(emoji !== undefined && { emoji }),
       mentions: mentions.map((user) => ({ id: user })),
+      files: files.map((file) => ({ id: file })),
+      replyTo: threadId === null ? null : { id: threadId },
+      resolvedAt,
+      resolvedBy: resolvedById === null ? null : { id: resolvedById },
       editedAt,
       createdAt,
       updatedAt,
       version,
-      ...besides,
+      ...(checklist && { checklist }),
     },
     ...(previous && { previous }),
   };

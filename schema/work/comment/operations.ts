@@ -1,46 +1,81 @@
 import { Consequences } from '../../kernel/consequences.ts';
 import type { Context } from '../../kernel/context.ts';
-import { found } from '../../kernel/errors.ts';
+import { found, invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import { authorize, type Permission } from '../../kernel/policy.ts';
-import { named, sql } from '../../kernel/sql.ts';
-import { checkVersion } from '../../kernel/version.ts';
-import { type ProjectRole, roleIn } from '../../people/access/project.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { lockTask } from '../task/find.ts';
 import { taskPolicy } from '../task/policy.ts';
 import { type Tick, ticked, toldTick } from '../text/checklist.ts';
 import { mentionedIn } from '../text/mentions.ts';
 import { commentEvent } from './events.ts';
-import { type CommentFacts, commentPolicy } from './policy.ts';
-import { type CommentRow, columns } from './row.ts';
+import { lockComment, referencesOf } from './find.ts';
+import { commentPolicy } from './policy.ts';
+import { type CommentRow, columns, returning } from './row.ts';
 
-/** Writes a comment under a task the actor may edit. Emits `comment.created`. */
-export function createComment(context: Context, input: { task: string; body: string }): Promise<CommentRow> {
+/** What has to hold of the files that a comment on the task names. */
+export const filesNamed = new Consequences<{ taskId: string; files: readonly string[] }>();
+
+type CreateComment = { task: string; body: string; replyTo?: string | null; files?: readonly string[] | null };
+
+/**
+ * Writes a comment under a task the actor may edit; with `replyTo` in the thread of that comment. Emits `comment.created`.
+ * @throws Problem `input.invalid` for a comment or a file that is not there, or of another task
+ */
+export function createComment(context: Context, input: CreateComment): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
     // Locked: it is told to those who see the project that the task is in then.
     const task = await lockTask(context, input.task, taskPolicy.comment);
     const { organization, user } = context.actor;
-    const [comment] = await context.sql<CommentRow>({ ...insert, values: [organization, newId('comment'), task.id, user, input.body] });
+    const thread = input.replyTo ? await joinThread(context, task.id, input.replyTo) : null;
+    const files = input.files ?? [];
+    const values = [organization, newId('comment'), task.id, user, input.body, thread, files.length];
+    const [comment] = await context.sql<CommentRow>({ ...insert, values });
     const written = found('comment.not_found', comment);
     const mentions = mentionedIn(input.body).length > 0 ? await setMentions(context, written) : [];
-    unit.emit(commentEvent('comment.created', written, task.projectId, mentions));
+    if (files.length > 0) await setFiles(context, unit, written, files);
+    unit.emit(commentEvent('comment.created', written, task.projectId, { mentions, files }));
     return written;
   });
 }
 
-/** Changes the text of the actor's own comment. Emits `comment.updated`; nothing for no change. */
-export function updateComment(
-  context: Context,
-  input: { id: string; expectedVersion?: number | null; body?: string | null },
-): Promise<CommentRow> {
+/** The thread that a reply to the comment belongs to, which has one more from now on. */
+async function joinThread(context: Context, task: string, comment: string): Promise<string> {
+  const [thread] = await context.sql<{ id: string }>({ ...join, values: [context.actor.organization, task, comment] });
+  if (!thread) throw invalid(['input', 'replyTo'], 'comment.not_found');
+  return thread.id;
+}
+
+type UpdateComment = { id: string; expectedVersion?: number | null; body?: string | null; files?: readonly string[] | null };
+
+/**
+ * Changes the text of the actor's own comment, or the files it names. What it said is kept (edits.ts). Emits
+ * `comment.updated`; nothing for no change. @throws Problem `input.invalid` for a file that is not there, or of another task
+ */
+export function updateComment(context: Context, input: UpdateComment): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
-    const { comment, projectId } = await lock(context, input, commentPolicy.update);
-    if (typeof input.body !== 'string' || input.body === comment.body) return comment;
-    const [row] = await context.sql<CommentRow>({ ...update, values: [context.actor.organization, comment.id, input.body] });
+    const { comment, projectId } = await lockComment(context, input, commentPolicy.update);
+    const { organization } = context.actor;
+    const before = await referencesOf(context, comment);
+    const body = typeof input.body === 'string' && input.body !== comment.body ? input.body : null;
+    const files = input.files && JSON.stringify(input.files) !== JSON.stringify(before.files) ? input.files : null;
+    if (body === null && files === null) return comment;
+    const statement =
+      body === null ? { ...touch, values: [organization, comment.id] } : { ...update, values: [organization, comment.id, body] };
+    if (files) await setFiles(context, unit, comment, files);
+    const [row] = await context.sql<CommentRow>(statement);
     const after = found('comment.not_found', row);
-    const mentions = await setMentions(context, after);
-    unit.emit(commentEvent('comment.updated', after, projectId, mentions, { body: comment.body, editedAt: comment.editedAt }));
+    const mentions = body === null ? before.mentions : await setMentions(context, after);
+    unit.emit(
+      commentEvent('comment.updated', after, projectId, {
+        mentions,
+        files: files ?? before.files,
+        previous: {
+          ...(body !== null && { body: comment.body, editedAt: comment.editedAt }),
+          ...(files && { files: before.files.map((id) => ({ id })) }),
+        },
+      }),
+    );
     return after;
   });
 }
@@ -51,71 +86,18 @@ export function updateComment(
  */
 export function tickComment(context: Context, { id, ...tick }: Tick & { id: string }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
-    const { comment, projectId } = await lock(context, { id }, commentPolicy.tick);
+    const { comment, projectId } = await lockComment(context, { id }, commentPolicy.tick);
     const body = ticked(comment.body, tick);
     if (body === comment.body) return comment;
     const [row] = await context.sql<CommentRow>({ ...tickBox, values: [context.actor.organization, id, body] });
     const after = found('comment.not_found', row);
+    const { files } = await referencesOf(context, comment);
     const mentions = mentionedIn(body).length > 0 ? await setMentions(context, after) : [];
-    unit.emit(commentEvent('comment.updated', after, projectId, mentions, { body: comment.body }, { checklist: toldTick(tick) }));
+    const previous = { body: comment.body };
+    unit.emit(commentEvent('comment.updated', after, projectId, { mentions, files, previous, checklist: toldTick(tick) }));
     return after;
   });
 }
-
-/** What has to follow where a comment is deleted. */
-export const commentDeleted = new Consequences<{ id: string }>();
-
-/** Removes a comment for good: its author may, and the leads of the project. Emits `comment.deleted`. */
-export function deleteComment(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CommentRow> {
-  return context.unitOfWork(async (unit) => {
-    const { comment, projectId } = await lock(context, input, commentPolicy.delete);
-    const mentions = await context.db.commentMention.findMany({ where: { commentId: comment.id }, orderBy: { userId: 'asc' } });
-    await context.sql({ ...remove, values: [context.actor.organization, comment.id, comment.taskId] });
-    await commentDeleted.follow(context, unit, comment);
-    unit.emit(
-      commentEvent(
-        'comment.deleted',
-        comment,
-        projectId,
-        mentions.map(({ userId }) => userId),
-      ),
-    );
-    return comment;
-  });
-}
-
-type Access = CommentRow & { projectId: string; member: ProjectRole | null; archived: boolean };
-
-async function lock(
-  context: Context,
-  input: { id: string; expectedVersion?: number | null },
-  { who, when }: Permission<CommentFacts>,
-): Promise<{ comment: CommentRow; projectId: string }> {
-  const { actor } = context;
-  // A statement of its own: one that waited for a lock would read where the task was before it waited.
-  await context.sql({ ...lockBoth, values: [actor.organization, input.id] });
-  const [row] = await context.sql<Access>(
-    named(
-      'comment.access',
-      sql`select ${columns}, t.project_id as "projectId", pm.role::text as member, p.archived_at is not null as archived from comment c
-        join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
-        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-        where c.organization_id = ${actor.organization} and c.id = ${input.id} and ${visible(actor)}`,
-    ),
-  );
-  const { projectId, member, archived, ...comment } = found('comment.not_found', row);
-  const facts = { authorId: comment.authorId, role: roleIn(actor, member), archived };
-  authorize(actor, who, facts);
-  checkVersion(comment.version, input.expectedVersion);
-  authorize(actor, when, facts);
-  return { comment, projectId };
-}
-
-const lockBoth = {
-  name: 'comment.lock',
-  text: `select 1 from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id
-    where c.organization_id = $1 and c.id = $2 for share of t for update of c`,
-};
 
 /** Keeps whom the text mentions: those who see the task. Answers their ids, ordered. */
 async function setMentions(context: Context, comment: CommentRow): Promise<string[]> {
@@ -124,27 +106,49 @@ async function setMentions(context: Context, comment: CommentRow): Promise<strin
   return rows.map(({ id }) => id).sort();
 }
 
-const returning = `returning ${columns.text.replaceAll('c.', '')}`;
+/** Keeps which files of the task the comment shows, in this order. */
+async function setFiles(context: Context, unit: Unit, { id, taskId }: CommentRow, files: readonly string[]): Promise<void> {
+  await filesNamed.follow(context, unit, { taskId, files });
+  const { organization } = context.actor;
+  await context.db.commentFile.deleteMany({ where: { commentId: id } });
+  await context.db.commentFile.createMany({
+    data: files.map((file, position) => ({ organizationId: organization, commentId: id, fileId: file, position })),
+  });
+  await context.sql({ ...countFiles, values: [organization, id, files.length] });
+}
 
 const insert = {
   name: 'comment.insert',
-  text: `insert into comment (organization_id, id, task_id, author_id, body) values ($1, $2, $3, $4, $5) ${returning}`,
+  text: `insert into comment (organization_id, id, task_id, author_id, body, thread_id, file_count)
+    values ($1, $2, $3, $4, $5, $6, $7) returning ${columns.text.replaceAll('c.', '')}`,
 };
+// A reply to a reply joins its thread. What is deleted can be replied to as long as it is shown.
+const join = {
+  name: 'comment.join_thread',
+  text: `update comment h set reply_count = h.reply_count + 1 from comment c
+    where c.organization_id = $1 and c.task_id = $2 and c.id = $3 and (c.deleted_at is null or c.reply_count > 0)
+      and h.organization_id = $1 and h.id = coalesce(c.thread_id, c.id) returning h.id`,
+};
+const touch = {
+  name: 'comment.touch',
+  text: `update comment c set updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`,
+};
+/** As many earlier texts of a comment are kept. */
+export const keptEdits = 50;
 const update = {
   name: 'comment.update',
-  text: `update comment set body = $3, edited_at = now(), updated_at = now(), version = version + 1 where organization_id = $1 and id = $2 ${returning}`,
+  text: `with old as (delete from comment_edit e where e.organization_id = $1 and e.comment_id = $2 and e.version <= (
+        select o.version from comment_edit o where o.organization_id = $1 and o.comment_id = $2 order by o.version desc offset ${keptEdits - 1} limit 1)),
+      said as (insert into comment_edit (organization_id, comment_id, version, body, written_at, written_by_id)
+        select b.organization_id, b.id, b.version, b.body, coalesce(b.edited_at, b.created_at), b.author_id from comment b
+        where b.organization_id = $1 and b.id = $2)
+    update comment c set body = $3, edited_at = now(), updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`,
 };
 const tickBox = {
   name: 'comment.tick',
-  text: `update comment set body = $3, updated_at = now(), version = version + 1 where organization_id = $1 and id = $2 ${returning}`,
+  text: `update comment c set body = $3, updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`,
 };
-// What stood in it leaves its task's history as soon as the log has forgotten it.
-const remove = {
-  name: 'comment.delete',
-  text: `with told as (update activity set data = '{}', previous = null
-      where organization_id = $1 and task_id = $3 and subject_id = $2 and previous is not null)
-    delete from comment where organization_id = $1 and id = $2`,
-};
+const countFiles = { name: 'comment.count_files', text: 'update comment set file_count = $3 where organization_id = $1 and id = $2' };
 
 // An outdated mention goes, a new one comes; whoever cannot see the task's project is no one to mention.
 const mentions = {

@@ -28,7 +28,9 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
   const text = `- [ ] Kutu\n- [ ] Yuvarlamayı düzelt\n\nBak: ${project.key}-1`;
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, description: text });
-  const comment = await buildComment(owner, task, text);
+  const comment = await buildTalk(owner, task, text);
+  const deletedComment = await buildComment(owner, task);
+  await owner.client.delete(`/comments/${deletedComment.id}`);
   const deleted = await buildTask(owner, { project: project.id });
   await owner.client.delete(`/tasks/${deleted.id}`);
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
@@ -47,6 +49,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     label: label.id,
     task: task.id,
     comment: comment.id,
+    deletedComment: deletedComment.id,
     deletedTask: deleted.id,
     sibling: sibling.id,
     token,
@@ -60,9 +63,17 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     ...(await buildOwn(team, owner, { project: project.id, task: task.id })),
     webhook: webhook.id,
     webhookDelivery: ping.id,
-    file: (await buildFile(owner, { project: project.id })).id,
+    file: (await buildFile(owner, { task: task.id })).id,
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
+}
+
+/** A comment of `author` that was changed, and replied to. */
+async function buildTalk(author: Person, task: { id: string }, body: string) {
+  const comment = await buildComment(author, task);
+  await author.client.patch(`/comments/${comment.id}`, { body });
+  await author.client.post(`/tasks/${task.id}/comments`, { body: 'Teşekkürler', replyTo: comment.id });
+  return comment;
 }
 
 /** What is nobody's but somebody's own: a notification, a mute, an upload, a session, a conversation, and what the assistant proposes. */
@@ -84,7 +95,8 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
 type Things = Awaited<ReturnType<typeof buildThings>>;
 
 /** Of what kind an id is that is called otherwise. */
-const kindOf: Partial<Record<Kind, 'task' | 'action' | 'token' | 'session'>> = {
+const kindOf: Partial<Record<Kind, 'task' | 'comment' | 'action' | 'token' | 'session'>> = {
+  deletedComment: 'comment',
   deletedTask: 'task',
   sibling: 'task',
   confirmedAction: 'action',
@@ -145,7 +157,8 @@ async function buildGuest(team: Organization, foreign: Things, secret: Things): 
   const { ids } = await buildThings(team, owner, 'private');
   await owner.client.put(`/projects/${ids.project}/members/${guest.id}`, { role: 'lead' });
   const token = (await guest.client.post('/tokens', { name: 'Konuk', scopes: ['tasks:read'] })).body.id;
-  return callerOf(guest, { ...ids, token, ...(await buildOwn(team, guest, ids)) }, foreign, secret, ofGuests);
+  const comment = (await buildTalk(guest, { id: ids.task })).id;
+  return callerOf(guest, { ...ids, comment, token, ...(await buildOwn(team, guest, ids)) }, foreign, secret, ofGuests);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconArrowBackUp, IconCircleCheck, IconDots, IconLink, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -9,12 +9,14 @@ import { useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { tellDone, tellProblem } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
-import { Confirm } from '../Confirm.tsx';
 import { copyLink } from '../copy-link.ts';
 import { boxFields, type Task, type TextBox } from '../documents.ts';
 import { Prose } from '../Prose.tsx';
 import { texts } from '../texts.ts';
+import { Attached } from './Attached.tsx';
+import { Edited } from './EditHistory.tsx';
 import { Editor } from './Editor.tsx';
+import { Reactions } from './Reactions.tsx';
 import classes from './talk.module.css';
 import { type Comment, commentFields } from './use-comments.ts';
 
@@ -26,79 +28,101 @@ const tick = graphql(
   [boxFields],
 );
 const remove = graphql(`mutation DeleteComment($input: DeleteCommentInput!) { deleteComment(input: $input) { id } }`);
+const restore = graphql(`mutation RestoreComment($input: CommentInput!) { restoreComment(input: $input) { ...CommentFields } }`, [
+  commentFields,
+]);
+const resolve = graphql(`mutation ResolveComment($input: CommentInput!) { resolveComment(input: $input) { ...CommentFields } }`, [
+  commentFields,
+]);
+const reopen = graphql(`mutation ReopenComment($input: CommentInput!) { reopenComment(input: $input) { ...CommentFields } }`, [
+  commentFields,
+]);
 
 type Props = {
   readonly task: Task;
   readonly comment: Comment;
   readonly named: boolean;
-  readonly onDeleted: () => void;
+  /** A comment came, went or changed by what was done here. */
+  readonly onChanged: (comment: string) => void;
+  /** Of the first of a thread. */
+  readonly onReply?: () => void;
+  /** Whether what it says is out of the way. */
+  readonly folded?: boolean;
+  /** What stands under it. */
+  readonly children?: ReactNode;
 };
 
 /** One comment, with what the reader may do with it. */
-export function CommentItem({ task, comment, named, onDeleted }: Props) {
+export function CommentItem({ task, comment, named, onChanged, onReply, folded = false, children }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   const client = useClient();
   const [draft, write, forget] = useDraft(`comment-edit.${comment.id}`);
   const [editing, setEditing] = useState(draft !== '');
   const [sending, setSending] = useState(false);
-  const [deleting, setDeleting] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!named) return;
     item.current?.scrollIntoView({ block: 'center' });
     item.current?.focus({ preventScroll: true });
   }, [named]);
-  const { author, body, createdAt, editedAt, viewerCan } = comment;
+  const { id, author, body, createdAt, deletedAt, resolvedAt, files, viewerCan } = comment;
 
   const save = async () => {
     setSending(true);
-    const { error } = await client.mutation(update, { input: { id: comment.id, body: draft.trim() } });
+    const { error } = await client.mutation(update, { input: { id, body: draft.trim() } });
     setSending(false);
     if (error) return tellProblem(problemOf(error));
     forget();
     setEditing(false);
+    onChanged(id);
+  };
+  const act = async (mutation: typeof restore | typeof resolve | typeof reopen) => {
+    const { error } = await client.mutation(mutation as typeof restore, { input: { id } });
+    if (error) return tellProblem(problemOf(error));
+    onChanged(id);
   };
   const tickBox = async ({ item, text, done }: TextBox) => {
     const { error } = await client.mutation(tick, { input: { id: comment.id, item, text, done } });
     if (error) tellProblem(problemOf(error));
   };
   const drop = async () => {
-    setDeleting(false);
-    const { error } = await client.mutation(remove, { input: { id: comment.id } });
+    const { error } = await client.mutation(remove, { input: { id } });
     if (error) return tellProblem(problemOf(error));
-    onDeleted();
-    tellDone(t('commentDeleted'));
+    onChanged(id);
+    tellDone(t('commentDeleted'), { label: t('undo'), onUndo: () => void act(restore) });
   };
+  const threadEnd = onReply && viewerCan.resolve;
   return (
     <li ref={item} className={classes.comment} data-named={named} tabIndex={named ? -1 : undefined}>
       <PersonPicture person={author} size={30} />
       <Box miw={0}>
-        <Group gap={6} wrap="nowrap" align="baseline">
+        <Group gap={6} wrap="nowrap" align="center">
           <Text span size="sm" fw={600} truncate>
             {author.name}
           </Text>
           <Tooltip label={dates.moment(createdAt)}>
-            <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            <Text span size="xs" c="dimmed" className={classes.when}>
               <time dateTime={createdAt}>{dates.relative(createdAt)}</time>
             </Text>
           </Tooltip>
-          {editedAt && (
-            <Text span size="xs" c="dimmed" title={dates.moment(editedAt)}>
-              {t('edited')}
-            </Text>
-          )}
+          {!deletedAt && <Edited comment={comment} />}
           <Box flex={1} />
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('commentActions', { name: author.name })}>
+              <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('commentActions', { name: author.name })}>
                 <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.id, comment.id)}>
+              <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.id, id)}>
                 {t('copyLink')}
               </Menu.Item>
+              {threadEnd && (
+                <Menu.Item leftSection={<IconCircleCheck size={14} />} onClick={() => void act(resolvedAt ? reopen : resolve)}>
+                  {t(resolvedAt ? 'reopen' : 'resolve')}
+                </Menu.Item>
+              )}
               {viewerCan.update && (
                 <Menu.Item
                   leftSection={<IconPencil size={14} />}
@@ -110,8 +134,13 @@ export function CommentItem({ task, comment, named, onDeleted }: Props) {
                   {t('edit')}
                 </Menu.Item>
               )}
+              {viewerCan.restore && (
+                <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => void act(restore)}>
+                  {t('restore')}
+                </Menu.Item>
+              )}
               {viewerCan.delete && (
-                <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => setDeleting(true)}>
+                <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => void drop()}>
                   {t('delete')}
                 </Menu.Item>
               )}
@@ -135,21 +164,49 @@ export function CommentItem({ task, comment, named, onDeleted }: Props) {
             autoFocus
             mentions
           />
+        ) : deletedAt ? (
+          <Text size="sm" c="dimmed" fs="italic">
+            {t('isDeletedComment')}
+          </Text>
         ) : (
-          <Prose named={comment.references} boxes={comment.checklist.items} onTick={viewerCan.tick ? tickBox : undefined}>
-            {body}
-          </Prose>
+          !folded && (
+            <>
+              <Prose named={comment.references} boxes={comment.checklist.items} onTick={viewerCan.tick ? tickBox : undefined}>
+                {body}
+              </Prose>
+              <Attached files={files} />
+              <Group gap={4} className={classes.below}>
+                <Reactions comment={comment} />
+                {onReply && task.viewerCan.comment && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={26}
+                    aria-label={t('replyTo', { name: author.name })}
+                    title={t('reply')}
+                    onClick={onReply}
+                  >
+                    <IconArrowBackUp size={16} />
+                  </ActionIcon>
+                )}
+                {threadEnd && !resolvedAt && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={26}
+                    aria-label={t('resolve')}
+                    title={t('resolve')}
+                    onClick={() => void act(resolve)}
+                  >
+                    <IconCircleCheck size={16} />
+                  </ActionIcon>
+                )}
+              </Group>
+            </>
+          )
         )}
+        {children}
       </Box>
-      <Confirm
-        opened={deleting}
-        title={t('deleteComment')}
-        onClose={() => setDeleting(false)}
-        onConfirm={() => void drop()}
-        confirm={t('delete')}
-      >
-        {t('deleteCommentLead')}
-      </Confirm>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
 import { preloadMarkdown } from '../../ui/Markdown.tsx';
 import type { Task } from '../documents.ts';
@@ -18,6 +18,12 @@ type Props = {
   /** What the button says that sends it. */
   readonly send: string;
   readonly sending: boolean;
+  /** Whether something has to arrive before it can be sent. */
+  readonly blocked?: boolean;
+  /** What stands under the text. */
+  readonly below?: ReactNode;
+  /** Buttons beside the view. */
+  readonly tools?: ReactNode;
   /** Whether an empty text may be sent. */
   readonly required?: boolean;
   readonly autoFocus?: boolean;
@@ -30,11 +36,25 @@ type Props = {
 
 /** Markdown being written: with people to mention, and how it will look. */
 export function Editor(props: Props) {
-  const { task, label, value, onChange, onSend, onCancel, send, sending, required = false, ...input } = props;
+  const {
+    task,
+    label,
+    value,
+    onChange,
+    onSend,
+    onCancel,
+    send,
+    sending,
+    required = false,
+    blocked = false,
+    below,
+    tools,
+    ...input
+  } = props;
   const t = useTexts(texts);
   const [view, setView] = useState<'write' | 'preview'>('write');
   useEffect(preloadMarkdown, []);
-  const ready = !required || value.trim() !== '';
+  const ready = !blocked && (!required || value.trim() !== '');
   return (
     <div className={classes.editor}>
       {view === 'write' ? (
@@ -50,17 +70,21 @@ export function Editor(props: Props) {
           )}
         </section>
       )}
+      {below}
       <Group justify="space-between" gap="xs" p={6} wrap="wrap">
-        <SegmentedControl
-          size="xs"
-          value={view}
-          onChange={(next) => setView(next as 'write')}
-          aria-label={t('viewOf', { label })}
-          data={[
-            { value: 'write', label: t('write') },
-            { value: 'preview', label: t('preview') },
-          ]}
-        />
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            value={view}
+            onChange={(next) => setView(next as 'write')}
+            aria-label={t('viewOf', { label })}
+            data={[
+              { value: 'write', label: t('write') },
+              { value: 'preview', label: t('preview') },
+            ]}
+          />
+          {tools}
+        </Group>
         <Group gap="xs">
           {onCancel && (
             <Button size="xs" variant="subtle" onClick={onCancel} disabled={sending}>

@@ -8,29 +8,55 @@ import { boxFields, namedFields, personFields } from '../documents.ts';
 import { usePages } from '../use-pages.ts';
 import type { Touched } from '../use-task.ts';
 
+export const reactionFields = graphql(`fragment CommentReactions on Comment { id reactions { emoji count mine users { id name } } }`);
+
 export const commentFields = graphql(
   `
   fragment CommentFields on Comment {
-    id body createdAt editedAt version author { ...TaskPerson } viewerCan { update delete tick }
+    id body createdAt editedAt deletedAt version replyCount resolvedAt
+    author { ...TaskPerson }
+    resolvedBy { id name }
+    files { id name mimeType contentUrl }
+    viewerCan { update delete restore react resolve tick }
     checklist { ...Boxes }
     references { ...Named }
+    ...CommentReactions
   }
 `,
-  [personFields, boxFields, namedFields],
+  [personFields, reactionFields, boxFields, namedFields],
 );
+
+/** A reply carries the comment that begins its thread, which may be older than all that was read. */
+const talkFields = graphql(`fragment TalkFields on Comment { id ...CommentFields replyTo { ...CommentFields } }`, [commentFields]);
 
 const document = graphql(
   `
   query TaskComments($id: ID!, $before: String) {
-    task(id: $id) { id comments(last: 50, before: $before) { nodes { ...CommentFields } pageInfo { hasPreviousPage startCursor } } }
+    task(id: $id) { id comments(last: 50, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } } }
   }
 `,
-  [commentFields],
+  [talkFields],
 );
 
 export type Comment = ResultOf<typeof commentFields>;
+type Said = ResultOf<typeof talkFields>;
+/** A comment with the replies to it that were read, oldest first. */
+export type Thread = { readonly head: Comment; readonly replies: readonly Comment[] };
 
-const one = graphql(`query OneComment($id: ID!) { comment(id: $id) { ...CommentFields } }`, [commentFields]);
+const one = graphql(`query OneComment($id: ID!) { comment(id: $id) { ...TalkFields } }`, [talkFields]);
+
+/** Replies with what they reply to, in the order in which their threads began. */
+export function threadsOf(comments: readonly Said[]): Thread[] {
+  const threads = new Map<string, { head: Comment; replies: Comment[] }>();
+  for (const comment of comments) {
+    const head = comment.replyTo ?? comment;
+    const thread = threads.get(head.id) ?? { head, replies: [] };
+    threads.set(head.id, thread);
+    if (comment.replyTo) thread.replies.push(comment);
+    else thread.head = comment;
+  }
+  return [...threads.values()].sort((a, b) => (a.head.id < b.head.id ? -1 : 1));
+}
 
 /** The comments of a task, oldest first, from the newest ones on; `touched` grows when some have changed. */
 export function useComments(id: string, touched: readonly Touched[]) {
@@ -41,7 +67,7 @@ export function useComments(id: string, touched: readonly Touched[]) {
   const [earlier, setEarlier] = useState<{ readonly cursor: string | null; readonly more: boolean }>();
   const [reading, setReading] = useState(false);
   const page = data?.task?.comments;
-  const { rows, add } = usePages<Comment>(page?.nodes, gone);
+  const { rows, add } = usePages<Said>(page?.nodes, gone);
   const more = earlier?.more ?? page?.pageInfo.hasPreviousPage ?? false;
   const told = useRef(0);
   const oldest = page?.nodes[0]?.id ?? '';
@@ -50,17 +76,22 @@ export function useComments(id: string, touched: readonly Touched[]) {
     const news = touched.slice(told.current);
     told.current = touched.length;
     if (news.length > 0) refetch();
-    for (const comment of news)
-      if (comment.deleted && comment.id) forget(comment.id);
-      else if (comment.id && comment.id < oldest) void readAgain(comment.id);
+    for (const comment of news) if (comment.id) readOlder(comment.id);
   }, [touched.length]);
 
-  const forget = (comment: string) => setGone((now) => new Set([...now, comment]));
+  /** Reads what changed again, if the newest page does not reach it: a comment, and what it replies to. */
+  function readOlder(comment: string): void {
+    const head = rows.find((row) => row.id === comment)?.replyTo?.id;
+    for (const each of [comment, head]) if (each && each < oldest) void readAgain(each);
+  }
 
-  /** One that the newest page does not reach. */
   async function readAgain(comment: string): Promise<void> {
-    const { data: fresh } = await client.query(one, { id: comment }, { requestPolicy: 'network-only' });
-    if (fresh?.comment) add([fresh.comment]);
+    const { data: fresh, error } = await client.query(one, { id: comment }, { requestPolicy: 'network-only' });
+    const there = fresh?.comment;
+    if (there) {
+      setGone((now) => new Set([...now].filter((each) => each !== comment)));
+      add([there]);
+    } else if (error && problemOf(error).code === 'comment.not_found') setGone((now) => new Set([...now, comment]));
   }
 
   async function readEarlier(): Promise<void> {
@@ -80,10 +111,14 @@ export function useComments(id: string, touched: readonly Touched[]) {
     known: page !== undefined,
     problem,
     loading,
+    /** After a change of one's own. */
+    changed: (comment: string) => {
+      refetch();
+      readOlder(comment);
+    },
     refetch,
     more,
     reading,
     readEarlier,
-    forget,
   };
 }

@@ -1,0 +1,43 @@
+import { builder } from '../../builder.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { groupBy, loader } from '../../kernel/loaders.ts';
+import { Comment } from '../../work/comment/comment.ts';
+import { filesNamed } from '../../work/comment/operations.ts';
+import { File } from './file.ts';
+import { files } from './find.ts';
+import type { FileRow } from './row.ts';
+
+// A comment names files of its own task alone, and those that the writer may see.
+filesNamed.add(async (context, _unit, { taskId, files: ids }) => {
+  const readable = context.actor.scopes.has('files:read');
+  const found = readable ? await Promise.all(ids.map((id) => context.load(files, id))) : [];
+  for (const index of ids.keys()) {
+    const file = found[index];
+    if (!file) throw invalid(['input', 'files', index], 'file.not_found');
+    if (file.taskId !== taskId) throw invalid(['input', 'files', index], 'field.other_task');
+  }
+});
+
+const ofComments = loader<{ fileId: string }[]>(async (context, ids) =>
+  groupBy(
+    await context.db.commentFile.findMany({ where: { commentId: { in: [...ids] } }, orderBy: { position: 'asc' } }),
+    (each) => each.commentId,
+  ),
+);
+
+/** Most comments have none: a document's cost counts so many of each. */
+const usual = 1;
+
+builder.objectField(Comment, 'files', (t) =>
+  t.field({
+    type: [File],
+    complexity: { field: 1, multiplier: usual },
+    description: 'Files it shows, those that are still with its task.',
+    resolve: async ({ id, taskId, fileCount, deletedAt }, _, context) => {
+      if (fileCount === 0 || deletedAt !== null) return [];
+      const named = (await context.load(ofComments, id)) ?? [];
+      const found = await Promise.all(named.map(({ fileId }) => context.load(files, fileId)));
+      return found.filter((file): file is FileRow => file?.taskId === taskId);
+    },
+  }),
+);

@@ -1,0 +1,85 @@
+import { Consequences } from '../../kernel/consequences.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { purgeOf } from '../../kernel/purge.ts';
+import { commentEvent } from './events.ts';
+import { keptDays, lockComment, referencesOf } from './find.ts';
+import { commentPolicy } from './policy.ts';
+import { type CommentRow, returning } from './row.ts';
+
+/** What has to follow where a comment is deleted. */
+export const commentDeleted = new Consequences<{ id: string }>();
+
+/**
+ * Deletes a comment: its author may, and the leads of the project. Nobody reads it from here on; for some days it can be
+ * restored. One that others replied to stays, without what it said. Emits `comment.deleted`.
+ */
+export function deleteComment(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CommentRow> {
+  return context.unitOfWork(async (unit) => {
+    const { comment, projectId } = await lockComment(context, input, commentPolicy.delete);
+    const { organization, user } = context.actor;
+    const references = await referencesOf(context, comment);
+    const [row] = await context.sql<CommentRow>({ ...remove, values: [organization, comment.id, comment.taskId, user] });
+    const after = found('comment.not_found', row);
+    await countReply(context, comment, -1);
+    await commentDeleted.follow(context, unit, comment);
+    unit.emit(commentEvent('comment.deleted', after, projectId, references));
+    return after;
+  });
+}
+
+/**
+ * Brings a deleted comment back, as it was: whoever deleted it may, and the leads of the project. Emits `comment.restored`.
+ * @throws Problem `comment.not_deleted`; `comment.not_found` once its time is over
+ */
+export function restoreComment(context: Context, input: { id: string }): Promise<CommentRow> {
+  return context.unitOfWork(async (unit) => {
+    const { comment, projectId } = await lockComment(context, input, commentPolicy.restore, { deleted: true });
+    const [row] = await context.sql<CommentRow>({ ...restore, values: [context.actor.organization, comment.id] });
+    const after = found('comment.not_found', row);
+    await countReply(context, comment, 1);
+    const references = await referencesOf(context, comment);
+    unit.emit(commentEvent('comment.restored', after, projectId, { ...references, previous: { deletedAt: comment.deletedAt } }));
+    return after;
+  });
+}
+
+/** Notes with the first of its thread that a reply came or went. */
+async function countReply(context: Context, { threadId }: CommentRow, by: 1 | -1): Promise<void> {
+  if (threadId !== null) await context.sql({ ...count, values: [context.actor.organization, threadId, by] });
+}
+
+const count = {
+  name: 'comment.count_replies',
+  text: 'update comment set reply_count = reply_count + $3 where organization_id = $1 and id = $2',
+};
+// What stood in it leaves its task's history as soon as the log has forgotten it.
+const remove = {
+  name: 'comment.delete',
+  text: `with told as (update activity set data = '{}', previous = null
+      where organization_id = $1 and task_id = $3 and subject_id = $2 and previous is not null)
+    update comment c set deleted_at = now(), deleted_by_id = $4, updated_at = now(), version = c.version + 1
+      where c.organization_id = $1 and c.id = $2 ${returning}`,
+};
+const restore = {
+  name: 'comment.restore',
+  text: `update comment c set deleted_at = null, deleted_by_id = null, updated_at = now(), version = c.version + 1
+    where c.organization_id = $1 and c.id = $2 ${returning}`,
+};
+
+const expired = `deleted_at < now() - interval '${keptDays} days'`;
+const reply = 'exists (select 1 from comment r where r.organization_id = comment.organization_id and r.thread_id = comment.id)';
+const ofGone = (table: string) => `delete from ${table} x using gone g where x.organization_id = g.organization_id and x.comment_id = g.id`;
+
+/** Removes comments for good that were deleted long enough ago; for the job. */
+export const purgeComments = purgeOf('comment', 'comment', `${expired} and not ${reply}`);
+
+/** Of those that stay for their replies removes all but that they were there; for the job. */
+export const eraseComments = {
+  name: 'comment.erase',
+  text: `with gone as (select organization_id, id from comment where ${expired} and body <> '' and ${reply} limit 5000 for update skip locked),
+      mentions as (${ofGone('comment_mention')}), reactions as (${ofGone('comment_reaction')}), edits as (${ofGone('comment_edit')}),
+      files as (${ofGone('comment_file')})
+    update comment c set body = '', reaction_count = 0, file_count = 0 from gone g
+      where c.organization_id = g.organization_id and c.id = g.id returning 1`,
+};

@@ -1,0 +1,74 @@
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { authorize, type Permission } from '../../kernel/policy.ts';
+import { named, raw, sql } from '../../kernel/sql.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { type ProjectRole, roleIn } from '../../people/access/project.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import type { CommentFacts } from './policy.ts';
+import { type CommentRow, columns, shown } from './row.ts';
+
+/** A deleted comment can be restored for this long; then its text is removed for good. */
+export const keptDays = 7;
+
+type Asked = { id: string; expectedVersion?: number | null };
+type Access = CommentRow & { projectId: string; member: ProjectRole | null; archived: boolean };
+
+/** A comment that is locked, and the project it is in then. */
+export type Locked = { readonly comment: CommentRow; readonly projectId: string };
+
+const restorable = raw(`(c.deleted_at is null or c.deleted_at > now() - interval '${keptDays} days')`);
+
+/**
+ * Locks the comment for the rest of the unit of work, and its task against a move, if the actor may do this with it; with
+ * `deleted`, one that may be restored, too. @throws Problem `comment.not_found`, `version.mismatch`, those of the permission
+ */
+export async function lockComment(
+  context: Context,
+  { id, expectedVersion }: Asked,
+  { who, when }: Permission<CommentFacts>,
+  { deleted = false } = {},
+): Promise<Locked> {
+  const { actor } = context;
+  // A statement of its own: one that waited for a lock would read where the task was before it waited.
+  await context.sql({ ...lockBoth, values: [actor.organization, id] });
+  const [row] = await context.sql<Access>(
+    named(
+      'comment.access',
+      sql`select ${columns}, t.project_id as "projectId", pm.role::text as member, p.archived_at is not null as archived from comment c
+        join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
+        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+        where c.organization_id = ${actor.organization} and c.id = ${id} and ${deleted ? restorable : shown} and ${visible(actor)}`,
+    ),
+  );
+  const { projectId, member, archived, ...comment } = found('comment.not_found', row);
+  const { authorId, deletedAt, deletedById } = comment;
+  const facts = { authorId, deletedAt, deletedById, role: roleIn(actor, member), archived };
+  authorize(actor, who, facts);
+  checkVersion(comment.version, expectedVersion);
+  authorize(actor, when, facts);
+  return { comment, projectId };
+}
+
+const lockBoth = {
+  name: 'comment.lock',
+  text: `select 1 from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id
+    where c.organization_id = $1 and c.id = $2 for share of t for update of c`,
+};
+
+/** Ids of people and files, as events tell them. */
+export type References = { readonly mentions: readonly string[]; readonly files: readonly string[] };
+
+export const noReferences: References = { mentions: [], files: [] };
+
+const refers = {
+  name: 'comment.refers',
+  text: `select array(select m.user_id from comment_mention m where m.organization_id = $1 and m.comment_id = $2 order by m.user_id) as mentions,
+    array(select f.file_id from comment_file f where f.organization_id = $1 and f.comment_id = $2 order by f.position) as files`,
+};
+
+/** Whom a comment mentions, and which files it names. */
+export async function referencesOf(context: Context, { id }: { id: string }): Promise<References> {
+  const [row] = await context.sql<References>({ ...refers, values: [context.actor.organization, id] });
+  return row ?? noReferences;
+}

@@ -1,0 +1,77 @@
+import { builder, needs } from '../../builder.ts';
+import { reference, text } from '../../kernel/input.ts';
+import { groupBy, loader, present } from '../../kernel/loaders.ts';
+import { User, users } from '../../people/member/member.ts';
+import { Comment } from './comment.ts';
+import { addReaction, maxKinds, removeReaction } from './react.ts';
+
+/** Most comments have none: a document's cost counts so many of each, and of people who reacted alike. */
+const usual = { reactions: 1, users: 5 };
+/** Of those who reacted alike, as many are named. */
+const shownUsers = 10;
+
+type ReactionRow = { commentId: string; emoji: string; count: number; mine: boolean; users: string[] };
+
+const Reaction = builder.objectRef<ReactionRow>('Reaction').implement({
+  description: 'What people say to a comment with one emoji.',
+  extensions: { example: { emoji: '👍', count: 1, mine: true } },
+  fields: (t) => ({
+    emoji: t.exposeString('emoji'),
+    count: t.exposeInt('count', { description: 'How many people did.' }),
+    mine: t.exposeBoolean('mine', { description: 'Whether the caller did.' }),
+    users: t.field({
+      type: [User],
+      complexity: { field: 1, multiplier: usual.users },
+      description: `Who did, the first ${shownUsers}, in the order they came.`,
+      resolve: ({ users: ids }, _, context) => Promise.all(ids.map(async (id) => present(await context.load(users, id)))),
+    }),
+  }),
+});
+
+// They are asked for of comments the caller was shown.
+const reactions = loader<ReactionRow[]>(async (context, ids) => {
+  const { organization, user } = context.actor;
+  return groupBy(await context.sql<ReactionRow>({ ...statement, values: [organization, ids, user] }), ({ commentId }) => commentId);
+});
+
+const statement = {
+  name: 'comment.reactions',
+  text: `select r.comment_id as "commentId", r.emoji, count(*)::int as count, bool_or(r.user_id = $3) as mine,
+      (array_agg(r.user_id order by r.created_at, r.user_id))[:${shownUsers}] as users
+    from comment_reaction r where r.organization_id = $1 and r.comment_id = any($2::text[])
+    group by r.comment_id, r.emoji order by min(r.created_at), r.emoji`,
+};
+
+builder.objectField(Comment, 'reactions', (t) =>
+  t.field({
+    type: [Reaction],
+    complexity: { field: 1, multiplier: usual.reactions },
+    description: `By emoji, at most ${maxKinds}, the first that came first.`,
+    resolve: async ({ id, reactionCount, deletedAt }, _, context) =>
+      reactionCount === 0 || deletedAt !== null ? [] : ((await context.load(reactions, id)) ?? []),
+  }),
+);
+
+const ReactionInput = builder.inputType('ReactionInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The comment.', ...reference('comment') }),
+    emoji: t.string({ required: true, description: 'One emoji.', ...text({ min: 1, max: 20, example: '👍' }) }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  addReaction: t.field({
+    type: Comment,
+    description: 'Reacts to a comment with an emoji: once with each.',
+    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived', 'comment.reactions_full'),
+    args: { input: t.arg({ type: ReactionInput, required: true }) },
+    resolve: (_root, { input }, context) => addReaction(context, input),
+  }),
+  removeReaction: t.field({
+    type: Comment,
+    description: "Takes the caller's reaction back.",
+    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived'),
+    args: { input: t.arg({ type: ReactionInput, required: true }) },
+    resolve: (_root, { input }, context) => removeReaction(context, input),
+  }),
+}));

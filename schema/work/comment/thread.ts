@@ -1,0 +1,63 @@
+import { builder, needs } from '../../builder.ts';
+import { childPages } from '../../kernel/children.ts';
+import { present } from '../../kernel/loaders.ts';
+import { sql } from '../../kernel/sql.ts';
+import { User, users } from '../../people/member/member.ts';
+import { Comment, CommentInput, comments, oldestFirst } from './comment.ts';
+import { reopenComment, resolveComment } from './resolve.ts';
+import { type CommentRow, columns } from './row.ts';
+
+const replyPages = childPages<CommentRow>({
+  name: 'comment.replies',
+  order: oldestFirst,
+  // The parents are comments the caller was shown already, so what was replied under the same task is visible to it.
+  statement: ({ actor }, parents, keyset) =>
+    sql`select c.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${columns} from comment c where c.organization_id = ${actor.organization} and c.thread_id = k.id and c.deleted_at is null
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) c`,
+});
+
+builder.objectFields(Comment, (t) => ({
+  replyTo: t.field({
+    type: Comment,
+    nullable: true,
+    description: 'Of a reply: the comment that begins its thread.',
+    resolve: ({ threadId }, _, context) => (threadId === null ? null : context.load(comments, threadId)),
+  }),
+  replyCount: t.exposeInt('replyCount', { description: 'Replies in the thread that it begins.' }),
+  replies: t.connection({
+    type: Comment,
+    description: 'Those in the thread that it begins, oldest first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    resolve: (comment, args, context) => replyPages(context, comment.id, args),
+  }),
+  resolvedAt: t.expose('resolvedAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the thread that it begins was resolved; null while that is open, and of replies.',
+  }),
+  resolvedBy: t.field({
+    type: User,
+    nullable: true,
+    resolve: async ({ resolvedById }, _, context) => (resolvedById === null ? null : present(await context.load(users, resolvedById))),
+  }),
+}));
+
+const resolving = needs('tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived');
+
+builder.mutationFields((t) => ({
+  resolveComment: t.field({
+    type: Comment,
+    description: 'Notes that the thread of a comment is settled. The answer is the comment that begins it.',
+    extensions: resolving,
+    args: { input: t.arg({ type: CommentInput, required: true }) },
+    resolve: (_root, { input }, context) => resolveComment(context, input),
+  }),
+  reopenComment: t.field({
+    type: Comment,
+    description: 'Takes that back.',
+    extensions: resolving,
+    args: { input: t.arg({ type: CommentInput, required: true }) },
+    resolve: (_root, { input }, context) => reopenComment(context, input),
+  }),
+}));

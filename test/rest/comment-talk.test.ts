@@ -1,0 +1,395 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildComment,
+  buildFile,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  mention,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
+import { Client } from '../support/client.ts';
+import { eventsDuring } from '../support/events.ts';
+import { expireComments } from '../support/expire-comments.ts';
+import { feedOf, takeFeed } from '../support/feed.ts';
+
+type Comment = { id: string; [name: string]: unknown };
+
+describe('talk under a task', () => {
+  let team: Organization;
+  let admin: Person;
+  let ayse: Person;
+  let veli: Person;
+  let task: { id: string; number: string };
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    [ayse, veli] = [await team.person({ name: 'Ayşe' }), await team.person({ name: 'Veli' })];
+    task = await buildTask(admin);
+  });
+  const write = async (person: Person, body: object, under: { id: string } = task) =>
+    person.client.post(`/tasks/${under.id}/comments`, body);
+  const reply = async (person: Person, to: { id: string }, body = 'Yanıt', under: { id: string } = task): Promise<Comment> =>
+    (await write(person, { body, replyTo: to.id }, under)).body;
+  const read = async (id: string, person = admin) => (await person.client.get(`/comments/${id}`)).body;
+  const list = async (under: { id: string }, person = admin): Promise<Comment[]> =>
+    (await person.client.get(`/tasks/${under.id}/comments`)).body.data;
+  const act = (person: Person, id: string, what: string, body?: object) => person.client.post(`/comments/${id}/${what}`, body);
+  const kindsOf = (events: { event: string }[]) => events.map(({ event }) => event);
+  const expire = () => expireComments(team);
+
+  describe('threads', () => {
+    test('a reply joins the thread of what it answers, one level deep, and is told', async () => {
+      const own = await buildTask(admin);
+      const head = await buildComment(ayse, own, 'Başlık');
+      let first: Comment | undefined;
+      const events = await eventsDuring(admin.client, async () => {
+        first = await reply(veli, head, 'Bir', own);
+        const second = await reply(ayse, first, 'İki', own);
+        expect([first.replyTo, second.replyTo]).toEqual([{ id: head.id }, { id: head.id }]);
+      });
+      expect(events.map(({ event, data }) => [event, data.replyTo])).toEqual(Array(2).fill(['comment.created', { id: head.id }]));
+      expect(await read(head.id)).toMatchObject({ replyTo: null, replyCount: 2, version: 1 });
+      expect((await list(own)).map(({ body, replyTo }) => [body, replyTo])).toEqual([
+        ['Başlık', null],
+        ['Bir', { id: head.id }],
+        ['İki', { id: head.id }],
+      ]);
+      const page = await admin.client.get(`/comments/${head.id}/replies?limit=1`);
+      expect(page.body.data).toMatchObject([{ body: 'Bir' }]);
+      expect((await admin.client.get(`/comments/${head.id}/replies?cursor=${page.body.page.nextCursor}`)).body.data).toMatchObject([
+        { body: 'İki' },
+      ]);
+    });
+
+    test('no reply goes to a comment of another task, or to one that is not seen or gone', async () => {
+      const hidden = await buildProject(veli, { visibility: 'private' });
+      const secret = await buildComment(veli, await buildTask(veli, { project: hidden.key }));
+      const elsewhere = await buildComment(ayse, await buildTask(admin));
+      const gone = await buildComment(ayse, task);
+      await ayse.client.delete(`/comments/${gone.id}`);
+      for (const { id } of [secret, elsewhere, gone]) {
+        const { status, body } = await write(ayse, { body: 'Yanıt', replyTo: id });
+        expect([status, body.errors]).toMatchObject([400, [{ pointer: '/replyTo', code: 'comment.not_found' }]]);
+      }
+    });
+
+    test('one that others replied to stays when it is deleted, without what it said, until the last reply goes', async () => {
+      const own = await buildTask(admin);
+      const head = await buildComment(ayse, own, `Gizli söz ${mention(veli)}`);
+      await act(veli, head.id, 'reactions', { emoji: '👍' });
+      const answer = await reply(veli, head, 'Yanıt', own);
+      expect((await ayse.client.delete(`/comments/${head.id}`)).status).toBe(204);
+      expect(await list(own)).toMatchObject([
+        { id: head.id, body: '', mentions: [], reactions: [], deletedAt: expect.any(String), replyCount: 1 },
+        { id: answer.id },
+      ]);
+      expect(JSON.stringify(await read(head.id))).not.toContain('Gizli');
+      expect((await ayse.client.patch(`/comments/${head.id}`, { body: 'Yeni' })).body.code).toBe('comment.not_found');
+      expect((await act(veli, head.id, 'reactions', { emoji: '👍' })).body.code).toBe('comment.not_found');
+      // A thread goes on without its beginning.
+      const late = await reply(veli, head, 'Geç', own);
+      for (const { id } of [answer, late]) await veli.client.delete(`/comments/${id}`);
+      expect(await list(own)).toEqual([]);
+      expect((await admin.client.get(`/comments/${head.id}`)).status).toBe(404);
+      await act(veli, late.id, 'restore');
+      expect((await list(own)).map(({ id }) => id)).toEqual([head.id, late.id]);
+    });
+
+    test('the count of replies holds when many come and go at once', async () => {
+      const head = await buildComment(ayse, task);
+      const made = await Promise.all(Array.from({ length: 6 }, (_, index) => reply(index % 2 ? ayse : veli, head)));
+      await Promise.all(made.slice(0, 3).map(({ id }) => admin.client.delete(`/comments/${id}`)));
+      expect(await read(head.id)).toMatchObject({ replyCount: 3 });
+    });
+  });
+
+  describe('a resolved thread', () => {
+    test('is named by any comment of it, says who and when, and is opened again', async () => {
+      const head = await buildComment(ayse, task);
+      const answer = await reply(veli, head);
+      const events = await eventsDuring(admin.client, async () => {
+        const resolved = await act(veli, answer.id, 'resolve');
+        expect([resolved.status, resolved.body]).toMatchObject([
+          200,
+          { id: head.id, resolvedAt: expect.any(String), resolvedBy: { id: veli.id }, version: 2 },
+        ]);
+        expect((await act(ayse, head.id, 'resolve')).body).toEqual(resolved.body);
+        expect((await act(ayse, head.id, 'reopen')).body).toMatchObject({ resolvedAt: null, resolvedBy: null, version: 3 });
+        await act(ayse, head.id, 'reopen');
+      });
+      expect(events.map(({ event, subject, previous }) => [event, subject.id, previous.resolvedBy])).toEqual([
+        ['comment.resolved', head.id, null],
+        ['comment.reopened', head.id, { id: veli.id }],
+      ]);
+    });
+
+    test('is resolved once when two do it at once', async () => {
+      const head = await buildComment(ayse, task);
+      const events = await eventsDuring(admin.client, () =>
+        Promise.all([ayse, veli, admin].map((person) => act(person, head.id, 'resolve'))),
+      );
+      expect(kindsOf(events)).toEqual(['comment.resolved']);
+    });
+
+    test('takes whoever may write there', async () => {
+      const viewer = await team.person();
+      const project = await buildProject(admin, { visibility: 'private', members: [{ user: viewer, role: 'viewer' }] });
+      const head = await buildComment(admin, await buildTask(admin, { project: project.key }));
+      for (const what of ['resolve', 'reopen'])
+        expect(await act(viewer, head.id, what)).toMatchObject({ status: 403, body: { role: 'editor' } });
+      expect(await act(viewer, head.id, 'reactions', { emoji: '👍' })).toMatchObject({ status: 403 });
+      for (const what of ['resolve', 'reopen', 'restore']) expect((await act(ayse, head.id, what)).body.code).toBe('comment.not_found');
+      for (const below of ['replies', 'edits']) expect((await ayse.client.get(`/comments/${head.id}/${below}`)).status).toBe(404);
+    });
+  });
+
+  describe('reactions', () => {
+    test('are counted by emoji, with who, and once a person', async () => {
+      const comment = await buildComment(ayse, task);
+      const events = await eventsDuring(admin.client, async () => {
+        for (const person of [veli, veli, ayse]) {
+          const { status, headers } = await act(person, comment.id, 'reactions', { emoji: '👍' });
+          expect([status, headers.location]).toEqual([201, `/api/v1/comments/${comment.id}`]);
+        }
+        await act(veli, comment.id, 'reactions', { emoji: '❤' });
+      });
+      expect(events.map(({ event, actor, data }) => [event, actor?.id, data.emoji, data.author.id])).toEqual([
+        ['comment.reaction_added', veli.id, '👍', ayse.id],
+        ['comment.reaction_added', ayse.id, '👍', ayse.id],
+        ['comment.reaction_added', veli.id, '❤️', ayse.id],
+      ]);
+      expect(await read(comment.id, ayse)).toMatchObject({
+        version: 1,
+        reactions: [
+          { emoji: '👍', count: 2, mine: true, users: [{ id: veli.id }, { id: ayse.id }] },
+          { emoji: '❤️', count: 1, mine: false, users: [{ id: veli.id }] },
+        ],
+      });
+      const remove = (emoji: string) => veli.client.delete(`/comments/${comment.id}/reactions/${encodeURIComponent(emoji)}`);
+      const removed = await eventsDuring(admin.client, async () => {
+        expect((await remove('❤')).status).toBe(204);
+        expect((await remove('❤️')).status).toBe(204);
+      });
+      expect(kindsOf(removed)).toEqual(['comment.reaction_removed']);
+      expect((await read(comment.id)).reactions).toMatchObject([{ emoji: '👍', count: 2, mine: false }]);
+    });
+
+    test.each(['a', 'iyi', '👍👎', '1', ':+1:', '👍 ', '\u200d'])('%j is none', async (emoji) => {
+      const comment = await buildComment(ayse, task);
+      const { status, body } = await act(veli, comment.id, 'reactions', { emoji });
+      expect([status, body.errors?.[0]?.pointer]).toEqual([400, '/emoji']);
+    });
+
+    test.each(['👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '🇹🇷', '1️⃣', '☺'])('%s is one', async (emoji) => {
+      const comment = await buildComment(ayse, task);
+      expect((await act(veli, comment.id, 'reactions', { emoji })).status).toBe(201);
+    });
+
+    test('one person many times at once is one; two people the same are two', async () => {
+      const comment = await buildComment(ayse, task);
+      const events = await eventsDuring(admin.client, () =>
+        Promise.all([veli, veli, veli, ayse].map((person) => act(person, comment.id, 'reactions', { emoji: '🎉' }))),
+      );
+      expect(events.map(({ actor }) => actor?.id).sort()).toEqual([ayse.id, veli.id].sort());
+      expect((await read(comment.id)).reactions).toMatchObject([{ count: 2 }]);
+    });
+
+    test('are of twenty kinds at most', async () => {
+      const comment = await buildComment(ayse, task);
+      const animals = [...'🐶🐱🐭🐹🐰🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧🐦🐤🦆'];
+      for (const emoji of animals) expect((await act(veli, comment.id, 'reactions', { emoji })).status).toBe(201);
+      expect(await act(ayse, comment.id, 'reactions', { emoji: '🦉' })).toMatchObject({
+        status: 409,
+        body: { code: 'comment.reactions_full' },
+      });
+      expect((await act(ayse, comment.id, 'reactions', { emoji: '🐶' })).status).toBe(201);
+    });
+  });
+
+  describe('what a comment said before', () => {
+    const edits = async (id: string, person = veli) => person.client.get(`/comments/${id}/edits`);
+
+    test('is shown to whoever sees it, newest first', async () => {
+      const comment = await buildComment(ayse, task, 'Bir');
+      expect((await edits(comment.id)).body.data).toEqual([]);
+      for (const body of ['İki', 'Üç']) await ayse.client.patch(`/comments/${comment.id}`, { body });
+      const { data } = (await edits(comment.id)).body;
+      expect(data).toMatchObject([
+        { version: 2, body: 'İki', writtenBy: { id: ayse.id } },
+        { version: 1, body: 'Bir', writtenAt: comment.createdAt },
+      ]);
+    });
+
+    test('is kept of the last fifty texts', async () => {
+      const comment = await buildComment(ayse, task, '0');
+      for (let index = 1; index <= 53; index += 1) await ayse.client.patch(`/comments/${comment.id}`, { body: String(index) });
+      const { data } = (await edits(comment.id)).body;
+      expect([data.length, data[0].body, data.at(-1).body]).toEqual([50, '52', '3']);
+    });
+
+    test('goes with it, and comes back with it', async () => {
+      const own = await buildTask(admin);
+      const comment = await buildComment(ayse, own, 'Eski söz');
+      await ayse.client.patch(`/comments/${comment.id}`, { body: 'Yeni söz' });
+      await reply(veli, comment, 'Yanıt', own);
+      await ayse.client.delete(`/comments/${comment.id}`);
+      expect((await edits(comment.id)).body.data).toEqual([]);
+      await act(ayse, comment.id, 'restore');
+      expect((await edits(comment.id)).body.data).toMatchObject([{ body: 'Eski söz' }]);
+      await ayse.client.delete(`/comments/${comment.id}`);
+      await expire();
+      expect(await team.context.db.commentEdit.count({ where: { commentId: comment.id } })).toBe(0);
+    });
+  });
+
+  describe('a deleted comment', () => {
+    test('comes back as it was, told once, with its reactions', async () => {
+      const comment = await buildComment(ayse, task, `Bak ${mention(veli)}`);
+      await act(veli, comment.id, 'reactions', { emoji: '👍' });
+      const before = await read(comment.id);
+      await ayse.client.delete(`/comments/${comment.id}`);
+      expect((await read(comment.id)).code).toBe('comment.not_found');
+      const events = await eventsDuring(admin.client, async () => {
+        const { status, body } = await act(ayse, comment.id, 'restore');
+        expect([status, body]).toMatchObject([200, { ...before, reactions: [{ mine: false }], updatedAt: expect.any(String), version: 3 }]);
+        expect(await act(ayse, comment.id, 'restore')).toMatchObject({ status: 409, body: { code: 'comment.not_deleted' } });
+      });
+      expect(kindsOf(events)).toEqual(['comment.restored']);
+    });
+
+    test('is brought back by whoever deleted it and by leads: what a lead took away its author does not bring back', async () => {
+      const project = await buildProject(admin);
+      const own = await buildTask(admin, { project: project.key });
+      const comment = await buildComment(ayse, own);
+      await admin.client.delete(`/comments/${comment.id}`);
+      for (const person of [ayse, veli])
+        expect(await act(person, comment.id, 'restore')).toMatchObject({ status: 403, body: { role: 'deleter or lead' } });
+      expect((await act(admin, comment.id, 'restore')).status).toBe(200);
+      await ayse.client.delete(`/comments/${comment.id}`);
+      expect((await act(admin, comment.id, 'restore')).status).toBe(200);
+    });
+
+    test('is gone for good after a week; of one with replies it stays that it was there', async () => {
+      const own = await buildTask(admin);
+      const [head, alone] = [await buildComment(ayse, own, 'Baş'), await buildComment(ayse, own, 'Tek')];
+      await reply(veli, head, 'Yanıt', own);
+      for (const { id } of [head, alone]) await ayse.client.delete(`/comments/${id}`);
+      await expire();
+      const stored = await team.context.db.comment.findMany({ where: { taskId: own.id }, orderBy: { id: 'asc' } });
+      expect(stored.map(({ body }) => body)).toEqual(['', 'Yanıt']);
+      for (const { id } of [head, alone]) expect((await act(ayse, id, 'restore')).status).toBe(404);
+      expect(await list(own)).toMatchObject([{ id: head.id, body: '' }, { body: 'Yanıt' }]);
+    });
+
+    test('comes back once when two restore it at once', async () => {
+      const comment = await buildComment(ayse, task);
+      await ayse.client.delete(`/comments/${comment.id}`);
+      const answers = await Promise.all([1, 2, 3].map(() => act(ayse, comment.id, 'restore')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    });
+  });
+
+  describe('files of a comment', () => {
+    test('are those of its task, in the order they are named, shown while they are there', async () => {
+      const own = await buildTask(admin);
+      const [one, two] = [
+        await buildFile(ayse, { task: own.id }, { name: 'bir.txt' }),
+        await buildFile(ayse, { task: own.id }, { name: 'iki.txt' }),
+      ];
+      const events = await eventsDuring(admin.client, async () => {
+        const { status, body } = await write(ayse, { body: 'Ekledim', files: [two.id, one.id] }, own);
+        expect([status, body.files]).toEqual([201, [two, one].map(({ id, name }) => ({ id, name }))]);
+        const changed = await ayse.client.patch(`/comments/${body.id}`, { files: [one.id] });
+        expect(changed.body).toMatchObject({ files: [{ id: one.id }], body: 'Ekledim', editedAt: null, version: 2 });
+        expect((await ayse.client.patch(`/comments/${body.id}`, { files: [one.id] })).body.version).toBe(2);
+        await ayse.client.patch(`/comments/${body.id}`, { files: [two.id, one.id] });
+        await ayse.client.delete(`/files/${one.id}`);
+        expect((await read(body.id)).files).toEqual([{ id: two.id, name: 'iki.txt' }]);
+        await ayse.client.patch(`/files/${two.id}`, { task: null });
+        expect((await read(body.id)).files).toEqual([]);
+      });
+      expect(events.filter(({ event }) => event === 'comment.updated').map(({ data, previous }) => [data.files, previous])).toEqual([
+        [[{ id: one.id }], { files: [{ id: two.id }, { id: one.id }] }],
+        [[{ id: two.id }, { id: one.id }], { files: [{ id: one.id }] }],
+      ]);
+    });
+
+    test('are no others', async () => {
+      const elsewhere = await buildFile(ayse, { task: (await buildTask(admin)).id });
+      const hidden = await buildProject(veli, { visibility: 'private' });
+      const secret = await buildFile(veli, { project: hidden.key });
+      for (const [file, code] of [
+        [elsewhere, 'field.other_task'],
+        [secret, 'file.not_found'],
+      ] as const)
+        expect(await write(ayse, { body: 'Bak', files: [file.id] })).toMatchObject({
+          status: 400,
+          body: { errors: [{ pointer: '/files/0', code }] },
+        });
+      const own = await buildFile(ayse, { task: task.id });
+      const { body: token } = await ayse.client.post('/tokens', { name: 'Görevler', scopes: ['tasks:read', 'tasks:write'] });
+      const limited = await new Client(token.token).post(`/tasks/${task.id}/comments`, { body: 'Bak', files: [own.id] });
+      expect(limited.body.errors).toMatchObject([{ code: 'file.not_found' }]);
+    });
+  });
+
+  describe('the feed', () => {
+    const told = async (person: Person, about: { id: string }) => {
+      await takeFeed(team);
+      return (await feedOf(person.client)).find((each) => each.task?.id === about.id);
+    };
+
+    test('tells the writers of a thread of a reply, and others as of any comment', async () => {
+      const own = await buildTask(admin);
+      const head = await buildComment(ayse, own);
+      await buildComment(veli, own, 'Başka konu');
+      await reply(admin, head, 'Yanıt', own);
+      expect(await told(ayse, own)).toMatchObject({ reason: 'answered' });
+      expect((await told(ayse, own)).text).toMatch(/yazdığın bir konuşmaya yanıt ver/);
+      expect(await told(veli, own)).toMatchObject({ reason: 'replied' });
+    });
+
+    test('tells them when it is resolved', async () => {
+      const own = await buildTask(admin);
+      const head = await buildComment(ayse, own);
+      await act(veli, head.id, 'resolve');
+      expect(await told(ayse, own)).toMatchObject({ reason: 'resolved', kind: 'comment.resolved', text: expect.stringMatching(/çözüldü/) });
+      expect(await told(veli, own)).toBeUndefined();
+    });
+
+    test('tells the author of a reaction, quietly, and no more once it is taken back', async () => {
+      const own = await buildTask(admin);
+      const comment = await buildComment(ayse, own);
+      await act(veli, comment.id, 'reactions', { emoji: '🎉' });
+      expect(await told(ayse, own)).toMatchObject({ reason: 'reacted', text: expect.stringContaining('yorumuna 🎉 bıraktı'), score: 2 });
+      await veli.client.delete(`/comments/${comment.id}/reactions/${encodeURIComponent('🎉')}`);
+      expect(await told(ayse, own)).toBeUndefined();
+    });
+  });
+
+  test('history says it in words', async () => {
+    const own = await buildTask(admin, { title: 'Geçmiş' });
+    const head = await buildComment(ayse, own);
+    await act(veli, head.id, 'reactions', { emoji: '🎉' });
+    await veli.client.delete(`/comments/${head.id}/reactions/${encodeURIComponent('🎉')}`);
+    await act(veli, head.id, 'resolve');
+    await act(veli, head.id, 'reopen');
+    await ayse.client.delete(`/comments/${head.id}`);
+    await act(ayse, head.id, 'restore');
+    const texts = async (language: string) =>
+      (await admin.client.get(`/tasks/${own.id}/activity?limit=6`, { 'accept-language': language })).body.data
+        .map(({ text }: { text: string }) => text.replaceAll(new RegExp(`${own.number}('?)`, 'g'), 'N$1'))
+        .reverse();
+    expect((await texts('en')).map((text: string) => text.replace(/^\S+ /, ''))).toEqual([
+      'reacted with 🎉 to a comment on N',
+      'took back a reaction (🎉) to a comment on N',
+      'resolved a thread on N',
+      'reopened a thread on N',
+      'deleted a comment on N',
+      'restored a comment on N',
+    ]);
+    expect((await texts('tr'))[0]).toMatch(/^Veli, N'\S+ki bir yoruma 🎉 bıraktı$/);
+  });
+});

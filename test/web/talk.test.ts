@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen, typed } from '../support/seen.ts';
+import { nowhere, people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+type Given = { readonly id: string; readonly number: string };
+
+describe.skipIf(browserMissing)('talk under a task', () => {
+  let web: Web;
+  /** Ayşe's browser. */
+  let page: Page;
+  test.beforeAll(async ({ web: shared }) => {
+    web = shared;
+    await web.server.api('POST', '/projects', { body: { key: 'KNS', name: 'Konuşma' } });
+  });
+  test.beforeEach(async () => {
+    page = await web.signIn(people.ayse, { path: nowhere });
+  });
+
+  const make = async (title: string): Promise<Given> => (await web.server.api('POST', '/tasks', { body: { title, project: 'KNS' } })).body;
+  const write = async (task: Given, body: string, more: object = {}): Promise<{ id: string }> =>
+    (await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body, ...more } })).body;
+  const stored = async (task: Given) => (await web.server.api('GET', `/tasks/${task.id}/comments`)).body.data;
+  async function open(task: Given, at = page) {
+    await at.goto(`${web.server.url}/tasks/${task.id}`);
+    await seen(at.getByRole('tab', { name: 'Yorumlar' }));
+    return at.getByRole('list', { name: 'Yorumlar' });
+  }
+
+  test('a thread is replied to, resolved and opened again, in two tabs at once', async () => {
+    const task = await make('Konuşulan');
+    await write(task, 'Bu neden yavaş?');
+    const list = await open(task);
+    const other = await page.context().newPage();
+    const others = await open(task, other);
+    await seen(others.getByText('Bu neden yavaş?'));
+    await list.getByRole('button', { name: 'Yanıtla: Yönetici' }).click();
+    await seen(page.getByRole('textbox', { name: 'Yanıt yaz' }).and(page.locator(':focus')));
+    await typed(page, 'Dizini yok.');
+    await page.keyboard.press('Control+Enter');
+    for (const each of [list, others]) await seen(each.getByRole('list', { name: 'Yanıtlar: Yönetici' }).getByText('Dizini yok.'));
+    await list.getByRole('button', { name: 'Çözüldü olarak işaretle' }).click();
+    for (const each of [list, others]) {
+      await seen(each.getByText(/^Çözüldü: Ayşe Yılmaz/));
+      await gone(each.getByText('Dizini yok.'), 'detached');
+    }
+    await others.getByRole('button', { name: 'Konuşmayı göster (1 yanıt)' }).click();
+    await seen(others.getByText('Dizini yok.'));
+    await others.getByRole('button', { name: 'Yorum işlemleri: Yönetici' }).click();
+    await other.getByRole('menuitem', { name: 'Konuşmayı yeniden aç' }).click();
+    await seen(list.getByText('Bu neden yavaş?'));
+    expect(await stored(task)).toMatchObject([{ resolvedAt: null, replyCount: 1 }, { replyTo: {} }]);
+    await other.close();
+  });
+
+  test('is reacted to by the keyboard, and the reaction taken back', async () => {
+    const task = await make('Beğenilen');
+    const { id } = await write(task, 'Bitti.');
+    const list = await open(task);
+    const add = list.getByRole('button', { name: 'Tepki bırak: Yönetici' });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('button', { name: 'Beğendim' }).and(page.locator(':focus')));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    const heart = list.getByRole('button', { name: '❤️ 1: Ayşe Yılmaz', pressed: true });
+    await seen(heart);
+    await web.server.api('POST', `/comments/${id}/reactions`, { body: { emoji: '❤️' } });
+    await list.getByRole('button', { name: /^❤️ 2: Ayşe Yılmaz, Yönetici/ }).click();
+    await seen(list.getByRole('button', { name: '❤️ 1: Yönetici', pressed: false }));
+    await add.click();
+    await page.getByRole('textbox', { name: 'Başka bir emoji' }).fill('🦉');
+    await page.keyboard.press('Enter');
+    await seen(list.getByRole('button', { name: '🦉 1: Ayşe Yılmaz' }));
+  });
+
+  test('shows what a comment said before it was changed', async () => {
+    const task = await make('Düzeltilen');
+    const { id } = await write(task, 'İlk hâli');
+    await web.server.api('PATCH', `/comments/${id}`, { body: { body: 'Son hâli' } });
+    const list = await open(task);
+    await list.getByRole('button', { name: 'düzenlendi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Yorumun önceki metinleri: Yönetici' });
+    await seen(dialog.getByRole('listitem').getByText('İlk hâli'));
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await gone(dialog, 'detached');
+  });
+
+  test('a deleted comment comes back; one with replies leaves its place', async () => {
+    const task = await make('Silinen');
+    const list = await open(task);
+    await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('Yanlışlıkla');
+    await page.keyboard.press('Control+Enter');
+    await seen(list.getByText('Yanlışlıkla'));
+    const remove = async () => {
+      await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
+      await page.getByRole('menuitem', { name: 'Sil' }).click();
+    };
+    await remove();
+    await gone(list.getByText('Yanlışlıkla'), 'detached');
+    await page.getByRole('alert').getByRole('button', { name: 'Geri al' }).click();
+    await seen(list.getByText('Yanlışlıkla'));
+    const [{ id }] = await stored(task);
+    await write(task, 'Yanıt', { replyTo: id });
+    await seen(list.getByText('Yanıt', { exact: true }));
+    await remove();
+    await seen(list.getByText('Bu yorum silindi.'));
+    expect(await list.getByText('Yanlışlıkla').count()).toBe(0);
+    await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
+    await page.getByRole('menuitem', { name: 'Geri yükle' }).click();
+    await seen(list.getByText('Yanlışlıkla'));
+  });
+
+  test('a file goes with a comment', async () => {
+    const task = await make('Ekli');
+    const list = await open(task);
+    await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('Tutanak ekte');
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'tutanak.txt', mimeType: 'text/plain', buffer: Buffer.from('Karar alındı.') });
+    await seen(page.getByRole('button', { name: 'Yorumdan çıkar: tutanak.txt' }));
+    const send = page.getByRole('button', { name: 'Gönder' });
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    await send.click();
+    const link = list.getByRole('list', { name: 'Yorumdaki dosyalar' }).getByRole('link', { name: 'tutanak.txt' });
+    await seen(link);
+    expect(await link.getAttribute('href')).toMatch(/^\/files\/fil_/);
+    expect((await stored(task))[0].files).toMatchObject([{ name: 'tutanak.txt' }]);
+    expect(await violations(page)).toEqual([]);
+    if (process.env.TALK_PICTURE) await page.screenshot({ path: process.env.TALK_PICTURE });
+  });
+});

@@ -1,0 +1,106 @@
+import { ActionIcon, CloseButton, FileButton, Loader } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { graphql } from '../../api/graphql.ts';
+import { problemOf } from '../../api/problem.ts';
+import { useTexts } from '../../text/texts.ts';
+import { tellProblem } from '../../ui/Problem.tsx';
+import { draftOf, useDraft } from '../../ui/use-draft.ts';
+import type { Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { Editor } from './Editor.tsx';
+import classes from './talk.module.css';
+import { type Attachment, useAttachments } from './use-attachments.ts';
+import { commentFields } from './use-comments.ts';
+
+const create = graphql(`mutation CreateComment($input: CreateCommentInput!) { createComment(input: $input) { ...CommentFields } }`, [
+  commentFields,
+]);
+
+type Props = {
+  readonly task: Task;
+  /** The comment whose thread it goes to. */
+  readonly replyTo?: string;
+  readonly onSent: () => void;
+  readonly onCancel?: () => void;
+};
+
+/** The way to say something: under the task, or in a thread. */
+export function Composer({ task, replyTo, onSent, onCancel }: Props) {
+  const t = useTexts(texts);
+  const client = useClient();
+  const draft = replyTo ? `reply.${replyTo}` : `comment.${task.id}`;
+  const [text, write, forget] = useDraft(draft);
+  const [sending, setSending] = useState(false);
+  const attachments = useAttachments(task);
+  const { files, waiting } = attachments;
+  const send = async () => {
+    if (sending || waiting) return;
+    setSending(true);
+    const body = text.trim();
+    const ids = files.flatMap(({ id }) => id ?? []);
+    const input = { task: task.id, body, ...(replyTo && { replyTo }), ...(ids.length > 0 && { files: ids }) };
+    const { error } = await client.mutation(create, { input });
+    setSending(false);
+    if (error) return tellProblem(problemOf(error));
+    // What was written meanwhile stays.
+    if (draftOf(draft).trim() === body) forget();
+    attachments.clear();
+    onSent();
+  };
+  return (
+    <div className={classes.composer}>
+      <Editor
+        task={task}
+        label={t(replyTo ? 'writeReply' : 'writeComment')}
+        placeholder={t(replyTo ? 'replyHint' : 'commentHint')}
+        value={text}
+        onChange={write}
+        onSend={() => void send()}
+        send={t('sendComment')}
+        sending={sending}
+        blocked={waiting}
+        required
+        mentions
+        {...(replyTo ? { autoFocus: true } : { minRows: 2, shortcut: 'c' })}
+        {...(onCancel && {
+          onCancel: () => {
+            forget();
+            onCancel();
+          },
+        })}
+        below={<Chosen files={files} onRemove={attachments.remove} />}
+        tools={
+          task.project.viewerCan.uploadFile && (
+            <FileButton multiple onChange={attachments.add}>
+              {(props) => (
+                <ActionIcon {...props} variant="subtle" color="gray" aria-label={t('attachFile')} title={t('attachFile')}>
+                  <IconPaperclip size={16} />
+                </ActionIcon>
+              )}
+            </FileButton>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+type ChosenProps = { readonly files: readonly Attachment[]; readonly onRemove: (key: number) => void };
+
+function Chosen({ files, onRemove }: ChosenProps) {
+  const t = useTexts(texts);
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.attached} aria-label={t('commentFiles')}>
+      {files.map(({ key, name, id }) => (
+        <li key={key} className={classes.file}>
+          {id ? <IconPaperclip size={14} aria-hidden /> : <Loader size={14} aria-label={t('uploadOf', { name })} role="status" />}
+          {name}
+          <CloseButton size="sm" aria-label={t('detach', { name })} onClick={() => onRemove(key)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

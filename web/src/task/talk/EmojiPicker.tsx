@@ -1,0 +1,94 @@
+import { ActionIcon, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { IconMoodPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { texts } from '../texts.ts';
+import { emojis, offered } from './emojis.ts';
+import classes from './talk.module.css';
+
+/** Emojis in a row of the picker. */
+const columns = 7;
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+
+/** A button that offers emojis: arrows lead from one to the next, Enter takes one, and any other can be typed. */
+export function EmojiPicker({ label, onPick }: { readonly label: string; readonly onPick: (emoji: string) => void }) {
+  const t = useTexts(texts);
+  const name = useTexts(emojis);
+  const [opened, setOpened] = useState(false);
+  const [active, setActive] = useState(0);
+  const [other, setOther] = useState('');
+  const pick = (emoji: string) => {
+    setOpened(false);
+    setOther('');
+    onPick(emoji);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = active + (steps[event.key] ?? 0);
+    if (!(event.key in steps) || next < 0 || next >= offered.length) return;
+    event.preventDefault();
+    setActive(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      width="max-content"
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={label}
+          title={label}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened((now) => !now)}
+        >
+          <IconMoodPlus size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} p="xs">
+        {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons is no part of a form */}
+        <div role="group" aria-label={t('emojis')} className={classes.emojis} onKeyDown={onKeyDown}>
+          {offered.map((emoji, index) => (
+            <UnstyledButton
+              key={emoji}
+              className={classes.emoji}
+              tabIndex={index === active ? 0 : -1}
+              aria-label={name(emoji)}
+              title={name(emoji)}
+              {...(index === active && { 'data-autofocus': true })}
+              onFocus={() => setActive(index)}
+              onClick={() => pick(emoji)}
+            >
+              {emoji}
+            </UnstyledButton>
+          ))}
+        </div>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (other.trim()) pick(other.trim());
+          }}
+        >
+          <TextInput
+            size="xs"
+            mt={6}
+            aria-label={t('otherEmoji')}
+            placeholder={t('otherEmoji')}
+            value={other}
+            onChange={(event) => setOther(event.currentTarget.value)}
+          />
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
