@@ -116,6 +116,7 @@ const deliberate = [
   // Backwards: Relay's connections have it; REST's lists are read forwards, in either order.
   ...[
     'Project.activity',
+    'Project.updates',
     'Query.applications',
     'Query.auditLog',
     'Query.claimedDomains',

@@ -4,7 +4,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { Viewers } from '../../people/access/visibility.ts';
 import type { Consumer, LoggedEvent } from '../event/consume.ts';
 import { placesOf } from '../event/visibility.ts';
-import { type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf } from './facts.ts';
+import { membersOf, type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf } from './facts.ts';
 import { fold } from './fold.ts';
 import { projectMoved, reference } from './happened.ts';
 import { permitted } from './permitted.ts';
@@ -12,7 +12,7 @@ import { type Facts, tellings } from './rules.ts';
 import { settle } from './settle.ts';
 import { Items } from './store.ts';
 
-/** Tells people what concerns them: of a batch of events in ten statements at most, however many events and people. */
+/** Tells people what concerns them: of a batch of events in eleven statements at most, however many events and people. */
 export const feed: Consumer = {
   name: 'feed',
   async take(context, unit, events) {
@@ -27,8 +27,12 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   const tasks = await tasksOf(context, about, changed);
   const places = unique([...events.map(({ projectId }) => projectId), ...[...tasks.values()].map(({ projectId }) => projectId)]);
   const projects = await projectsOf(context, places);
+  const members = await membersOf(
+    context,
+    unique(events.map(({ event, projectId }) => (event === 'project_update.created' ? projectId : null))),
+  );
   const administrators = events.some(({ event }) => event.startsWith('webhook.'));
-  const everyone = await recipientsOf(context, concerned(events, tasks, projects), { administrators });
+  const everyone = await recipientsOf(context, concerned(events, tasks, projects, members), { administrators });
   const viewers = await Viewers.of(context.services, context.actor.organization, [...events.flatMap(placesOf), ...tasks.keys(), ...places]);
   const administratorIds = [...everyone.values()].filter(({ role }) => role === 'admin').map(({ id }) => id);
   const groups = unique(events.map(({ event, taskId, subjectId }) => (taskId && !isOfFile(event) ? null : subjectId)));
@@ -36,7 +40,11 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   const items = await Items.load(context, { tasks: [...tasks.keys()], users: unique([...everyone.keys(), ...uploaders]), groups });
   const now = new Date();
   for (const event of events) {
-    const all = tellings(event, { ...factsOf(event, tasks, projects), administrators: administratorIds });
+    const all = tellings(event, {
+      ...factsOf(event, tasks, projects),
+      administrators: administratorIds,
+      members: members.get(event.projectId ?? ''),
+    });
     for (const telling of permitted(event, all, everyone, viewers)) {
       const task = telling.taskId === null ? undefined : tasks.get(telling.taskId);
       // Removed for good meanwhile.
@@ -79,8 +87,14 @@ function concerned(
   events: readonly LoggedEvent[],
   tasks: ReadonlyMap<string, TaskFacts>,
   projects: ReadonlyMap<string, ProjectFacts>,
+  members: ReadonlyMap<string, readonly string[]>,
 ): string[] {
-  return unique(events.flatMap((event) => tellings(event, factsOf(event, tasks, projects)).map(({ user }) => user)));
+  return unique(
+    events.flatMap((event) => {
+      const facts = { ...factsOf(event, tasks, projects), members: members.get(event.projectId ?? '') };
+      return tellings(event, facts).map(({ user }) => user);
+    }),
+  );
 }
 
 const isOfFile = (event: string): boolean => event.startsWith('file.');

@@ -12,6 +12,7 @@ export const reasons = [
   'file_failed',
   'file_indexed',
   'project_added',
+  'project_update',
   'token_expiring',
   'key_expiring',
   'webhook_disabled',
@@ -44,7 +45,7 @@ export type Told = {
   readonly due?: { readonly date: string; readonly days: number } | undefined;
   /** Name of the token, of the service account whose key it is, name of the file as it is called now, or description of the webhook. */
   readonly name?: string | undefined;
-  /** Why a webhook was turned off: its `disabledReason`; how one does that fails: its `health`; why a file could not be read: the `code` of its index. */
+  /** How a project stands: `health` of its status update. Why a webhook was turned off: its `disabledReason`; how one does that fails: its `health`; why a file could not be read: the `code` of its index. */
   readonly cause?: string | undefined;
   /** What happens to it: end of the token or key, ISO 8601. */
   readonly at?: string | undefined;

@@ -21,6 +21,8 @@ export type Status = {
   order: number;
   /** Keys a task may move to from here; null for all. */
   transitions: string[] | null;
+  /** How many tasks are meant to be in it at most; null: any number. */
+  wipLimit: number | null;
 };
 
 /** A project as operations decide on it. */
@@ -35,6 +37,10 @@ export type ProjectAccess = {
   /** The actor's own membership, if any. */
   member: ProjectRole | null;
   isDefault: boolean;
+  /** Whether the organization lets leads make public links. */
+  linksAllowed: boolean;
+  /** Whose a task is that is made without saying so. */
+  defaultAssignee: string | null;
   /** By `order`. */
   statuses: Status[];
 };
@@ -72,8 +78,9 @@ export async function seeProject(context: Context, reference: string | null): Pr
     named(
       'project.access',
       sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.version,
-          pm.role::text as member, p.id = o.default_project_id as "isDefault",
-          (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions) order by s.sort_order)
+          pm.role::text as member, p.id = o.default_project_id as "isDefault", o.public_links as "linksAllowed",
+          p.default_assignee_id as "defaultAssignee",
+          (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions, 'wipLimit', s.wip_limit) order by s.sort_order)
             from workflow_status s where s.organization_id = p.organization_id and s.project_id = p.id) as statuses
         from project p join organization o on o.id = p.organization_id ${membership(actor)}
         where p.organization_id = ${actor.organization} and ${reference === null ? raw('p.id = o.default_project_id') : is(reference)}

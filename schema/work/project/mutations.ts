@@ -29,6 +29,16 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
     description: t.string(text({ max: 20_000, nullable: false })),
     visibility: t.field({ type: Visibility, ...notNull }),
     archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
+    lead: t.id({
+      description: 'Who answers for it: somebody who sees it, or `me`; null for nobody. Gives no rights.',
+      ...reference('member', { orWords: ['me'] }),
+    }),
+    startDate: t.field({ type: 'Date' }),
+    targetDate: t.field({ type: 'Date', description: 'When it is meant to be done; not before `startDate`.' }),
+    defaultAssignee: t.id({
+      description: 'Whose a new task is that names no assignee: somebody who sees the project, or `me`; null for nobody.',
+      ...reference('member', { orWords: ['me'] }),
+    }),
   }),
 });
 
@@ -57,6 +67,10 @@ const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
     transitions: t.stringList({
       description: 'Keys that may follow; absent or null for all.',
       ...check({ maxItems: 50, uniqueItems: true, maxLength: 40 }),
+    }),
+    wipLimit: t.int({
+      description: 'How many tasks are meant to be in it at most; null for any number, absent keeps it. Nothing is refused for it.',
+      ...check({ minimum: 1, maximum: 999, example: 5 }),
     }),
   }),
 });

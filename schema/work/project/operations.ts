@@ -1,7 +1,7 @@
 import { Prisma, type Project } from '../../../prisma/generated/client/client.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
-import { Problem } from '../../kernel/errors.ts';
+import { invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
@@ -9,7 +9,8 @@ import { checkVersion } from '../../kernel/version.ts';
 import { tellingLosses } from '../../people/access/lost.ts';
 import { lockProject } from '../../people/access/project.ts';
 import { organizationPolicy } from '../../people/organization/policy.ts';
-import { projectEvent } from './events.ts';
+import { requirePerson } from '../task/references.ts';
+import { dayOf, projectEvent } from './events.ts';
 import { requireLead } from './members.ts';
 import { notDefault, projectPolicy } from './policy.ts';
 import { builtIn } from './workflow.ts';
@@ -46,7 +47,7 @@ export function createProject(context: Context, input: CreateProject): Promise<P
     await context.db.workflowStatus.createMany({
       data: builtIn.map((status) => ({ ...status, transitions: undefined, organizationId: organization, projectId: id })),
     });
-    await context.db.taskCounter.create({ data: { organizationId: organization, projectId: id } });
+    await context.db.taskCounter.create({ data: { organizationId: organization, projectId: id, key: project.key } });
     await context.db.projectMember.create({ data: { organizationId: organization, projectId: id, userId: user, role: 'lead' } });
     unit.emit(projectEvent('project.created', project));
     return project;
@@ -60,11 +61,18 @@ type UpdateProject = {
   description?: string | null;
   visibility?: 'organization' | 'private' | null;
   archived?: boolean | null;
+  /** A person's id, or `me`. */
+  lead?: string | null;
+  defaultAssignee?: string | null;
+  /** Days, `2026-12-01`. */
+  startDate?: string | null;
+  targetDate?: string | null;
 };
 
 /**
  * Changes a project; an archived one only if it is taken back by that. Emits `project.archived` when it is archived, else
  * `project.updated`, and `project.access_lost` to those who do not see it any more; nothing for no change.
+ * @throws Problem `input.invalid` for a person who does not see it, and for a target before the start
  */
 export function updateProject(context: Context, input: UpdateProject): Promise<Project> {
   return context.unitOfWork(async (unit) => {
@@ -72,9 +80,12 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
     authorize(context.actor, projectPolicy.update.who, access);
     const project = await context.db.project.findFirstOrThrow({ where: { id: access.id } });
     checkVersion(project.version, input.expectedVersion);
-    const { id: _id, expectedVersion: _version, archived, ...fields } = input;
+    const { id: _id, expectedVersion: _version, archived, lead, defaultAssignee, ...fields } = input;
     const archivedAt = archived === undefined || archived === access.archived ? undefined : archived ? new Date() : null;
-    const changes = changed(project, { ...fields, archivedAt });
+    checkSpan(project, fields);
+    const leadId = await personOf(context, access, 'lead', lead);
+    const defaultAssigneeId = await personOf(context, access, 'defaultAssignee', defaultAssignee);
+    const changes = changed(comparable(project), { ...fields, leadId, defaultAssigneeId, archivedAt });
     if (!changes) return project;
     if (archived !== false) authorize(context.actor, projectPolicy.update.when, access);
     if (archivedAt || fields.visibility === 'private') authorize(context.actor, notDefault, access);
@@ -82,11 +93,50 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
     const change = () =>
       context.db.project.update({
         where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },
-        data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
+        data: stored(changes.next),
       });
     const closes = changes.next.visibility === 'private';
     const after = closes ? await tellingLosses(context, unit, { project: access.id }, change) : await change();
-    unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, changes.previous));
+    unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, toldOf(changes.previous)));
     return after;
   });
+}
+
+/** The project with its days as inputs and events have them. */
+const comparable = (project: Project) => ({ ...project, startDate: dayOf(project.startDate), targetDate: dayOf(project.targetDate) });
+
+/** @throws Problem `input.invalid` when the project would end before it starts, at the date that was sent. */
+function checkSpan(project: Project, { startDate, targetDate }: Pick<UpdateProject, 'startDate' | 'targetDate'>): void {
+  const start = startDate === undefined ? dayOf(project.startDate) : startDate;
+  const target = targetDate === undefined ? dayOf(project.targetDate) : targetDate;
+  if (start && target && target < start)
+    throw invalid(['input', targetDate === undefined ? 'startDate' : 'targetDate'], 'field.before_start');
+}
+
+/** The id of somebody who sees the project; null and undefined as they are. */
+async function personOf(context: Context, project: { id: string }, field: string, named: string | null | undefined) {
+  if (!named) return named;
+  return (await requirePerson(context, project, field, named === 'me' ? context.actor.user : named)).id;
+}
+
+function stored({ name, startDate, targetDate, ...next }: Record<string, unknown>): Prisma.ProjectUncheckedUpdateInput {
+  return {
+    ...next,
+    ...(name !== undefined && { name: name as string, nameKey: sortKey(name as string) }),
+    ...(startDate !== undefined && { startDate: midnight(startDate) }),
+    ...(targetDate !== undefined && { targetDate: midnight(targetDate) }),
+    version: { increment: 1 },
+  };
+}
+
+const midnight = (day: unknown): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
+
+/** In the API's names. */
+function toldOf({ leadId, defaultAssigneeId, ...previous }: Record<string, unknown>): object {
+  const person = (id: unknown) => (id === null ? null : { id });
+  return {
+    ...previous,
+    ...(leadId !== undefined && { lead: person(leadId) }),
+    ...(defaultAssigneeId !== undefined && { defaultAssignee: person(defaultAssigneeId) }),
+  };
 }

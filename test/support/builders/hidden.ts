@@ -28,6 +28,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id });
   const comment = await buildComment(owner, task);
+  const update = (await owner.client.post(`/projects/${project.id}/updates`, { health: 'on_track', body: 'Yolunda' })).body.id as string;
+  const link = (await owner.client.post(`/projects/${project.id}/public-links`, { view: 'board' })).body.id as string;
   const deleted = await buildTask(owner, { project: project.id });
   await owner.client.delete(`/tasks/${deleted.id}`);
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
@@ -46,6 +48,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     label: label.id,
     task: task.id,
     comment: comment.id,
+    projectUpdate: update,
+    publicLink: link,
     deletedTask: deleted.id,
     sibling: sibling.id,
     token,
