@@ -38,6 +38,7 @@ import './knowledge/file/file.ts';
 import './knowledge/file/mutations.ts';
 import './knowledge/file/follow.ts';
 import './knowledge/file/changes.ts';
+import './knowledge/index/renumbered.ts';
 import './knowledge/search/search.ts';
 import './knowledge/chat/conversation.ts';
 import './knowledge/chat/message.ts';

@@ -213,7 +213,11 @@ export const problems = {
     tr: 'Projede zaten {max} herkese açık bağlantı var; önce birini sonlandır.',
     en: 'The project has {max} public links already; end one first.',
   },
-  'project.key_taken': { ...conflict, tr: '"{key}" anahtarı başka bir projede kullanılıyor.', en: 'Another project uses the key "{key}".' },
+  'project.key_taken': {
+    ...conflict,
+    tr: '"{key}" anahtarı başka bir projenin ya da eskiden öyleydi.',
+    en: 'Another project has or had the key "{key}".',
+  },
   'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkar.', en: 'The project is archived; unarchive it first.' },
   'project.last_lead': {
     ...conflict,

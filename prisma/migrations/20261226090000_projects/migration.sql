@@ -105,3 +105,23 @@ ALTER TABLE "public_link" ADD CONSTRAINT "public_link_organization_id_task_id_fk
 
 -- AddForeignKey
 ALTER TABLE "public_link" ADD CONSTRAINT "public_link_organization_id_created_by_id_fkey" FOREIGN KEY ("organization_id", "created_by_id") REFERENCES "member"("organization_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- By hand: the tasks that these numbers named until their task moved or the project's key changed; what is no number names
+-- none. Of a task that moved, the number is kept under the key that the project had then.
+CREATE FUNCTION "task_formerly"(text, text[]) RETURNS TABLE ("number" text, "id" text) LANGUAGE sql STABLE AS $$
+  WITH "named" AS MATERIALIZED (
+    SELECT n, split_part(n, '-', 1) AS "key", split_part(n, '-', 2)::int AS "sequence" FROM unnest($2) n
+    WHERE n ~ '^[A-Z][A-Z0-9]{1,9}-[1-9][0-9]{0,8}$'),
+  "placed" AS MATERIALIZED (
+    SELECT m.n, m."sequence", f."project_id" FROM "named" m
+      JOIN "former_key" f ON f."organization_id" = $1 AND f."key" = m."key"
+    UNION ALL SELECT m.n, m."sequence", p."id" FROM "named" m
+      JOIN "project" p ON p."organization_id" = $1 AND p."key" = m."key")
+  SELECT a."number", a."task_id" FROM "task_alias" a WHERE a."organization_id" = $1 AND a."number" = ANY($2)
+  UNION ALL SELECT l.n, t."id" FROM "placed" l
+    JOIN "task" t ON t."organization_id" = $1 AND t."project_id" = l."project_id" AND t."sequence" = l."sequence"
+  UNION ALL SELECT l.n, a."task_id" FROM "placed" l
+    JOIN LATERAL (SELECT f."key" FROM "former_key" f WHERE f."organization_id" = $1 AND f."project_id" = l."project_id"
+      UNION ALL SELECT p."key" FROM "project" p WHERE p."organization_id" = $1 AND p."id" = l."project_id") k ON true
+    JOIN "task_alias" a ON a."organization_id" = $1 AND a."number" = k."key" || '-' || l."sequence" AND a."number" <> l.n
+$$;

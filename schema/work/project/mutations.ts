@@ -12,7 +12,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
   fields: (t) => ({
     key: t.string({
       required: true,
-      description: '2 to 10 capital letters and digits; fixed once given.',
+      description: '2 to 10 capital letters and digits; no other project has or had it.',
       ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }),
     }),
     name: t.string({ required: true, ...text({ min: 1, max: 200, example: 'Web sitesi' }) }),
@@ -25,6 +25,10 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    key: t.string({
+      description: 'Another one before the numbers of its tasks. The old one, and the numbers made of it, go on naming them.',
+      ...check({ pattern: projectKey, expected: 'WEB', example: 'SITE', nullable: false }),
+    }),
     name: t.string(text({ min: 1, max: 200, nullable: false })),
     description: t.string(text({ max: 20_000, nullable: false })),
     visibility: t.field({ type: Visibility, ...notNull }),
@@ -117,6 +121,7 @@ builder.mutationFields((t) => ({
       'project.not_found',
       'auth.role_required',
       'version.mismatch',
+      'project.key_taken',
       'project.archived',
       'project.default',
       'project.last_lead',

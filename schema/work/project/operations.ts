@@ -13,6 +13,7 @@ import { requirePerson } from '../task/references.ts';
 import { dayOf, projectEvent } from './events.ts';
 import { requireLead } from './members.ts';
 import { notDefault, projectPolicy } from './policy.ts';
+import { changeKey, renumber, requireFreeKey } from './rename.ts';
 import { builtIn } from './workflow.ts';
 
 type CreateProject = { key: string; name: string; description?: string | null; visibility?: 'organization' | 'private' | null };
@@ -23,9 +24,7 @@ export function createProject(context: Context, input: CreateProject): Promise<P
   authorize(context.actor, organizationPolicy.createProject, undefined);
   return context.unitOfWork(async (unit) => {
     const id = newId('project');
-    // Of two at once, both may pass here: the index then refuses the second.
-    const taken = await context.db.project.count({ where: { key: input.key } });
-    if (taken > 0) throw new Problem('project.key_taken', { params: { key: input.key } });
+    await requireFreeKey(context, input.key);
     const project = await context.db.project
       .create({
         data: {
@@ -39,11 +38,7 @@ export function createProject(context: Context, input: CreateProject): Promise<P
           createdById: user,
         },
       })
-      .catch((error) => {
-        if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-          throw new Problem('project.key_taken', { params: { key: input.key } });
-        throw error;
-      });
+      .catch(refusing(input.key));
     await context.db.workflowStatus.createMany({
       data: builtIn.map((status) => ({ ...status, transitions: undefined, organizationId: organization, projectId: id })),
     });
@@ -54,9 +49,18 @@ export function createProject(context: Context, input: CreateProject): Promise<P
   });
 }
 
+/** Two that take one key at once both find it free: the index refuses the second. */
+const refusing = (key: string) => (error: unknown) => {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+    throw new Problem('project.key_taken', { params: { key } });
+  throw error;
+};
+
 type UpdateProject = {
   id: string;
   expectedVersion?: number | null;
+  /** Another one before the numbers of its tasks; the old ones go on naming them. */
+  key?: string | null;
   name?: string | null;
   description?: string | null;
   visibility?: 'organization' | 'private' | null;
@@ -90,14 +94,19 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
     if (archived !== false) authorize(context.actor, projectPolicy.update.when, access);
     if (archivedAt || fields.visibility === 'private') authorize(context.actor, notDefault, access);
     if (fields.visibility === 'private') await requireLead(context, access.id);
+    const key = changes.next.key;
+    if (key) await changeKey(context, access, key);
     const change = () =>
-      context.db.project.update({
-        where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },
-        data: stored(changes.next),
-      });
+      context.db.project
+        .update({
+          where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },
+          data: stored(changes.next),
+        })
+        .catch(refusing(key ?? access.key));
     const closes = changes.next.visibility === 'private';
     const after = closes ? await tellingLosses(context, unit, { project: access.id }, change) : await change();
     unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, toldOf(changes.previous)));
+    if (key) await renumber(context, unit, access.id);
     return after;
   });
 }

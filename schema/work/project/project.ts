@@ -77,7 +77,7 @@ export const Project = builder.prismaObject('Project', {
     shownByReference: ['id', 'key', 'name'],
   },
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'Stands before task numbers and never changes: `WEB`.' }),
+    key: t.exposeString('key', { description: 'Stands before task numbers: `WEB`. Former ones go on naming it.' }),
     name: t.exposeString('name'),
     description: t.exposeString('description', { description: 'Markdown.' }),
     visibility: t.field({ type: Visibility, resolve: (project) => project.visibility }),

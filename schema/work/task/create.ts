@@ -93,10 +93,10 @@ async function insert(context: Context, project: ProjectAccess, task: NewTask): 
   const [row] = await context.sql<FlatTask>(
     named(
       'task.insert',
-      sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last),
+      sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last, key),
         t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, position, created_by_id,
             completed_at, ${raw(plain.map(([column]) => column).join(', '))})
-          select ${organization}, ${task.id}, ${project.id}, n.last, ${project.key} || '-' || n.last, ${task.status.key},
+          select ${organization}, ${task.id}, ${project.id}, n.last, n.key || '-' || n.last, ${task.status.key},
             ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${position}, ${user}, ${completed},
             ${join(plain.map(([, value]) => value))} from n
           returning *)

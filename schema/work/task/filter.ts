@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '../../kernel/errors.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { all, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
-import { projectsNamed } from '../../people/access/project.ts';
+import { presentKey, presentKeys, projectsNamed } from '../../people/access/project.ts';
 import { membership, seenProjects, visible } from '../../people/access/visibility.ts';
 import type { TaskData } from './events.ts';
 import { presently, tasksNamed } from './find.ts';
@@ -12,10 +12,10 @@ import type { TaskFilter as TaskFilterInput } from './task.ts';
 /** What a list of tasks can be narrowed to; several values of one field are alternatives. */
 export type TaskFilter = typeof TaskFilterInput.$inferInput;
 
-/** Statement of the ids of tasks whose number, present or from before a move, is so. */
-const numbered = ({ actor: { organization } }: Context, is: Sql): Sql =>
+/** Statement of the ids of tasks with one of these numbers, present or former. */
+const numbered = ({ actor: { organization } }: Context, is: Sql, numbers: readonly string[]): Sql =>
   sql`select i.id from task i where i.organization_id = ${organization} and i.number ${is}
-    union all select a.task_id from task_alias a where a.organization_id = ${organization} and a.number ${is}`;
+    union all select f.id from task_formerly(${organization}, ${numbers}::text[]) f`;
 
 /** Whether a task, as its events tell it, is in. */
 export type Matches = (task: TaskData) => boolean;
@@ -36,7 +36,7 @@ const narrowings: { readonly [Name in keyof TaskFilter]-?: Narrowing<NonNullable
   },
   project: {
     where: (projects, { actor }) => {
-      const seen = seenProjects(actor, projectsCalled(projects));
+      const seen = seenProjects(actor, projectsCalled(actor.organization, projects));
       return projects.length === 1 ? sql`t.project_id = (${seen} limit 1)` : sql`t.project_id = any(array(${seen}))`;
     },
     async matches(projects, context) {
@@ -63,7 +63,7 @@ const narrowings: { readonly [Name in keyof TaskFilter]-?: Narrowing<NonNullable
     },
   },
   parent: {
-    where: (parents, context) => refersTo('t.parent_id', parents, taskNumber, (is) => numbered(context, is)),
+    where: (parents, context) => refersTo('t.parent_id', parents, taskNumber, (is, numbers) => numbered(context, is, numbers)),
     async matches(parents, context) {
       const numbers = parents.filter((each) => taskNumber.test(each));
       const found = numbers.length > 0 ? await tasksNamed(context, numbers) : new Map();
@@ -79,7 +79,7 @@ const narrowings: { readonly [Name in keyof TaskFilter]-?: Narrowing<NonNullable
   q: {
     where: (text, context) =>
       sql`(t.title_fold like ${`%${literally(fold(text))}%`} or t.id = any(array(
-          ${numbered(context, sql`= ${text.toUpperCase()}`)})))`,
+          ${numbered(context, sql`= ${text.toUpperCase()}`, [text.toUpperCase()])})))`,
     async matches(text, context) {
       const [number = ''] = await presently(context, [text.toUpperCase()]);
       return (task) => fold(task.title).includes(fold(text)) || task.number === number || task.id === number;
@@ -99,12 +99,14 @@ const narrowings: { readonly [Name in keyof TaskFilter]-?: Narrowing<NonNullable
   },
 };
 
-/** The condition on project `p`: it has one of these ids or keys. */
-export function projectsCalled(references: readonly string[]): Sql {
+/** The condition on project `p`: it has one of these ids or keys, or had one of the keys. */
+export function projectsCalled(organization: string, references: readonly string[]): Sql {
   const keys = references.filter((each) => projectKey.test(each));
   const ids = references.filter((each) => !projectKey.test(each));
-  if (ids.length === 0) return anyOf('p.key', keys);
-  return keys.length === 0 ? anyOf('p.id', ids) : sql`(${anyOf('p.key', keys)} or ${anyOf('p.id', ids)})`;
+  if (keys.length === 0) return anyOf('p.id', ids);
+  const [only = ''] = keys;
+  const called = keys.length === 1 ? sql`p.key = ${presentKey(organization, only)}` : sql`p.key = any(${presentKeys(organization, keys)})`;
+  return ids.length === 0 ? called : sql`(${called} or ${anyOf('p.id', ids)})`;
 }
 
 /** What a filter asks for: live tasks unless it says otherwise, and no text where there is only white space. */
@@ -138,13 +140,13 @@ export async function matchesOf(context: Context, filter: TaskFilter): Promise<M
  * References by id or by the name people use (`WEB`, `WEB-12`). Names are looked up before rows are read, so that an
  * index on the column still gives the order.
  */
-function refersTo(column: string, references: readonly string[], name: RegExp, lookUp: (is: Sql) => Sql): Sql {
+function refersTo(column: string, references: readonly string[], name: RegExp, lookUp: (is: Sql, names: readonly string[]) => Sql): Sql {
   const names = references.filter((each) => name.test(each));
   const ids = references.filter((each) => !name.test(each));
   const byName =
     names.length === 1
-      ? sql`${raw(column)} = (${lookUp(sql`= ${names[0]}`)} limit 1)`
-      : sql`${raw(column)} = any(array(${lookUp(sql`= any(${names})`)}))`;
+      ? sql`${raw(column)} = (${lookUp(sql`= ${names[0]}`, names)} limit 1)`
+      : sql`${raw(column)} = any(array(${lookUp(sql`= any(${names})`, names)}))`;
   if (names.length === 0) return orNone(column, ids);
   return ids.length === 0 ? byName : sql`(${byName} or ${orNone(column, ids)})`;
 }

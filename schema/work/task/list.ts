@@ -59,7 +59,7 @@ function byProject(context: Context, filter: TaskFilter, order: Order<TaskRow>, 
   const { project, ...others } = filter;
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
-      select t.organization_id, t.id from (${seenProjects(context.actor, project ? projectsCalled(project) : undefined)}) x cross join lateral (
+      select t.organization_id, t.id from (${seenProjects(context.actor, project ? projectsCalled(context.actor.organization, project) : undefined)}) x cross join lateral (
         select ${keys} from task t where t.project_id = x.id and ${matching(context, others)} ${where} ${orderBy} ${limit}) t
       ${orderBy} ${limit}) k
     join task t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;

@@ -21,6 +21,7 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
   const c = useTexts(common);
   const { id, name, description, visibility, archivedAt, version, viewerCan } = project;
   const initial = {
+    key: project.key,
     name,
     description,
     visibility,
@@ -62,6 +63,15 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
               value={fields.name}
               onChange={({ currentTarget }) => set({ name: currentTarget.value })}
               error={fieldError(problem, 'name')}
+              required
+            />
+            <TextInput
+              label={t('key')}
+              description={t('keyChangeLead')}
+              value={fields.key}
+              onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
+              error={fieldError(problem, 'key')}
+              maxLength={10}
               required
             />
             <Textarea

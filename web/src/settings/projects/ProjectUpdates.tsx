@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { IconCircleFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLive } from '../../api/use-live.ts';
 import { usePages } from '../../api/use-pages.ts';
@@ -28,7 +29,11 @@ import {
 import { texts } from './texts.ts';
 
 const healths = ['on_track', 'at_risk', 'off_track'] as const;
-const colors: Readonly<Record<Health, string>> = { on_track: 'teal.9', at_risk: 'yellow.9', off_track: 'red.9' };
+const colors: Readonly<Record<Health, string>> = {
+  on_track: 'var(--mantine-color-teal-6)',
+  at_risk: 'var(--mantine-color-orange-6)',
+  off_track: 'var(--mantine-color-red-6)',
+};
 
 /** How a project stands, as its people reported it, newest first; whoever may can add to it. */
 export function ProjectUpdates({ project }: { readonly project: ProjectData }) {
@@ -161,7 +166,7 @@ function Update({ update, onDone }: { readonly update: UpdateData; readonly onDo
   return (
     <li className={classes.row}>
       <Group gap="sm">
-        <Badge color={colors[health]} tt="none">
+        <Badge variant="default" tt="none" leftSection={<IconCircleFilled size={10} color={colors[health]} aria-hidden />}>
           {t(health)}
         </Badge>
         <Person person={author} />

@@ -138,7 +138,9 @@ function NewLink({ project, opened, onClose, onMade }: NewLinkProps) {
       busy={busy}
       problem={problem}
     >
-      <Alert color="orange" variant="light" title={t('linkWarning')} />
+      <Alert color="orange" variant="light" icon={<IconWorld />}>
+        {t('linkWarning')}
+      </Alert>
       <Select
         label={t('linkView')}
         data={views.map((value) => ({ value, label: t(value) }))}

@@ -10,8 +10,12 @@ export const texts = {
   which: { tr: 'Hangi projeler', en: 'Which projects' },
   key: { tr: 'Kısaltma', en: 'Key' },
   keyLead: {
-    tr: '2–10 büyük harf ve rakam; görev numaralarının başında durur ve sonra değişmez.',
-    en: '2 to 10 capital letters and digits; it stands before task numbers and never changes.',
+    tr: '2–10 büyük harf ve rakam; görev numaralarının başında durur.',
+    en: '2 to 10 capital letters and digits; it stands before task numbers.',
+  },
+  keyChangeLead: {
+    tr: 'Değiştirirsen görev numaraları da değişir; eski numaralar ve bağlantılar çalışmayı sürdürür.',
+    en: 'Numbers of tasks change with it; old numbers and links go on working.',
   },
   visibility: { tr: 'Kim görür?', en: 'Who sees it?' },
   organization: { tr: 'Konuklar dışında herkes', en: 'Everybody but guests' },
