@@ -10,6 +10,8 @@ import { tokenKinds } from './people/token/events.ts';
 import { commentKinds } from './work/comment/events.ts';
 import { labelKinds } from './work/label/events.ts';
 import { projectKinds } from './work/project/events.ts';
+import { projectUpdateKinds } from './work/project-update/events.ts';
+import { publicLinkKinds } from './work/public-link/events.ts';
 import { taskKinds } from './work/task/events.ts';
 
 /** Every kind an operation emits; what each is, its concept's `events.ts` says. */
@@ -17,6 +19,8 @@ export const eventKinds = areKinds({
   ...taskKinds,
   ...commentKinds,
   ...projectKinds,
+  ...projectUpdateKinds,
+  ...publicLinkKinds,
   ...accessKinds,
   ...labelKinds,
   ...fileKinds,

@@ -23,6 +23,7 @@ import { type Health, healthOf, registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
 import { admission } from './adapters/limits.ts';
 import { registerMcp } from './adapters/mcp/index.ts';
+import { registerPublicLinks } from './adapters/public-link.ts';
 import { allowedMethods } from './adapters/rest/endpoint.ts';
 import { openapi } from './adapters/rest/openapi/index.ts';
 import { ownEndpoints } from './adapters/rest/own-endpoints.ts';
@@ -68,6 +69,7 @@ export async function createApp({ services, config, log, patience, health = heal
   registerDocs(app, openapi({ endpoints, schema, tags, events: eventKinds, publicUrl: config.publicUrl }));
   if (web) registerSignIn(app, { ...web, admission: entry });
   registerUnsubscribe(app, services);
+  registerPublicLinks(app, services);
   await registerWeb(app, { provider: config.oidc && new URL(config.oidc.issuer).origin });
   const streams = watchStreams(services, { authenticate, onError: warn('credentials of open streams not checked') });
   app.addHook('onClose', async () => streams.close());

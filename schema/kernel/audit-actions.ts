@@ -27,6 +27,8 @@ export const auditActions = {
   'member.role_changed': { tr: 'Üyenin rolü değişti', en: "A member's role changed" },
   'member.removed': { tr: 'Üye çıkarıldı', en: 'A member was removed' },
   'project_member.changed': { tr: 'Projedeki rol değişti', en: 'A role in a project changed' },
+  'public_link.created': { tr: 'Herkese açık bağlantı oluşturuldu', en: 'A public link was made' },
+  'public_link.ended': { tr: 'Herkese açık bağlantı sonlandırıldı', en: 'A public link was ended' },
   'domain.claimed': { tr: 'Alan adı eklendi', en: 'An e-mail domain was claimed' },
   'domain.proved': { tr: 'Alan adı doğrulandı', en: 'An e-mail domain was proved' },
   'domain.released': { tr: 'Alan adı bırakıldı', en: 'An e-mail domain was released' },

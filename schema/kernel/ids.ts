@@ -5,6 +5,8 @@ export const idPrefixes = {
   organization: 'org',
   member: 'usr',
   project: 'prj',
+  projectUpdate: 'upd',
+  publicLink: 'lnk',
   task: 'tsk',
   comment: 'cmt',
   label: 'lbl',

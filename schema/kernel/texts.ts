@@ -1,16 +1,16 @@
 /** Languages of every text a person reads. Turkish is the default (spec 7.1). */
 export type Locale = 'tr' | 'en';
 
-/** Roles as texts call them; the author is that of a comment. */
+/** Roles as texts call them; the author is that of a comment or of a status update. */
 export const roleTexts = {
   admin: { tr: 'kuruluş yöneticisi', en: 'admin' },
   member: { tr: 'kuruluş üyesi', en: 'member' },
   editor: { tr: 'proje düzenleyicisi', en: 'editor' },
   lead: { tr: 'proje lideri', en: 'lead' },
-  author: { tr: 'yorumun yazarı', en: 'author' },
+  author: { tr: 'yazarı', en: 'author' },
   'uploader or lead': { tr: 'dosyayı yükleyen ya da proje lideri', en: 'uploader or lead' },
   'deleter or lead': { tr: 'yorumu silen ya da proje lideri', en: 'deleter or lead' },
-  'author or lead': { tr: 'yorumun yazarı ya da proje lideri', en: 'author or lead' },
+  'author or lead': { tr: 'yazarı ya da proje lideri', en: 'author or lead' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 type ProblemTexts = { status: number; titleTr: string; titleEn: string; tr: string; en: string };
@@ -223,7 +223,23 @@ export const problems = {
   },
   'task.not_deleted': { ...conflict, tr: 'Görev silinmiş değil.', en: 'The task is not deleted.' },
   'project.not_found': { ...missing, tr: 'Proje bulunamadı.', en: 'Project not found.' },
-  'project.key_taken': { ...conflict, tr: '"{key}" anahtarı başka bir projede kullanılıyor.', en: 'Another project uses the key "{key}".' },
+  'project_update.not_found': { ...missing, tr: 'Böyle bir gidişat bildirimi yok.', en: 'There is no such status update.' },
+  'public_link.not_found': { ...missing, tr: 'Böyle bir herkese açık bağlantı yok.', en: 'There is no such public link.' },
+  'project.links_forbidden': {
+    ...conflict,
+    tr: 'Kuruluş herkese açık bağlantılara izin vermiyor; bir yönetici ayarlardan açabilir.',
+    en: 'The organization does not allow public links; an administrator can allow them in its settings.',
+  },
+  'project.too_many_links': {
+    ...conflict,
+    tr: 'Projede zaten {max} herkese açık bağlantı var; önce birini sonlandır.',
+    en: 'The project has {max} public links already; end one first.',
+  },
+  'project.key_taken': {
+    ...conflict,
+    tr: '"{key}" anahtarı başka bir projenin ya da eskiden öyleydi.',
+    en: 'Another project has or had the key "{key}".',
+  },
   'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkar.', en: 'The project is archived; unarchive it first.' },
   'project.last_lead': {
     ...conflict,

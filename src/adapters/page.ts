@@ -32,12 +32,15 @@ label{display:block;margin:.75rem 0 .25rem;font-weight:600;font-size:.9rem}label
 input[type=text],input[type=email]{width:100%;font:inherit;padding:.55rem .7rem;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:8px}
 button{font:inherit;cursor:pointer;border-radius:8px;border:1px solid var(--line);color:inherit;background:transparent;padding:.6rem .9rem;width:100%;margin-top:.5rem}
 button.main{background:var(--mark);border-color:var(--mark);color:var(--on-mark);font-weight:600}button.person{text-align:left}
-button.person span{display:block}button:hover{border-color:var(--mark)}:focus-visible{outline:3px solid var(--mark);outline-offset:2px}`;
+button.person span{display:block}button:hover{border-color:var(--mark)}main.more{max-width:56rem}main.all{max-width:100rem}
+.board{display:flex;gap:1rem;overflow-x:auto;align-items:flex-start}.board section{flex:1 0 15rem;max-width:22rem}ul.tasks{list-style:none;padding:0}
+ul.tasks li{border:1px solid var(--line);border-radius:8px;padding:.6rem .75rem;margin:.5rem 0}dl{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:.5rem 0;font-size:.875rem}
+dl div{display:flex;gap:.35rem}dt{color:var(--soft)}dd{margin:0}.text{white-space:pre-wrap}summary{cursor:pointer;padding:.25rem 0;color:var(--mark)}:focus-visible{outline:3px solid var(--mark);outline-offset:2px}`;
 
-/** A small page in one language, without scripts and without anything from elsewhere. */
-export function page({ locale, title, body }: { locale: Locale; title: string; body: Html }): string {
+/** A page in one language, without scripts and without anything from elsewhere; small, unless it is `wide`. */
+export function page({ locale, title, body, wide }: { locale: Locale; title: string; body: Html; wide?: 'more' | 'all' }): string {
   return `<!doctype html>${
-    html`<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Atölye</title>${new Html(`<style>${style}</style>`)}</head><body><main>${body}</main></body></html>`
+    html`<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Atölye</title>${new Html(`<style>${style}</style>`)}</head><body><main${wide ? html` class="${wide}"` : html``}>${body}</main></body></html>`
       .text
   }`;
 }

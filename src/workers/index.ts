@@ -10,6 +10,7 @@ import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
 import { purgeFilesWorker } from './purge-files.ts';
+import { renumberTasksWorker } from './renumber-tasks.ts';
 import { sendMailWorker } from './send-mail.ts';
 import { sendMorningMailsWorker } from './send-morning-mails.ts';
 
@@ -37,5 +38,6 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   takeUpFilesWorker(services),
   indexSubjectsWorker(services, { onError, onNotice }),
   purgeFilesWorker(services),
+  renumberTasksWorker(services),
   endAbandonedAnswersWorker(services),
 ];

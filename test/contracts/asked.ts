@@ -27,6 +27,8 @@ export type Team = Organization & {
     | 'label'
     | 'member'
     | 'comment'
+    | 'projectUpdate'
+    | 'publicLink'
     | 'token'
     | 'memberToken'
     | 'session'
@@ -67,6 +69,8 @@ export async function buildTeam(): Promise<Team> {
     description: '- [ ] Kutu\n\nBak WEB-2',
   });
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
+  const update = await admin.client.post('/projects/WEB/updates', { health: 'on_track', body: 'Yolunda' });
+  const link = await admin.client.post('/projects/WEB/public-links', { view: 'list' });
   const member = await organization.person();
   await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
   const token = await admin.client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'] });
@@ -89,6 +93,8 @@ export async function buildTeam(): Promise<Team> {
     label: label.id,
     member: member.id,
     comment: comment.body.id,
+    projectUpdate: update.body.id,
+    publicLink: link.body.id,
     token: token.body.id,
     memberToken: memberToken.body.id,
     session: await buildSession(organization, admin.id),
@@ -238,6 +244,15 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { project: 'WEB' }, body: { statuses: statuses.slice(0, 1) } },
   ],
   GetWorkflow: [{ path: { project: 'WEB' } }],
+  CreateProjectUpdate: [{ path: { project: 'WEB' }, body: { health: 'at_risk', body: 'Gecikti' } }],
+  GetProjectUpdate: [{ path: { id: '{projectUpdate}' } }],
+  UpdateProjectUpdate: [{ path: { id: '{projectUpdate}' }, body: { health: 'off_track' } }],
+  ListProjectUpdates: [{ path: { project: 'WEB' } }, { path: { project: 'WEB' }, query: 'limit=1' }],
+  DeleteProjectUpdate: [{ path: { id: '{projectUpdate}' } }],
+  CreatePublicLink: [{ path: { project: 'WEB' }, body: { view: 'task' } }],
+  GetPublicLink: [{ path: { id: '{publicLink}' } }],
+  ListPublicLinks: [{ path: { project: 'WEB' } }],
+  EndPublicLink: [{ path: { id: '{publicLink}' } }, { path: { id: '{publicLink}' } }],
   GetMe: [{}],
   UpdateMe: [{ body: { name: 'Ayşe', timeZone: 'Europe/Berlin' } }, { body: { timeZone: 'Ay/Deniz' } }],
   GetOrganization: [{}],

@@ -119,6 +119,7 @@ const deliberate = [
     'Comment.edits',
     'Comment.replies',
     'Project.activity',
+    'Project.updates',
     'Query.applications',
     'Query.auditLog',
     'Query.claimedDomains',

@@ -31,7 +31,14 @@ describe('the workflow of a project', () => {
     const { status: code, body } = await admin.client.get(`/projects/${project.key}/workflow`);
     expect(code).toBe(200);
     expect(keys(body)).toEqual(builtIn);
-    expect(body.workflow[1]).toEqual({ key: 'in_progress', name: 'Sürüyor', category: 'started', order: 1, transitions: null });
+    expect(body.workflow[1]).toEqual({
+      key: 'in_progress',
+      name: 'Sürüyor',
+      category: 'started',
+      order: 1,
+      transitions: null,
+      wipLimit: null,
+    });
     expect(body.version).toBe(1);
   });
 
@@ -39,7 +46,7 @@ describe('the workflow of a project', () => {
     const statuses = [status('backlog', 'backlog'), status('todo'), status('done', 'completed', { transitions: ['todo'] })];
     const { status: code, body } = await put(statuses);
     expect(code).toBe(200);
-    expect(body).toEqual({ workflow: statuses.map((each, order) => ({ transitions: null, ...each, order })), version: 2 });
+    expect(body).toEqual({ workflow: statuses.map((each, order) => ({ transitions: null, wipLimit: null, ...each, order })), version: 2 });
     expect((await admin.client.get(`/projects/${project.id}/workflow`)).body).toEqual(body);
     expect(await stored()).toEqual(['backlog', 'todo', 'done']);
   });
@@ -56,7 +63,14 @@ describe('the workflow of a project', () => {
     expect(events).toMatchObject([{ event: 'project.updated', subject: { id: project.id }, data: { version: 2 } }]);
     expect(keys(events[0]?.previous)).toEqual(builtIn);
     expect(keys(events[0]?.data)).toEqual(['todo', 'done']);
-    expect(events[0]?.data.workflow[1]).toEqual({ key: 'done', name: 'DONE', category: 'completed', order: 1, transitions: null });
+    expect(events[0]?.data.workflow[1]).toEqual({
+      key: 'done',
+      name: 'DONE',
+      category: 'completed',
+      order: 1,
+      transitions: null,
+      wipLimit: null,
+    });
   });
 
   test('the same again writes nothing', async () => {

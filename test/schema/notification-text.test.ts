@@ -134,6 +134,11 @@ test.each<[Told, tr: string, en: string]>([
     'Ayşe and Can changed WEB-12 "Fatura ekranını düzelt" (2 updates)',
   ],
   [
+    said('project_update', { task: undefined, project: { key: 'WEB', name: 'Web sitesi' }, cause: 'at_risk' }),
+    'Ayşe Yılmaz "Web sitesi" projesinin gidişatını bildirdi: riskli',
+    'Ayşe Yılmaz wrote a status update of the project "Web sitesi": at risk',
+  ],
+  [
     said('project_added', { task: undefined, project: { key: 'WEB', name: 'Web sitesi' } }),
     'Ayşe Yılmaz seni "Web sitesi" projesine ekledi',
     'Ayşe Yılmaz added you to the project "Web sitesi"',

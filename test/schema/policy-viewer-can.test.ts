@@ -68,6 +68,8 @@ const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
   manageMembers: (id) => `setProjectMember(input: { project: "${id}", user: "${other}", role: viewer }) { role }`,
   setWorkflow: (id) => `setWorkflow(input: { project: "${id}", statuses: [{ key: "todo", name: "Yeni", category: unstarted }] }) { id }`,
   leave: (id) => `removeProjectMember(input: { project: "${id}", user: "${actor.user}" }) { id }`,
+  publish: (id) => `createPublicLink(input: { project: "${id}", view: board }) { id }`,
+  writeUpdate: (id) => `createProjectUpdate(input: { project: "${id}", health: on_track, body: "Yolunda" }) { id }`,
   createTask: (id) => `createTask(input: { project: "${id}", title: "Yeni" }) { id }`,
   uploadFile: (id) => `prepareUpload(input: { project: "${id}", name: "Yeni" }) { id }`,
 });

@@ -81,7 +81,7 @@ describe('scopes that are missing', () => {
 
 test('the role it takes is said in the language of the text, and as it is', () => {
   const problem = roleRequired('author or lead');
-  expect(problemText(problem, 'tr').detail).toBe('Bu işlem için gereken rol: yorumun yazarı ya da proje lideri.');
+  expect(problemText(problem, 'tr').detail).toBe('Bu işlem için gereken rol: yazarı ya da proje lideri.');
   expect(problemText(problem, 'en').detail).toBe('This needs the role: author or lead.');
   expect(problem.extra).toEqual({ role: 'author or lead' });
 });
@@ -93,6 +93,7 @@ describe('how tasks move', () => {
     category,
     order: 0,
     transitions,
+    wipLimit: null,
   });
 
   test('they begin at the first unstarted status, else at the first', () => {

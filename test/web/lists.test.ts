@@ -141,7 +141,7 @@ test('weeks and days of a saved view move with the calendar', () => {
 });
 
 test('a new status has the key of its name, which others may lead to', () => {
-  const known = { key: 'onayda', name: 'Onayda', category: 'started', transitions: null } as const;
+  const known = { key: 'onayda', name: 'Onayda', category: 'started', transitions: null, wipLimit: null } as const;
   const key = newKey([known]);
   const { statuses, replaced } = keyed([
     { ...known, transitions: [key] },

@@ -24,6 +24,9 @@ const turnedOff: Readonly<Record<string, string>> = {
   backlog: 'too much waited for it',
 };
 
+/** By `health` of a status update. */
+const healths: Readonly<Record<string, string>> = { on_track: 'on track', at_risk: 'at risk', off_track: 'off track' };
+
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 /**
@@ -109,6 +112,11 @@ export const english: Words = {
       const project = it.project ? `the project ${quoted(it.project.name)}` : 'a project';
       return it.actorCount === 0 ? `You were added to ${project}` : `${people(it)} added you to ${project}`;
     },
+    project_update: (it) => {
+      const project = it.project ? `the project ${quoted(it.project.name)}` : 'a project';
+      const stands = healths[it.cause ?? ''] ?? '';
+      return `${it.actorCount === 0 ? 'There is' : `${people(it)} wrote`} a status update of ${project}${stands && `: ${stands}`}`;
+    },
     file_failed: ({ name = '', cause }) => `${quoted(name)} could not be read${clause(cause)}`,
     file_indexed: ({ name = '' }) => `${quoted(name)} can be found by its content now`,
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
@@ -144,6 +152,7 @@ export const english: Words = {
     file_failed: 'a file you uploaded could not be read',
     file_indexed: 'a file you uploaded is ready to be found',
     project_added: 'you were added to a project',
+    project_update: 'a project of yours has a status update',
     status_changed: 'its status changed',
     commented: 'it was commented on',
     watching: 'it changed',

@@ -79,6 +79,19 @@ export async function projectsOf(context: Context, ids: readonly string[]): Prom
   return new Map(rows.map((project) => [project.id, project]));
 }
 
+const members = {
+  name: 'notification.members',
+  text: `select project_id as id, array_agg(user_id order by user_id) as members from project_member
+    where organization_id = $1 and project_id = any($2::text[]) group by project_id`,
+};
+
+/** Who has a role in these projects, by project. */
+export async function membersOf(context: Context, projects: readonly string[]): Promise<Map<string, readonly string[]>> {
+  if (projects.length === 0) return new Map();
+  const rows = await context.sql<{ id: string; members: string[] }>({ ...members, values: [context.actor.organization, projects] });
+  return new Map(rows.map(({ id, members }) => [id, members]));
+}
+
 const recipients = {
   name: 'notification.recipients',
   text: `select m.id, m.role::text as role, m.kind::text as kind, m.removed_at is not null as removed, m.time_zone as "timeZone",

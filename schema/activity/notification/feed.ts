@@ -4,7 +4,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { Viewers } from '../../people/access/visibility.ts';
 import type { Consumer, LoggedEvent } from '../event/consume.ts';
 import { placesOf } from '../event/visibility.ts';
-import { type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf, writersOf } from './facts.ts';
+import { membersOf, type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf, writersOf } from './facts.ts';
 import { fold } from './fold.ts';
 import { projectMoved, reference } from './happened.ts';
 import { permitted } from './permitted.ts';
@@ -27,9 +27,13 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   const tasks = await tasksOf(context, about, changed);
   const places = unique([...events.map(({ projectId }) => projectId), ...[...tasks.values()].map(({ projectId }) => projectId)]);
   const projects = await projectsOf(context, places);
+  const members = await membersOf(
+    context,
+    unique(events.map(({ event, projectId }) => (event === 'project_update.created' ? projectId : null))),
+  );
   const administrators = events.some(({ event }) => event.startsWith('webhook.'));
   const writers = await writersOf(context, unique(events.map(threadOf)));
-  const known = { tasks, projects, writers };
+  const known = { tasks, projects, writers, members };
   const everyone = await recipientsOf(context, concerned(events, known), { administrators });
   const viewers = await Viewers.of(context.services, context.actor.organization, [...events.flatMap(placesOf), ...tasks.keys(), ...places]);
   const administratorIds = [...everyone.values()].filter(({ role }) => role === 'admin').map(({ id }) => id);
@@ -58,6 +62,8 @@ type Known = {
   readonly tasks: ReadonlyMap<string, TaskFacts>;
   readonly projects: ReadonlyMap<string, ProjectFacts>;
   readonly writers: ReadonlyMap<string, readonly Writer[]>;
+  /** Of projects with a new status update: who is to be told of it. */
+  readonly members: ReadonlyMap<string, readonly string[]>;
 };
 
 /** The thread that an event tells something of. */
@@ -66,10 +72,11 @@ function threadOf({ event, data, subjectId }: LoggedEvent): string | null {
   return event === 'comment.resolved' || event === 'comment.reopened' ? subjectId : null;
 }
 
-function factsOf(event: LoggedEvent, { tasks, projects, writers }: Known): Facts {
+function factsOf(event: LoggedEvent, { tasks, projects, writers, members }: Known): Facts {
   const task = event.taskId === null ? undefined : tasks.get(event.taskId);
   const { previous, data, projectId } = event;
-  if (event.event !== 'task.updated' || !previous || !('status' in previous)) return { task, writers: writers.get(threadOf(event) ?? '') };
+  if (event.event !== 'task.updated' || !previous || !('status' in previous)) 
+    return { task, writers: writers.get(threadOf(event) ?? ''), members: members.get(projectId ?? '') };
   const before = projects.get((projectMoved(event) ? reference(previous.project) : projectId) ?? '');
   const [from, to] = [statusOf(before, previous.status), statusOf(projects.get(projectId ?? ''), data.status)];
   const closed = isClosed(to) && !isClosed(from);

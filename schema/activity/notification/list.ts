@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
-import { projectKey } from '../../kernel/ids.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { Keyset, type Order, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { asleep, awake, columns, type NotificationRow, own, toNotification } from './row.ts';
 import { ofAdministrators, type Reason } from './told.ts';
@@ -34,23 +34,16 @@ export async function listNotifications(
   const rows = await context.sql<NotificationRow>(
     named(
       'notification.list',
-      sql`select ${columns} from ${own(context)} and ${conditionsOf(filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+      sql`select ${columns} from ${own(context)} and ${conditionsOf(context, filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
     ),
   );
   return keyset.page(rows.map(toNotification));
 }
 
-function conditionsOf({ unread, reason, project, archived, snoozed }: NotificationFilter): Sql {
+function conditionsOf({ actor }: Context, { unread, reason, project, archived, snoozed }: NotificationFilter): Sql {
   return sql`${raw(archived ? 'n.archived_at is not null' : 'n.archived_at is null')} and ${snoozed ? asleep : awake}
     ${typeof unread === 'boolean' ? raw(unread ? 'and n.read_at is null' : 'and n.read_at is not null') : empty}
-    ${reason?.length ? sql`and n.reason = any(${reason})` : empty} ${inProjects(project)}`;
-}
-
-/** Projects by id or key. */
-export function inProjects(project: readonly string[] | null | undefined): Sql {
-  if (!project?.length) return empty;
-  const keys = project.filter((each) => projectKey.test(each));
-  return sql`and (p.id = any(${project}) or p.key = any(${keys}))`;
+    ${reason?.length ? sql`and n.reason = any(${reason})` : empty} ${project?.length ? inProjects(actor.organization, project) : empty}`;
 }
 
 /** The actor's notifications by id, archived and sleeping ones too. */

@@ -62,10 +62,12 @@ export const shownActors = 3;
 /** Condition in SQL: notification `n` is about a file. */
 const ofFile = "n.reason in ('file_indexed', 'file_failed')";
 
-/** Condition: of a file that has gone to another project nothing is told until the feed has taken its move. */
+/** Condition: of a file that has gone to another project nothing is told until the feed has taken its move, and of a status update only while it is there. */
 const unmoved = raw(
   `case when ${ofFile} then exists (select 1 from file f where f.organization_id = n.organization_id and f.id = n.subject_id
-    and f.project_id = n.project_id and f.deleted_at is null) else true end`,
+    and f.project_id = n.project_id and f.deleted_at is null)
+    when n.reason = 'project_update' then exists (select 1 from project_update u where u.organization_id = n.organization_id and u.id = n.subject_id)
+    else true end`,
 );
 
 /** Columns of notification `n`, its task `t`, that one's project `p` and its owner `o`. */

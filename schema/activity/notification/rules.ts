@@ -30,6 +30,8 @@ export type Facts = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly administrators?: readonly string[] | undefined;
+  /** Who has a role in the project. */
+  readonly members?: readonly string[] | undefined;
 };
 
 /** Somebody who is to be told, and why. */
@@ -71,6 +73,8 @@ export function tellings(event: Happened, facts: Facts): Telling[] {
     case 'project.created':
     case 'project.updated':
       return addedToProject(event);
+    case 'project_update.created':
+      return (facts.members ?? []).map((user) => about(event, user, 'project_update', { cause: String(event.data.health) }));
     case 'file.indexed':
     case 'file.failed':
       return aboutFile(event);

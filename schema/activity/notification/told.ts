@@ -15,6 +15,7 @@ export const reasons = [
   'file_failed',
   'file_indexed',
   'project_added',
+  'project_update',
   'token_expiring',
   'key_expiring',
   'webhook_disabled',
@@ -49,7 +50,7 @@ export type Told = {
   readonly name?: string | undefined;
   /** The emoji of a reaction. */
   readonly emoji?: string | undefined;
-  /** Of a thread `resolved` or `reopened`; why a webhook was turned off: its `disabledReason`; how one does that fails: its `health`; why a file could not be read: the `code` of its index. */
+  /** How a project stands: `health` of its status update. Of a thread `resolved` or `reopened`; why a webhook was turned off: its `disabledReason`; how one does that fails: its `health`; why a file could not be read: the `code` of its index. */
   readonly cause?: string | undefined;
   /** What happens to it: end of the token or key, ISO 8601. */
   readonly at?: string | undefined;

@@ -22,6 +22,9 @@ const turnedOff: Readonly<Record<string, string>> = {
   backlog: 'gönderilmeyi bekleyenler sınırı aştığı için',
 };
 
+/** By `health` of a status update. */
+const healths: Readonly<Record<string, string>> = { on_track: 'yolunda', at_risk: 'riskli', off_track: 'yoldan çıktı' };
+
 /** `WEB-12 "Fatura ekranını düzelt" görevine`: the suffix is on the word after the title. */
 const task = ({ task }: Told, word: string): string =>
   task ? `${task.number} ${quoted(task.title)} ${word}` : `bir ${word.replace(/^(görev)in?/, '$1')}`;
@@ -111,6 +114,11 @@ export const turkish: Words = {
       const project = it.project ? `${quoted(it.project.name)} projesine` : 'bir projeye';
       return it.actorCount === 0 ? `${project} eklendin` : `${people(it)} seni ${project} ekledi`;
     },
+    project_update: (it) => {
+      const project = it.project ? `${quoted(it.project.name)} projesinin` : 'bir projenin';
+      const stands = healths[it.cause ?? ''] ?? '';
+      return `${it.actorCount === 0 ? `${project} gidişatı bildirildi` : `${people(it)} ${project} gidişatını bildirdi`}${stands && `: ${stands}`}`;
+    },
     file_failed: ({ name = '', cause }) => `${quoted(name)} dosyası okunamadı${clause(cause)}`,
     file_indexed: ({ name = '' }) => `${quoted(name)} dosyası artık içeriğiyle bulunabiliyor`,
     token_expiring: ({ name = '', at, toldAt }, timeZone) =>
@@ -147,6 +155,7 @@ export const turkish: Words = {
     file_failed: 'yüklediğin bir dosya okunamadı',
     file_indexed: 'yüklediğin bir dosya aramaya hazır',
     project_added: 'bir projeye eklendin',
+    project_update: 'projenden haber var',
     status_changed: 'durumu değişti',
     commented: 'yorum yazıldı',
     watching: 'görevde değişiklik var',

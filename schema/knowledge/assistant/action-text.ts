@@ -30,6 +30,9 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   color: { tr: 'renk', en: 'color' },
   key: { tr: 'anahtar', en: 'key' },
   visibility: { tr: 'görünürlük', en: 'visibility' },
+  lead: { tr: 'proje sorumlusu', en: 'lead' },
+  targetDate: { tr: 'hedef tarihi', en: 'target date' },
+  defaultAssignee: { tr: 'varsayılan görev sorumlusu', en: 'default assignee' },
   archivedAt: { tr: 'arşivlenme', en: 'archived' },
 };
 

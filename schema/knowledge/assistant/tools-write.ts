@@ -187,14 +187,22 @@ export const writeTools: readonly ToolRow[] = [
     name: 'update_project',
     operation: 'ToolUpdateProject',
     title: { tr: 'Projeyi değiştir', en: 'Update a project' },
-    description: 'Changes the name, description or visibility of a project, or archives it; for its leads.',
+    description: 'Changes the name, description, visibility, lead, dates or default assignee of a project, or archives it; for its leads.',
     write: {
       effect: 'update',
       idempotent: true,
       state: 'ProjectState',
       about: ofProject,
       undo(before, after) {
-        const undo = former('ToolUpdateProject', ['name', 'description', 'visibility'])(before, after);
+        const undo = former('ToolUpdateProject', [
+          'name',
+          'description',
+          'visibility',
+          'lead',
+          'startDate',
+          'targetDate',
+          'defaultAssignee',
+        ])(before, after);
         if (before?.archivedAt === after.archivedAt) return undo;
         return {
           operation: 'ToolUpdateProject',

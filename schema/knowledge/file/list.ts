@@ -1,9 +1,10 @@
 import type { Context } from '../../kernel/context.ts';
-import { projectKey, taskNumber } from '../../kernel/ids.ts';
+import { taskNumber } from '../../kernel/ids.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { orderOf } from '../../kernel/sort.ts';
 import { empty, named, type Sql, sql } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
+import { inProjects } from '../../people/access/project.ts';
 import { presently } from '../../work/task/find.ts';
 import { seen } from './find.ts';
 import { columns, type FileRow } from './row.ts';
@@ -38,25 +39,28 @@ export async function listFiles(
   const filter = { ...rest, task: task && (await presently(context, task)) };
   const keyset = new Keyset<FileRow>(orderOf(sortKeys, sort, ['-createdAt']), page);
   const rows = await context.sql<FileRow>(
-    named('file.list', sql`select ${columns} from ${seen(context)} ${matching(filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`),
+    named(
+      'file.list',
+      sql`select ${columns} from ${seen(context)} ${matching(context.actor.organization, filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+    ),
   );
   return keyset.page(rows);
 }
 
 /** Conditions on file `f`, its project `p` and task `t`. */
-function matching({ project, task, status, mimeType, q }: FileFilter): Sql {
-  return sql`${project?.length ? either(sql`p.id`, sql`p.key`, project, projectKey) : empty}
-    ${task?.length ? either(sql`t.id`, sql`t.number`, task, taskNumber) : empty}
+function matching(organization: string, { project, task, status, mimeType, q }: FileFilter): Sql {
+  return sql`${project?.length ? inProjects(organization, project) : empty}
+    ${task?.length ? ofTasks(task) : empty}
     ${status?.length ? sql`and f.status = any(${status}::text[]::file_status[])` : empty}
     ${mimeType?.length ? sql`and f.mime_type = any(${mimeType})` : empty}
     ${q ? sql`and f.name_fold like ${`%${literally(fold(q))}%`}` : empty}`;
 }
 
-/** Things named by id or by what people call them. */
-function either(id: Sql, name: Sql, references: readonly string[], isName: RegExp): Sql {
-  const names = references.filter((each) => isName.test(each));
-  const ids = references.filter((each) => !isName.test(each));
-  return sql`and (${id} = any(${ids}) or ${name} = any(${names}))`;
+/** Tasks by id or number. */
+function ofTasks(references: readonly string[]): Sql {
+  const numbers = references.filter((each) => taskNumber.test(each));
+  const ids = references.filter((each) => !taskNumber.test(each));
+  return sql`and (t.id = any(${ids}) or t.number = any(${numbers}))`;
 }
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');

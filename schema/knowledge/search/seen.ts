@@ -3,6 +3,7 @@ import type { Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { idPrefixes } from '../../kernel/ids.ts';
 import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { storedText, taskTitle } from '../index/subjects.ts';
 
@@ -27,7 +28,7 @@ type ReachRow = { readonly id: string; readonly model: string | null; readonly e
 /** Of `named` (all there are where undefined), the projects the caller sees; one statement. */
 export async function reachOf(context: Context, named_: readonly string[] | undefined): Promise<Reach> {
   const { actor } = context;
-  const among = named_ ? sql`and (p.id = any(${named_}) or p.key = any(${named_}))` : raw('');
+  const among = named_ ? inProjects(actor.organization, named_) : raw('');
   const rows = await context.sql<ReachRow>(
     named(
       'knowledge.reach',

@@ -21,6 +21,8 @@ export type Status = {
   order: number;
   /** Keys a task may move to from here; null for all. */
   transitions: string[] | null;
+  /** How many tasks are meant to be in it at most; null: any number. */
+  wipLimit: number | null;
 };
 
 /** A project as operations decide on it. */
@@ -35,6 +37,10 @@ export type ProjectAccess = {
   /** The actor's own membership, if any. */
   member: ProjectRole | null;
   isDefault: boolean;
+  /** Whether the organization lets leads make public links. */
+  linksAllowed: boolean;
+  /** Whose a task is that is made without saying so. */
+  defaultAssignee: string | null;
   /** By `order`. */
   statuses: Status[];
 };
@@ -57,13 +63,31 @@ export async function lockProject(context: Context, reference: string): Promise<
   await context.sql(
     named(
       'project.lock',
-      sql`select 1 from project p where p.organization_id = ${actor.organization} and ${is(reference)} for no key update`,
+      sql`select 1 from project p where p.organization_id = ${actor.organization} and ${is(actor.organization, reference)} for no key update`,
     ),
   );
   return findProject(context, reference);
 }
 
-const is = (reference: string): Sql => (projectKey.test(reference) ? sql`p.key = ${reference}` : sql`p.id = ${reference}`);
+const is = (organization: string, reference: string): Sql =>
+  projectKey.test(reference) ? sql`p.key = ${presentKey(organization, reference)}` : sql`p.id = ${reference}`;
+
+/** The key that the project has now whose key this is or was: one of these is no other project's as long as that is there. */
+export const presentKey = (organization: string, key: string): Sql =>
+  sql`coalesce((select fp.key from former_key fk join project fp on fp.organization_id = fk.organization_id and fp.id = fk.project_id
+    where fk.organization_id = ${organization} and fk.key = ${key}), ${key})`;
+
+/** The same of several, as an array. */
+export const presentKeys = (organization: string, keys: readonly string[]): Sql =>
+  sql`array(select coalesce(fp.key, given.key) from unnest(${keys}::text[]) given(key)
+    left join former_key fk on fk.organization_id = ${organization} and fk.key = given.key
+    left join project fp on fp.organization_id = fk.organization_id and fp.id = fk.project_id)`;
+
+/** Condition on project `p`, with `and` before it: it has one of these ids or keys, or had one of the keys. */
+export function inProjects(organization: string, references: readonly string[]): Sql {
+  const keys = references.filter((each) => projectKey.test(each));
+  return sql`and (p.id = any(${references}) or p.key = any(${presentKeys(organization, keys)}))`;
+}
 
 /** As `findProject`, but undefined when there is none the actor may see. */
 export async function seeProject(context: Context, reference: string | null): Promise<ProjectAccess | undefined> {
@@ -72,11 +96,12 @@ export async function seeProject(context: Context, reference: string | null): Pr
     named(
       'project.access',
       sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.version,
-          pm.role::text as member, p.id = o.default_project_id as "isDefault",
-          (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions) order by s.sort_order)
+          pm.role::text as member, p.id = o.default_project_id as "isDefault", o.public_links as "linksAllowed",
+          p.default_assignee_id as "defaultAssignee",
+          (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions, 'wipLimit', s.wip_limit) order by s.sort_order)
             from workflow_status s where s.organization_id = p.organization_id and s.project_id = p.id) as statuses
         from project p join organization o on o.id = p.organization_id ${membership(actor)}
-        where p.organization_id = ${actor.organization} and ${reference === null ? raw('p.id = o.default_project_id') : is(reference)}
+        where p.organization_id = ${actor.organization} and ${reference === null ? raw('p.id = o.default_project_id') : is(actor.organization, reference)}
           and ${visible(actor)}`,
     ),
   );
@@ -87,14 +112,16 @@ export async function seeProject(context: Context, reference: string | null): Pr
 export async function seeProjects(context: Context, references: readonly string[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map();
   const { actor } = context;
-  const rows = await context.sql<{ id: string; key: string }>(
+  const rows = await context.sql<{ id: string; key: string; former: string[] }>(
     named(
       'project.seen',
-      sql`select p.id, p.key from project p ${membership(actor)}
-        where p.organization_id = ${actor.organization} and (p.id = any(${references}) or p.key = any(${references})) and ${visible(actor)}`,
+      sql`select p.id, p.key, array(select fk.key from former_key fk where fk.organization_id = p.organization_id and fk.project_id = p.id) as former
+        from project p ${membership(actor)}
+        where p.organization_id = ${actor.organization} and ${visible(actor)}
+          and (p.id = any(${references}) or p.key = any(${presentKeys(actor.organization, references)}))`,
     ),
   );
-  return new Map(rows.flatMap(({ id, key }) => [[id, id] as const, [key, id] as const]));
+  return new Map(rows.flatMap(({ id, key, former }) => [id, key, ...former].map((name) => [name, id] as const)));
 }
 
 /** The ids of projects named by id or key, as far as the actor sees those named by key. */

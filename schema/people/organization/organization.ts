@@ -11,12 +11,15 @@ import { slugPattern, updateOrganization } from './settings.ts';
 
 export const Organization = builder.prismaObject('Organization', {
   description: 'A team with its own people, projects and events.',
-  extensions: { example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', version: 1 } },
+  extensions: { example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', publicLinks: true, version: 1 } },
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),
     slug: t.exposeString('slug', { description: 'Its name in addresses.' }),
     locale: t.field({ type: Locale, resolve: (organization) => organization.locale as 'tr' | 'en' }),
+    publicLinks: t.exposeBoolean('publicLinks', {
+      description: 'Whether leads may make public links of their projects. Without, those there are show nothing.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
@@ -54,6 +57,10 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
       ...check({ pattern: slugPattern, maxLength: 63, expected: 'ornek-sirket', example: 'ornek', nullable: false }),
     }),
     locale: t.field({ type: Locale, description: 'Language of mails and other texts nobody asked for in another one.', ...notNull }),
+    publicLinks: t.boolean({
+      description: 'Whether leads may make public links of their projects. Without, those there are show nothing.',
+      ...notNull,
+    }),
     defaultProject: t.id({
       description: 'Where tasks go that name no project: one that everybody sees and that is not archived.',
       ...reference('project', { orPattern: projectKey, nullable: false }),

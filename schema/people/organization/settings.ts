@@ -16,6 +16,7 @@ type UpdateOrganization = {
   name?: string | null;
   slug?: string | null;
   locale?: 'tr' | 'en' | null;
+  publicLinks?: boolean | null;
   defaultProject?: string | null;
 };
 

@@ -10,6 +10,10 @@ const example = {
   name: 'Web sitesi',
   visibility: 'organization',
   archivedAt: null,
+  lead: { id: exampleId('member') },
+  startDate: '2026-11-02',
+  targetDate: '2027-03-31',
+  defaultAssignee: null,
   createdAt: exampleTime,
   updatedAt: exampleTime,
   version: 1,
@@ -40,6 +44,11 @@ export const projectKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
+const person = (id: string | null) => (id === null ? null : { id });
+
+/** A day as the API writes it. */
+export const dayOf = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
+
 function projectData(project: Project) {
   const { id, key, name, visibility, version } = project;
   return {
@@ -48,6 +57,10 @@ function projectData(project: Project) {
     name,
     visibility,
     archivedAt: iso(project.archivedAt),
+    lead: person(project.leadId),
+    startDate: dayOf(project.startDate),
+    targetDate: dayOf(project.targetDate),
+    defaultAssignee: person(project.defaultAssigneeId),
     createdAt: iso(project.createdAt),
     updatedAt: iso(project.updatedAt),
     version,

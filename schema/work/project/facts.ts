@@ -4,7 +4,14 @@ import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { ProjectFacts } from './policy.ts';
 
-type Row = { id: string; member: ProjectRole | null; visibility: 'organization' | 'private'; archived: boolean; isDefault: boolean };
+type Row = {
+  id: string;
+  member: ProjectRole | null;
+  visibility: 'organization' | 'private';
+  archived: boolean;
+  isDefault: boolean;
+  linksAllowed: boolean;
+};
 
 /** What decides who may do what in projects, by id: one statement for all the projects of a list and of its tasks. */
 export const projectFacts = loader<ProjectFacts>(async (context, ids) => {
@@ -12,7 +19,8 @@ export const projectFacts = loader<ProjectFacts>(async (context, ids) => {
   const rows = await context.sql<Row>(
     named(
       'project.facts',
-      sql`select p.id, pm.role::text as member, p.visibility::text as visibility, p.archived_at is not null as archived, p.id = o.default_project_id as "isDefault"
+      sql`select p.id, pm.role::text as member, p.visibility::text as visibility, p.archived_at is not null as archived, p.id = o.default_project_id as "isDefault",
+          o.public_links as "linksAllowed"
         from project p join organization o on o.id = p.organization_id ${membership(actor)}
         where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}`,
     ),

@@ -3,6 +3,7 @@ import type { AuditDraft } from '../../kernel/audit-log.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import { tellingLosses } from '../../people/access/lost.ts';
 import { lockProject, type ProjectRole } from '../../people/access/project.ts';
 import { invitationAccepted } from '../../people/identity/join.ts';
@@ -97,7 +98,25 @@ export function leaveProjects(context: Context, user: string): Promise<void> {
       }
       unit.emit(await membersChanged(context, projectId, before));
     }
+    await leaveOffices(context, unit, user);
   });
+}
+
+/** Nobody leads, or is given the new tasks of, a project once they have left. Emits `project.updated` for each. */
+async function leaveOffices(context: Context, unit: Unit, user: string): Promise<void> {
+  const held = await context.db.project.findMany({
+    where: { OR: [{ leadId: user }, { defaultAssigneeId: user }] },
+    orderBy: { id: 'asc' },
+  });
+  for (const { id, leadId, defaultAssigneeId } of held) {
+    const [leads, takes] = [leadId === user, defaultAssigneeId === user];
+    const project = await context.db.project.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id } },
+      data: { ...(leads && { leadId: null }), ...(takes && { defaultAssigneeId: null }), version: { increment: 1 } },
+    });
+    const previous = { ...(leads && { lead: { id: user } }), ...(takes && { defaultAssignee: { id: user } }) };
+    unit.emit(projectEvent('project.updated', project, previous));
+  }
 }
 
 const lockForJoining = {

@@ -12,7 +12,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
   fields: (t) => ({
     key: t.string({
       required: true,
-      description: '2 to 10 capital letters and digits; fixed once given.',
+      description: '2 to 10 capital letters and digits; no other project has or had it.',
       ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }),
     }),
     name: t.string({ required: true, ...text({ min: 1, max: 200, example: 'Web sitesi' }) }),
@@ -25,10 +25,24 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    key: t.string({
+      description: 'Another one before the numbers of its tasks. The old one, and the numbers made of it, go on naming them.',
+      ...check({ pattern: projectKey, expected: 'WEB', example: 'SITE', nullable: false }),
+    }),
     name: t.string(text({ min: 1, max: 200, nullable: false })),
     description: t.string(text({ max: 20_000, nullable: false })),
     visibility: t.field({ type: Visibility, ...notNull }),
     archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
+    lead: t.id({
+      description: 'Who answers for it: somebody who sees it, or `me`; null for nobody. Gives no rights.',
+      ...reference('member', { orWords: ['me'] }),
+    }),
+    startDate: t.field({ type: 'Date' }),
+    targetDate: t.field({ type: 'Date', description: 'When it is meant to be done; not before `startDate`.' }),
+    defaultAssignee: t.id({
+      description: 'Whose a new task is that names no assignee: somebody who sees the project, or `me`; null for nobody.',
+      ...reference('member', { orWords: ['me'] }),
+    }),
   }),
 });
 
@@ -57,6 +71,10 @@ const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
     transitions: t.stringList({
       description: 'Keys that may follow; absent or null for all.',
       ...check({ maxItems: 50, uniqueItems: true, maxLength: 40 }),
+    }),
+    wipLimit: t.int({
+      description: 'How many tasks are meant to be in it at most; null for any number, absent keeps it. Nothing is refused for it.',
+      ...check({ minimum: 1, maximum: 999, example: 5 }),
     }),
   }),
 });
@@ -103,6 +121,7 @@ builder.mutationFields((t) => ({
       'project.not_found',
       'auth.role_required',
       'version.mismatch',
+      'project.key_taken',
       'project.archived',
       'project.default',
       'project.last_lead',

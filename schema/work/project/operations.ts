@@ -1,7 +1,7 @@
 import { Prisma, type Project } from '../../../prisma/generated/client/client.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
-import { Problem } from '../../kernel/errors.ts';
+import { invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
@@ -9,9 +9,11 @@ import { checkVersion } from '../../kernel/version.ts';
 import { tellingLosses } from '../../people/access/lost.ts';
 import { lockProject } from '../../people/access/project.ts';
 import { organizationPolicy } from '../../people/organization/policy.ts';
-import { projectEvent } from './events.ts';
+import { requirePerson } from '../task/references.ts';
+import { dayOf, projectEvent } from './events.ts';
 import { requireLead } from './members.ts';
 import { notDefault, projectPolicy } from './policy.ts';
+import { changeKey, renumber, requireFreeKey } from './rename.ts';
 import { builtIn } from './workflow.ts';
 
 type CreateProject = { key: string; name: string; description?: string | null; visibility?: 'organization' | 'private' | null };
@@ -22,9 +24,7 @@ export function createProject(context: Context, input: CreateProject): Promise<P
   authorize(context.actor, organizationPolicy.createProject, undefined);
   return context.unitOfWork(async (unit) => {
     const id = newId('project');
-    // Of two at once, both may pass here: the index then refuses the second.
-    const taken = await context.db.project.count({ where: { key: input.key } });
-    if (taken > 0) throw new Problem('project.key_taken', { params: { key: input.key } });
+    await requireFreeKey(context, input.key);
     const project = await context.db.project
       .create({
         data: {
@@ -38,33 +38,45 @@ export function createProject(context: Context, input: CreateProject): Promise<P
           createdById: user,
         },
       })
-      .catch((error) => {
-        if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-          throw new Problem('project.key_taken', { params: { key: input.key } });
-        throw error;
-      });
+      .catch(refusing(input.key));
     await context.db.workflowStatus.createMany({
       data: builtIn.map((status) => ({ ...status, transitions: undefined, organizationId: organization, projectId: id })),
     });
-    await context.db.taskCounter.create({ data: { organizationId: organization, projectId: id } });
+    await context.db.taskCounter.create({ data: { organizationId: organization, projectId: id, key: project.key } });
     await context.db.projectMember.create({ data: { organizationId: organization, projectId: id, userId: user, role: 'lead' } });
     unit.emit(projectEvent('project.created', project));
     return project;
   });
 }
 
+/** Two that take one key at once both find it free: the index refuses the second. */
+const refusing = (key: string) => (error: unknown) => {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+    throw new Problem('project.key_taken', { params: { key } });
+  throw error;
+};
+
 type UpdateProject = {
   id: string;
   expectedVersion?: number | null;
+  /** Another one before the numbers of its tasks; the old ones go on naming them. */
+  key?: string | null;
   name?: string | null;
   description?: string | null;
   visibility?: 'organization' | 'private' | null;
   archived?: boolean | null;
+  /** A person's id, or `me`. */
+  lead?: string | null;
+  defaultAssignee?: string | null;
+  /** Days, `2026-12-01`. */
+  startDate?: string | null;
+  targetDate?: string | null;
 };
 
 /**
  * Changes a project; an archived one only if it is taken back by that. Emits `project.archived` when it is archived, else
  * `project.updated`, and `project.access_lost` to those who do not see it any more; nothing for no change.
+ * @throws Problem `input.invalid` for a person who does not see it, and for a target before the start
  */
 export function updateProject(context: Context, input: UpdateProject): Promise<Project> {
   return context.unitOfWork(async (unit) => {
@@ -72,21 +84,68 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
     authorize(context.actor, projectPolicy.update.who, access);
     const project = await context.db.project.findFirstOrThrow({ where: { id: access.id } });
     checkVersion(project.version, input.expectedVersion);
-    const { id: _id, expectedVersion: _version, archived, ...fields } = input;
+    const { id: _id, expectedVersion: _version, archived, lead, defaultAssignee, ...fields } = input;
     const archivedAt = archived === undefined || archived === access.archived ? undefined : archived ? new Date() : null;
-    const changes = changed(project, { ...fields, archivedAt });
+    checkSpan(project, fields);
+    const leadId = await personOf(context, access, 'lead', lead);
+    const defaultAssigneeId = await personOf(context, access, 'defaultAssignee', defaultAssignee);
+    const changes = changed(comparable(project), { ...fields, leadId, defaultAssigneeId, archivedAt });
     if (!changes) return project;
     if (archived !== false) authorize(context.actor, projectPolicy.update.when, access);
     if (archivedAt || fields.visibility === 'private') authorize(context.actor, notDefault, access);
     if (fields.visibility === 'private') await requireLead(context, access.id);
+    const key = changes.next.key;
+    if (key) await changeKey(context, access, key);
     const change = () =>
-      context.db.project.update({
-        where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },
-        data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
-      });
+      context.db.project
+        .update({
+          where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },
+          data: stored(changes.next),
+        })
+        .catch(refusing(key ?? access.key));
     const closes = changes.next.visibility === 'private';
     const after = closes ? await tellingLosses(context, unit, { project: access.id }, change) : await change();
-    unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, changes.previous));
+    unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, toldOf(changes.previous)));
+    if (key) await renumber(context, unit, access.id);
     return after;
   });
+}
+
+/** The project with its days as inputs and events have them. */
+const comparable = (project: Project) => ({ ...project, startDate: dayOf(project.startDate), targetDate: dayOf(project.targetDate) });
+
+/** @throws Problem `input.invalid` when the project would end before it starts, at the date that was sent. */
+function checkSpan(project: Project, { startDate, targetDate }: Pick<UpdateProject, 'startDate' | 'targetDate'>): void {
+  const start = startDate === undefined ? dayOf(project.startDate) : startDate;
+  const target = targetDate === undefined ? dayOf(project.targetDate) : targetDate;
+  if (start && target && target < start)
+    throw invalid(['input', targetDate === undefined ? 'startDate' : 'targetDate'], 'field.before_start');
+}
+
+/** The id of somebody who sees the project; null and undefined as they are. */
+async function personOf(context: Context, project: { id: string }, field: string, named: string | null | undefined) {
+  if (!named) return named;
+  return (await requirePerson(context, project, field, named === 'me' ? context.actor.user : named)).id;
+}
+
+function stored({ name, startDate, targetDate, ...next }: Record<string, unknown>): Prisma.ProjectUncheckedUpdateInput {
+  return {
+    ...next,
+    ...(name !== undefined && { name: name as string, nameKey: sortKey(name as string) }),
+    ...(startDate !== undefined && { startDate: midnight(startDate) }),
+    ...(targetDate !== undefined && { targetDate: midnight(targetDate) }),
+    version: { increment: 1 },
+  };
+}
+
+const midnight = (day: unknown): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
+
+/** In the API's names. */
+function toldOf({ leadId, defaultAssigneeId, ...previous }: Record<string, unknown>): object {
+  const person = (id: unknown) => (id === null ? null : { id });
+  return {
+    ...previous,
+    ...(leadId !== undefined && { lead: person(leadId) }),
+    ...(defaultAssigneeId !== undefined && { defaultAssignee: person(defaultAssigneeId) }),
+  };
 }

@@ -3,7 +3,7 @@ import { all, always, type Permission, type Rule, roleRequired } from '../../ker
 import { type ProjectAccess, type ProjectRole, roleIn } from '../../people/access/project.ts';
 
 /** What of a project decides who may do what in it, and with what is in it. */
-export type ProjectFacts = Pick<ProjectAccess, 'role' | 'member' | 'visibility' | 'archived' | 'isDefault'>;
+export type ProjectFacts = Pick<ProjectAccess, 'role' | 'member' | 'visibility' | 'archived' | 'isDefault' | 'linksAllowed'>;
 
 const rank: Record<ProjectRole, number> = { viewer: 0, editor: 1, lead: 2 };
 
@@ -23,6 +23,10 @@ export const open: Rule<Pick<ProjectFacts, 'archived'>> = (_actor, { archived })
 export const notDefault: Rule<Pick<ProjectFacts, 'isDefault'>> = (_actor, { isDefault }) =>
   isDefault ? new Problem('project.default') : null;
 
+/** The organization lets leads make public links. */
+const linksAllowed: Rule<Pick<ProjectFacts, 'linksAllowed'>> = (_actor, facts) =>
+  facts.linksAllowed ? null : new Problem('project.links_forbidden');
+
 const itsMember: Rule<Pick<ProjectFacts, 'member'>> = (_actor, { member }) => (member ? null : new Problem('member.not_found'));
 
 /** A viewer of a project that is open to the organization would be an editor without its place in it: a lead decides that. */
@@ -33,7 +37,7 @@ const risesNot: Rule<Pick<ProjectFacts, 'member' | 'visibility'>> = (actor, { me
 
 /** Who may do what with a project it sees. */
 export const projectPolicy = {
-  /** Name, description, visibility. */
+  /** All but its members and workflow. */
   update: { scope: 'projects:write', who: lead, when: open },
   /** And taking it back. */
   archive: { scope: 'projects:write', who: lead, when: notDefault },
@@ -41,6 +45,10 @@ export const projectPolicy = {
   manageMembers: { scope: 'projects:write', who: lead, when: always },
   setWorkflow: { scope: 'projects:write', who: lead, when: open },
   leave: { scope: 'projects:write', who: all(itsMember, risesNot), when: always },
+  /** Making a public link; leads end one whenever. */
+  publish: { scope: 'projects:write', who: lead, when: all<ProjectFacts>(open, linksAllowed) },
+  /** Saying how it stands. */
+  writeUpdate: { scope: 'projects:write', who: editor, when: open },
   createTask: { scope: 'tasks:write', who: editor, when: open },
   uploadFile: { scope: 'files:write', who: editor, when: open },
 } satisfies Record<string, Permission<ProjectFacts>>;

@@ -28,7 +28,7 @@ export const StatusCategory = builder.enumType('StatusCategory', {
 });
 
 const WorkflowStatus = builder.prismaObject('WorkflowStatus', {
-  extensions: { example: { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: 'in_review' } },
+  extensions: { example: { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: 'in_review', wipLimit: 5 } },
   description: 'A status of a project, in the order of the board.',
   fields: (t) => ({
     key: t.exposeString('key', { description: "What a task's `status` holds." }),
@@ -40,6 +40,10 @@ const WorkflowStatus = builder.prismaObject('WorkflowStatus', {
       nullable: true,
       description: 'Keys of the statuses that may follow; null for all.',
       resolve: (status) => status.transitions as string[] | null,
+    }),
+    wipLimit: t.exposeInt('wipLimit', {
+      nullable: true,
+      description: 'How many tasks are meant to be in it at most; null for any number. Nothing is refused for it.',
     }),
   }),
 });
@@ -63,6 +67,8 @@ export const Project = builder.prismaObject('Project', {
       description: 'Yeni kurumsal site.',
       visibility: 'organization',
       archivedAt: null,
+      startDate: '2026-11-02',
+      targetDate: '2027-03-31',
       sample: false,
       viewerRole: 'editor',
       version: 3,
@@ -71,11 +77,25 @@ export const Project = builder.prismaObject('Project', {
     shownByReference: ['id', 'key', 'name'],
   },
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'Stands before task numbers and never changes: `WEB`.' }),
+    key: t.exposeString('key', { description: 'Stands before task numbers: `WEB`. Former ones go on naming it.' }),
     name: t.exposeString('name'),
     description: t.exposeString('description', { description: 'Markdown.' }),
     visibility: t.field({ type: Visibility, resolve: (project) => project.visibility }),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true, description: 'An archived project is read only.' }),
+    lead: t.field({
+      type: User,
+      nullable: true,
+      description: 'Who answers for it; gives no rights.',
+      resolve: (project, _, context) => (project.leadId === null ? null : context.load(users, project.leadId)),
+    }),
+    startDate: t.expose('startDate', { type: 'Date', nullable: true }),
+    targetDate: t.expose('targetDate', { type: 'Date', nullable: true, description: 'When it is meant to be done.' }),
+    defaultAssignee: t.field({
+      type: User,
+      nullable: true,
+      description: 'Whose a new task is that names no assignee, as long as that person sees the project.',
+      resolve: (project, _, context) => (project.defaultAssigneeId === null ? null : context.load(users, project.defaultAssigneeId)),
+    }),
     sample: t.exposeBoolean('sample', { description: 'Whether it came with the sample content of a first start.' }),
     workflow: t.field({
       type: [WorkflowStatus],

@@ -11,7 +11,7 @@ import { projectEvent } from './events.ts';
 import { projectPolicy } from './policy.ts';
 import { nearestStatus } from './workflow.ts';
 
-type StatusInput = { key: string; name: string; category: Status['category']; transitions?: string[] | null };
+type StatusInput = { key: string; name: string; category: Status['category']; transitions?: string[] | null; wipLimit?: number | null };
 
 type SetWorkflow = {
   project: string;
@@ -33,7 +33,12 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
     authorize(context.actor, projectPolicy.setWorkflow.who, access);
     checkVersion(access.version, input.expectedVersion);
     const before = access.statuses;
-    const after = input.statuses.map((status, order) => ({ ...status, order, transitions: status.transitions ?? null }));
+    const after = input.statuses.map((status, order) => ({
+      ...status,
+      order,
+      transitions: status.transitions ?? null,
+      wipLimit: wipLimitOf(status, before),
+    }));
     if (JSON.stringify(before.map(tell)) === JSON.stringify(after.map(tell)))
       return context.db.project.findFirstOrThrow({ where: { id: access.id } });
     authorize(context.actor, projectPolicy.setWorkflow.when, access);
@@ -44,8 +49,8 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
     const affected = before.filter((old) => stays(old)?.category !== old.category);
     await context.sql({ ...lockStatuses, values: [organization, access.id, affected.map(({ key }) => key)] });
     for (const { key } of going) if (!heirs.has(key)) await requireUnused(context, access.id, key);
-    for (const { key, name, category, order, transitions } of after) {
-      const status = { name, category, order, transitions: transitions ?? Prisma.DbNull };
+    for (const { key, name, category, order, transitions, wipLimit } of after) {
+      const status = { name, category, order, wipLimit, transitions: transitions ?? Prisma.DbNull };
       const where = { organizationId: organization, projectId: access.id, key };
       await context.db.workflowStatus.upsert({
         where: { organizationId_projectId_key: where },
@@ -65,7 +70,11 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
   });
 }
 
-const tell = ({ key, name, category, order, transitions }: Status) => ({ key, name, category, order, transitions });
+const tell = ({ key, name, category, order, transitions, wipLimit }: Status) => ({ key, name, category, order, transitions, wipLimit });
+
+/** Who does not know of limits leaves them in place. */
+const wipLimitOf = ({ key, wipLimit }: StatusInput, before: readonly Status[]): number | null =>
+  wipLimit === undefined ? (before.find((old) => old.key === key)?.wipLimit ?? null) : wipLimit;
 
 function checkStatuses({ statuses, replacements }: SetWorkflow): void {
   const keys = statuses.map(({ key }) => key);

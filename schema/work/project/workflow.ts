@@ -4,11 +4,11 @@ import type { Status } from '../../people/access/project.ts';
 
 /** The workflow of a new project (design 3). Any status may follow any other until the project says otherwise. */
 export const builtIn: readonly Status[] = [
-  { key: 'todo', name: 'Yapılacak', category: 'unstarted', order: 0, transitions: null },
-  { key: 'in_progress', name: 'Sürüyor', category: 'started', order: 1, transitions: null },
-  { key: 'in_review', name: 'İncelemede', category: 'started', order: 2, transitions: null },
-  { key: 'done', name: 'Bitti', category: 'completed', order: 3, transitions: null },
-  { key: 'cancelled', name: 'İptal', category: 'cancelled', order: 4, transitions: null },
+  { key: 'todo', name: 'Yapılacak', category: 'unstarted', order: 0, transitions: null, wipLimit: null },
+  { key: 'in_progress', name: 'Sürüyor', category: 'started', order: 1, transitions: null, wipLimit: null },
+  { key: 'in_review', name: 'İncelemede', category: 'started', order: 2, transitions: null, wipLimit: null },
+  { key: 'done', name: 'Bitti', category: 'completed', order: 3, transitions: null, wipLimit: null },
+  { key: 'cancelled', name: 'İptal', category: 'cancelled', order: 4, transitions: null, wipLimit: null },
 ];
 
 /** Where a new task starts: the first `unstarted` status, else the first of all. */

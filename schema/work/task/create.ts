@@ -11,8 +11,8 @@ import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
-import { requireParent, requirePerson } from './references.ts';
-import { columns, type FlatTask, joins, type TaskRow, toTask } from './row.ts';
+import { requireParent, requirePerson, seePerson } from './references.ts';
+import { columns, type FlatTask, joins, type Person, type TaskRow, toTask } from './row.ts';
 import type { CreateTaskInput } from './task.ts';
 
 export type CreateTask = typeof CreateTaskInput.$inferInput;
@@ -25,9 +25,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     authorize(context.actor, projectPolicy.createTask, project);
     const id = newId('task');
     const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
-    const assignee = input.assignee
-      ? await requirePerson(context, project, 'assignee', input.assignee === 'me' ? context.actor.user : input.assignee)
-      : null;
+    const assignee = await assigneeOf(context, project, input.assignee);
     const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
     let task = await insert(context, project, {
       id,
@@ -43,6 +41,12 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     unit.emit(taskEvent('task.created', task));
     return task;
   });
+}
+
+/** Of a task that says nothing of it, the one the project names, where that person still sees the project. */
+async function assigneeOf(context: Context, project: ProjectAccess, named: string | null | undefined): Promise<Person | null> {
+  if (named) return requirePerson(context, project, 'assignee', named === 'me' ? context.actor.user : named);
+  return named === undefined && project.defaultAssignee ? seePerson(context, project, project.defaultAssignee) : null;
 }
 
 /** @throws Problem `input.invalid` at `field` when the task would be due before it starts. */
@@ -89,10 +93,10 @@ async function insert(context: Context, project: ProjectAccess, task: NewTask): 
   const [row] = await context.sql<FlatTask>(
     named(
       'task.insert',
-      sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last),
+      sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last, key),
         t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, position, created_by_id,
             completed_at, ${raw(plain.map(([column]) => column).join(', '))})
-          select ${organization}, ${task.id}, ${project.id}, n.last, ${project.key} || '-' || n.last, ${task.status.key},
+          select ${organization}, ${task.id}, ${project.id}, n.last, n.key || '-' || n.last, ${task.status.key},
             ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${position}, ${user}, ${completed},
             ${join(plain.map(([, value]) => value))} from n
           returning *)

@@ -15,12 +15,12 @@ export type TaskAccess = TaskFacts & { task: TaskRow };
 
 type Options = { deleted?: boolean };
 
-/** The visible task with this id or number, which may be one it had before a move; deleted ones only when asked for. */
+/** The visible task with this id or number, which may be one it had before; deleted ones only when asked for. */
 export async function seeTask(context: Context, reference: string, options?: Options): Promise<TaskAccess | undefined> {
   return orFormer(context, reference, (each) => see(context, each, options));
 }
 
-/** What `find` finds by a reference, else by the id of the task that a number was of until a move. */
+/** What `find` finds by a reference, else by the id of the task that a number was of until it moved or its project's key changed. */
 export async function orFormer<T>(
   context: Context,
   reference: string,
@@ -32,7 +32,7 @@ export async function orFormer<T>(
   return id === undefined ? undefined : find(id);
 }
 
-/** The ids of the tasks, seen or not, that had these numbers in projects they have left. */
+/** The ids of the tasks, seen or not, that had these numbers in projects they have left, or that have other keys now. */
 async function formerly(context: Context, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await context.sql<{ number: string; id: string }>({ ...former, values: [context.actor.organization, numbers] });
   return new Map(rows.map(({ number, id }) => [number, id]));
@@ -40,10 +40,10 @@ async function formerly(context: Context, numbers: readonly string[]): Promise<M
 
 const former = {
   name: 'task.former',
-  text: 'select number, task_id as id from task_alias where organization_id = $1 and number = any($2::text[])',
+  text: 'select number, id from task_formerly($1, $2::text[])',
 };
 
-/** These references, ids in place of numbers from before a move. */
+/** These references, ids in place of former numbers. */
 export async function presently(context: Context, references: readonly string[]): Promise<string[]> {
   const numbers = references.filter((each) => taskNumber.test(each));
   const ids = numbers.length > 0 ? await formerly(context, numbers) : new Map<string, string>();
@@ -146,7 +146,7 @@ export async function lockTasks(context: Context, references: readonly string[])
 }
 
 const anyOf = `(id = any($2::text[]) or number = any($2::text[])
-      or id = any(array(select task_id from task_alias where organization_id = $1 and number = any($2::text[]))))`;
+      or id = any(array(select f.id from task_formerly($1, $2::text[]) f)))`;
 const hierarchies = {
   name: 'task.lockHierarchies',
   text: `select ${lockOf('hierarchy', 'p.id')} from (select distinct project_id as id from task
@@ -176,7 +176,7 @@ export function tasksToTell(context: Context, ids: readonly string[]): Promise<T
   return visibleTasks(context, sql`t.id = any(${ids})`, { deleted: true, select: selectForEvents(context) });
 }
 
-/** Visible tasks by the id or number each was named with, one from before a move too; those that are not there are missing. */
+/** Visible tasks by the id or number each was named with, a former one too; those that are not there are missing. */
 export async function tasksNamed(context: Context, references: readonly string[]): Promise<Map<string, TaskRow>> {
   const numbers = references.filter((each) => taskNumber.test(each));
   const which = numbers.length === 0 ? sql`t.id = any(${references})` : sql`(t.id = any(${references}) or t.number = any(${numbers}))`;

@@ -68,7 +68,7 @@ function directly(context: Context, filter: ReadyFilter, order: Order<TaskRow>, 
 function byProject(context: Context, filter: ReadyFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
   const { columns, joins } = selectFor(context, order);
   const project = projectPart(filter);
-  const which = project && projectsCalled(project.values.map(({ text }) => text));
+  const which = project && projectsCalled(context.actor.organization, project.values.map(({ text }) => text));
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
       select t.organization_id, t.id from (${seenProjects(context.actor, which)}) x cross join lateral (

@@ -32,14 +32,14 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
   const from = await seeProject(context, task.projectId);
   const { organization } = context.actor;
   const ids = (await context.sql<{ id: string }>({ ...descendants, values: [organization, task.id] })).map(({ id }) => id);
-  const [counter] = await context.sql<{ last: number }>({ ...count, values: [organization, target.id, ids.length] });
+  const [counter] = await context.sql<{ last: number; key: string }>({ ...count, values: [organization, target.id, ids.length] });
   const first = (counter?.last ?? 0) - ids.length + 1;
   let now = task;
   for (const [n, slice] of slicesOf(ids, sliceSize).entries()) {
     const before = new Map((await tasksToTell(context, slice)).map((each) => [each.id, each]));
     const sequences = slice.map((_, index) => first + n * sliceSize + index);
     const statuses = slice.map((id) => statusIn(target, from, before.get(id)?.status ?? ''));
-    const numbers = sequences.map((sequence) => `${target.key}-${sequence}`);
+    const numbers = sequences.map((sequence) => `${counter?.key ?? target.key}-${sequence}`);
     await context.sql({
       ...move,
       values: [organization, target.id, task.id, slice, sequences, numbers, sequences.map(initialPosition), statuses],
@@ -74,7 +74,7 @@ const descendants = {
 
 const count = {
   name: 'task.count.next',
-  text: 'update task_counter set last = last + $3 where organization_id = $1 and project_id = $2 returning last',
+  text: 'update task_counter set last = last + $3 where organization_id = $1 and project_id = $2 returning last, key',
 };
 
 const move = {

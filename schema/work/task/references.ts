@@ -7,9 +7,15 @@ import type { Person, TaskRow } from './row.ts';
 
 /** Who a task of `project` may be given to or watched by: those who see it, and are not just being removed. @throws Problem `input.invalid` at `field` */
 export async function requirePerson(context: Context, project: { id: string }, field: string, id: string): Promise<Person> {
-  const [person] = await context.sql<Person>({ ...personInProject, values: [context.actor.organization, project.id, id] });
+  const person = await seePerson(context, project, id);
   if (!person) throw invalid(['input', field], 'member.not_found');
   return person;
+}
+
+/** This person, if they see the project and are not just being removed. */
+export async function seePerson(context: Context, project: { id: string }, id: string): Promise<Person | null> {
+  const [person] = await context.sql<Person>({ ...personInProject, values: [context.actor.organization, project.id, id] });
+  return person ?? null;
 }
 
 const personInProject = {

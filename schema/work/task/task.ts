@@ -221,7 +221,10 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     project: t.id({ description: "Id or key; default the parent's project, else the organization's default.", ...project }),
     status: t.string({ description: "Default the workflow's first `unstarted` status.", ...status }),
     priority: t.field({ type: Priority, ...notNull }),
-    assignee: t.id({ description: 'Someone who sees the project, or `me`.', ...assignee }),
+    assignee: t.id({
+      description: "Someone who sees the project, or `me`; null for nobody. Absent, the project's default assignee.",
+      ...assignee,
+    }),
     parent: t.id({ description: 'A task of the same project.', ...taskReference }),
     labels: t.idList(labelList),
     blockedBy: t.idList(taskList),

@@ -31,6 +31,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const comment = await buildTalk(owner, task, text);
   const deletedComment = await buildComment(owner, task);
   await owner.client.delete(`/comments/${deletedComment.id}`);
+  const update = (await owner.client.post(`/projects/${project.id}/updates`, { health: 'on_track', body: 'Yolunda' })).body.id as string;
+  const link = (await owner.client.post(`/projects/${project.id}/public-links`, { view: 'board' })).body.id as string;
   const deleted = await buildTask(owner, { project: project.id });
   await owner.client.delete(`/tasks/${deleted.id}`);
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
@@ -50,6 +52,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     task: task.id,
     comment: comment.id,
     deletedComment: deletedComment.id,
+    projectUpdate: update,
+    publicLink: link,
     deletedTask: deleted.id,
     sibling: sibling.id,
     token,

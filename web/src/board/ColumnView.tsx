@@ -1,6 +1,6 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconBan, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconPlus } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { StatusIcon } from '../ui/Status.tsx';
@@ -44,6 +44,17 @@ export const ColumnView = memo(function ColumnView({ column }: { readonly column
         >
           {cards.length === total ? total : `${cards.length}/${total}`}
         </span>
+        {column.wipLimit !== null && (
+          <span
+            className={classes.limit}
+            role="img"
+            data-over={total > column.wipLimit || undefined}
+            aria-label={t(total > column.wipLimit ? 'overLimit' : 'limit', { limit: column.wipLimit })}
+            title={t(total > column.wipLimit ? 'overLimit' : 'limit', { limit: column.wipLimit })}
+          >
+            {total > column.wipLimit && <IconAlertTriangle size={12} aria-hidden />}≤ {column.wipLimit}
+          </span>
+        )}
         {mayAdd && (
           <ActionIcon
             variant="subtle"

@@ -41,7 +41,7 @@ export const BoardProject = graphql(`
     project(id: $key) {
       id key name archivedAt
       viewerCan { createTask }
-      workflow { key name category order transitions }
+      workflow { key name category order transitions wipLimit }
     }
   }
 `);

@@ -10,6 +10,8 @@ export const texts = {
     tr: '{total} görevden {count} tanesi gösteriliyor',
     en: '{count} of {total, plural, one {# task} other {# tasks}} shown',
   },
+  limit: { tr: 'En çok {limit} görev olması isteniyor', en: 'Meant to hold {limit} at most' },
+  overLimit: { tr: 'Sınır aşıldı: en çok {limit} görev olması isteniyor', en: 'Over its limit: meant to hold {limit} at most' },
   noTask: { tr: 'Burada görev yok', en: 'No tasks here' },
   noMatch: { tr: 'Süzgece uyan görev yok', en: 'No task matches the filters' },
   emptyTitle: { tr: 'Pano seni bekliyor', en: 'This board is waiting for you' },

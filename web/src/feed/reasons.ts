@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconAlertTriangle,
   IconArrowBackUp,
   IconArrowsExchange,
@@ -38,6 +39,7 @@ export const signs: Readonly<Record<Reason, Sign>> = {
   file_failed: { icon: IconFileAlert, pressing: true },
   file_indexed: { icon: IconFileCheck },
   project_added: { icon: IconFolderPlus },
+  project_update: { icon: IconActivity },
   key_expiring: { icon: IconKey, pressing: true },
   token_expiring: { icon: IconKey, pressing: true },
   webhook_failing: { icon: IconAlertTriangle, pressing: true },

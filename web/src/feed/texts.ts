@@ -32,6 +32,7 @@ export const texts = {
   watching: { tr: 'İzlediğin görev', en: 'Watched task' },
   file_failed: { tr: 'Dosya okunamadı', en: 'File not readable' },
   file_indexed: { tr: 'Dosya aramaya hazır', en: 'File ready for search' },
+  project_update: { tr: 'Projenden haber', en: 'Project update' },
   project_added: { tr: 'Projeye eklendin', en: 'Added to a project' },
   key_expiring: { tr: 'Servis anahtarının süresi doluyor', en: 'Service key expiring' },
   token_expiring: { tr: 'Jetonun süresi doluyor', en: 'Token expiring' },

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
 import { raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold } from '../../../kernel/turkish.ts';
-import { projectsNamed } from '../../../people/access/project.ts';
+import { presentKey, presentKeys, projectsNamed } from '../../../people/access/project.ts';
 import { membership, seenProjects, visible } from '../../../people/access/visibility.ts';
 import type { TaskData } from '../events.ts';
 import { presently, tasksNamed } from '../find.ts';
@@ -266,10 +266,10 @@ const told: Readonly<Record<TaskHas, Matches>> = {
   blocks: (task, facts) => facts?.has(task, 'blocks') ?? false,
 };
 
-/** Statement of the ids of tasks whose number, present or from before a move, is so. */
-const numbered = ({ actor: { organization } }: Context, is: Sql): Sql =>
+/** Statement of the ids of tasks with one of these numbers, present or former. */
+const numbered = ({ actor: { organization } }: Context, is: Sql, numbers: readonly string[]): Sql =>
   sql`select i.id from task i where i.organization_id = ${organization} and i.number ${is}
-    union all select a.task_id from task_alias a where a.organization_id = ${organization} and a.number ${is}`;
+    union all select f.id from task_formerly(${organization}, ${numbers}::text[]) f`;
 
 /** The ids of tasks by id or number, as far as the caller sees those named by number. */
 async function tasksCalled(context: Context, references: readonly string[]): Promise<string[]> {
@@ -289,12 +289,14 @@ const resolveTasks =
       return word ?? (taskNumber.test(number) ? number : value.text);
     });
 
-/** The condition on project `p`: it has one of these ids or keys. */
-export function projectsCalled(references: readonly string[]): Sql {
+/** The condition on project `p`: it has one of these ids or keys, or had one of the keys. */
+export function projectsCalled(organization: string, references: readonly string[]): Sql {
   const keys = references.filter((each) => projectKey.test(each));
   const ids = references.filter((each) => !projectKey.test(each));
-  if (ids.length === 0) return anyOf('p.key', keys);
-  return keys.length === 0 ? anyOf('p.id', ids) : sql`(${anyOf('p.key', keys)} or ${anyOf('p.id', ids)})`;
+  if (keys.length === 0) return anyOf('p.id', ids);
+  const [only = ''] = keys;
+  const called = keys.length === 1 ? sql`p.key = ${presentKey(organization, only)}` : sql`p.key = any(${presentKeys(organization, keys)})`;
+  return ids.length === 0 ? called : sql`(${called} or ${anyOf('p.id', ids)})`;
 }
 
 /** All that tasks can be filtered by but for what an organization adds (`attributesOf`). The order is that of conditions. */
@@ -316,7 +318,7 @@ export const taskAttributes = {
     resolve: (term, names) => resolved(term, (value) => names.project(value)),
     where(term, { context: { actor } }) {
       const projects = textsOf(term);
-      const seen = seenProjects(actor, projectsCalled(projects));
+      const seen = seenProjects(actor, projectsCalled(actor.organization, projects));
       return projects.length === 1 ? sql`t.project_id = (${seen} limit 1)` : sql`t.project_id = any(array(${seen}))`;
     },
     async matches(term, { context }) {
@@ -384,7 +386,7 @@ export const taskAttributes = {
   parent: {
     aliases: ['üst', 'üst-görev'],
     resolve: resolveTasks(noneOrAny),
-    where: (term, { context }) => refersTo('t.parent_id', textsOf(term), taskNumber, (is) => numbered(context, is)),
+    where: (term, { context }) => refersTo('t.parent_id', textsOf(term), taskNumber, (is, numbers) => numbered(context, is, numbers)),
     async matches(term, { context }) {
       const values = await tasksCalled(context, textsOf(term));
       return ({ parent }) => named(values, parent ? [parent.id] : []);
@@ -406,7 +408,7 @@ export const taskAttributes = {
   id: {
     aliases: ['number', 'no', 'numara'],
     resolve: resolveTasks({}),
-    where: (term, { context }) => refersTo('t.id', textsOf(term), taskNumber, (is) => numbered(context, is)),
+    where: (term, { context }) => refersTo('t.id', textsOf(term), taskNumber, (is, numbers) => numbered(context, is, numbers)),
     async matches(term, { context }) {
       const ids = await tasksCalled(context, textsOf(term));
       return ({ id }) => ids.includes(id);
@@ -418,7 +420,7 @@ export const taskAttributes = {
     where({ values: [value] }, { context }) {
       const text = value?.text ?? '';
       return sql`(t.title_fold like ${`%${literally(fold(text))}%`} or t.id = any(array(
-          ${numbered(context, sql`= ${text.toUpperCase()}`)})))`;
+          ${numbered(context, sql`= ${text.toUpperCase()}`, [text.toUpperCase()])})))`;
     },
     async matches({ values: [value] }, { context }) {
       const text = value?.text ?? '';

@@ -35,14 +35,14 @@ export function someOf([first = raw('false'), ...others]: readonly Sql[]): Sql {
 }
 
 /** References by id or by the name people use (`WEB`, `WEB-12`). */
-export function refersTo(column: string, references: readonly string[], name: RegExp, lookUp: (is: Sql) => Sql): Sql {
+export function refersTo(column: string, references: readonly string[], name: RegExp, lookUp: (is: Sql, names: readonly string[]) => Sql): Sql {
   const names = references.filter((each) => name.test(each));
   const ids = references.filter((each) => !name.test(each));
   // Names are looked up before rows are read, so that an index on the column still gives the order.
   const byName =
     names.length === 1
-      ? sql`${raw(column)} = (${lookUp(sql`= ${names[0]}`)} limit 1)`
-      : sql`${raw(column)} = any(array(${lookUp(sql`= any(${names})`)}))`;
+      ? sql`${raw(column)} = (${lookUp(sql`= ${names[0]}`, names)} limit 1)`
+      : sql`${raw(column)} = any(array(${lookUp(sql`= any(${names})`, names)}))`;
   if (names.length === 0) return orNone(column, ids);
   return ids.length === 0 ? byName : sql`(${byName} or ${orNone(column, ids)})`;
 }

@@ -3,9 +3,10 @@ import { filterProblem } from '../../../filter/problem.ts';
 import type { Value } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { FieldError } from '../../../kernel/errors.ts';
-import { isId } from '../../../kernel/ids.ts';
+import { isId, projectKey } from '../../../kernel/ids.ts';
 import { empty, named, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold, foldedKey, sortKey } from '../../../kernel/turkish.ts';
+import { seeProjects } from '../../../people/access/project.ts';
 import { membership, visible } from '../../../people/access/visibility.ts';
 import { acquainted } from '../../../people/member/policy.ts';
 
@@ -57,8 +58,11 @@ export class Names {
     return this.#one(value, isId(value.text, 'label'), (which, limit) => this.#labels(which, limit));
   }
 
-  /** The id of a project by id, key or name. */
-  project(value: Value): Promise<string> {
+  /** The id of a project by id, key, present or former, or name. */
+  async project(value: Value): Promise<string> {
+    const key = value.text.trim().toUpperCase();
+    const [called] = projectKey.test(key) ? (await seeProjects(this.context, [key])).values() : [];
+    if (called !== undefined) return called;
     return this.#one(value, isId(value.text, 'project'), (which, limit) => this.#projects(which, limit));
   }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const fields = graphql(`
   fragment OrganizationFields on Organization {
-    id name slug locale version defaultProject { id }
+    id name slug locale publicLinks version defaultProject { id }
   }
 `);
 
@@ -55,8 +55,8 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   const c = useTexts(common);
   const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
   const refetchViewer = useRefetchViewer();
-  const { name, slug, locale, defaultProject, version } = organization;
-  const form = useForm('organization', { name, slug, locale, defaultProject: defaultProject?.id ?? null }, version);
+  const { name, slug, locale, publicLinks, defaultProject, version } = organization;
+  const form = useForm('organization', { name, slug, locale, publicLinks, defaultProject: defaultProject?.id ?? null }, version);
   const { run, busy, problem } = useChange(updateDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -103,6 +103,12 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           error={fieldError(problem, 'defaultProject')}
           allowDeselect={false}
           searchable
+        />
+        <Switch
+          label={t('publicLinks')}
+          description={t('publicLinksLead')}
+          checked={form.fields.publicLinks}
+          onChange={({ currentTarget }) => form.set({ publicLinks: currentTarget.checked })}
         />
         <Outdated form={form} />
         {problem && <ProblemAlert problem={problem} />}

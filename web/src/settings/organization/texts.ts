@@ -17,4 +17,9 @@ export const texts = {
     tr: 'Proje seçilmeden açılan görevler buraya gelir; herkesin gördüğü, açık bir proje olmalı.',
     en: 'Where tasks go that name no project: one that is open and that everybody sees.',
   },
+  publicLinks: { tr: 'Herkese açık bağlantılara izin ver', en: 'Allow public links' },
+  publicLinksLead: {
+    tr: 'Proje sorumluları panoları giriş yapmadan okunan adreslerle paylaşabilir. Kapatırsan açık olanlar da hemen gösterilmez olur.',
+    en: 'Leads of projects may share boards by addresses that are read without signing in. Turned off, those there are show nothing at once.',
+  },
 } as const satisfies Texts;

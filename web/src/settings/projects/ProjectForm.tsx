@@ -1,8 +1,10 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { useMembers } from '../../ui/use-members.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
@@ -18,14 +20,29 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
   const c = useTexts(common);
   const { id, name, description, visibility, archivedAt, version, viewerCan } = project;
-  const form = useForm(`project.${id}`, { name, description, visibility }, version);
+  const initial = {
+    key: project.key,
+    name,
+    description,
+    visibility,
+    lead: project.lead?.id ?? null,
+    startDate: project.startDate ?? '',
+    targetDate: project.targetDate ?? '',
+    defaultAssignee: project.defaultAssignee?.id ?? null,
+  };
+  const form = useForm(`project.${id}`, initial, version);
   const { fields, changes, changed, base, set, forget } = form;
   const { run, busy, problem } = useChange(updateProjectDocument);
   const archive = useChange(updateProjectDocument);
   const refetchViewer = useRefetchViewer();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: { id, expectedVersion: base ?? version, ...changes } }))) return;
+    const { startDate, targetDate, ...others } = changes;
+    const days = {
+      ...(startDate !== undefined && { startDate: startDate || null }),
+      ...(targetDate !== undefined && { targetDate: targetDate || null }),
+    };
+    if (!(await run({ input: { id, expectedVersion: base ?? version, ...others, ...days } }))) return;
     forget();
     tellDone(text(common, 'saved'));
     refetchViewer();
@@ -48,6 +65,15 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
               error={fieldError(problem, 'name')}
               required
             />
+            <TextInput
+              label={t('key')}
+              description={t('keyChangeLead')}
+              value={fields.key}
+              onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
+              error={fieldError(problem, 'key')}
+              maxLength={10}
+              required
+            />
             <Textarea
               label={c('description')}
               value={fields.description}
@@ -58,6 +84,26 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
               maxRows={12}
             />
             <Visibility value={fields.visibility} onChange={(next) => set({ visibility: next })} />
+            <PersonSelect
+              label={t('projectLead')}
+              description={t('projectLeadHint')}
+              value={fields.lead}
+              known={project.lead}
+              onChange={(lead) => set({ lead })}
+              error={fieldError(problem, 'lead')}
+            />
+            <Group grow align="start">
+              <DayInput label={t('startDate')} value={fields.startDate} onChange={(startDate) => set({ startDate })} />
+              <DayInput label={t('targetDate')} value={fields.targetDate} onChange={(targetDate) => set({ targetDate })} />
+            </Group>
+            <PersonSelect
+              label={t('defaultAssignee')}
+              description={t('defaultAssigneeHint')}
+              value={fields.defaultAssignee}
+              known={project.defaultAssignee}
+              onChange={(defaultAssignee) => set({ defaultAssignee })}
+              error={fieldError(problem, 'defaultAssignee')}
+            />
             <Outdated form={form} />
             {problem && <ProblemAlert problem={problem} />}
             <Group>
@@ -95,5 +141,33 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+type PersonSelectProps = {
+  readonly label: string;
+  readonly description: string;
+  readonly value: string | null;
+  /** Who it is now: shown though they may not be among the members the reader knows. */
+  readonly known: { readonly id: string; readonly name: string } | null;
+  readonly onChange: (person: string | null) => void;
+  readonly error: string | undefined;
+};
+
+/** Somebody of the organization, or nobody. */
+function PersonSelect({ value, known, onChange, ...rest }: PersonSelectProps) {
+  const t = useTexts(texts);
+  const members = useMembers();
+  const people = known && !members.some(({ id }) => id === known.id) ? [known, ...members] : members;
+  return (
+    <Select
+      {...rest}
+      placeholder={t('nobodyYet')}
+      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+    />
   );
 }

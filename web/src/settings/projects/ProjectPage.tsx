@@ -10,6 +10,8 @@ import { Section } from '../parts/Section.tsx';
 import { projectDocument } from './documents.ts';
 import { ProjectForm } from './ProjectForm.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
+import { ProjectUpdates } from './ProjectUpdates.tsx';
+import { PublicLinks } from './PublicLinks.tsx';
 import { texts } from './texts.ts';
 import { Workflow } from './Workflow.tsx';
 
@@ -54,8 +56,10 @@ export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
                   </Text>
                 )}
               </Section>
+              <ProjectUpdates key={`updates-${project.id}`} project={project} />
               <ProjectMembers project={project} onChange={page.refetch} />
               <Workflow key={project.id} project={project} />
+              <PublicLinks project={project} onChange={page.refetch} />
             </>
           ) : (
             <Empty title={t('noSuch')} />

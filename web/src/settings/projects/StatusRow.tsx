@@ -1,4 +1,4 @@
-import { ActionIcon, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../text/texts.ts';
 import { StatusIcon } from '../../ui/Status.tsx';
@@ -27,7 +27,7 @@ type StatusRowProps = {
 /** A status as it is edited: name, meaning, place, and which may follow it. */
 export function StatusRow({ status, index, all, fresh, error, onChange, onMove, onRemove }: StatusRowProps) {
   const t = useTexts(texts);
-  const { key, name, category, transitions } = status;
+  const { key, name, category, transitions, wipLimit } = status;
   const others = all.filter((other) => other.key !== key);
   return (
     <li className={`${classes.row} ${own.status}`}>
@@ -61,6 +61,17 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         // All of them, or those that are named: each takes the place of the other.
         onChange={(keys) => onChange({ transitions: keys.at(-1) === any ? null : keys.filter((each) => each !== any) })}
         className={own.transitions ?? ''}
+      />
+      <NumberInput
+        aria-label={t('wipLimitOf', { name })}
+        placeholder={t('wipLimit')}
+        min={1}
+        max={999}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={wipLimit ?? ''}
+        onChange={(limit) => onChange({ wipLimit: typeof limit === 'number' && limit > 0 ? limit : null })}
+        className={own.limit ?? ''}
       />
       <Group gap={4} wrap="nowrap">
         <ActionIcon variant="subtle" disabled={index === 0} onClick={() => onMove(index - 1)} aria-label={t('up', { name })}>

@@ -47,7 +47,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
   const c = useTexts(common);
   const { id, version, workflow } = project;
   const initial = {
-    statuses: workflow.map(({ key, name, category, transitions }): Draft => ({ key, name, category, transitions })),
+    statuses: workflow.map(({ key, name, category, transitions, wipLimit }): Draft => ({ key, name, category, transitions, wipLimit })),
     // A workflow is replaced as a whole: who began before somebody else's change is told so.
     base: version,
     /** Where the tasks of a status that goes come, by its key. */
@@ -81,7 +81,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
     // Before those in which work is over.
     const end = statuses.findIndex(({ category }) => category === 'completed' || category === 'cancelled');
     const at = end < 0 ? statuses.length : end;
-    edit([...statuses.slice(0, at), { key, name: '', category: 'started', transitions: null }, ...statuses.slice(at)]);
+    edit([...statuses.slice(0, at), { key, name: '', category: 'started', transitions: null, wipLimit: null }, ...statuses.slice(at)]);
     setFresh(key);
   };
   return (

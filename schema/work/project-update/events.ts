@@ -1,0 +1,59 @@
+import type { EventKind } from '../../kernel/event-kind.ts';
+import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+import type { UpdateRow } from './row.ts';
+
+const example = {
+  id: exampleId('projectUpdate'),
+  project: { id: exampleId('project') },
+  author: { id: exampleId('member') },
+  health: 'at_risk',
+  editedAt: null,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  version: 1,
+};
+const body = { body: 'Ödeme ekranı **bir hafta** gecikti.' };
+
+export const projectUpdateKinds = {
+  'project_update.created': {
+    scope: 'projects:read',
+    description: { tr: 'Projenin gidişatı bildirildi', en: 'A status update of a project was written' },
+    example: { ...example, ...body },
+    history: { tr: () => 'projenin gidişatını bildirdi', en: () => 'wrote a status update' },
+  },
+  'project_update.updated': {
+    scope: 'projects:read',
+    description: { tr: 'Gidişat bildirimi değişti', en: 'A status update of a project changed' },
+    example: { ...example, ...body, editedAt: exampleTime, version: 2 },
+    history: { tr: () => 'bir gidişat bildirimini değiştirdi', en: () => 'changed a status update' },
+  },
+  'project_update.deleted': {
+    scope: 'projects:read',
+    description: { tr: 'Gidişat bildirimi silindi', en: 'A status update of a project was deleted' },
+    example,
+    history: { tr: () => 'bir gidişat bildirimini sildi', en: () => 'deleted a status update' },
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** What happened to a status update, for those who see the project. */
+export function updateEvent(event: keyof typeof projectUpdateKinds, update: UpdateRow, previous?: object): EventDraft {
+  const { id, projectId, authorId, health, body, editedAt, createdAt, updatedAt, version } = update;
+  return {
+    event,
+    subjectId: id,
+    projectId,
+    data: {
+      id,
+      project: { id: projectId },
+      author: { id: authorId },
+      health,
+      ...newTexts(event, { body }, previous),
+      editedAt,
+      createdAt,
+      updatedAt,
+      version,
+    },
+    ...(previous && { previous }),
+  };
+}

@@ -1,0 +1,97 @@
+import { changed } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { authorize, type Permission } from '../../kernel/policy.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { lockProject, type ProjectRole, roleIn } from '../../people/access/project.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { projectPolicy } from '../project/policy.ts';
+import { updateEvent } from './events.ts';
+import { projectUpdatePolicy, type UpdateFacts } from './policy.ts';
+import { columns, type Health, type UpdateRow } from './row.ts';
+
+/** Says how a project stands. Emits `project_update.created`, of which the project's members are told. */
+export function createProjectUpdate(context: Context, input: { project: string; health: Health; body: string }): Promise<UpdateRow> {
+  return context.unitOfWork(async (unit) => {
+    const project = await lockProject(context, input.project);
+    authorize(context.actor, projectPolicy.writeUpdate, project);
+    const { organization, user } = context.actor;
+    const [row] = await context.sql<UpdateRow>({
+      ...insert,
+      values: [organization, newId('projectUpdate'), project.id, user, input.health, input.body],
+    });
+    const written = found('project_update.not_found', row);
+    unit.emit(updateEvent('project_update.created', written));
+    return written;
+  });
+}
+
+type Named = { id: string; expectedVersion?: number | null };
+
+/** Changes the actor's own status update. Emits `project_update.updated`; nothing for no change. */
+export function updateProjectUpdate(context: Context, input: Named & { health?: Health | null; body?: string | null }): Promise<UpdateRow> {
+  return context.unitOfWork(async (unit) => {
+    const before = await lock(context, input, projectUpdatePolicy.update);
+    const changes = changed(before, { health: input.health, body: input.body });
+    if (!changes) return before;
+    const { health, body } = { ...before, ...changes.next };
+    const [row] = await context.sql<UpdateRow>({ ...update, values: [context.actor.organization, before.id, health, body] });
+    const after = found('project_update.not_found', row);
+    unit.emit(updateEvent('project_update.updated', after, { ...changes.previous, editedAt: before.editedAt }));
+    return after;
+  });
+}
+
+/** Removes a status update for good: its author may, and the leads of the project. Emits `project_update.deleted`. */
+export function deleteProjectUpdate(context: Context, input: Named): Promise<UpdateRow> {
+  return context.unitOfWork(async (unit) => {
+    const before = await lock(context, input, projectUpdatePolicy.delete);
+    await context.sql({ ...remove, values: [context.actor.organization, before.id] });
+    unit.emit(updateEvent('project_update.deleted', before));
+    return before;
+  });
+}
+
+async function lock(context: Context, input: Named, { who, when }: Permission<UpdateFacts>): Promise<UpdateRow> {
+  const { actor } = context;
+  // A statement of its own: one that waited for a lock would read the row as it was before it waited.
+  await context.sql({ ...lockRow, values: [actor.organization, input.id] });
+  const [row] = await context.sql<UpdateRow & { member: ProjectRole | null; archived: boolean }>(
+    named(
+      'project_update.access',
+      sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from project_update u
+        join project p on p.organization_id = u.organization_id and p.id = u.project_id ${membership(actor)}
+        where u.organization_id = ${actor.organization} and u.id = ${input.id} and ${visible(actor)}`,
+    ),
+  );
+  const { member, archived, ...update } = found('project_update.not_found', row);
+  const facts = { authorId: update.authorId, role: roleIn(actor, member), archived };
+  authorize(actor, who, facts);
+  checkVersion(update.version, input.expectedVersion);
+  authorize(actor, when, facts);
+  return update;
+}
+
+const lockRow = {
+  name: 'project_update.lock',
+  text: 'select 1 from project_update u where u.organization_id = $1 and u.id = $2 for update',
+};
+
+const returning = `returning ${columns.text.replaceAll('u.', '')}`;
+
+const insert = {
+  name: 'project_update.insert',
+  text: `insert into project_update (organization_id, id, project_id, author_id, health, body)
+    values ($1, $2, $3, $4, $5::text::health, $6) ${returning}`,
+};
+const update = {
+  name: 'project_update.update',
+  text: `update project_update set health = $3::text::health, body = $4, edited_at = now(), updated_at = now(), version = version + 1
+    where organization_id = $1 and id = $2 ${returning}`,
+};
+const remove = {
+  name: 'project_update.delete',
+  text: 'delete from project_update where organization_id = $1 and id = $2',
+};

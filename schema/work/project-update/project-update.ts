@@ -1,0 +1,167 @@
+import { builder, needs } from '../../builder.ts';
+import { childPages } from '../../kernel/children.ts';
+import { found } from '../../kernel/errors.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { notNull, reference, text } from '../../kernel/input.ts';
+import { keyBy, loader, present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { User, users } from '../../people/member/member.ts';
+import { projectFacts } from '../project/facts.ts';
+import { Project, projects } from '../project/project.ts';
+import { createProjectUpdate, deleteProjectUpdate, updateProjectUpdate } from './operations.ts';
+import { projectUpdatePolicy, type UpdateFacts } from './policy.ts';
+import { columns, healths, type UpdateRow } from './row.ts';
+
+const ProjectHealth = builder.enumType('ProjectHealth', { description: 'How a project stands.', values: healths });
+
+const ProjectUpdate = builder.objectRef<UpdateRow>('ProjectUpdate').implement({
+  description: 'What somebody reported of how a project stands.',
+  interfaces: [Node],
+  extensions: {
+    example: { health: 'at_risk', body: 'Ödeme ekranı bir hafta gecikti.', editedAt: null, version: 1 },
+    scope: 'projects:read',
+    shownByReference: ['id'],
+  },
+  fields: (t) => ({
+    project: t.field({ type: Project, resolve: async (update, _, context) => present(await context.load(projects, update.projectId)) }),
+    author: t.field({ type: User, resolve: async (update, _, context) => present(await context.load(users, update.authorId)) }),
+    health: t.field({ type: ProjectHealth, resolve: (update) => update.health }),
+    body: t.exposeString('body', { description: 'Markdown.' }),
+    editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'When health or text last changed.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const ProjectUpdateViewerCan = viewerCan<UpdateFacts>('ProjectUpdateViewerCan', projectUpdatePolicy);
+
+builder.objectField(ProjectUpdate, 'viewerCan', (t) =>
+  t.field({
+    type: ProjectUpdateViewerCan,
+    resolve: async ({ authorId, projectId }, _, context) => {
+      const facts = await context.load(projectFacts, projectId);
+      return { subject: facts ? { ...facts, authorId } : null };
+    },
+  }),
+);
+
+const updates = loader<UpdateRow>(async (context, ids) => {
+  const { actor } = context;
+  const rows = await context.sql<UpdateRow>(
+    named(
+      'project_update.byId',
+      sql`select ${columns} from project_update u
+        join project p on p.organization_id = u.organization_id and p.id = u.project_id ${membership(actor)}
+        where u.organization_id = ${actor.organization} and u.id = any(${ids}) and ${visible(actor)}`,
+    ),
+  );
+  return keyBy(rows, ({ id }) => id);
+});
+
+// Of projects that the caller was shown already: it sees their updates.
+const latest = loader<UpdateRow>(async (context, projectIds) => {
+  const rows = await context.sql<UpdateRow>(
+    named(
+      'project_update.latest',
+      sql`select l.* from unnest(${projectIds}::text[]) k(id) cross join lateral (
+          select ${columns} from project_update u where u.organization_id = ${context.actor.organization} and u.project_id = k.id
+          order by u.created_at desc, u.id desc limit 1) l`,
+    ),
+  );
+  return keyBy(rows, ({ projectId }) => projectId);
+});
+
+findsNode('projectUpdate', 'ProjectUpdate', (context, id) => context.load(updates, id));
+
+builder.queryField('projectUpdate', (t) =>
+  t.field({
+    type: ProjectUpdate,
+    nullable: true,
+    description: 'A status update of a project.',
+    extensions: needs('projects:read', 'project_update.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('projectUpdate') }) },
+    resolve: async (_root, { id }, context) => found('project_update.not_found', await context.load(updates, id)),
+  }),
+);
+
+const updatePages = childPages<UpdateRow>({
+  name: 'project_update.list',
+  order: [
+    { name: 'createdAt', column: 'u.created_at', type: 'timestamptz', descending: true, value: (update) => update.createdAt },
+    { name: 'id', column: 'u.id', type: 'text', descending: true, value: (update) => update.id },
+  ],
+  // The parents are projects the caller was shown already.
+  statement: ({ actor }, parents, keyset) =>
+    sql`select u.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${columns} from project_update u where u.organization_id = ${actor.organization} and u.project_id = k.id
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) u`,
+});
+
+builder.objectFields(Project, (t) => ({
+  latestUpdate: t.field({
+    type: ProjectUpdate,
+    nullable: true,
+    description: 'How it stands, as reported last.',
+    resolve: (project, _, context) => context.load(latest, project.id),
+  }),
+  updates: t.connection({
+    type: ProjectUpdate,
+    description: 'How it stood, newest first.',
+    extensions: needs('projects:read', 'cursor.invalid'),
+    resolve: (project, args, context) => updatePages(context, project.id, args),
+  }),
+}));
+
+const body = { min: 1, max: 20_000, example: 'Ödeme ekranı bir hafta gecikti.' };
+
+const CreateProjectUpdateInput = builder.inputType('CreateProjectUpdateInput', {
+  fields: (t) => ({
+    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+    health: t.field({ type: ProjectHealth, required: true }),
+    body: t.string({ required: true, ...text(body) }),
+  }),
+});
+
+const UpdateProjectUpdateInput = builder.inputType('UpdateProjectUpdateInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('projectUpdate') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    health: t.field({ type: ProjectHealth, ...notNull }),
+    body: t.string(text({ ...body, nullable: false })),
+  }),
+});
+
+const DeleteProjectUpdateInput = builder.inputType('DeleteProjectUpdateInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('projectUpdate') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createProjectUpdate: t.field({
+    type: ProjectUpdate,
+    description: 'Says how a project stands; its members are told.',
+    extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'project.archived'),
+    args: { input: t.arg({ type: CreateProjectUpdateInput, required: true }) },
+    resolve: (_root, { input }, context) => createProjectUpdate(context, input),
+  }),
+  updateProjectUpdate: t.field({
+    type: ProjectUpdate,
+    description: 'For its author.',
+    extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
+    args: { input: t.arg({ type: UpdateProjectUpdateInput, required: true }) },
+    resolve: (_root, { input }, context) => updateProjectUpdate(context, input),
+  }),
+  deleteProjectUpdate: t.field({
+    type: ProjectUpdate,
+    description: 'For its author and the leads of the project. For good.',
+    extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
+    args: { input: t.arg({ type: DeleteProjectUpdateInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteProjectUpdate(context, input),
+  }),
+}));

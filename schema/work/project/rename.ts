@@ -1,0 +1,46 @@
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { ProjectAccess } from '../../people/access/project.ts';
+import { renumberJob, renumberSlice } from '../task/renumber.ts';
+
+const taken = {
+  name: 'project.key_taken',
+  text: `select 1 from project p where p.organization_id = $1 and p.key = $2 and p.id <> $3
+    union all select 1 from former_key f where f.organization_id = $1 and f.key = $2 and f.project_id <> $3`,
+};
+const counter = {
+  name: 'project.rename_counter',
+  text: 'update task_counter set key = $3 where organization_id = $1 and project_id = $2',
+};
+const remember = {
+  name: 'project.remember_key',
+  text: `with back as (delete from former_key where organization_id = $1 and project_id = $2 and key = $4)
+    insert into former_key (organization_id, project_id, key) values ($1, $2, $3)`,
+};
+
+/**
+ * A key is of one project as long as that is there, also when it has another one by now: its numbers go on naming its tasks.
+ * @param own a project that may have had it @throws Problem `project.key_taken`
+ */
+export async function requireFreeKey(context: Context, key: string, own = ''): Promise<void> {
+  const rows = await context.sql({ ...taken, values: [context.actor.organization, key, own] });
+  if (rows.length > 0) throw new Problem('project.key_taken', { params: { key } });
+}
+
+/**
+ * Makes ready that a locked project gets another key: numbers given from now on have it, and the old one goes on naming it.
+ * Whoever takes a number is awaited, and reads the new key. The project's own row is the caller's. @throws as `requireFreeKey`
+ */
+export async function changeKey(context: Context, { id, key: before }: ProjectAccess, key: string): Promise<void> {
+  const { organization } = context.actor;
+  await requireFreeKey(context, key, id);
+  await context.sql({ ...counter, values: [organization, id, key] });
+  await context.sql({ ...remember, values: [organization, id, before, key] });
+}
+
+/** Gives its first tasks their new numbers, and leaves the others to a job. */
+export async function renumber(context: Context, unit: Unit, project: string): Promise<void> {
+  const after = await renumberSlice(context, unit, { project, after: 0 });
+  if (after !== null) unit.send(renumberJob, { organization: context.actor.organization, project, after });
+}

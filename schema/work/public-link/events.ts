@@ -1,0 +1,53 @@
+import type { PublicLink } from '../../../prisma/generated/client/client.ts';
+import { iso } from '../../kernel/changes.ts';
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+
+const example = {
+  id: exampleId('publicLink'),
+  project: { id: exampleId('project') },
+  view: 'board',
+  task: null,
+  names: false,
+  descriptions: false,
+  createdBy: { id: exampleId('member') },
+  expiresAt: null,
+  createdAt: exampleTime,
+};
+
+export const publicLinkKinds = {
+  'public_link.created': {
+    scope: 'projects:read',
+    description: { tr: 'Herkese açık bağlantı oluşturuldu', en: 'A public link was made' },
+    example,
+    history: { tr: () => 'herkese açık bir bağlantı oluşturdu', en: () => 'made a public link' },
+  },
+  'public_link.ended': {
+    scope: 'projects:read',
+    description: { tr: 'Herkese açık bağlantı sonlandırıldı', en: 'A public link was ended' },
+    example,
+    history: { tr: () => 'herkese açık bir bağlantıyı sonlandırdı', en: () => 'ended a public link' },
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** What happened to a public link, without its secret, for those who see the project. */
+export function linkEvent(event: keyof typeof publicLinkKinds, link: PublicLink): EventDraft {
+  const { id, projectId, view, taskId, names, descriptions, createdById, expiresAt, createdAt } = link;
+  return {
+    event,
+    subjectId: id,
+    projectId,
+    data: {
+      id,
+      project: { id: projectId },
+      view,
+      task: taskId === null ? null : { id: taskId },
+      names,
+      descriptions,
+      createdBy: { id: createdById },
+      expiresAt: iso(expiresAt),
+      createdAt: iso(createdAt),
+    },
+  };
+}

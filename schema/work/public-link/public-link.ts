@@ -1,0 +1,131 @@
+import type { PublicLink as LinkRow } from '../../../prisma/generated/client/client.ts';
+import { builder, needs } from '../../builder.ts';
+import { found } from '../../kernel/errors.ts';
+import { projectKey, taskNumber } from '../../kernel/ids.ts';
+import { notNull, reference } from '../../kernel/input.ts';
+import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { User, users } from '../../people/member/member.ts';
+import { Project, projects } from '../project/project.ts';
+import { Task, tasks } from '../task/task.ts';
+import { createPublicLink, endPublicLink, type MadeLink } from './operations.ts';
+
+const PublicView = builder.enumType('PublicView', {
+  description: 'What a public link shows: the project as a board or a list, or one task.',
+  values: ['board', 'list', 'task'] as const,
+});
+
+const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement({
+  description: 'An address at which anybody reads something of a project, without signing in.',
+  interfaces: [Node],
+  extensions: {
+    example: { view: 'board', hint: 'x7Qk', names: false, descriptions: false, expiresAt: null, url: null },
+    scope: 'projects:read',
+    shownByReference: ['id'],
+  },
+  fields: (t) => ({
+    project: t.field({ type: Project, resolve: async (link, _, context) => present(await context.load(projects, link.projectId)) }),
+    view: t.field({ type: PublicView, resolve: (link) => link.view }),
+    task: t.field({
+      type: Task,
+      nullable: true,
+      description: 'The one it shows; null for a board or a list, and once the task is deleted.',
+      resolve: (link, _, context) => (link.taskId === null ? null : context.load(tasks, link.taskId)),
+    }),
+    url: t.string({
+      nullable: true,
+      description: 'The address; told only in the answer that made it.',
+      resolve: (link) => ('url' in link ? link.url : null),
+    }),
+    hint: t.exposeString('hint', { description: 'The last four characters of the address, to recognise it by.' }),
+    names: t.exposeBoolean('names', { description: 'Whether it shows whose tasks are, by first name.' }),
+    descriptions: t.exposeBoolean('descriptions', { description: 'Whether it shows the descriptions of tasks.' }),
+    createdBy: t.field({ type: User, resolve: async (link, _, context) => present(await context.load(users, link.createdById)) }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it ends by itself; null: never.' }),
+  }),
+});
+
+/** Links by id, of projects that the caller sees. */
+const links = loader<LinkRow>(async (context, ids) => {
+  const rows = await context.db.publicLink.findMany({ where: { id: { in: [...ids] } } });
+  const seen = await Promise.all(rows.map(({ projectId }) => context.load(projects, projectId)));
+  return keyBy(
+    rows.filter((_, index) => seen[index]),
+    ({ id }) => id,
+  );
+});
+
+const linksOf = loader<LinkRow[]>(async (context, projectIds) =>
+  groupBy(
+    await context.db.publicLink.findMany({
+      where: { projectId: { in: [...projectIds] } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    }),
+    ({ projectId }) => projectId,
+  ),
+);
+
+findsNode('publicLink', 'PublicLink', (context, id) => context.load(links, id));
+
+builder.objectField(Project, 'publicLinks', (t) =>
+  t.field({
+    type: [PublicLink],
+    description: 'Its public links, oldest first: 50 at most.',
+    resolve: async (project, _, context) => (await context.load(linksOf, project.id)) ?? [],
+  }),
+);
+
+builder.queryField('publicLink', (t) =>
+  t.field({
+    type: PublicLink,
+    nullable: true,
+    description: 'A public link of a project, without its address.',
+    extensions: needs('projects:read', 'public_link.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('publicLink') }) },
+    resolve: async (_root, { id }, context) => found('public_link.not_found', await context.load(links, id)),
+  }),
+);
+
+const CreatePublicLinkInput = builder.inputType('CreatePublicLinkInput', {
+  extensions: { example: { view: 'board', names: true } },
+  fields: (t) => ({
+    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+    view: t.field({ type: PublicView, required: true }),
+    task: t.id({
+      description: 'For `task` alone: a task of the project.',
+      ...reference('task', { orPattern: taskNumber, nullable: false }),
+    }),
+    names: t.boolean({ description: 'Default false.', ...notNull }),
+    descriptions: t.boolean({ description: 'Default false.', ...notNull }),
+    expiresAt: t.field({ type: 'DateTime', description: 'When it ends by itself; absent or null: never.' }),
+  }),
+});
+
+const EndPublicLinkInput = builder.inputType('EndPublicLinkInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('publicLink') }) }),
+});
+
+builder.mutationFields((t) => ({
+  createPublicLink: t.field({
+    type: PublicLink,
+    description: 'Makes an address at which anybody reads it, without signing in; for leads of the project.',
+    extensions: needs(
+      'projects:write',
+      'project.not_found',
+      'auth.role_required',
+      'project.archived',
+      'project.links_forbidden',
+      'project.too_many_links',
+    ),
+    args: { input: t.arg({ type: CreatePublicLinkInput, required: true }) },
+    resolve: (_root, { input }, context) => createPublicLink(context, input),
+  }),
+  endPublicLink: t.field({
+    type: PublicLink,
+    description: 'Ends a public link at once; for leads of the project.',
+    extensions: needs('projects:write', 'public_link.not_found', 'auth.role_required'),
+    args: { input: t.arg({ type: EndPublicLinkInput, required: true }) },
+    resolve: (_root, { input }, context) => endPublicLink(context, input),
+  }),
+}));

@@ -1,0 +1,94 @@
+import type { Services } from '../../kernel/context.ts';
+import type { Locale } from '../../kernel/errors.ts';
+import { day } from '../../kernel/sql.ts';
+import { hashToken } from '../../people/token/secret.ts';
+
+// What a stranger reads through a link: this and no more. No ids, no people but by first name, no comments, no files.
+
+type PublicTask = {
+  readonly number: string;
+  readonly title: string;
+  readonly priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+  readonly startDate: string | null;
+  readonly dueDate: string | null;
+  readonly labels: readonly string[];
+  /** First name; null for nobody, and where the link does not show names. */
+  readonly assignee: string | null;
+  /** Null where the link does not show descriptions. */
+  readonly description: string | null;
+};
+
+export type PublicStatus = {
+  readonly name: string;
+  /** By position: the first `shownTasks`. */
+  readonly tasks: readonly PublicTask[];
+  /** Whether there are more. */
+  readonly more: boolean;
+};
+
+export type PublicPage = {
+  readonly view: 'board' | 'list' | 'task';
+  readonly project: string;
+  readonly locale: Locale;
+  /** In the order of the board; of a link to one task the one that this is in. */
+  readonly statuses: readonly PublicStatus[];
+};
+
+/** Tasks shown of each status. */
+export const shownTasks = 100;
+
+type Link = Pick<PublicPage, 'view' | 'project' | 'locale'> & {
+  readonly organization: string;
+  readonly projectId: string;
+  readonly taskId: string | null;
+  readonly names: boolean;
+  readonly descriptions: boolean;
+};
+
+// By the hash of the secret in the address, whoever that was given to: it says which organization.
+const open = {
+  name: 'public_link.open',
+  text: `select l.organization_id as organization, l.project_id as "projectId", l.view::text as view, l.task_id as "taskId", l.names,
+      l.descriptions, p.name as project, o.locale
+    from public_link l join project p on p.organization_id = l.organization_id and p.id = l.project_id
+      join organization o on o.id = l.organization_id
+    where l.hash = $1 and (l.expires_at is null or l.expires_at > now()) and o.public_links`,
+};
+
+const read = {
+  name: 'public_link.read',
+  text: `select s.key, s.name, t.number, t.title, t.priority::text as priority, ${day('t.start_date')} as "startDate", ${day('t.due_date')} as "dueDate",
+      case when $5::boolean then t.description end as description,
+      case when $4::boolean then (select split_part(a.name, ' ', 1) from member a where a.organization_id = t.organization_id and a.id = t.assignee_id) end
+        as assignee,
+      array(select g.name from task_label x join label g on g.organization_id = x.organization_id and g.id = x.label_id
+        where x.organization_id = t.organization_id and x.task_id = t.id order by g.name_key) as labels
+    from workflow_status s left join lateral (
+        select * from task k where k.organization_id = s.organization_id and k.project_id = s.project_id and k.status = s.key
+          and k.deleted_at is null and ($3::text is null or k.id = $3) order by k.position, k.id limit ${shownTasks + 1}) t on true
+    where s.organization_id = $1 and s.project_id = $2 order by s.sort_order, t.position, t.id`,
+};
+
+type Row = { readonly key: string; readonly name: string } & (PublicTask | { readonly number: null });
+
+/** What the link with this secret shows now; undefined of one that is none, has ended, or whose task is gone. */
+export async function readPublicLink({ database }: Pick<Services, 'database'>, secret: string): Promise<PublicPage | undefined> {
+  const [link] = await database.sql<Link>(open, [hashToken(secret)]);
+  if (!link) return undefined;
+  const { organization, projectId, taskId, names, descriptions, view, project, locale } = link;
+  const rows = await database.sql<Row>(read, [organization, projectId, taskId, names, descriptions]);
+  const statuses = new Map<string, { name: string; tasks: PublicTask[] }>();
+  for (const { key, name, ...task } of rows) {
+    const status = statuses.get(key) ?? { name, tasks: [] };
+    if (task.number !== null) status.tasks.push(task as PublicTask);
+    statuses.set(key, status);
+  }
+  const all = [...statuses.values()].map(({ name, tasks }) => ({
+    name,
+    tasks: tasks.slice(0, shownTasks),
+    more: tasks.length > shownTasks,
+  }));
+  if (view !== 'task') return { view, project, locale, statuses: all };
+  const its = all.filter(({ tasks }) => tasks.length > 0);
+  return its.length > 0 ? { view, project, locale, statuses: its } : undefined;
+}

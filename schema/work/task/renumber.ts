@@ -1,0 +1,46 @@
+import { Consequences } from '../../kernel/consequences.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { sliceSize } from './find.ts';
+
+/** Job that gives the rest of a project's tasks the numbers of its new key. */
+export const renumberJob = 'renumber-tasks';
+
+/** What follows where tasks are called by other numbers. */
+export const tasksRenumbered = new Consequences<{ tasks: readonly string[] }>();
+
+/** Where a slice begins: behind the task of this number in this project. */
+export type RenumberFrom = { readonly project: string; readonly after: number };
+
+// The counter's key is the project's. Tasks keep their version: what they are called follows from the project.
+const renumber = {
+  name: 'task.renumber',
+  text: `with due as (select id, sequence from task where organization_id = $1 and project_id = $2 and sequence > $3
+        order by sequence limit ${sliceSize} for update),
+      changed as (update task t set number = c.key || '-' || t.sequence from due d, task_counter c
+        where t.organization_id = $1 and t.id = d.id and c.organization_id = $1 and c.project_id = $2
+          and t.number <> c.key || '-' || t.sequence returning t.id)
+    select due.sequence, changed.id from due left join changed on changed.id = due.id order by due.sequence`,
+};
+
+/**
+ * Gives a slice of a project's tasks, deleted ones too, the numbers of its key. Until it is their turn they are found by
+ * both. @returns the last one's, to go on behind it; null at the end
+ */
+export async function renumberSlice(context: Context, unit: Unit, { project, after }: RenumberFrom): Promise<number | null> {
+  const rows = await context.sql<{ sequence: number; id: string | null }>({
+    ...renumber,
+    values: [context.actor.organization, project, after],
+  });
+  const tasks = rows.flatMap(({ id }) => id ?? []);
+  if (tasks.length > 0) await tasksRenumbered.follow(context, unit, { tasks });
+  return rows.length < sliceSize ? null : (rows.at(-1)?.sequence ?? null);
+}
+
+/** Renumbers to the end, a slice a unit of work. May be run again from anywhere. */
+export async function renumberRest(context: Context, { project, after }: RenumberFrom): Promise<void> {
+  for (let place: number | null = after; place !== null; ) {
+    const from: number = place;
+    place = await context.unitOfWork((unit) => renumberSlice(context, unit, { project, after: from }));
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { asSystem } from '../../schema/activity/event/consume.ts';
+import type { Services } from '../../schema/kernel/context.ts';
+import { renumberJob, renumberRest } from '../../schema/work/task/renumber.ts';
+import { job } from './kit.ts';
+
+/** Gives the tasks of a large project the numbers of its new key. */
+export const renumberTasksWorker = (services: () => Services) =>
+  job({
+    name: renumberJob,
+    schema: z.object({ organization: z.string(), project: z.string(), after: z.number().int() }),
+    slow: true,
+    run: ({ organization, ...from }) => renumberRest(asSystem(services(), organization, renumberJob), from),
+  });

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+/** Picks one of a field's choices. */
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+describe.skipIf(browserMissing)("a project's page in the settings", () => {
+  test('says who leads it and how it stands, and its members are told', async ({ web }) => {
+    await web.server.api('POST', '/projects', { body: { key: 'GDS', name: 'Ödeme sistemi' } });
+    const page = await web.signIn(people.admin, { path: '/settings/projects/GDS' });
+    await choose(page, 'Projeyi yürüten', 'Ayşe Yılmaz');
+    await choose(page, 'Yeni görevlerin sorumlusu', 'Ayşe Yılmaz');
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+    const project = async () => (await web.server.api('GET', '/projects/GDS')).body;
+    await expect.poll(async () => (await project()).lead?.name).toBe('Ayşe Yılmaz');
+    const part = page.getByRole('region', { name: 'Gidişat', exact: true });
+    await choose(page, 'Durum', 'Riskli');
+    await part.getByRole('textbox', { name: 'Ne oldu, ne olacak?' }).fill('Ödeme ekranı **gecikti**.');
+    await part.getByRole('button', { name: 'Bildir' }).click();
+    await seen(part.getByRole('listitem').getByText('Riskli'));
+    await seen(part.getByRole('listitem').locator('strong', { hasText: 'gecikti' }));
+    // Without what was just told over the page.
+    await page.reload();
+    await seen(part.getByRole('listitem').getByText('Riskli'));
+    expect(await violations(page)).toEqual([]);
+    await part.getByRole('button', { name: 'Düzenle' }).click();
+    await part.getByRole('listitem').getByRole('textbox').fill('Yetişti');
+    await part.getByRole('listitem').getByRole('button', { name: 'Kaydet' }).click();
+    await seen(part.getByText('düzenlendi'));
+    expect((await project()).latestUpdate.body).toBe('Yetişti');
+  });
+
+  test('shares its board with a stranger by a link, until that is ended', async ({ web }) => {
+    await web.server.api('POST', '/projects', { body: { key: 'ACK', name: 'Açık pano' } });
+    await web.server.api('POST', '/tasks', { body: { project: 'ACK', title: 'Herkesin gördüğü', priority: 'high', assignee: 'me' } });
+    const page = await web.signIn(people.admin, { path: '/settings/projects/ACK' });
+    await page.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+    const form = page.getByRole('dialog', { name: 'Bağlantı oluştur' });
+    await form.getByRole('checkbox', { name: 'Sorumluların ilk adlarını göster' }).check();
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+    const shown = page.getByRole('dialog', { name: 'Bağlantı hazır' });
+    const url = new URL((await shown.locator('code').first().textContent()) ?? '');
+    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    const links = page.getByRole('region', { name: 'Herkese açık bağlantılar' });
+    await seen(links.getByRole('listitem'));
+
+    const stranger = await web.visit({ path: url.pathname + url.search });
+    await seen(stranger.getByRole('heading', { name: 'Açık pano', level: 1 }));
+    await seen(stranger.getByText('Herkesin gördüğü'));
+    expect(await violations(stranger)).toEqual([]);
+
+    await links.getByRole('button', { name: /Sonlandır$/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sonlandır', exact: true }).click();
+    await gone(links.getByRole('listitem'));
+    await stranger.reload();
+    await seen(stranger.getByRole('heading', { name: 'Bağlantı bulunamadı' }));
+    await gone(stranger.getByText('Herkesin gördüğü'));
+  });
+
+  test('limits its columns, which the board says when they are over, and changes its key', async ({ web }) => {
+    await web.server.api('POST', '/projects', { body: { key: 'SNR', name: 'Sınırlı' } });
+    for (const title of ['Bir', 'İki']) await web.server.api('POST', '/tasks', { body: { project: 'SNR', title } });
+    const page = await web.signIn(people.admin, { path: '/settings/projects/SNR' });
+    await page.getByRole('textbox', { name: 'Yapılacak: en çok kaç görev olsun' }).fill('1');
+    await page.getByRole('button', { name: 'İş akışını kaydet' }).click();
+    await expect.poll(async () => (await web.server.api('GET', '/projects/SNR/workflow')).body.workflow[0].wipLimit).toBe(1);
+    await page.getByRole('textbox', { name: 'Kısaltma' }).fill('YSN');
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await expect.poll(async () => (await web.server.api('GET', '/tasks/SNR-1')).body.number).toBe('YSN-1');
+    // By the old key, as a link of before.
+    await page.goto(`${web.url}/projects/SNR`);
+    await seen(page.getByRole('img', { name: /^Sınır aşıldı: en çok 1 görev/ }));
+    await seen(page.getByText('YSN-1'));
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { Badge, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { IconCircleFilled } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useLive } from '../../api/use-live.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
+import classes from '../parts/parts.module.css';
+import { fieldError } from '../parts/problem.ts';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import {
+  createUpdateDocument,
+  deleteUpdateDocument,
+  type Health,
+  type ProjectData,
+  type UpdateData,
+  updatesDocument,
+  updateUpdateDocument,
+} from './documents.ts';
+import { texts } from './texts.ts';
+
+const healths = ['on_track', 'at_risk', 'off_track'] as const;
+const colors: Readonly<Record<Health, string>> = {
+  on_track: 'var(--mantine-color-teal-6)',
+  at_risk: 'var(--mantine-color-orange-6)',
+  off_track: 'var(--mantine-color-red-6)',
+};
+
+/** How a project stands, as its people reported it, newest first; whoever may can add to it. */
+export function ProjectUpdates({ project }: { readonly project: ProjectData }) {
+  const t = useTexts(texts);
+  const updates = usePages(updatesDocument, { key: project.id }, (data) => data.project?.updates);
+  useLive(['project_update.created', 'project_update.updated', 'project_update.deleted'], updates.refetch);
+  return (
+    <Section title={t('updates')} lead={t('updatesLead')} order={3}>
+      {project.viewerCan.writeUpdate && <WriteUpdate project={project} onDone={updates.refetch} />}
+      <Loaded of={{ ...updates, data: updates.rows }}>
+        {(nodes) =>
+          nodes.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('noUpdates')}
+            </Text>
+          ) : (
+            <>
+              <ul className={classes.rows} aria-label={t('updates')}>
+                {nodes.map((update) => (
+                  <Update key={update.id} update={update} onDone={updates.refetch} />
+                ))}
+              </ul>
+              <More of={updates} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function WriteUpdate({ project, onDone }: { readonly project: ProjectData; readonly onDone: () => void }) {
+  const t = useTexts(texts);
+  const { fields, set, forget } = useForm(`update.${project.id}`, { health: 'on_track' as Health, body: '' });
+  const { run, busy, problem } = useChange(createUpdateDocument);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run({ input: { project: project.id, ...fields } }))) return;
+    forget();
+    tellDone(text(texts, 'updateSent'));
+    onDone();
+  };
+  return (
+    <form onSubmit={send}>
+      <Stack maw="34rem" mb="md">
+        <HealthSelect value={fields.health} onChange={(health) => set({ health })} />
+        <Textarea
+          label={t('updateBody')}
+          value={fields.body}
+          onChange={({ currentTarget }) => set({ body: currentTarget.value })}
+          error={fieldError(problem, 'body')}
+          autosize
+          minRows={2}
+          maxRows={12}
+          required
+        />
+        {problem && <ProblemAlert problem={problem} />}
+        <Group>
+          <Button type="submit" loading={busy} disabled={fields.body.trim() === ''}>
+            {t('sendUpdate')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function HealthSelect({ value, onChange }: { readonly value: Health; readonly onChange: (health: Health) => void }) {
+  const t = useTexts(texts);
+  return (
+    <Select
+      label={t('health')}
+      data={healths.map((health) => ({ value: health, label: t(health) }))}
+      value={value}
+      onChange={(chosen) => chosen && onChange(chosen as Health)}
+      allowDeselect={false}
+      maw="14rem"
+    />
+  );
+}
+
+function Update({ update, onDone }: { readonly update: UpdateData; readonly onDone: () => void }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const dates = useDates();
+  const { id, author, health, body, createdAt, editedAt, version, viewerCan } = update;
+  const [editing, setEditing] = useState<{ readonly health: Health; readonly body: string }>();
+  const change = useChange(updateUpdateDocument);
+  const remove = useChange(deleteUpdateDocument);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!editing || !(await change.run({ input: { id, expectedVersion: version, ...editing } }))) return;
+    setEditing(undefined);
+    onDone();
+  };
+  const end = async () => {
+    if (!(await remove.run({ input: { id } }))) return false;
+    onDone();
+    return true;
+  };
+  if (editing)
+    return (
+      <li className={classes.row}>
+        <form onSubmit={save}>
+          <Stack>
+            <HealthSelect value={editing.health} onChange={(next) => setEditing({ ...editing, health: next })} />
+            <Textarea
+              label={t('updateBody')}
+              value={editing.body}
+              onChange={({ currentTarget: { value } }) => setEditing({ ...editing, body: value })}
+              autosize
+              minRows={2}
+              maxRows={12}
+              autoFocus
+              required
+            />
+            {change.problem && <ProblemAlert problem={change.problem} />}
+            <Group>
+              <Button type="submit" loading={change.busy}>
+                {c('save')}
+              </Button>
+              <Button variant="default" onClick={() => setEditing(undefined)}>
+                {c('cancel')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </li>
+    );
+  return (
+    <li className={classes.row}>
+      <Group gap="sm">
+        <Badge variant="default" tt="none" leftSection={<IconCircleFilled size={10} color={colors[health]} aria-hidden />}>
+          {t(health)}
+        </Badge>
+        <Person person={author} />
+        <Text size="xs" c="dimmed">
+          {dates.moment(createdAt)}
+          {editedAt && ` · ${t('edited')}`}
+        </Text>
+      </Group>
+      <Group gap="xs">
+        {viewerCan.update && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setEditing({ health, body })}>
+            {t('edit')}
+          </Button>
+        )}
+        {viewerCan.delete && (
+          <ConfirmButton label={c('delete')} name={t('deleteUpdate')} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+            {t('deleteUpdateLead')}
+          </ConfirmButton>
+        )}
+      </Group>
+      <Text component="div" size="sm" w="100%">
+        <Markdown>{body}</Markdown>
+      </Text>
+    </li>
+  );
+}

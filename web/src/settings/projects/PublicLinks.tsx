@@ -1,0 +1,172 @@
+import { Alert, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconWorld } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLive } from '../../api/use-live.ts';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import classes from '../parts/parts.module.css';
+import { fieldError } from '../parts/problem.ts';
+import { SecretDialog } from '../parts/SecretDialog.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { createLinkDocument, endLinkDocument, type LinkData, type ProjectData } from './documents.ts';
+import { texts } from './texts.ts';
+
+const views = ['board', 'list', 'task'] as const;
+const initial = { view: 'board' as (typeof views)[number], task: '', names: false, descriptions: false, ends: '' };
+type LinksProps = { readonly project: ProjectData; readonly onChange: () => void };
+
+/** Addresses at which anybody reads something of a project; its leads make and end them. */
+export function PublicLinks({ project, onChange }: LinksProps) {
+  const t = useTexts(texts);
+  const [opened, { open, close }] = useDisclosure();
+  const [made, setMade] = useState<string | null>();
+  useLive(['public_link.created', 'public_link.ended'], onChange);
+  const { publicLinks, viewerCan } = project;
+  const make = viewerCan.publish && (
+    <Button variant="default" leftSection={<IconWorld size={16} />} onClick={open}>
+      {t('makeLink')}
+    </Button>
+  );
+  return (
+    <Section title={t('links')} lead={t('linksLead')} order={3} actions={make}>
+      {publicLinks.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noLinks')}
+        </Text>
+      ) : (
+        <ul className={classes.rows} aria-label={t('links')}>
+          {publicLinks.map((link) => (
+            <Link key={link.id} link={link} mayEnd={viewerCan.manageMembers} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      <NewLink
+        project={project}
+        opened={opened}
+        onClose={close}
+        onMade={(url) => {
+          close();
+          setMade(url);
+          onChange();
+        }}
+      />
+      <SecretDialog title={t('linkMade')} name={t('address')} secret={made} onClose={() => setMade(undefined)} />
+    </Section>
+  );
+}
+
+function Link({ link, mayEnd, onChange }: { readonly link: LinkData; readonly mayEnd: boolean; readonly onChange: () => void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const { run, busy, problem } = useChange(endLinkDocument);
+  const { id, view, task, hint, names, descriptions, createdBy, createdAt, expiresAt } = link;
+  const what = task ? task.number : t(view);
+  const end = async () => {
+    if (!(await run({ input: { id } }))) return false;
+    tellDone(text(texts, 'linkEnded'));
+    onChange();
+    return true;
+  };
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text size="sm" fw={600}>
+          {what} · …{hint}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {[
+            t('linkBy', { name: createdBy.name, date: dates.moment(createdAt) }),
+            names && t('showsNames'),
+            descriptions && t('showsDescriptions'),
+            expiresAt && t('endsAt', { date: dates.moment(expiresAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </div>
+      {mayEnd && (
+        <ConfirmButton label={t('endLink')} name={t('endLinkNamed', { hint })} busy={busy} problem={problem} onConfirm={end}>
+          {t('endLinkLead')}
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}
+
+type NewLinkProps = {
+  readonly project: ProjectData;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onMade: (url: string | null) => void;
+};
+
+function NewLink({ project, opened, onClose, onMade }: NewLinkProps) {
+  const t = useTexts(texts);
+  const [fields, setFields] = useState(initial);
+  const set = (change: Partial<typeof initial>) => setFields((now) => ({ ...now, ...change }));
+  const { run, busy, problem } = useChange(createLinkDocument);
+  const submit = async () => {
+    const { view, task, names, descriptions, ends } = fields;
+    const input = {
+      project: project.id,
+      view,
+      names,
+      descriptions,
+      ...(view === 'task' && { task: task.trim() }),
+      // To the end of that day, where the reader is.
+      ...(ends && { expiresAt: new Date(`${ends}T23:59:59`).toISOString() }),
+    };
+    const done = await run({ input });
+    if (!done) return;
+    setFields(initial);
+    onMade(done.createPublicLink.url);
+  };
+  return (
+    <FormDialog
+      title={t('makeLink')}
+      opened={opened}
+      onClose={onClose}
+      onCancel={onClose}
+      onSubmit={submit}
+      submit={t('makeLink')}
+      busy={busy}
+      problem={problem}
+    >
+      <Alert color="orange" variant="light" icon={<IconWorld />}>
+        {t('linkWarning')}
+      </Alert>
+      <Select
+        label={t('linkView')}
+        data={views.map((value) => ({ value, label: t(value) }))}
+        value={fields.view}
+        onChange={(view) => view && set({ view: view as typeof fields.view })}
+        allowDeselect={false}
+      />
+      {fields.view === 'task' && (
+        <TextInput
+          label={t('linkTask')}
+          placeholder={`${project.key}-12`}
+          value={fields.task}
+          onChange={({ currentTarget }) => set({ task: currentTarget.value.toUpperCase() })}
+          error={fieldError(problem, 'task')}
+          required
+        />
+      )}
+      <Checkbox label={t('linkNames')} checked={fields.names} onChange={({ currentTarget }) => set({ names: currentTarget.checked })} />
+      <Checkbox
+        label={t('linkDescriptions')}
+        checked={fields.descriptions}
+        onChange={({ currentTarget }) => set({ descriptions: currentTarget.checked })}
+      />
+      <Group grow>
+        <DayInput label={t('linkEnds')} value={fields.ends} onChange={(ends) => set({ ends })} />
+      </Group>
+    </FormDialog>
+  );
+}
