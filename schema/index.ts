@@ -21,6 +21,7 @@ import './work/task/task.ts';
 import './work/task/queries.ts';
 import './work/task/mutations.ts';
 import './work/task/leave.ts';
+import './work/view/view.ts';
 import './work/comment/comment.ts';
 import './activity/event/event.ts';
 import './activity/event/activity.ts';

@@ -11,6 +11,7 @@ import { commentKinds } from './work/comment/events.ts';
 import { labelKinds } from './work/label/events.ts';
 import { projectKinds } from './work/project/events.ts';
 import { taskKinds } from './work/task/events.ts';
+import { viewKinds } from './work/view/events.ts';
 
 /** Every kind an operation emits; what each is, its concept's `events.ts` says. */
 export const eventKinds = areKinds({
@@ -19,6 +20,7 @@ export const eventKinds = areKinds({
   ...projectKinds,
   ...accessKinds,
   ...labelKinds,
+  ...viewKinds,
   ...fileKinds,
   ...memberKinds,
   ...tokenKinds,

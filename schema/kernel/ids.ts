@@ -27,6 +27,7 @@ export const idPrefixes = {
   conversation: 'cnv',
   message: 'msg',
   action: 'aac',
+  view: 'viw',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -25,6 +25,7 @@ export type Team = Organization & {
     | 'other'
     | 'parent'
     | 'label'
+    | 'view'
     | 'member'
     | 'comment'
     | 'token'
@@ -65,6 +66,7 @@ export async function buildTeam(): Promise<Team> {
     assignee: 'me',
     dueDate: '2026-12-01',
   });
+  const view = await admin.client.post('/views', { name: 'Acil işler', filter: 'öncelik:acil', visibility: 'organization' });
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
   const member = await organization.person();
   await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
@@ -86,6 +88,7 @@ export async function buildTeam(): Promise<Team> {
     other: other.id,
     parent: parent.id,
     label: label.id,
+    view: view.body.id,
     member: member.id,
     comment: comment.body.id,
     token: token.body.id,
@@ -193,6 +196,17 @@ export const asked: Record<string, readonly Asked[]> = {
   GetLabel: [{ path: { id: '{label}' } }],
   ListLabels: [{}],
   DeleteLabel: [{ path: { id: '{label}' } }],
+  CreateView: [
+    { body: { name: 'Benim', project: 'WEB', filter: 'durum:todo', sort: ['dueDate'], group: 'status', columns: ['title'] } },
+    { body: { name: 'Yanlış', filter: 'durum:' } },
+    { body: { name: 'Herkesin', visibility: 'project' } },
+  ],
+  UpdateView: [{ path: { id: '{view}' }, body: { name: 'Onun', kind: 'board' } }],
+  GetView: [{ path: { id: '{view}' } }],
+  ListViews: [{}, { query: 'project=WEB&kind=list&favourite=false' }],
+  FavouriteView: [{ path: { id: '{view}' }, body: { after: null } }],
+  UnfavouriteView: [{ path: { id: '{view}' } }],
+  DeleteView: [{ path: { id: '{view}' } }],
   CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
   UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
   GetProject: [{ path: { id: 'WEB' } }],

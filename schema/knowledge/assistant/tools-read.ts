@@ -16,7 +16,7 @@ export const readTools: readonly ToolRow[] = [
     title: { tr: 'Görevlerim', en: 'My tasks' },
     description: `Tasks assigned to the caller, those due first at the top. ${paged}`,
     fixed: { filter: { assignee: ['me'] }, sort: ['dueDate'] },
-    without: ['assignee', 'sort', 'deleted'],
+    without: ['assignee', 'sort', 'deleted', 'view'],
   }),
   tool({
     name: 'list_tasks',
@@ -72,6 +72,12 @@ export const readTools: readonly ToolRow[] = [
     operation: 'ToolListLabels',
     title: { tr: 'Etiketleri listele', en: 'List labels' },
     description: `Labels of the organization, with the ids that tasks take. ${paged}`,
+  }),
+  tool({
+    name: 'list_views',
+    operation: 'ToolListViews',
+    title: { tr: 'Görünümleri listele', en: 'List views' },
+    description: `Saved views of tasks with their filters; \`view\` of list_tasks takes an id. ${paged}`,
   }),
   tool({
     name: 'list_files',

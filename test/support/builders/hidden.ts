@@ -44,6 +44,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     project: project.id,
     member: member.id,
     label: label.id,
+    view: (await owner.client.post('/views', { name: 'Görünüm', project: project.id, visibility: 'project' })).body.id as string,
     task: task.id,
     comment: comment.id,
     deletedTask: deleted.id,
