@@ -23,6 +23,7 @@ import './work/task/queries.ts';
 import './work/task/mutations.ts';
 import './work/task/leave.ts';
 import './work/public-link/public-link.ts';
+import './work/view/view.ts';
 import './work/comment/comment.ts';
 import './work/comment/thread.ts';
 import './work/comment/reaction.ts';

@@ -13,6 +13,7 @@ import { projectKinds } from './work/project/events.ts';
 import { projectUpdateKinds } from './work/project-update/events.ts';
 import { publicLinkKinds } from './work/public-link/events.ts';
 import { taskKinds } from './work/task/events.ts';
+import { viewKinds } from './work/view/events.ts';
 
 /** Every kind an operation emits; what each is, its concept's `events.ts` says. */
 export const eventKinds = areKinds({
@@ -23,6 +24,7 @@ export const eventKinds = areKinds({
   ...publicLinkKinds,
   ...accessKinds,
   ...labelKinds,
+  ...viewKinds,
   ...fileKinds,
   ...memberKinds,
   ...tokenKinds,

@@ -29,6 +29,7 @@ export const idPrefixes = {
   conversation: 'cnv',
   message: 'msg',
   action: 'aac',
+  view: 'viw',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -297,6 +297,17 @@ export const problems = {
   },
   'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'label.name_taken': { ...conflict, tr: '"{name}" adında bir etiket zaten var.', en: 'There is already a label named "{name}".' },
+  'view.not_found': { ...missing, tr: 'Görünüm bulunamadı.', en: 'View not found.' },
+  'view.too_many': {
+    ...conflict,
+    tr: 'En fazla {max} görünümün olabilir; önce birini sil.',
+    en: 'You may have at most {max} views; delete one first.',
+  },
+  'view.favourites_too_many': {
+    ...conflict,
+    tr: 'En fazla {max} görünüm sık kullanılanlarda olabilir.',
+    en: 'At most {max} views may be favourites.',
+  },
   'file.not_found': { ...missing, tr: 'Dosya bulunamadı.', en: 'File not found.' },
   'file.link_expired': {
     ...forbidden,
@@ -565,6 +576,12 @@ export const fieldTexts = {
     tr: 'Yeni jeton ya da anahtar, onu oluşturandan uzun süre geçerli olamaz; en geç: {latest}.',
     en: 'A new token or key cannot outlive the one that makes it: {latest} at the latest.',
   },
+  'view.of_everybody': {
+    tr: 'Herkesin gördüğü bir görünümün projesi olmaz; onu projeyle paylaş.',
+    en: 'A view of everybody has no project; share it with the project.',
+  },
+  'view.subgroup': { tr: 'Yalnızca bir gruplamanın içinde, ondan farklı olabilir.', en: 'Only within a grouping, and by something else.' },
+  'view.not_found': { tr: 'Görünüm bulunamadı.', en: 'View not found.' },
   'field.self': { tr: 'Görevin kendisi olamaz.', en: 'Cannot be the task itself.' },
   'field.other_task': { tr: 'Yorumun görevindeki bir dosya olmalıdır.', en: "Must be a file of the comment's task." },
   'field.other_project': { tr: 'Aynı projedeki bir görev olmalıdır.', en: 'Must be a task of the same project.' },

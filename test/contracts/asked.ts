@@ -25,6 +25,7 @@ export type Team = Organization & {
     | 'other'
     | 'parent'
     | 'label'
+    | 'view'
     | 'member'
     | 'comment'
     | 'projectUpdate'
@@ -68,6 +69,7 @@ export async function buildTeam(): Promise<Team> {
     dueDate: '2026-12-01',
     description: '- [ ] Kutu\n\nBak WEB-2',
   });
+  const view = await admin.client.post('/views', { name: 'Acil işler', filter: 'öncelik:acil', visibility: 'organization' });
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
   const update = await admin.client.post('/projects/WEB/updates', { health: 'on_track', body: 'Yolunda' });
   const link = await admin.client.post('/projects/WEB/public-links', { view: 'list' });
@@ -91,6 +93,7 @@ export async function buildTeam(): Promise<Team> {
     other: other.id,
     parent: parent.id,
     label: label.id,
+    view: view.body.id,
     member: member.id,
     comment: comment.body.id,
     projectUpdate: update.body.id,
@@ -232,6 +235,17 @@ export const asked: Record<string, readonly Asked[]> = {
   GetLabel: [{ path: { id: '{label}' } }],
   ListLabels: [{}],
   DeleteLabel: [{ path: { id: '{label}' } }],
+  CreateView: [
+    { body: { name: 'Benim', project: 'WEB', filter: 'durum:todo', sort: ['dueDate'], group: 'status', columns: ['title'] } },
+    { body: { name: 'Yanlış', filter: 'durum:' } },
+    { body: { name: 'Herkesin', visibility: 'project' } },
+  ],
+  UpdateView: [{ path: { id: '{view}' }, body: { name: 'Onun', kind: 'board' } }],
+  GetView: [{ path: { id: '{view}' } }],
+  ListViews: [{}, { query: 'project=WEB&kind=list&favourite=false' }],
+  FavouriteView: [{ path: { id: '{view}' }, body: { after: null } }],
+  UnfavouriteView: [{ path: { id: '{view}' } }],
+  DeleteView: [{ path: { id: '{view}' } }],
   CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
   UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
   GetProject: [{ path: { id: 'WEB' } }],

@@ -17,6 +17,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'notification',
     'organization',
     'unreadNotifications',
+    'view',
   ],
   'is a tool that gives passages instead of things': ['search'],
   'is for programs that follow the log': ['eventCursor', 'events'],
@@ -93,6 +94,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'unmuteNotifications',
     'updateNotification',
   ],
+  'is how a person likes to look at things': ['createView', 'deleteView', 'favouriteView', 'unfavouriteView', 'updateView'],
   'is several calls of other tools, or undoes one': ['batchTasks', 'restoreComment', 'restoreTask'],
   'takes bytes, which a tool call does not carry, or what belongs to them': [
     'completeUpload',

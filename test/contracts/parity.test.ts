@@ -140,6 +140,7 @@ const deliberate = [
     'Task.activity',
     'Task.comments',
     'Task.subtasks',
+    'Query.views',
     'Query.webhooks',
     'Webhook.deliveries',
   ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),

@@ -22,7 +22,7 @@ export const readTools: readonly ToolRow[] = [
     title: { tr: 'Görevlerim', en: 'My tasks' },
     description: `Tasks assigned to the caller, those due first at the top. ${paged}`,
     fixed: { filter: { assignee: ['me'] }, sort: ['dueDate'] },
-    without: ['assignee', 'sort', 'deleted', ...said],
+    without: ['assignee', 'sort', 'deleted', 'view', ...said],
   }),
   tool({
     name: 'list_tasks',
@@ -78,6 +78,12 @@ export const readTools: readonly ToolRow[] = [
     operation: 'ToolListLabels',
     title: { tr: 'Etiketleri listele', en: 'List labels' },
     description: `Labels of the organization, with the ids that tasks take. ${paged}`,
+  }),
+  tool({
+    name: 'list_views',
+    operation: 'ToolListViews',
+    title: { tr: 'Görünümleri listele', en: 'List views' },
+    description: `Saved views of tasks with their filters; \`view\` of list_tasks takes an id. ${paged}`,
   }),
   tool({
     name: 'list_files',

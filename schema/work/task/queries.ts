@@ -1,6 +1,8 @@
 import { builder, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
+import { reference } from '../../kernel/input.ts';
 import { sortable } from '../../kernel/sort.ts';
+import { viewed } from '../view/tasks.ts';
 import type { TaskFilter as Filter } from './filter.ts';
 import { findTask } from './find.ts';
 import { countTasks, listTasks, mostCounted, taskSorts } from './list.ts';
@@ -31,17 +33,22 @@ builder.queryFields((t) => ({
     {
       type: Task,
       description: 'Tasks the caller sees, newest first unless sorted otherwise.',
-      extensions: { ...needs('tasks:read', 'cursor.invalid', 'filter.invalid'), ...carriesTask },
+      extensions: { ...needs('tasks:read', 'cursor.invalid', 'filter.invalid', 'view.not_found'), ...carriesTask },
       args: {
         filter: t.arg({ type: TaskFilter }),
+        view: t.arg.id({
+          description: 'Those of a saved view, narrowed by `filter`; in its order unless sorted otherwise.',
+          ...reference('view', { nullable: false }),
+        }),
         sort: t.arg.stringList({
           description: 'Fields with `-` for descending; default `-createdAt`. Empty values come last.',
           ...sortable(taskSorts, 'createdAt'),
         }),
       },
-      resolve: async (_root, { filter, sort, ...page }, context) => {
-        const found = await listTasks(context, filter ?? {}, sort, page);
-        return Object.assign(found, { filter: filter ?? {} });
+      resolve: async (_root, { filter, view, sort, ...page }, context) => {
+        const asked = typeof view === 'string' ? await viewed(context, view, filter ?? {}) : { filter: filter ?? {}, sort: null };
+        const found = await listTasks(context, asked.filter, sort?.length ? sort : asked.sort, page);
+        return Object.assign(found, { filter: asked.filter });
       },
     },
     {

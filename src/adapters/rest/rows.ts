@@ -39,7 +39,7 @@ export type Row = Omit<Said, Method | 'tr' | 'en' | 'reply'> & {
 
 /** The files in the order of the API reference; another comes after them. */
 const order = [
-  ...['task', 'comment', 'label', 'project', 'file', 'search', 'notification', 'chat', 'event', 'assistant-action'],
+  ...['task', 'comment', 'label', 'project', 'view', 'file', 'search', 'notification', 'chat', 'event', 'assistant-action'],
   ...['access', 'service-account', 'organization', 'invitation', 'audit', 'webhook'],
 ].map((name) => `${name}.graphql`);
 

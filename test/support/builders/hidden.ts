@@ -49,6 +49,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     project: project.id,
     member: member.id,
     label: label.id,
+    view: await buildView(owner, project.id),
     task: task.id,
     comment: comment.id,
     deletedComment: deletedComment.id,
@@ -70,6 +71,16 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     file: (await buildFile(owner, { task: task.id })).id,
   };
   return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
+}
+
+/** The first of two views of a project. */
+async function buildView(owner: Person, project: string): Promise<string> {
+  const [first] = [await make(), await make()];
+  return first;
+
+  async function make(): Promise<string> {
+    return (await owner.client.post('/views', { name: 'Görünüm', project, visibility: 'project' })).body.id;
+  }
 }
 
 /** A comment of `author` that was changed, and replied to. */

@@ -1,0 +1,95 @@
+import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
+import { iso } from '../../kernel/changes.ts';
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+
+const example = {
+  id: exampleId('view'),
+  name: 'Bu hafta bitecekler',
+  kind: 'list',
+  visibility: 'project',
+  owner: { id: exampleId('member') },
+  project: { id: exampleId('project') },
+  filter: 'due:this-week assignee:me',
+  sort: ['dueDate'],
+  group: 'status',
+  subgroup: null,
+  columns: ['number', 'title', 'dueDate'],
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  version: 1,
+};
+
+export const viewKinds = {
+  'view.created': {
+    scope: 'tasks:read',
+    description: { tr: 'Görünüm kaydedildi ya da paylaşıldı', en: 'A view was saved, or shared' },
+    example,
+    history: null,
+  },
+  'view.updated': {
+    scope: 'tasks:read',
+    description: { tr: 'Görünüm değişti', en: 'A view changed' },
+    example: { ...example, version: 2 },
+    history: null,
+  },
+  'view.deleted': {
+    scope: 'tasks:read',
+    description: { tr: 'Görünüm silindi ya da artık paylaşılmıyor', en: 'A view was deleted, or is shared no more' },
+    example: { id: example.id },
+    history: null,
+  },
+  'view.favourites_changed': {
+    scope: 'tasks:read',
+    description: {
+      tr: 'Sık kullanılan görünümler değişti; yalnız sahibine',
+      en: "A person's favourite views changed; for that person alone",
+    },
+    example: { views: [example.id] },
+    history: null,
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** Whom an event of the view is for: those who see it. */
+function audience({ visibility, ownerId, projectId }: ViewRow): Pick<EventDraft, 'audienceUserId' | 'projectId'> {
+  return { ...(projectId && { projectId }), ...(visibility === 'private' && { audienceUserId: ownerId }) };
+}
+
+/** What happened to a view, for those who see it. Its filter has ids for names, whoever reads it. */
+export function viewEvent(event: 'view.created' | 'view.updated', view: ViewRow, previous?: object): EventDraft {
+  const { id, name, kind, visibility, ownerId, projectId, filter, sort, group, subgroup, columns, version } = view;
+  const data = {
+    id,
+    name,
+    kind,
+    visibility,
+    owner: { id: ownerId },
+    project: projectId && { id: projectId },
+    filter,
+    sort,
+    group,
+    subgroup,
+    columns,
+    createdAt: iso(view.createdAt),
+    updatedAt: iso(view.updatedAt),
+    version,
+  };
+  return { event, subjectId: id, ...audience(view), data, ...(previous && { previous }) };
+}
+
+/** A view is gone for those who saw it as it was. */
+export const viewDeleted = (view: ViewRow): EventDraft => ({
+  event: 'view.deleted',
+  subjectId: view.id,
+  ...audience(view),
+  data: { id: view.id },
+});
+
+/** What somebody keeps at hand now, in order. */
+export const favouritesChanged = (user: string, view: string, views: readonly string[]): EventDraft => ({
+  event: 'view.favourites_changed',
+  subjectId: view,
+  audienceUserId: user,
+  data: { views },
+});

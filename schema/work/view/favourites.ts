@@ -1,0 +1,66 @@
+import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, Problem } from '../../kernel/errors.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { favouritesChanged } from './events.ts';
+import { views } from './sight.ts';
+
+/** So many views one person may keep at hand. */
+export const mostFavourites = 50;
+
+/** The caller's favourites among views, by the view's id. */
+export const favourites = loader<{ viewId: string; position: number }>(async (context, ids) =>
+  keyBy(
+    await context.db.viewFavourite.findMany({
+      where: { userId: context.actor.user, viewId: { in: [...ids] } },
+      select: { viewId: true, position: true },
+    }),
+    ({ viewId }) => viewId,
+  ),
+);
+
+/**
+ * Keeps a view at hand, after another one: null is first; if absent it stays where it is, a new one comes last, as one does
+ * after what is no favourite. Emits `view.favourites_changed`; nothing for no change.
+ * @throws Problem `view.not_found`, `view.favourites_too_many`
+ */
+export async function favourView(context: Context, { id, after }: { id: string; after?: string | null }): Promise<ViewRow> {
+  if (typeof after === 'string') found('view.not_found', await context.load(views, after));
+  return change(context, id, (order) => {
+    if (after === undefined || after === id) return order.includes(id) ? order : [...order, id];
+    const others = order.filter((each) => each !== id);
+    if (after === null) return [id, ...others];
+    const place = others.indexOf(after);
+    return place < 0 ? [...others, id] : others.toSpliced(place + 1, 0, id);
+  });
+}
+
+/** Keeps a view at hand no more. Emits `view.favourites_changed`; nothing where it was none. */
+export const unfavourView = (context: Context, { id }: { id: string }): Promise<ViewRow> =>
+  change(context, id, (order) => order.filter((each) => each !== id));
+
+function change(context: Context, id: string, next: (order: string[]) => string[]): Promise<ViewRow> {
+  const { organization, user } = context.actor;
+  return context.unitOfWork(async (unit) => {
+    const view = found('view.not_found', await context.load(views, id));
+    await context.sql({ ...lockOrder, values: [organization, user] });
+    const rows = await context.db.viewFavourite.findMany({ where: { userId: user }, orderBy: { position: 'asc' } });
+    const order = rows.map(({ viewId }) => viewId);
+    const wanted = next(order);
+    if (wanted.join() === order.join()) return view;
+    if (wanted.length > mostFavourites) throw new Problem('view.favourites_too_many', { params: { max: mostFavourites } });
+    await context.sql({ ...keep, values: [organization, user, wanted] });
+    unit.emit(favouritesChanged(user, id, wanted));
+    return view;
+  });
+}
+
+const lockOrder = { name: 'view.lockFavourites', text: 'select 1 from member where organization_id = $1 and id = $2 for no key update' };
+
+const keep = {
+  name: 'view.keepFavourites',
+  text: `with gone as (delete from view_favourite where organization_id = $1 and user_id = $2 and view_id <> all($3::text[]))
+    insert into view_favourite (organization_id, user_id, view_id, position)
+    select $1, $2, w.id, w.place from unnest($3::text[]) with ordinality as w(id, place)
+    on conflict (organization_id, user_id, view_id) do update set position = excluded.position`,
+};

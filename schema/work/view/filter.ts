@@ -1,0 +1,50 @@
+import { parse } from '../../filter/parse.ts';
+import { print } from '../../filter/print.ts';
+import { mapTerms, termsOf } from '../../filter/tree.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { FieldError } from '../../kernel/errors.ts';
+import { isId } from '../../kernel/ids.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { named, raw, sql } from '../../kernel/sql.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { acquainted } from '../../people/member/policy.ts';
+import { treeOfText } from '../task/filter/resolve.ts';
+
+/**
+ * A filter as it is kept: with ids for names, so that what is renamed is still meant. `me` and days like `-7d` stay what they are.
+ * @throws Problem `filter.invalid` with the place
+ */
+export async function keptFilter(context: Context, text: string, path: FieldError['path']): Promise<string> {
+  return print(await treeOfText(context, text, path));
+}
+
+const isNamed = (text: string) => isId(text, 'member', 'label', 'project');
+
+/** A kept filter as it is shown: ids of what the caller sees become the names they have now, wherever those are clear. */
+export async function shownFilter(context: Context, kept: string): Promise<string> {
+  const tree = kept === '' ? null : parse(kept);
+  if (!tree) return kept;
+  const ids = termsOf(tree).flatMap(({ values }) => values.map(({ text }) => text).filter(isNamed));
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, (await context.load(called, id))?.name] as const)));
+  return print(
+    mapTerms(tree, (term) => ({ ...term, values: term.values.map((value) => ({ text: names.get(value.text) ?? value.text })) })),
+  );
+}
+
+/** What people, labels and projects are called in filters: a name that two people have is none, their addresses are told to no guest. */
+const called = loader<{ id: string; name: string }>(async (context, ids) => {
+  const { actor } = context;
+  const address = raw(actor.role === 'guest' ? 'm.id' : 'm.email');
+  const rows = await context.sql<{ id: string; name: string }>(
+    named(
+      'view.called',
+      sql`select m.id, case when exists (select 1 from member n where n.organization_id = m.organization_id and n.name_key = m.name_key
+            and n.id <> m.id and n.removed_at is null) then ${address} else m.name end as name
+          from member m where m.organization_id = ${actor.organization} and m.id = any(${ids}) and m.removed_at is null and ${acquainted(actor)}
+        union all select l.id, l.name from label l where l.organization_id = ${actor.organization} and l.id = any(${ids})
+        union all select p.id, p.key from project p ${membership(actor)}
+          where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}`,
+    ),
+  );
+  return keyBy(rows, ({ id }) => id);
+});

@@ -1,0 +1,145 @@
+import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
+import { changed } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { authorize, type Permission } from '../../kernel/policy.ts';
+import { sortKey } from '../../kernel/turkish.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { findProject } from '../../people/access/project.ts';
+import { projectFacts } from '../project/facts.ts';
+import { viewDeleted, viewEvent } from './events.ts';
+import { keptFilter } from './filter.ts';
+import { sharing, type ViewFacts, viewPolicy } from './policy.ts';
+import { views } from './sight.ts';
+
+/** So many views one person may keep. */
+export const mostViews = 200;
+
+type Said = {
+  name: string;
+  kind: ViewRow['kind'];
+  visibility: ViewRow['visibility'];
+  filter: string;
+  sort: string[];
+  columns: string[];
+};
+type Fields = { [Name in keyof Said]?: Said[Name] | null } & { group?: string | null; subgroup?: string | null; project?: string | null };
+
+/**
+ * Saves a view. Emits `view.created`.
+ * @throws Problem `filter.invalid`, `view.too_many`, `project.not_found`; of a project's view without one `input.invalid`
+ */
+export function createView(context: Context, input: Fields & { name: string }): Promise<ViewRow> {
+  const { organization, user } = context.actor;
+  return context.unitOfWork(async (unit) => {
+    const projectId = input.project ? (await findProject(context, input.project)).id : null;
+    const visibility = input.visibility ?? 'private';
+    await requireShare(context, { visibility, projectId });
+    const filter = input.filter ? await keptFilter(context, input.filter, ['input', 'filter']) : '';
+    await context.sql({ ...lockOwner, values: [organization, user] });
+    if ((await context.db.view.count({ where: { ownerId: user } })) >= mostViews)
+      throw new Problem('view.too_many', { params: { max: mostViews } });
+    const { name, group = null, subgroup = null } = input;
+    requireGroup(group, subgroup);
+    const view = await context.db.view.create({
+      data: {
+        organizationId: organization,
+        id: newId('view'),
+        name,
+        nameKey: sortKey(name),
+        kind: input.kind ?? 'list',
+        visibility,
+        ownerId: user,
+        projectId,
+        filter,
+        sort: input.sort ?? [],
+        group,
+        subgroup,
+        columns: input.columns ?? [],
+      },
+    });
+    unit.emit(viewEvent('view.created', view));
+    return view;
+  });
+}
+
+/**
+ * Changes a view. Emits `view.updated`; where others see it than before, `view.deleted` to those who saw it and `view.created`
+ * to those who see it now; nothing for no change.
+ */
+export function updateView(context: Context, input: Fields & { id: string; expectedVersion?: number | null }): Promise<ViewRow> {
+  return context.unitOfWork(async (unit) => {
+    const view = await lock(context, input, viewPolicy.update);
+    const { id, expectedVersion: _version, project, filter, sort, columns, ...plain } = input;
+    const projectId = project ? (await findProject(context, project)).id : (project as null | undefined);
+    const kept = typeof filter === 'string' ? await keptFilter(context, filter, ['input', 'filter']) : undefined;
+    const changes = changed(view, {
+      ...plain,
+      projectId,
+      filter: kept,
+      sort: sort && !equal(sort, view.sort) ? sort : undefined,
+      columns: columns && !equal(columns, view.columns) ? columns : undefined,
+    });
+    if (!changes) return view;
+    const next = { ...view, ...changes.next } as ViewRow;
+    const moves = 'visibility' in changes.next || 'projectId' in changes.next;
+    if (moves) await requireShare(context, next);
+    requireGroup(next.group, next.subgroup);
+    const after = await context.db.view.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id } },
+      data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
+    });
+    if (moves) unit.emit(viewDeleted(view));
+    unit.emit(moves ? viewEvent('view.created', after) : viewEvent('view.updated', after, changes.previous));
+    return after;
+  });
+}
+
+/** Removes a view for all who see it. Emits `view.deleted`. */
+export function deleteView(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<ViewRow> {
+  return context.unitOfWork(async (unit) => {
+    const view = await lock(context, input, viewPolicy.delete);
+    await context.db.view.deleteMany({ where: { id: view.id } });
+    unit.emit(viewDeleted(view));
+    return view;
+  });
+}
+
+const equal = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((each, index) => each === others[index]);
+
+/** What the rules ask of a view. */
+export async function factsOf(context: Context, view: Pick<ViewRow, 'ownerId' | 'visibility' | 'projectId'>): Promise<ViewFacts> {
+  const { ownerId, visibility, projectId } = view;
+  return { ownerId, visibility, project: (projectId && (await context.load(projectFacts, projectId))) || null };
+}
+
+/** @throws Problem `input.invalid` where visibility and project do not fit; of the rule of sharing */
+async function requireShare(context: Context, { visibility, projectId }: Pick<ViewRow, 'visibility' | 'projectId'>): Promise<void> {
+  if (visibility === 'project' && projectId === null) throw invalid(['input', 'project'], 'field.required');
+  if (visibility === 'organization' && projectId !== null) throw invalid(['input', 'project'], 'view.of_everybody');
+  authorize(context.actor, sharing, await factsOf(context, { ownerId: context.actor.user, visibility, projectId }));
+}
+
+/** @throws Problem `input.invalid` for groups within groups that are not there, or the same */
+function requireGroup(group: string | null, subgroup: string | null): void {
+  if (subgroup !== null && (group === null || group === subgroup)) throw invalid(['input', 'subgroup'], 'view.subgroup');
+}
+
+async function lock(
+  context: Context,
+  { id, expectedVersion }: { id: string; expectedVersion?: number | null },
+  permission: Permission<ViewFacts>,
+): Promise<ViewRow> {
+  await context.sql({ ...lockRow, values: [context.actor.organization, id] });
+  const view = found('view.not_found', await context.load(views, id));
+  authorize(context.actor, permission, await factsOf(context, view));
+  checkVersion(view.version, expectedVersion);
+  return view;
+}
+
+const lockRow = { name: 'view.lock', text: 'select 1 from view where organization_id = $1 and id = $2 for update' };
+
+/** Of two that make their last at once, the second counts the first. */
+const lockOwner = { name: 'view.lockOwner', text: 'select 1 from member where organization_id = $1 and id = $2 for no key update' };

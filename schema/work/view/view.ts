@@ -1,0 +1,222 @@
+import { builder, needs } from '../../builder.ts';
+import { maxLength } from '../../filter/limits.ts';
+import { found } from '../../kernel/errors.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { sortable } from '../../kernel/sort.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { User, users } from '../../people/member/member.ts';
+import { Project, projects } from '../project/project.ts';
+import { taskSorts } from '../task/list.ts';
+import { favourites, favourView, unfavourView } from './favourites.ts';
+import { shownFilter } from './filter.ts';
+import { listViews } from './list.ts';
+import { createView, deleteView, factsOf, updateView } from './operations.ts';
+import { type ViewFacts, viewPolicy } from './policy.ts';
+import { views } from './sight.ts';
+
+const ViewKind = builder.enumType('ViewKind', {
+  description: 'How its tasks are laid out.',
+  values: ['list', 'board', 'calendar', 'timeline'] as const,
+});
+
+const ViewVisibility = builder.enumType('ViewVisibility', {
+  description:
+    "`private`: its owner's alone. `project`: of all who see its project. `organization`: of everyone but guests; it has no project.",
+  values: ['private', 'project', 'organization'] as const,
+});
+
+/** What tasks can be grouped by. */
+const groupings = ['status', 'category', 'priority', 'assignee', 'project', 'label', 'parent', 'dueDate'] as const;
+
+export const View = builder.prismaObject('View', {
+  description: 'Tasks as somebody likes to look at them: which, in which order, and how they are shown.',
+  interfaces: [Node],
+  extensions: {
+    example: {
+      name: 'Bu hafta bitecekler',
+      kind: 'list',
+      visibility: 'project',
+      filter: 'due:this-week assignee:me',
+      sort: 'dueDate',
+      group: 'status',
+      subgroup: null,
+      columns: 'title',
+      favourite: true,
+      version: 1,
+    },
+    scope: 'tasks:read',
+  },
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    kind: t.field({ type: ViewKind, resolve: ({ kind }) => kind }),
+    visibility: t.field({ type: ViewVisibility, resolve: ({ visibility }) => visibility }),
+    owner: t.field({ type: User, resolve: async ({ ownerId }, _, context) => present(await context.load(users, ownerId)) }),
+    project: t.field({
+      type: Project,
+      nullable: true,
+      description: 'The project to whose tasks it is narrowed.',
+      resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
+    }),
+    filter: t.string({
+      description: 'In the language of filters. People, labels and projects are kept by id and told by the names they have now.',
+      resolve: ({ filter }, _, context) => shownFilter(context, filter),
+    }),
+    sort: t.exposeStringList('sort', { description: 'As `sort` of tasks; empty for the usual order.' }),
+    group: t.exposeString('group', { nullable: true, description: 'What its tasks are grouped by.' }),
+    subgroup: t.exposeString('subgroup', { nullable: true, description: 'What each group is grouped by.' }),
+    columns: t.exposeStringList('columns', {
+      description: 'What is shown of a task, in order; empty for what the client shows by itself.',
+    }),
+    favourite: t.boolean({
+      description: 'Whether the caller keeps it at hand.',
+      resolve: async ({ id }, _, context) => (await context.load(favourites, id)) !== undefined,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const ViewViewerCan = viewerCan<ViewFacts>('ViewViewerCan', viewPolicy);
+
+builder.objectField(View, 'viewerCan', (t) =>
+  t.field({ type: ViewViewerCan, resolve: async (view, _, context) => ({ subject: await factsOf(context, view) }) }),
+);
+
+findsNode('view', 'View', (context, id) => context.load(views, id));
+
+const ViewFilter = builder.inputType('ViewFilter', {
+  fields: (t) => ({
+    project: t.id({ description: 'Those of this project.', ...reference('project', { orPattern: projectKey, nullable: false }) }),
+    kind: t.field({ type: ViewKind, ...notNull }),
+    favourite: t.boolean({ description: '`true`: those the caller keeps at hand, in their order.', ...notNull }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  view: t.field({
+    type: View,
+    nullable: true,
+    description: 'One view; null with `view.not_found` if the caller sees none.',
+    extensions: needs('tasks:read', 'view.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('view') }) },
+    resolve: async (_root, { id }, context) => found('view.not_found', await context.load(views, id)),
+  }),
+  views: t.connection({
+    type: View,
+    description: 'Views the caller sees, by name in Turkish order; favourites in the order of the caller.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    args: { filter: t.arg({ type: ViewFilter }) },
+    resolve: (_root, { filter, ...page }, context) => listViews(context, filter ?? {}, page),
+  }),
+}));
+
+const grouping = (example: (typeof groupings)[number]) => check({ oneOf: [...groupings], example });
+const columns = check({
+  maxItems: 40,
+  uniqueItems: true,
+  pattern: /^[A-Za-z][A-Za-z0-9_.-]{0,79}$/,
+  expected: 'the name of a field of tasks',
+  nullable: false,
+  example: ['number', 'title', 'dueDate'],
+});
+const filterText = {
+  description: `In the language of filters, up to ${maxLength} characters.`,
+  ...text({ max: maxLength, nullable: false, example: 'due:this-week assignee:me' }),
+};
+
+const CreateViewInput = builder.inputType('CreateViewInput', {
+  fields: (t) => ({
+    name: t.string({ required: true, ...text({ min: 1, max: 100, example: 'Bu hafta bitecekler' }) }),
+    kind: t.field({ type: ViewKind, description: 'Default `list`.', ...notNull }),
+    visibility: t.field({ type: ViewVisibility, description: 'Default `private`.', ...notNull }),
+    project: t.id({
+      description: 'Of a view with the visibility `project` required, with `organization` refused.',
+      ...reference('project', { orPattern: projectKey }),
+    }),
+    filter: t.string(filterText),
+    sort: t.stringList(sortable(taskSorts, 'dueDate')),
+    group: t.string(grouping('status')),
+    subgroup: t.string({ description: 'Only beside `group`, and another.', ...grouping('assignee') }),
+    columns: t.stringList(columns),
+  }),
+});
+
+const UpdateViewInput = builder.inputType('UpdateViewInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('view') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    name: t.string(text({ min: 1, max: 100, nullable: false })),
+    kind: t.field({ type: ViewKind, ...notNull }),
+    visibility: t.field({ type: ViewVisibility, ...notNull }),
+    project: t.id(reference('project', { orPattern: projectKey })),
+    filter: t.string(filterText),
+    sort: t.stringList(sortable(taskSorts, 'dueDate')),
+    group: t.string(grouping('status')),
+    subgroup: t.string(grouping('assignee')),
+    columns: t.stringList(columns),
+  }),
+});
+
+const DeleteViewInput = builder.inputType('DeleteViewInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('view') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+  }),
+});
+
+const FavouriteViewInput = builder.inputType('FavouriteViewInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('view') }),
+    after: t.id({
+      description: 'The favourite after which it comes; null: it is the first. Absent: it stays where it is, a new one is the last.',
+      ...reference('view'),
+    }),
+  }),
+});
+
+const UnfavouriteViewInput = builder.inputType('UnfavouriteViewInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('view') }) }),
+});
+
+const sharing = ['filter.invalid', 'project.not_found', 'auth.role_required', 'auth.projects_limited'] as const;
+
+builder.mutationFields((t) => ({
+  createView: t.field({
+    type: View,
+    extensions: needs('tasks:write', 'view.too_many', ...sharing),
+    args: { input: t.arg({ type: CreateViewInput, required: true }) },
+    resolve: (_root, { input }, context) => createView(context, input),
+  }),
+  updateView: t.field({
+    type: View,
+    description: 'What its owner may do, the leads of its project with what it shares, administrators with what everybody sees.',
+    extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', ...sharing),
+    args: { input: t.arg({ type: UpdateViewInput, required: true }) },
+    resolve: (_root, { input }, context) => updateView(context, input),
+  }),
+  deleteView: t.field({
+    type: View,
+    description: 'Removes it for all who see it.',
+    extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
+    args: { input: t.arg({ type: DeleteViewInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteView(context, input),
+  }),
+  favouriteView: t.field({
+    type: View,
+    description: 'Keeps a view at hand, for the caller alone, and puts it in order among the others.',
+    extensions: needs('tasks:write', 'view.not_found', 'view.favourites_too_many'),
+    args: { input: t.arg({ type: FavouriteViewInput, required: true }) },
+    resolve: (_root, { input }, context) => favourView(context, input),
+  }),
+  unfavouriteView: t.field({
+    type: View,
+    description: 'Keeps a view at hand no more.',
+    extensions: needs('tasks:write', 'view.not_found'),
+    args: { input: t.arg({ type: UnfavouriteViewInput, required: true }) },
+    resolve: (_root, { input }, context) => unfavourView(context, input),
+  }),
+}));

@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mostFavourites } from '../../schema/work/view/favourites.ts';
+import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { eventsDuring } from '../support/events.ts';
+
+describe('views', () => {
+  let team: Organization;
+  let admin: Person;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+  });
+  const make = async (who: Person, input: object = {}) => {
+    const { status, body } = await who.client.post('/views', { name: 'Görünüm', ...input });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return body;
+  };
+  const titles = async (who: Person, query: string) => {
+    const { status, body } = await who.client.get(`/tasks?${query}`);
+    expect([status, body.detail]).toEqual([200, undefined]);
+    return body.data.map(({ title }: { title: string }) => title);
+  };
+
+  test('one is saved, read, changed, deleted and told', async () => {
+    const person = await team.person();
+    let id = '';
+    const events = await eventsDuring(person.client, async () => {
+      const { status, body, headers } = await person.client.post('/views', {
+        name: 'Acil işler',
+        kind: 'board',
+        filter: 'öncelik:acil',
+        sort: ['dueDate', '-priority'],
+        group: 'status',
+        subgroup: 'assignee',
+        columns: ['title', 'dueDate'],
+      });
+      ({ id } = body);
+      expect([status, headers.location]).toEqual([201, `/api/v1/views/${id}`]);
+      expect(body).toMatchObject({
+        id: expect.stringMatching(/^viw_/),
+        kind: 'board',
+        visibility: 'private',
+        owner: { id: person.id },
+        project: null,
+        filter: 'priority:urgent',
+        sort: ['dueDate', '-priority'],
+        group: 'status',
+        subgroup: 'assignee',
+        columns: ['title', 'dueDate'],
+        favourite: false,
+        version: 1,
+      });
+      expect((await person.client.get(`/views/${id}`)).body).toEqual(body);
+      expect((await person.client.patch(`/views/${id}`, { name: 'Acil' }, { 'If-Match': '"1"' })).body).toMatchObject({
+        name: 'Acil',
+        kind: 'board',
+        version: 2,
+      });
+      expect((await person.client.patch(`/views/${id}`, { name: 'Yine' }, { 'If-Match': '"1"' })).status).toBe(412);
+      expect((await person.client.delete(`/views/${id}`)).status).toBe(204);
+      expect((await person.client.get(`/views/${id}`)).body.code).toBe('view.not_found');
+    });
+    expect(events).toMatchObject([
+      { event: 'view.created', data: { id, name: 'Acil işler', filter: 'priority:urgent' } },
+      { event: 'view.updated', data: { name: 'Acil' }, previous: { name: 'Acil işler' } },
+      { event: 'view.deleted', data: { id } },
+    ]);
+    expect(await team.context.db.view.count({ where: { id } })).toBe(0);
+  });
+
+  test.each([
+    [{ name: ' ' }, '/name field.blank'],
+    [{ name: 'a', kind: 'gantt' }, '/kind field.one_of'],
+    [{ name: 'a', filter: 'durum:' }, '/filter filter.value_missing'],
+    [{ name: 'a', filter: 'etiket:olmayan' }, '/filter filter.value_unknown'],
+    [{ name: 'a', sort: ['renk'] }, '/sort/0 field.one_of'],
+    [{ name: 'a', group: 'renk' }, '/group field.one_of'],
+    [{ name: 'a', subgroup: 'status' }, '/subgroup view.subgroup'],
+    [{ name: 'a', group: 'status', subgroup: 'status' }, '/subgroup view.subgroup'],
+    [{ name: 'a', visibility: 'project' }, '/project field.required'],
+    [{ name: 'a', columns: ['a b'] }, '/columns/0 field.format'],
+  ])('%j is none', async (input, expected) => {
+    const { status, body } = await admin.client.post('/views', input);
+    const told = (body.errors ?? []).map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`);
+    expect([status, ...told]).toEqual([400, expected]);
+  });
+
+  test('of everybody has no project', async () => {
+    const project = await buildProject(admin);
+    const { status, body } = await admin.client.post('/views', { name: 'a', visibility: 'organization', project: project.id });
+    expect([status, body.errors[0].code]).toEqual([400, 'view.of_everybody']);
+  });
+
+  test('lists its tasks in its order, narrowed by more', async () => {
+    const project = await buildProject(admin);
+    for (const [title, priority, dueDate] of [
+      ['Sonra', 'urgent', '2027-03-02'],
+      ['Önce', 'urgent', '2027-03-01'],
+      ['Başka', 'low', '2027-03-01'],
+    ])
+      await buildTask(admin, { title, priority, dueDate, project: project.id });
+    await buildTask(admin, { title: 'Dışarıda', priority: 'urgent' });
+    const view = await make(admin, { project: project.id, filter: 'öncelik:acil', sort: ['dueDate'] });
+    expect(await titles(admin, `view=${view.id}`)).toEqual(['Önce', 'Sonra']);
+    expect(await titles(admin, `view=${view.id}&sort=-dueDate`)).toEqual(['Sonra', 'Önce']);
+    expect(await titles(admin, `view=${view.id}&q=Son`)).toEqual(['Sonra']);
+    const wide = await make(admin, { project: project.id, filter: 'öncelik:acil or öncelik:düşük', sort: ['priority', 'dueDate'] });
+    expect(await titles(admin, `view=${wide.id}&dueBefore=2027-03-02`)).toEqual(['Başka', 'Önce']);
+  });
+
+  test('what is renamed is meant by its new name', async () => {
+    const label = await buildLabel(admin, 'muhasebe');
+    const project = await buildProject(admin);
+    await buildTask(admin, { title: 'Fatura', labels: [label.id], project: project.id });
+    const view = await make(admin, { filter: `label:muhasebe project:${project.key}` });
+    expect(view.filter).toBe(`label:muhasebe project:${project.key}`);
+    await admin.client.patch(`/labels/${label.id}`, { name: 'ön muhasebe' });
+    await buildLabel(admin, 'muhasebe');
+    expect((await admin.client.get(`/views/${view.id}`)).body.filter).toBe(`label:"ön muhasebe" project:${project.key}`);
+    expect(await titles(admin, `view=${view.id}`)).toEqual(['Fatura']);
+  });
+
+  test('`me` in a shared one is whoever looks', async () => {
+    const other = await team.person();
+    const view = await make(admin, { visibility: 'organization', filter: 'assignee:me' });
+    await buildTask(admin, { title: 'Onunki', assignee: other.id });
+    expect((await other.client.get(`/views/${view.id}`)).body.filter).toBe('assignee:me');
+    expect(await titles(other, `view=${view.id}`)).toEqual(['Onunki']);
+  });
+
+  describe('who sees one', () => {
+    test('a private one its owner alone, administrators included', async () => {
+      const person = await team.person();
+      const view = await make(person);
+      const task = await admin.client.get(`/tasks?view=${view.id}`);
+      expect([(await admin.client.get(`/views/${view.id}`)).status, task.body.code]).toEqual([404, 'view.not_found']);
+      expect((await admin.client.patch(`/views/${view.id}`, { name: 'x' })).status).toBe(404);
+      const seen = (await admin.client.get('/views')).body.data.map(({ id }: { id: string }) => id);
+      expect(seen).not.toContain(view.id);
+    });
+
+    test("a project's those who see the project, until it is hidden from them", async () => {
+      const [lead, other] = [await team.person(), await team.person()];
+      const project = await buildProject(lead);
+      const view = await make(lead, { visibility: 'project', project: project.id });
+      expect((await other.client.get(`/views?project=${project.key}`)).body.data).toMatchObject([{ id: view.id }]);
+      await lead.client.patch(`/projects/${project.id}`, { visibility: 'private' });
+      expect((await other.client.get(`/views/${view.id}`)).status).toBe(404);
+      expect((await other.client.get(`/views?project=${project.key}`)).body.data).toEqual([]);
+    });
+
+    test('everybody but guests one of everybody', async () => {
+      const guest = await team.person({ role: 'guest' });
+      const view = await make(admin, { visibility: 'organization' });
+      expect((await (await team.person()).client.get(`/views/${view.id}`)).status).toBe(200);
+      expect((await guest.client.get(`/views/${view.id}`)).status).toBe(404);
+      expect((await guest.client.post('/views', { name: 'a', visibility: 'organization' })).body.code).toBe('auth.role_required');
+    });
+
+    test('one that is shared no more goes away for the others', async () => {
+      const other = await team.person();
+      const view = await make(admin, { visibility: 'organization', name: 'Ortak' });
+      const events = await eventsDuring(other.client, async () => {
+        await admin.client.patch(`/views/${view.id}`, { visibility: 'private' });
+      });
+      expect(events).toMatchObject([{ event: 'view.deleted', data: { id: view.id } }]);
+    });
+  });
+
+  describe('who changes one', () => {
+    test("its owner, a project's leads, of everybody's the administrators", async () => {
+      const [lead, editor, other] = [await team.person(), await team.person(), await team.person()];
+      const project = await buildProject(lead);
+      await lead.client.put(`/projects/${project.id}/members/${editor.id}`, { role: 'editor' });
+      const shared = await make(editor, { visibility: 'project', project: project.id });
+      expect((await other.client.patch(`/views/${shared.id}`, { name: 'a' })).body.code).toBe('auth.role_required');
+      expect((await lead.client.patch(`/views/${shared.id}`, { name: 'Projenin' })).status).toBe(200);
+      const everybodys = await make(editor, { visibility: 'organization' });
+      expect((await other.client.delete(`/views/${everybodys.id}`)).body.code).toBe('auth.role_required');
+      expect((await admin.client.delete(`/views/${everybodys.id}`)).status).toBe(204);
+    });
+
+    test('viewers of a project share nothing with it', async () => {
+      const [lead, viewer] = [await team.person(), await team.person()];
+      const project = await buildProject(lead, { visibility: 'private' });
+      await lead.client.put(`/projects/${project.id}/members/${viewer.id}`, { role: 'viewer' });
+      const input = { name: 'a', project: project.id };
+      expect((await viewer.client.post('/views', { ...input, visibility: 'project' })).body.code).toBe('auth.role_required');
+      const own = await make(viewer, input);
+      expect((await viewer.client.patch(`/views/${own.id}`, { visibility: 'project' })).body.code).toBe('auth.role_required');
+    });
+  });
+
+  describe('favourites', () => {
+    const order = async (who: Person) =>
+      (await who.client.get('/views?favourite=true')).body.data.map(({ name }: { name: string }) => name);
+
+    test("are one's own, in one's own order", async () => {
+      const [person, other] = [await team.person(), await team.person()];
+      const [a, b, c] = [await make(person, { name: 'A' }), await make(person, { name: 'B' }), await make(person, { name: 'C' })];
+      for (const { id } of [a, b, c]) expect((await person.client.put(`/views/${id}/favourite`, {})).body.favourite).toBe(true);
+      expect(await order(person)).toEqual(['A', 'B', 'C']);
+      const events = await eventsDuring(person.client, () => person.client.put(`/views/${c.id}/favourite`, { after: a.id }));
+      expect(events).toMatchObject([{ event: 'view.favourites_changed', data: { views: [a.id, c.id, b.id] } }]);
+      await person.client.put(`/views/${b.id}/favourite`, { after: null });
+      expect(await order(person)).toEqual(['B', 'A', 'C']);
+      expect((await person.client.delete(`/views/${a.id}/favourite`)).status).toBe(204);
+      expect(await order(person)).toEqual(['B', 'C']);
+      expect(await order(other)).toEqual([]);
+      await person.client.delete(`/views/${b.id}`);
+      expect(await order(person)).toEqual(['C']);
+    });
+
+    test('two at once are both kept', async () => {
+      const person = await team.person();
+      const made = await Promise.all(['A', 'B', 'C', 'D'].map((name) => make(person, { name })));
+      await Promise.all(made.map(({ id }) => person.client.put(`/views/${id}/favourite`, {})));
+      expect((await order(person)).toSorted()).toEqual(['A', 'B', 'C', 'D']);
+    });
+
+    test(`are ${mostFavourites} at most`, async () => {
+      const person = await team.person();
+      const made = [];
+      for (let index = 0; index <= mostFavourites; index += 1) made.push(await make(person));
+      const answers = [];
+      for (const { id } of made) answers.push((await person.client.put(`/views/${id}/favourite`, {})).body.code);
+      expect(answers.filter(Boolean)).toEqual(['view.favourites_too_many']);
+    });
+  });
+});
