@@ -22,6 +22,8 @@ import './work/task/queries.ts';
 import './work/task/mutations.ts';
 import './work/task/leave.ts';
 import './work/comment/comment.ts';
+import './work/cycle/cycle.ts';
+import './work/cycle/mutations.ts';
 import './activity/event/event.ts';
 import './activity/event/activity.ts';
 import './activity/notification/notification.ts';

@@ -9,6 +9,8 @@ type Told<Task> = {
   readonly title: string | undefined;
   /** Name of the file, in quotation marks. */
   readonly file: string;
+  /** Name of the cycle, in quotation marks. */
+  readonly name: string;
   /** Names of what changed. */
   readonly fields: readonly string[];
 };

@@ -12,6 +12,7 @@ import { purgeExpiredWorker } from './purge-expired.ts';
 import { purgeFilesWorker } from './purge-files.ts';
 import { sendMailWorker } from './send-mail.ts';
 import { sendMorningMailsWorker } from './send-morning-mails.ts';
+import { turnCyclesWorker } from './turn-cycles.ts';
 
 type Needs = {
   readonly database: Database;
@@ -31,6 +32,7 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   noticeExpiringWorker(services),
   sendMorningMailsWorker(services),
   tellDueWorker(services),
+  turnCyclesWorker(services),
   endSnoozesWorker(services),
   deliverWebhooksWorker(services, onError),
   extractFileWorker(services),

@@ -10,6 +10,8 @@ import { rootFields } from '../support/graphql-request.ts';
 const deliberate: Readonly<Record<string, readonly string[]>> = {
   'is reached by another tool, or by its list': [
     'comment',
+    'cycle',
+    'cycleProgress',
     'label',
     'member',
     'node',
@@ -72,6 +74,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
   ],
   'cannot be taken back, or touches everyone’s tasks': ['deleteComment', 'deleteLabel', 'updateLabel'],
+  'is for the leads of a project, who plan it in the app': ['createCycle', 'deleteCycle', 'endCycle', 'updateCycle'],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
     'markNotificationsRead',

@@ -120,6 +120,7 @@ const deliberate = [
     'Query.auditLog',
     'Query.claimedDomains',
     'Query.conversations',
+    'Query.cycles',
     'Query.files',
     'Query.invitations',
     'Query.labels',

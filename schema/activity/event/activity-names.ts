@@ -45,7 +45,7 @@ type Data = {
   priority?: string;
   assignee?: { id: string } | null;
   dueDate?: string | null;
-  /** Of a file. */
+  /** Of a file or a cycle. */
   name?: string;
 };
 
@@ -66,6 +66,7 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     actor,
     task: now === undefined ? undefined : { number: now, title },
     file: kind.startsWith('file.') ? name : undefined,
+    name: kind.startsWith('cycle.') ? name : undefined,
     fields,
     to: {
       status: state?.name ?? status ?? '',

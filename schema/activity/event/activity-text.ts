@@ -13,6 +13,8 @@ export type Happened = {
   readonly task?: { readonly number: string; readonly title?: string | undefined } | undefined;
   /** Of a file: its name. */
   readonly file?: string | undefined;
+  /** Of a cycle: its name. */
+  readonly name?: string | undefined;
   /** Names of fields that changed. */
   readonly fields: readonly string[];
   /** Values after the change, as people call them: names of the status and of the assignee; null where it has none now. */
@@ -146,11 +148,17 @@ export function activityText(happened: Happened, locale: Locale): string {
 }
 
 function said({ task, ...happened }: Happened, words: Words, locale: Locale): string {
-  const { kind, fields, file } = happened;
+  const { kind, fields, file, name } = happened;
   const number = task?.number ?? words.noTask;
   const history = kindOf(kind)?.history;
   if (history && history !== 'changes')
-    return words.ofKind(history, number, { ofTask: task !== undefined, title: task?.title, file: quoted(file ?? ''), fields });
+    return words.ofKind(history, number, {
+      ofTask: task !== undefined,
+      title: task?.title,
+      file: quoted(file ?? ''),
+      name: quoted(name ?? ''),
+      fields,
+    });
   const ofProject = kind.startsWith('project.');
   const names = ofProject ? words.project : fieldNames[locale];
   const list = (some: readonly string[]) =>

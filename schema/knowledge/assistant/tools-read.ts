@@ -74,6 +74,12 @@ export const readTools: readonly ToolRow[] = [
     description: `Labels of the organization, with the ids that tasks take. ${paged}`,
   }),
   tool({
+    name: 'list_cycles',
+    operation: 'ToolListCycles',
+    title: { tr: 'Döngüleri listele', en: 'List cycles' },
+    description: `Cycles of projects, the latest first, with the ids that tasks take and what is in each by category of status. ${paged}`,
+  }),
+  tool({
     name: 'list_files',
     operation: 'ToolListFiles',
     title: { tr: 'Dosyaları listele', en: 'List files' },

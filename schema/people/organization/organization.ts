@@ -5,18 +5,20 @@ import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
+import { timeZones } from '../../kernel/zone.ts';
 import { Locale } from '../member/member.ts';
 import { organizationPolicy } from './policy.ts';
 import { slugPattern, updateOrganization } from './settings.ts';
 
 export const Organization = builder.prismaObject('Organization', {
   description: 'A team with its own people, projects and events.',
-  extensions: { example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', version: 1 } },
+  extensions: { example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', timeZone: 'Europe/Istanbul', version: 1 } },
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),
     slug: t.exposeString('slug', { description: 'Its name in addresses.' }),
     locale: t.field({ type: Locale, resolve: (organization) => organization.locale as 'tr' | 'en' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA name: by its days cycles begin and end.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
@@ -54,6 +56,10 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
       ...check({ pattern: slugPattern, maxLength: 63, expected: 'ornek-sirket', example: 'ornek', nullable: false }),
     }),
     locale: t.field({ type: Locale, description: 'Language of mails and other texts nobody asked for in another one.', ...notNull }),
+    timeZone: t.string({
+      description: 'By its days cycles begin and end.',
+      ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones }),
+    }),
     defaultProject: t.id({
       description: 'Where tasks go that name no project: one that everybody sees and that is not archived.',
       ...reference('project', { orPattern: projectKey, nullable: false }),

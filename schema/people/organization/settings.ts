@@ -16,6 +16,7 @@ type UpdateOrganization = {
   name?: string | null;
   slug?: string | null;
   locale?: 'tr' | 'en' | null;
+  timeZone?: string | null;
   defaultProject?: string | null;
 };
 

@@ -41,6 +41,8 @@ export const projectPolicy = {
   manageMembers: { scope: 'projects:write', who: lead, when: always },
   setWorkflow: { scope: 'projects:write', who: lead, when: open },
   leave: { scope: 'projects:write', who: all(itsMember, risesNot), when: always },
+  /** Changing, ending and deleting one, too. */
+  createCycle: { scope: 'projects:write', who: lead, when: open },
   createTask: { scope: 'tasks:write', who: editor, when: open },
   uploadFile: { scope: 'files:write', who: editor, when: open },
 } satisfies Record<string, Permission<ProjectFacts>>;

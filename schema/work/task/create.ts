@@ -11,7 +11,7 @@ import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
-import { requireParent, requirePerson } from './references.ts';
+import { requireCycle, requireParent, requirePerson } from './references.ts';
 import { columns, type FlatTask, joins, type TaskRow, toTask } from './row.ts';
 import type { CreateTaskInput } from './task.ts';
 
@@ -28,12 +28,14 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     const assignee = input.assignee
       ? await requirePerson(context, project, 'assignee', input.assignee === 'me' ? context.actor.user : input.assignee)
       : null;
+    const cycle = input.cycle ? await requireCycle(context, project, 'cycle', input.cycle) : null;
     const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
     let task = await insert(context, project, {
       id,
       status: statusOf(project, input.status),
       parent: parent?.id,
       assignee: assignee?.id,
+      cycle: cycle?.id,
       position,
       plain: plainOf(input),
     });
@@ -76,6 +78,7 @@ type NewTask = {
   status: ProjectAccess['statuses'][number];
   assignee: string | undefined;
   parent: string | undefined;
+  cycle: string | undefined;
   position: string | null;
   plain: PlainFields;
 };
@@ -90,10 +93,10 @@ async function insert(context: Context, project: ProjectAccess, task: NewTask): 
     named(
       'task.insert',
       sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last),
-        t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, position, created_by_id,
+        t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, cycle_id, position, created_by_id,
             completed_at, ${raw(plain.map(([column]) => column).join(', '))})
           select ${organization}, ${task.id}, ${project.id}, n.last, ${project.key} || '-' || n.last, ${task.status.key},
-            ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${position}, ${user}, ${completed},
+            ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${task.cycle ?? null}::text, ${position}, ${user}, ${completed},
             ${join(plain.map(([, value]) => value))} from n
           returning *)
         select ${columns} from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins}`,

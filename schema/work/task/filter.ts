@@ -17,6 +17,10 @@ const numbered = ({ actor: { organization } }: Context, is: Sql): Sql =>
   sql`select i.id from task i where i.organization_id = ${organization} and i.number ${is}
     union all select a.task_id from task_alias a where a.organization_id = ${organization} and a.number ${is}`;
 
+/** Statement of the ids of the organization's cycles that are under way. */
+const currentCycles = ({ actor: { organization } }: Context): Sql =>
+  sql`select y.id from cycle y where y.organization_id = ${organization} and y.started_at is not null and y.ended_at is null`;
+
 /** Whether a task, as its events tell it, is in. */
 export type Matches = (task: TaskData) => boolean;
 
@@ -75,6 +79,19 @@ const narrowings: { readonly [Name in keyof TaskFilter]-?: Narrowing<NonNullable
     where: (labels) =>
       sql`exists (select 1 from task_label fl where fl.organization_id = t.organization_id and fl.task_id = t.id and ${anyOf('fl.label_id', labels)})`,
     matches: (labels) => (task) => task.labels.some(({ id }) => labels.includes(id)),
+  },
+  cycle: {
+    where(cycles, context) {
+      const given = cycles.filter((each) => each !== 'current');
+      if (given.length === cycles.length) return orNone('t.cycle_id', given);
+      const current = sql`t.cycle_id = any(array(${currentCycles(context)}))`;
+      return given.length === 0 ? current : sql`(${current} or ${orNone('t.cycle_id', given)})`;
+    },
+    async matches(cycles, context) {
+      const current = cycles.includes('current') ? await context.sql<{ id: string }>(named('cycle.current', currentCycles(context))) : [];
+      const given = new Set([...cycles, ...current.map(({ id }) => id)]);
+      return ({ cycle }) => given.has(cycle?.id ?? 'none');
+    },
   },
   q: {
     where: (text, context) =>

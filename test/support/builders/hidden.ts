@@ -11,7 +11,7 @@ import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
 import { buildApplication, buildSession } from './session.ts';
-import { buildLabel, buildTask } from './task.ts';
+import { buildCycle, buildLabel, buildTask } from './task.ts';
 
 type Kind = keyof Given;
 
@@ -26,7 +26,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
-  const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id });
+  const cycle = await buildCycle(owner, project.id);
+  const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, cycle: cycle.id });
   const comment = await buildComment(owner, task);
   const deleted = await buildTask(owner, { project: project.id });
   await owner.client.delete(`/tasks/${deleted.id}`);
@@ -44,6 +45,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     project: project.id,
     member: member.id,
     label: label.id,
+    cycle: cycle.id,
     task: task.id,
     comment: comment.id,
     deletedTask: deleted.id,
