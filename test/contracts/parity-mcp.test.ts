@@ -12,6 +12,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'comment',
     'cycle',
     'cycleProgress',
+    'cycles',
     'label',
     'member',
     'node',

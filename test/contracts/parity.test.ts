@@ -140,6 +140,8 @@ const deliberate = [
     'Query.webhooks',
     'Webhook.deliveries',
   ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),
+  // In REST `GET /cycles?project=&state=current,upcoming`.
+  'Project.openCycles',
   // In REST `GET /tasks?parent=`.
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
   // What the caller may do, asked by interfaces before they offer it: a client of REST is told when it tries.

@@ -99,7 +99,9 @@ describe('the same is granted with what the caller sees', () => {
   type World = Awaited<ReturnType<typeof build>>;
 
   function ask({ client, ids }: World, { endpoint, place }: (typeof places)[number]): Promise<Reply> {
-    const kind = place.kind === 'task' && place.path.at(-1) !== 'id' && place.path.at(-1) !== 'task' ? 'sibling' : kindOf(endpoint, place);
+    const other = place.path.at(-1) === 'rollOver' && ('nextCycle' as const);
+    const kind =
+      other || (place.kind === 'task' && place.path.at(-1) !== 'id' && place.path.at(-1) !== 'task' ? 'sibling' : kindOf(endpoint, place));
     const variables = requests[rootOf(endpoint).name]?.(ids, place) ?? {};
     return send(client, endpoint, withValue(variables, place.path, ids[kind]));
   }

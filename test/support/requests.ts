@@ -3,6 +3,7 @@ import type { Place } from './places.ts';
 
 /**
  * Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task,
+ * `nextCycle` a cycle of it that comes after the one under way,
  * `confirmedAction` what was carried out, `memberToken` and `memberSession` are somebody else's.
  */
 export type Given = Readonly<
@@ -10,6 +11,7 @@ export type Given = Readonly<
     | Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit'>
     | 'deletedTask'
     | 'sibling'
+    | 'nextCycle'
     | 'confirmedAction'
     | 'memberToken'
     | 'memberSession',

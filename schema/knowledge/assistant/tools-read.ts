@@ -53,7 +53,7 @@ export const readTools: readonly ToolRow[] = [
     name: 'get_project',
     operation: 'ToolGetProject',
     title: { tr: 'Projeyi getir', en: 'Get a project' },
-    description: 'One project with its people and its workflow: the status keys its tasks can have, and which may follow which.',
+    description: 'One project with its people, its workflow (the status keys its tasks can have, and which may follow which), and its cycles that have not ended, with the ids that tasks take.',
   }),
   tool({
     name: 'list_project_activity',
@@ -72,12 +72,6 @@ export const readTools: readonly ToolRow[] = [
     operation: 'ToolListLabels',
     title: { tr: 'Etiketleri listele', en: 'List labels' },
     description: `Labels of the organization, with the ids that tasks take. ${paged}`,
-  }),
-  tool({
-    name: 'list_cycles',
-    operation: 'ToolListCycles',
-    title: { tr: 'Döngüleri listele', en: 'List cycles' },
-    description: `Cycles of projects, the latest first, with the ids that tasks take and what is in each by category of status. ${paged}`,
   }),
   tool({
     name: 'list_files',

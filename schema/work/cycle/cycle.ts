@@ -13,7 +13,7 @@ import { projectsCalled } from '../task/filter.ts';
 import { Task } from '../task/task.ts';
 import { cyclePolicy } from './policy.ts';
 import { type CycleDay, type CycleProgress, type Measured, progressOf } from './progress.ts';
-import { type CycleRow, cycleStates, stateOf } from './row.ts';
+import { type CycleRow, columns, cycleStates, stateOf } from './row.ts';
 import { findCycle, seenCycles } from './store.ts';
 
 const CycleState = builder.enumType('CycleState', { values: cycleStates });
@@ -109,6 +109,30 @@ builder.objectField(Task, 'cycle', (t) =>
     nullable: true,
     description: 'The stretch of days it is planned for.',
     resolve: (task, _, context) => (task.cycleId === null ? null : context.load(cycles, task.cycleId)),
+  }),
+);
+
+/** How many of a project are planned ahead, at most, that its `openCycles` tell. */
+const told = 20;
+
+const openCycles = loader<CycleRow[]>(async (context, ids) => {
+  const rows = await context.sql<CycleRow>(
+    named(
+      'cycle.open',
+      sql`select c.* from unnest(${ids}::text[]) k(id) cross join lateral (
+          select ${columns} from cycle y where y.organization_id = ${context.actor.organization} and y.project_id = k.id and y.ended_at is null
+          order by y.start_date limit ${raw(String(told))}) c`,
+    ),
+  );
+  return groupBy(rows, (cycle) => cycle.projectId);
+});
+
+builder.objectField(Project, 'openCycles', (t) =>
+  t.field({
+    type: [Cycle],
+    description: `Its cycles that have not ended, the earliest first; of more than ${told} the first ${told}.`,
+    extensions: needs('tasks:read'),
+    resolve: async (project, _, context) => (await context.load(openCycles, project.id)) ?? [],
   }),
 );
 

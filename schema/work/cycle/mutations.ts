@@ -25,7 +25,7 @@ const CreateCycleInput = builder.inputType('CreateCycleInput', {
 });
 
 const UpdateCycleInput = builder.inputType('UpdateCycleInput', {
-  extensions: { example: { endDate: '2126-12-10' } },
+  extensions: { example: { name: 'Döngü 12', goal: 'Ödeme ekranı canlıda' } },
   fields: (t) => ({
     id: t.id({ required: true, ...reference('cycle') }),
     expectedVersion: t.int({ description: expectedVersion }),

@@ -113,9 +113,9 @@ export function endCycle(
 ): Promise<CycleRow> {
   return context.unitOfWork(async (unit) => {
     const cycle = await lock(context, input, cyclePolicy.end, lockUnfinished);
+    const into = await targetOf(context, cycle, input.rollOver ?? cycle.rollOver);
     if (cycle.endedAt) throw new Problem('cycle.ended');
     if (!cycle.startedAt) throw new Problem('cycle.not_started');
-    const into = await targetOf(context, cycle, input.rollOver ?? cycle.rollOver);
     const unfinished = await lockUnfinished(context, cycle.id);
     const now = new Date();
     return finishCycle(context, unit, cycle, { now, today: await todayOf(context, now), into, unfinished });

@@ -76,8 +76,8 @@ export async function insertCycle(
 
 const insert = {
   name: 'cycle.insert',
-  text: `insert into cycle as y (organization_id, id, project_id, name, goal, start_date, end_date, roll_over)
-    values ($1, $2, $3, $4, $5, $6::text::date, $7::text::date, $8::text::cycle_roll_over) returning ${columns.text}`,
+  text: `insert into cycle (organization_id, id, project_id, name, goal, start_date, end_date, roll_over)
+    values ($1, $2, $3, $4, $5, $6::text::date, $7::text::date, $8::text::cycle_roll_over) returning ${columns.text.replaceAll('y.', '')}`,
 };
 
 /** Writes what `sets` says of a locked cycle. */

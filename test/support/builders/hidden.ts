@@ -11,7 +11,7 @@ import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
 import { buildApplication, buildSession } from './session.ts';
-import { buildCycle, buildLabel, buildTask } from './task.ts';
+import { buildCycle, buildLabel, buildTask, daysUnderWay } from './task.ts';
 
 type Kind = keyof Given;
 
@@ -26,7 +26,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
-  const cycle = await buildCycle(owner, project.id);
+  const [cycle, nextCycle] = [await buildCycle(owner, project.id, daysUnderWay()), await buildCycle(owner, project.id)];
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, cycle: cycle.id });
   const comment = await buildComment(owner, task);
   const deleted = await buildTask(owner, { project: project.id });
@@ -46,6 +46,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     member: member.id,
     label: label.id,
     cycle: cycle.id,
+    nextCycle: nextCycle.id,
     task: task.id,
     comment: comment.id,
     deletedTask: deleted.id,
@@ -85,9 +86,10 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
 type Things = Awaited<ReturnType<typeof buildThings>>;
 
 /** Of what kind an id is that is called otherwise. */
-const kindOf: Partial<Record<Kind, 'task' | 'action' | 'token' | 'session'>> = {
+const kindOf: Partial<Record<Kind, 'task' | 'cycle' | 'action' | 'token' | 'session'>> = {
   deletedTask: 'task',
   sibling: 'task',
+  nextCycle: 'cycle',
   confirmedAction: 'action',
   memberToken: 'token',
   memberSession: 'session',

@@ -11,7 +11,7 @@ import classes from './fields.module.css';
 
 const openCycles = graphql(`
   query OpenCycles($project: ID!) {
-    cycles(filter: { project: [$project], state: [current, upcoming] }, first: 50) { nodes { id name startDate endDate } }
+    project(id: $project) { id openCycles { id name startDate endDate } }
   }
 `);
 
@@ -31,8 +31,7 @@ export function CycleField({ task, change }: { readonly task: Task; readonly cha
         <Fixed>{shown}</Fixed>
       </Field>
     );
-  // The earliest first: what is under way, and then what comes.
-  const offered = data?.cycles.nodes.toReversed() ?? [];
+  const offered = data?.project?.openCycles ?? [];
   const choose = (value: string) => {
     const next = offered.find(({ id }) => id === value) ?? null;
     if ((next?.id ?? null) !== (cycle?.id ?? null))
