@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayIn, startOfDay } from '../../schema/kernel/zone.ts';
 import { turnCycles } from '../../schema/work/cycle/turn.ts';
+import { matchesOf } from '../../schema/work/task/filter.ts';
 import { testApp } from '../support/app.ts';
 import { buildCycle, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
@@ -105,6 +106,21 @@ describe('a cycle', () => {
     expect(await ids(`cycle=${running.id},${next.id}`)).toEqual([two.id, one.id]);
     expect(await ids('cycle=current')).toEqual([one.id]);
     expect(await ids('cycle=none,current')).toEqual([elsewhere.id, one.id]);
+    // As who follows tasks is told: by what events say.
+    const told = await eventsDuring(member.client, async () => {
+      for (const { id } of [one, two, elsewhere]) await member.client.patch(`/tasks/${id}`, { priority: 'low' });
+    });
+    for (const [cycle, expected] of [
+      [['current'], [one.id]],
+      [[next.id], [two.id]],
+      [
+        ['none', 'current'],
+        [one.id, elsewhere.id],
+      ],
+    ] as const) {
+      const matches = await matchesOf(team.context, { cycle: [...cycle] });
+      expect(told.filter(({ data }) => matches(data)).map(({ data }) => data.id)).toEqual(expected);
+    }
     expect(await ids('project=WEB&sort=-estimate')).toEqual([one.id, two.id]);
     expect((await get(running.id)).totals).toContainEqual({ category: 'unstarted', tasks: 1, estimate: 3 });
     await member.client.patch(`/tasks/${one.id}`, { project: 'GENEL' });

@@ -56,7 +56,7 @@ export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
   interfaces: [Node],
   extensions: {
     example: { name: 'Döngü 12', goal: 'Ödeme ekranı canlıda', startDate: '2026-11-23', endDate: '2026-12-06', endedAt: null, version: 1 },
-    scope: 'tasks:read',
+    scope: 'projects:read',
     shownByReference: ['id', 'name'],
   },
   fields: (t) => ({
@@ -131,7 +131,7 @@ builder.objectField(Project, 'openCycles', (t) =>
   t.field({
     type: [Cycle],
     description: `Its cycles that have not ended, the earliest first; of more than ${told} the first ${told}.`,
-    extensions: needs('tasks:read'),
+    extensions: needs('projects:read'),
     resolve: async (project, _, context) => (await context.load(openCycles, project.id)) ?? [],
   }),
 );
@@ -158,14 +158,14 @@ builder.queryFields((t) => ({
   cycle: t.field({
     type: Cycle,
     nullable: true,
-    extensions: needs('tasks:read', 'cycle.not_found'),
+    extensions: needs('projects:read', 'cycle.not_found'),
     args: { id: t.arg.id({ required: true, ...reference('cycle') }) },
     resolve: (_root, { id }, context) => findCycle(context, id),
   }),
   cycles: t.connection({
     type: Cycle,
     description: 'Cycles of the projects the caller sees, the latest first.',
-    extensions: needs('tasks:read', 'cursor.invalid'),
+    extensions: needs('projects:read', 'cursor.invalid'),
     args: { filter: t.arg({ type: CycleFilter }) },
     resolve: async (_root, { filter, ...page }, context) => {
       const keyset = new Keyset(newestFirst, page);
@@ -219,7 +219,7 @@ builder.queryField('cycleProgress', (t) =>
   t.field({
     type: Progress,
     nullable: true,
-    extensions: needs('tasks:read', 'cycle.not_found'),
+    extensions: needs('projects:read', 'cycle.not_found'),
     args: { id: t.arg.id({ required: true, ...reference('cycle') }) },
     resolve: async (_root, { id }, context) => progressOf(context, await findCycle(context, id)),
   }),

@@ -23,25 +23,25 @@ const started = { ...example, state: 'current', startedAt: exampleTime, version:
 
 export const cycleKinds = {
   'cycle.created': {
-    scope: 'tasks:read',
+    scope: 'projects:read',
     description: { tr: 'Döngü oluşturuldu', en: 'A cycle was created' },
     example,
     history: { tr: ({ name }) => `${name} döngüsünü oluşturdu`, en: ({ name }) => `created the cycle ${name}` },
   },
   'cycle.updated': {
-    scope: 'tasks:read',
+    scope: 'projects:read',
     description: { tr: 'Döngü değişti', en: 'A cycle changed' },
     example: { ...example, version: 2 },
     history: { tr: ({ name }) => `${name} döngüsünü değiştirdi`, en: ({ name }) => `changed the cycle ${name}` },
   },
   'cycle.started': {
-    scope: 'tasks:read',
+    scope: 'projects:read',
     description: { tr: 'Döngü başladı', en: 'A cycle started' },
     example: started,
     history: { tr: ({ name }) => `${name} döngüsünü başlattı`, en: ({ name }) => `started the cycle ${name}` },
   },
   'cycle.ended': {
-    scope: 'tasks:read',
+    scope: 'projects:read',
     description: {
       tr: 'Döngü sona erdi; bitmeyen görevler devretti ya da dışarıda kaldı',
       en: 'A cycle ended; tasks that were not done rolled over, or are in no cycle',
@@ -50,7 +50,7 @@ export const cycleKinds = {
     history: { tr: ({ name }) => `${name} döngüsünü sona erdirdi`, en: ({ name }) => `ended the cycle ${name}` },
   },
   'cycle.deleted': {
-    scope: 'tasks:read',
+    scope: 'projects:read',
     description: { tr: 'Döngü silindi', en: 'A cycle was deleted' },
     example,
     history: { tr: ({ name }) => `${name} döngüsünü sildi`, en: ({ name }) => `deleted the cycle ${name}` },

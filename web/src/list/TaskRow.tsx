@@ -71,7 +71,6 @@ function Content({ row, column, active, editing }: Props & { readonly column: Co
   if (column === 'title') return <TitleCell row={row} editing={editing === 'title'} reachable={active} />;
   if (column === 'number') return <span className={classes.number}>{row.number}</span>;
   if (column === 'project') return <span className={classes.word}>{row.project.name}</span>;
-  if (column === 'cycle') return <span className={classes.word}>{row.cycle?.name}</span>;
   if (column === 'estimate') return <span className={classes.soft}>{row.estimate?.toLocaleString(language)}</span>;
   if (column === 'updatedAt')
     return (
