@@ -109,7 +109,7 @@ describe.skipIf(browserMissing)('cycles', () => {
     await expect
       .poll(async () => (await cells()).slice(1))
       .toEqual([expect.stringMatching(/İki.*Süren/), expect.stringMatching(/Bir.*Süren/)]);
-    expect((await web.server.all(`/tasks?project=${key}&cycle=current&`)).length).toBe(2);
+    await expect.poll(async () => (await web.server.all(`/tasks?project=${key}&cycle=current&`)).length).toBe(2);
     await page.goto(`${web.url}/projects/${key}`);
     await seen(page.getByRole('img', { name: 'Tahminlerin toplamı 5,5' }));
   });

@@ -97,7 +97,7 @@ builder.objectField(Cycle, 'viewerCan', (t) =>
 );
 
 /** Cycles by id, as far as the actor sees their projects. */
-export const cycles = loader<CycleRow>(async (context, ids) =>
+const cycles = loader<CycleRow>(async (context, ids) =>
   keyBy(await context.sql<CycleRow>(named('cycle.byId', seenCycles(context, sql`y.id = any(${ids})`))), (cycle) => cycle.id),
 );
 
