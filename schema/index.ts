@@ -28,6 +28,8 @@ import './work/comment/comment.ts';
 import './work/comment/thread.ts';
 import './work/comment/reaction.ts';
 import './work/comment/edits.ts';
+import './work/cycle/cycle.ts';
+import './work/cycle/mutations.ts';
 import './activity/event/event.ts';
 import './activity/event/activity.ts';
 import './activity/notification/notification.ts';

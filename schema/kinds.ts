@@ -8,6 +8,7 @@ import { memberKinds } from './people/member/events.ts';
 import { serviceAccountKinds } from './people/service-account/events.ts';
 import { tokenKinds } from './people/token/events.ts';
 import { commentKinds } from './work/comment/events.ts';
+import { cycleKinds } from './work/cycle/events.ts';
 import { labelKinds } from './work/label/events.ts';
 import { projectKinds } from './work/project/events.ts';
 import { projectUpdateKinds } from './work/project-update/events.ts';
@@ -25,6 +26,7 @@ export const eventKinds = areKinds({
   ...accessKinds,
   ...labelKinds,
   ...viewKinds,
+  ...cycleKinds,
   ...fileKinds,
   ...memberKinds,
   ...tokenKinds,

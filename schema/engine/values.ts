@@ -35,9 +35,11 @@ const builtIn: Partial<Record<string, (check: Check) => Walker>> = {
     };
   },
   Float: (check) => {
-    const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE } = check;
+    const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE, decimals } = check;
     return (value, walk) => {
       if (!Number.isFinite(value)) return walk.fail('field.type', { expected: 'number' });
+      if (decimals !== undefined && Number((value as number).toFixed(decimals)) !== value)
+        return walk.fail('field.decimals', { max: decimals });
       return inRange(value as number, minimum, maximum, walk);
     };
   },

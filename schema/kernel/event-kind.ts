@@ -11,6 +11,8 @@ type Told<Task> = {
   readonly file: string;
   /** The emoji of a reaction; empty of anything else. */
   readonly emoji: string;
+  /** Name of the cycle, in quotation marks. */
+  readonly name: string;
   /** Names of what changed. */
   readonly fields: readonly string[];
   /** The box that was ticked, or not ticked any more; undefined where that is not what happened. */

@@ -10,6 +10,7 @@ export const idPrefixes = {
   task: 'tsk',
   comment: 'cmt',
   label: 'lbl',
+  cycle: 'cyc',
   event: 'evt',
   activity: 'act',
   token: 'pat',

@@ -18,6 +18,8 @@ export type Check = {
   readonly expected?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Digits after the point, at most. */
+  readonly decimals?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;

@@ -29,10 +29,40 @@ const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 });
 export function dayIn(timeZone: string, now: Date): string {
   let format = formats.get(timeZone);
   if (!format) {
-    // Sweden writes days as ISO 8601 does.
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-    format = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone: knownZone(timeZone) });
+    format = formatOf(timeZone);
     formats.set(timeZone, format);
   }
   return format.format(now);
 }
+
+/** Days from one day to another; negative where that is past. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 60 * 60 * 1000));
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  // Sweden writes days as ISO 8601 does.
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone: knownZone(timeZone) });
+}
+
+/** The moment a day begins in a time zone: where the clocks skip midnight, the first one of it. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const quarter = 15 * 60 * 1000;
+  // It comes to the first zones fourteen hours before UTC's, to the last ones twelve hours after it.
+  let [before, from] = [Date.parse(`${day}T00:00:00Z`) / quarter - 15 * 4, Date.parse(`${day}T00:00:00Z`) / quarter + 13 * 4];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (dayIn(timeZone, new Date(middle * quarter)) >= day) from = middle;
+    else before = middle;
+  }
+  return new Date(from * quarter);
+}
+
+/** The day so many days after another. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** IANA names this server's Node knows. */
+export const timeZones: readonly string[] = [...Intl.supportedValuesOf('timeZone'), 'UTC'];

@@ -13,6 +13,7 @@ import { purgeFilesWorker } from './purge-files.ts';
 import { renumberTasksWorker } from './renumber-tasks.ts';
 import { sendMailWorker } from './send-mail.ts';
 import { sendMorningMailsWorker } from './send-morning-mails.ts';
+import { turnCyclesWorker } from './turn-cycles.ts';
 
 type Needs = {
   readonly database: Database;
@@ -32,6 +33,7 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   noticeExpiringWorker(services),
   sendMorningMailsWorker(services),
   tellDueWorker(services),
+  turnCyclesWorker(services),
   endSnoozesWorker(services),
   deliverWebhooksWorker(services, onError),
   extractFileWorker(services),

@@ -5,6 +5,7 @@ import {
   buildAction,
   buildApplication,
   buildConversation,
+  buildCycle,
   buildFile,
   buildLabel,
   buildMute,
@@ -13,6 +14,7 @@ import {
   buildProject,
   buildSession,
   buildTask,
+  daysUnderWay,
   type Organization,
 } from '../support/builders/index.ts';
 import type { Asked } from './doors.ts';
@@ -26,6 +28,8 @@ export type Team = Organization & {
     | 'parent'
     | 'label'
     | 'view'
+    | 'cycle'
+    | 'running'
     | 'member'
     | 'comment'
     | 'projectUpdate'
@@ -60,6 +64,8 @@ export async function buildTeam(): Promise<Team> {
   const parent = await buildTask(admin, { title: 'Üst', project: 'WEB' });
   const other = await buildTask(admin, { title: 'Öteki', project: 'WEB' });
   const label = await buildLabel(admin, 'hata');
+  const running = await buildCycle(admin, project.id, { name: 'Süren', ...daysUnderWay() });
+  const cycle = await buildCycle(admin, project.id);
   const task = await buildTask(admin, {
     project: 'WEB',
     parent: parent.id,
@@ -68,6 +74,8 @@ export async function buildTeam(): Promise<Team> {
     assignee: 'me',
     dueDate: '2026-12-01',
     description: '- [ ] Kutu\n\nBak WEB-2',
+    estimate: 3,
+    cycle: running.id,
   });
   const view = await admin.client.post('/views', { name: 'Acil işler', filter: 'öncelik:acil', visibility: 'organization' });
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
@@ -94,6 +102,8 @@ export async function buildTeam(): Promise<Team> {
     parent: parent.id,
     label: label.id,
     view: view.body.id,
+    cycle: cycle.id,
+    running: running.id,
     member: member.id,
     comment: comment.body.id,
     projectUpdate: update.body.id,
@@ -143,6 +153,8 @@ export const asked: Record<string, readonly Asked[]> = {
         parent: '{parent}',
         before: '{task}',
         startDate: '2026-11-30',
+        estimate: 0.5,
+        cycle: '{cycle}',
       },
     },
   ],
@@ -173,6 +185,8 @@ export const asked: Record<string, readonly Asked[]> = {
       body: { title: 'Değişti', status: 'done', assignee: null, labels: [], addBlockedBy: ['{parent}'], removeBlockedBy: ['{other}'] },
     },
     { path: { id: '{task}' }, body: {} },
+    { path: { id: '{task}' }, body: { estimate: 1.25 } },
+    { path: { id: '{task}' }, body: { estimate: null, cycle: null } },
     { path: { id: '{task}' }, body: { title: 'Eski' }, version: 1 },
     { path: { id: '{parent}' }, body: { parent: '{task}' } },
     { path: { id: '{task}' }, body: { status: 'nonsense', dueDate: '2020-01-01', startDate: '2021-01-01' } },
@@ -246,6 +260,25 @@ export const asked: Record<string, readonly Asked[]> = {
   FavouriteView: [{ path: { id: '{view}' }, body: { after: null } }],
   UnfavouriteView: [{ path: { id: '{view}' } }],
   DeleteView: [{ path: { id: '{view}' } }],
+  ListCycles: [{}, { query: 'project=WEB&state=current,upcoming&limit=1' }, { query: 'state=nonsense' }],
+  CreateCycle: [
+    { body: { project: 'WEB', name: 'Yeni', startDate: '2126-03-04', endDate: '2126-03-17', goal: 'Ödeme' } },
+    { body: { project: 'WEB', name: 'Çakışan', startDate: '2126-03-17', endDate: '2126-03-20' } },
+    { body: { project: 'WEB', name: 'Eski', startDate: '2020-03-17', endDate: '2020-03-20' } },
+  ],
+  GetCycle: [{ path: { id: '{cycle}' } }],
+  GetCycleProgress: [{ path: { id: '{cycle}' } }],
+  UpdateCycle: [
+    { path: { id: '{cycle}' }, body: { name: 'Yeni ad', endDate: '2126-01-21', rollOver: 'none' } },
+    { path: { id: '{running}' }, body: { startDate: '2026-01-02' } },
+    { path: { id: '{cycle}' }, body: { name: 'Eski' }, version: 1 },
+  ],
+  EndCycle: [
+    { path: { id: '{cycle}' }, body: {} },
+    { path: { id: '{running}' }, body: { rollOver: '{cycle}' } },
+    { path: { id: '{running}' }, body: {} },
+  ],
+  DeleteCycle: [{ path: { id: '{cycle}' } }, { path: { id: '{cycle}' } }],
   CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
   UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
   GetProject: [{ path: { id: 'WEB' } }],

@@ -11,6 +11,9 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
   'is reached by another tool, or by its list': [
     'comment',
     'projectUpdate',
+    'cycle',
+    'cycleProgress',
+    'cycles',
     'label',
     'member',
     'node',
@@ -86,6 +89,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateLabel',
     'updateProjectUpdate',
   ],
+  'is for the leads of a project, who plan it in the app': ['createCycle', 'deleteCycle', 'endCycle', 'updateCycle'],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
     'markNotificationsRead',

@@ -124,6 +124,7 @@ const deliberate = [
     'Query.auditLog',
     'Query.claimedDomains',
     'Query.conversations',
+    'Query.cycles',
     'Query.files',
     'Query.invitations',
     'Query.labels',
@@ -144,6 +145,8 @@ const deliberate = [
     'Query.webhooks',
     'Webhook.deliveries',
   ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),
+  // In REST `GET /cycles?project=&state=current,upcoming`.
+  'Project.openCycles',
   // In REST `GET /tasks?parent=`.
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
   // What the caller may do, asked by interfaces before they offer it: a client of REST is told when it tries.

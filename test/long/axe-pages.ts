@@ -145,6 +145,14 @@ export const pages: readonly PageCase[] = [
       },
     },
   },
+  { name: 'cycles', path: '/projects/WEB/cycles', as: admin, there: heading, states: { form: opens('Döngü oluştur', 'Create a cycle') } },
+  {
+    name: 'cycle',
+    path: ({ cycle }) => `/projects/WEB/cycles/${cycle}`,
+    as: admin,
+    there: (page) => seen(page.getByRole('img', { name: /grafiği|chart/ })),
+    states: { end: opens('Sona erdir', 'End') },
+  },
   { name: 'list’s filters', path: '/tasks', as: ayse, width: 375, there: heading, states: { drawer: opens('Süzgeçler', 'Filters') } },
   {
     name: 'task beside a page',

@@ -1,4 +1,5 @@
 import { token } from '../process/server.ts';
+import { daysUnderWay } from '../support/builders/task.ts';
 import { calls, type ModelServer, says } from '../support/model-server.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { people, type Web } from '../support/web.ts';
@@ -6,6 +7,7 @@ import { people, type Web } from '../support/web.ts';
 /** Ids of what the pages show, beside the sample company. */
 export type Sample = {
   readonly task: string;
+  readonly cycle: string;
   readonly conversation: string;
   readonly pdf: string;
   readonly table: string;
@@ -26,12 +28,15 @@ export async function makeSample(web: Web, model: ModelServer, receiver: string)
 
   const members = await web.server.all('/members?');
   const ayse = members.find(({ email }) => email === people.ayse).id;
+  const cycle = await api('POST', '/cycles', { project: 'WEB', name: 'Döngü 12', goal: 'Ödeme ekranı canlıda', ...daysUnderWay() });
   const description = '# Başlık\n\n- [ ] iş\n\n`kod`';
   const task = await api('POST', '/tasks', {
     title: 'Erişilebilir',
     project: 'WEB',
     description,
     dueDate: '2020-01-01',
+    estimate: 2.5,
+    cycle: cycle.id,
     priority: 'urgent',
   });
   await api('POST', '/tasks', { title: 'Parça', project: 'WEB', parent: task.id });
@@ -51,7 +56,7 @@ export async function makeSample(web: Web, model: ModelServer, receiver: string)
   const table = await upload('Stok.csv', `Ürün;Adet\n${Array.from({ length: 60 }, (_, n) => `Masa ${n};${n * 3}`).join('\n')}\n`);
 
   const conversation = await talk(web, model);
-  return { task: task.id, conversation, pdf, table, webhook: webhook.id };
+  return { task: task.id, cycle: cycle.id, conversation, pdf, table, webhook: webhook.id };
 }
 
 /** A talk of Ayşe's with an answer and its source, a proposal, and an answer that failed. */

@@ -10,8 +10,14 @@ const tools = compileTools(new Operations(new Engine(schema)));
 
 /** A call of every tool that names things, all that it can name. */
 const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>> = {
-  list_my_tasks: ({ project, label, task }) => ({ project: [project], label: [label], parent: [task] }),
-  list_tasks: ({ project, label, task, member }) => ({ project: [project], label: [label], parent: [task], assignee: [member] }),
+  list_my_tasks: ({ project, label, task, cycle }) => ({ project: [project], label: [label], parent: [task], cycle: [cycle] }),
+  list_tasks: ({ project, label, task, member, cycle }) => ({
+    project: [project],
+    label: [label],
+    parent: [task],
+    assignee: [member],
+    cycle: [cycle],
+  }),
   get_task: ({ task }) => ({ id: task }),
   list_task_comments: ({ task }) => ({ id: task }),
   list_task_activity: ({ task }) => ({ id: task }),
@@ -20,15 +26,16 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
   list_notifications: ({ project }) => ({ project: [project] }),
   list_files: ({ project, task }) => ({ project: [project], task: [task] }),
   get_file: ({ file }) => ({ id: file }),
-  create_task: ({ project, member, label, task }) => ({
+  create_task: ({ project, member, label, task, cycle }) => ({
     title: 'Yeni',
     project,
     assignee: member,
     parent: task,
     labels: [label],
     blockedBy: [task],
+    cycle,
   }),
-  update_task: ({ task, project, member, label, sibling }) => ({
+  update_task: ({ task, project, member, label, sibling, cycle }) => ({
     id: task,
     project,
     assignee: member,
@@ -39,6 +46,7 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
     blockedBy: [sibling],
     addBlockedBy: [sibling],
     removeBlockedBy: [sibling],
+    cycle,
   }),
   tick_checklist_item: ({ task }) => ({ id: task, item: 1, text: 'Kutu', done: true }),
   relate_tasks: ({ task, sibling }) => ({ id: task, kind: 'relates', task: sibling }),
@@ -59,6 +67,7 @@ const kinds: Readonly<Record<string, keyof Given>> = {
   lbl: 'label',
   cmt: 'comment',
   fil: 'file',
+  cyc: 'cycle',
 };
 /** The kind of thing an argument names, by the pattern of its schema; undefined for others. */
 function kindOf(tool: (typeof tools)[number], argument: string): keyof Given | undefined {

@@ -102,7 +102,8 @@ describe('the same is granted with what the caller sees', () => {
   function ask({ client, ids }: World, { endpoint, place }: (typeof places)[number]): Promise<Reply> {
     const last = String(place.path.at(-1));
     const another = last === 'task' ? endpoint.path.includes('/relations') : last !== 'id';
-    const kind = place.kind === 'task' && another ? 'sibling' : kindOf(endpoint, place);
+    const other = last === 'rollOver' && ('nextCycle' as const);
+    const kind = other || (place.kind === 'task' && another ? 'sibling' : kindOf(endpoint, place));
     const variables = requests[rootOf(endpoint).name]?.(ids, place) ?? {};
     return send(client, endpoint, withValue(variables, place.path, ids[kind]));
   }

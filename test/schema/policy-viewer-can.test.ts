@@ -8,11 +8,13 @@ import { newId } from '../../schema/kernel/ids.ts';
 import { testApp } from '../support/app.ts';
 import {
   buildComment,
+  buildCycle,
   buildFile,
   buildLabel,
   buildOrganization,
   buildProject,
   buildTask,
+  daysUnderWay,
   type Organization,
   type Person,
 } from '../support/builders/index.ts';
@@ -70,6 +72,7 @@ const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
   leave: (id) => `removeProjectMember(input: { project: "${id}", user: "${actor.user}" }) { id }`,
   publish: (id) => `createPublicLink(input: { project: "${id}", view: board }) { id }`,
   writeUpdate: (id) => `createProjectUpdate(input: { project: "${id}", health: on_track, body: "Yolunda" }) { id }`,
+  createCycle: (id) => `createCycle(input: { project: "${id}", name: "Yeni", startDate: "2126-01-01", endDate: "2126-01-02" }) { id }`,
   createTask: (id) => `createTask(input: { project: "${id}", title: "Yeni" }) { id }`,
   uploadFile: (id) => `prepareUpload(input: { project: "${id}", name: "Yeni" }) { id }`,
 });
@@ -80,6 +83,11 @@ const comment: Attempts = {
   restore: (id) => `restoreComment(input: { id: "${id}" }) { id }`,
   react: (id) => `addReaction(input: { id: "${id}", emoji: "👍" }) { id }`,
   resolve: (id) => `resolveComment(input: { id: "${id}" }) { id }`,
+};
+const cycle: Attempts = {
+  update: (id) => `updateCycle(input: { id: "${id}", name: "Başka" }) { id }`,
+  end: (id) => `endCycle(input: { id: "${id}" }) { id }`,
+  delete: (id) => `deleteCycle(input: { id: "${id}" }) { id }`,
 };
 const file: Attempts = {
   update: (id) => `updateFile(input: { id: "${id}", name: "Başka" }) { id }`,
@@ -117,7 +125,7 @@ describe('viewerCan', () => {
   let other: string;
   let services: Service[];
   let labelId: string;
-  const places: { project: string; archived: boolean; task: string; deleted: string; comment: string; file: string }[] = [];
+  const places: { project: string; archived: boolean; task: string; deleted: string; comment: string; file: string; cycle: string }[] = [];
   beforeAll(async () => {
     team = await buildOrganization();
     const { admin } = team;
@@ -133,8 +141,9 @@ describe('viewerCan', () => {
       await admin.client.delete(`/tasks/${deleted.id}`);
       const written = await buildComment(admin, live, '- [ ] Kutu');
       const uploaded = await buildFile(admin, { project: id });
+      const running = await buildCycle(admin, id, daysUnderWay());
       if (archived) await admin.client.patch(`/projects/${id}`, { archived });
-      places.push({ project: id, archived, task: live.id, deleted: deleted.id, comment: written.id, file: uploaded.id });
+      places.push({ project: id, archived, task: live.id, deleted: deleted.id, comment: written.id, file: uploaded.id, cycle: running.id });
     }
   });
 
@@ -211,7 +220,7 @@ describe('viewerCan', () => {
     return Object.keys(attempts).length;
   }
   const typeOf = (path: string) =>
-    ({ task: 'Task', node: 'Task', project: 'Project', comment: 'Comment', label: 'Label', member: 'User', file: 'File' })[
+    ({ task: 'Task', node: 'Task', project: 'Project', comment: 'Comment', label: 'Label', member: 'User', file: 'File', cycle: 'Cycle' })[
       path.split('(')[0] ?? ''
     ];
   const viewerCanOf = (path: string, attempts: Attempts) => {
@@ -225,6 +234,7 @@ describe('viewerCan', () => {
     for (const [index, place] of places.entries()) {
       asked += await agrees(actor, `task(id: "${place.task}")`, task, place.task);
       asked += await agrees(actor, `project(id: "${place.project}")`, project(actor, place.archived, other), place.project);
+      asked += await agrees(actor, `cycle(id: "${place.cycle}")`, cycle, place.cycle);
       asked += await agrees(actor, `comment(id: "${place.comment}")`, comment, place.comment);
       asked += await agrees(actor, `comment(id: "${comments[index]}")`, comment, comments[index] as string);
       for (const id of [place.file, files[index] as string]) asked += await agrees(actor, `file(id: "${id}")`, file, id);
@@ -247,7 +257,7 @@ describe('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 30 + 4 + 6);
+    expect(asked).toBe(2 * 33 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {
@@ -261,6 +271,7 @@ describe('viewerCan', () => {
       Task: task,
       Project: project({ user: '' } as Actor, false, ''),
       Comment: comment,
+      Cycle: cycle,
       File: file,
       Label: label,
       User: user,

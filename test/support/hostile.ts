@@ -42,7 +42,13 @@ export function rightValue(type: GraphQLInputType, check: Check = {}): unknown {
   }
   if (isEnumType(inner)) return inner.getValues()[0]?.name;
   if (check.id) return newId(check.id.kind);
-  const plain: Record<string, unknown> = { Int: check.minimum ?? 1, Boolean: true, Date: '2026-11-21', DateTime: '2126-11-21T08:30:00Z' };
+  const plain: Record<string, unknown> = {
+    Int: check.minimum ?? 1,
+    Float: check.minimum ?? 1,
+    Boolean: true,
+    Date: '2026-11-21',
+    DateTime: '2126-11-21T08:30:00Z',
+  };
   return plain[inner.name] ?? check.oneOf?.[0] ?? check.example ?? 'metin';
 }
 
@@ -65,6 +71,14 @@ function wrongLeaves(type: GraphQLInputType, check: Check): unknown[] {
       return ['true', 0, 1, 'evet', endless];
     case 'Int':
       return ['1', 1.5, endless, -1e21, 2 ** 31, 2 ** 53, true, ...rangeOf(check)];
+    case 'Float':
+      return [
+        '1',
+        endless,
+        true,
+        ...rangeOf(check),
+        ...(check.decimals === undefined ? [] : [(check.minimum ?? 0) + 10 ** -(check.decimals + 1)]),
+      ];
     case 'Date':
     case 'DateTime':
       return [

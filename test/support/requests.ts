@@ -3,6 +3,7 @@ import type { Place } from './places.ts';
 
 /**
  * Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task,
+ * `nextCycle` a cycle of it that comes after the one under way,
  * `confirmedAction` what was carried out, `memberToken` and `memberSession` are somebody else's.
  */
 export type Given = Readonly<
@@ -11,6 +12,7 @@ export type Given = Readonly<
     | 'deletedTask'
     | 'deletedComment'
     | 'sibling'
+    | 'nextCycle'
     | 'confirmedAction'
     | 'memberToken'
     | 'memberSession',
@@ -35,6 +37,9 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   comment: ({ comment }) => ({ id: comment }),
   conversation: ({ conversation }) => ({ id: conversation }),
   conversations: () => ({}),
+  cycle: ({ cycle }) => ({ id: cycle }),
+  cycleProgress: ({ cycle }) => ({ id: cycle }),
+  cycles: () => ({}),
   eventCursor: () => ({}),
   events: () => ({}),
   file: ({ file }) => ({ id: file }),
@@ -96,6 +101,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   reopenComment: ({ comment }) => input({ id: comment }),
   restoreComment: ({ deletedComment }) => input({ id: deletedComment }),
   createComment: ({ task }) => input({ task, body: 'Yeni' }),
+  createCycle: ({ project }) => input({ project, name: 'Yeni', startDate: '2126-05-06', endDate: '2126-05-19' }),
   createInvitation: () => input({ email: 'yeni@example.test' }),
   createLabel: () => input({ name: 'Yeni etiket' }),
   createProjectUpdate: ({ project }) => input({ project, health: 'at_risk', body: 'Yeni' }),
@@ -109,6 +115,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   createToken: () => input({ name: 'Yeni', scopes: ['tasks:read'] }),
   deleteConversation: ({ conversation }) => input({ id: conversation }),
   deleteComment: ({ comment }) => input({ id: comment }),
+  deleteCycle: ({ cycle }) => input({ id: cycle }),
   deleteFile: ({ file }) => input({ id: file }),
   deleteLabel: ({ label }) => input({ id: label }),
   deleteProjectUpdate: ({ projectUpdate }) => input({ id: projectUpdate }),
@@ -122,6 +129,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   muteNotifications: ({ task, project }, place) => input(place?.path.includes('project') ? { project } : { task }),
   deleteWebhook: ({ webhook }) => input({ id: webhook }),
   disableWebhook: ({ webhook }) => input({ id: webhook }),
+  endCycle: ({ cycle }) => input({ id: cycle }),
   endMemberSession: ({ memberSession }) => input({ id: memberSession }),
   endMemberSessions: ({ member }) => input({ id: member }),
   endOtherSessions: () => ({}),
@@ -157,6 +165,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   relateTasks: ({ task, sibling }) => input({ id: task, kind: 'relates', task: sibling }),
   unrelateTasks: ({ task, sibling }) => input({ id: task, kind: 'relates', task: sibling }),
   updateComment: ({ comment }) => input({ id: comment, body: 'Yeni' }),
+  updateCycle: ({ cycle }) => input({ id: cycle, name: 'Yeni' }),
   updateFile: ({ file }) => input({ id: file, name: 'yeni.txt' }),
   updateLabel: ({ label }) => input({ id: label, name: 'Yeni' }),
   updateView: ({ view, project }, place) => input({ id: view, ...(place?.path.includes('project') ? { project } : { name: 'Yeni' }) }),

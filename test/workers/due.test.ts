@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { daysBetween } from '../../schema/activity/notification/day.ts';
-import { dayIn } from '../../schema/kernel/zone.ts';
 import { tellDue } from '../../schema/activity/notification/due.ts';
+import { dayIn, daysBetween } from '../../schema/kernel/zone.ts';
 import { workers } from '../../src/workers/index.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';

@@ -48,6 +48,7 @@ type Data = {
   checklist?: Happened['ticked'];
   duplicateOf?: { id: string } | null;
   /** Of a file. */
+  /** Of a file or a cycle. */
   name?: string;
   /** Of a reaction. */
   emoji?: string;
@@ -72,6 +73,7 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     task: now === undefined ? undefined : { number: now, title },
     file: kind.startsWith('file.') ? name : undefined,
     emoji,
+    name: kind.startsWith('cycle.') ? name : undefined,
     fields,
     ticked: checklist,
     to: {

@@ -15,6 +15,8 @@ export type Happened = {
   readonly file?: string | undefined;
   /** Of a reaction: its emoji. */
   readonly emoji?: string | undefined;
+  /** Of a cycle: its name. */
+  readonly name?: string | undefined;
   /** Names of fields that changed. */
   readonly fields: readonly string[];
   /** Values after the change, as people call them: names of the status and of the assignee; null where it has none now. */
@@ -178,11 +180,11 @@ export function activityText(happened: Happened, locale: Locale): string {
 }
 
 function said({ task, ...happened }: Happened, words: Words, locale: Locale): string {
-  const { kind, fields, file, ticked, emoji = '' } = happened;
+  const { kind, fields, file, ticked, name, emoji = '' } = happened;
   const number = task?.number ?? words.noTask;
   const history = kindOf(kind)?.history;
   if (history && history !== 'changes') {
-    const told = { ofTask: task !== undefined, title: task?.title, file: quoted(file ?? ''), emoji, fields, ticked };
+    const told = { ofTask: task !== undefined, title: task?.title, file: quoted(file ?? ''), name: quoted(name ?? ''), emoji, fields, ticked };
     return words.ofKind(history, number, told);
   }
   if (ticked) return words.ticked(number, ticked);

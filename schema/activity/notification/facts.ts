@@ -1,9 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
 import { groupBy, keyBy } from '../../kernel/loaders.ts';
 import { day, iso } from '../../kernel/sql.ts';
-import { dayIn } from '../../kernel/zone.ts';
+import { dayIn, daysBetween } from '../../kernel/zone.ts';
 import type { Status } from '../../people/access/project.ts';
-import { daysBetween } from './day.ts';
 import type { Standing } from './fold.ts';
 import type { Recipient } from './permitted.ts';
 import type { Task, Writer } from './rules.ts';

@@ -59,7 +59,8 @@ export const readTools: readonly ToolRow[] = [
     name: 'get_project',
     operation: 'ToolGetProject',
     title: { tr: 'Projeyi getir', en: 'Get a project' },
-    description: 'One project with its people and its workflow: the status keys its tasks can have, and which may follow which.',
+    description:
+      'One project with its people, its workflow (the status keys its tasks can have, and which may follow which), and its cycles that have not ended, with the ids that tasks take.',
   }),
   tool({
     name: 'list_project_activity',

@@ -69,6 +69,8 @@ const taskFields = [
   'blockedBy',
   'startDate',
   'dueDate',
+  'estimate',
+  'cycle',
 ];
 /** Places on a board are for hands. */
 const placing = ['before', 'after'];

@@ -6,10 +6,11 @@ import type { Context } from '../../kernel/context.ts';
 import { check, text } from '../../kernel/input.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import { present } from '../../kernel/loaders.ts';
+import { timeZones } from '../../kernel/zone.ts';
 import { findMemberships } from '../identity/memberships.ts';
 import { Organization, ownOrganization } from '../organization/organization.ts';
 import { Locale, MemberKind, MemberRole, users } from './member.ts';
-import { timeZones, updateMe } from './operations.ts';
+import { updateMe } from './operations.ts';
 
 export const CredentialKind = builder.enumType('CredentialKind', {
   description: 'What a caller comes with.',

@@ -6,9 +6,6 @@ import { checkVersion } from '../../kernel/version.ts';
 import { memberUpdated } from './events.ts';
 import { requirePerson } from './person.ts';
 
-/** IANA names this server's Node knows. */
-export const timeZones: readonly string[] = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
-
 type UpdateMe = {
   expectedVersion?: number | null;
   name?: string | null;

@@ -5,13 +5,14 @@ import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
+import { timeZones } from '../../kernel/zone.ts';
 import { Locale } from '../member/member.ts';
 import { organizationPolicy } from './policy.ts';
 import { slugPattern, updateOrganization } from './settings.ts';
 
 export const Organization = builder.prismaObject('Organization', {
   description: 'A team with its own people, projects and events.',
-  extensions: { example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', publicLinks: true, version: 1 } },
+  extensions: { example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', timeZone: 'Europe/Istanbul', publicLinks: true, version: 1 } },
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),
@@ -20,6 +21,7 @@ export const Organization = builder.prismaObject('Organization', {
     publicLinks: t.exposeBoolean('publicLinks', {
       description: 'Whether leads may make public links of their projects. Without, those there are show nothing.',
     }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA name: by its days cycles begin and end.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
@@ -60,6 +62,10 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
     publicLinks: t.boolean({
       description: 'Whether leads may make public links of their projects. Without, those there are show nothing.',
       ...notNull,
+    }),
+    timeZone: t.string({
+      description: 'By its days cycles begin and end.',
+      ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones }),
     }),
     defaultProject: t.id({
       description: 'Where tasks go that name no project: one that everybody sees and that is not archived.',

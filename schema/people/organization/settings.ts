@@ -17,6 +17,7 @@ type UpdateOrganization = {
   slug?: string | null;
   locale?: 'tr' | 'en' | null;
   publicLinks?: boolean | null;
+  timeZone?: string | null;
   defaultProject?: string | null;
 };
 

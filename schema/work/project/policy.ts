@@ -49,6 +49,8 @@ export const projectPolicy = {
   publish: { scope: 'projects:write', who: lead, when: all<ProjectFacts>(open, linksAllowed) },
   /** Saying how it stands. */
   writeUpdate: { scope: 'projects:write', who: editor, when: open },
+  /** Changing, ending and deleting one, too. */
+  createCycle: { scope: 'projects:write', who: lead, when: open },
   createTask: { scope: 'tasks:write', who: editor, when: open },
   uploadFile: { scope: 'files:write', who: editor, when: open },
 } satisfies Record<string, Permission<ProjectFacts>>;

@@ -11,7 +11,7 @@ import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
-import { requireParent, requirePerson, seePerson } from './references.ts';
+import { requireCycle, requireParent, requirePerson, seePerson } from './references.ts';
 import { columns, type FlatTask, joins, type Person, type TaskRow, toTask } from './row.ts';
 import type { CreateTaskInput } from './task.ts';
 
@@ -26,12 +26,14 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     const id = newId('task');
     const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
     const assignee = await assigneeOf(context, project, input.assignee);
+    const cycle = input.cycle ? await requireCycle(context, project, 'cycle', input.cycle) : null;
     const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
     let task = await insert(context, project, {
       id,
       status: statusOf(project, input.status),
       parent: parent?.id,
       assignee: assignee?.id,
+      cycle: cycle?.id,
       position,
       plain: plainOf(input),
     });
@@ -80,6 +82,7 @@ type NewTask = {
   status: ProjectAccess['statuses'][number];
   assignee: string | undefined;
   parent: string | undefined;
+  cycle: string | undefined;
   position: string | null;
   plain: PlainFields;
 };
@@ -94,10 +97,10 @@ async function insert(context: Context, project: ProjectAccess, task: NewTask): 
     named(
       'task.insert',
       sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last, key),
-        t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, position, created_by_id,
+        t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, cycle_id, position, created_by_id,
             completed_at, ${raw(plain.map(([column]) => column).join(', '))})
           select ${organization}, ${task.id}, ${project.id}, n.last, n.key || '-' || n.last, ${task.status.key},
-            ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${position}, ${user}, ${completed},
+            ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${task.cycle ?? null}::text, ${position}, ${user}, ${completed},
             ${join(plain.map(([, value]) => value))} from n
           returning *)
         select ${columns} from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins}`,

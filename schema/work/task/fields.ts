@@ -107,6 +107,23 @@ export const taskFields = {
     names: { tr: 'son tarihini', en: 'due date' },
     sort: { column: 't.due_date', type: 'date', nullable: true, across: true },
   },
+  estimate: {
+    columns: 't.estimate',
+    write: (estimate: number | null) => ({ estimate: sql`${estimate}::float8` }),
+    tell: { as: ({ estimate }) => estimate, example: null },
+    names: { tr: 'tahminini', en: 'estimate' },
+    sort: { column: 't.estimate', type: 'float8', nullable: true },
+  },
+  cycle: {
+    // Of a task without one nothing is looked up.
+    columns: `t.cycle_id as "cycleId", case when t.cycle_id is not null then
+      (select y.name from cycle y where y.organization_id = t.organization_id and y.id = t.cycle_id) end as "cycleName"`,
+    carries: ['id', 'name'],
+    write: 'own',
+    tell: { as: ({ cycle }) => reference(cycle), example: null },
+    names: { tr: 'döngüsünü', en: 'cycle' },
+    sort: null,
+  },
   position: {
     columns: 't.position',
     write: 'own',

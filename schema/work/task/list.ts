@@ -86,7 +86,7 @@ const selectFor = (context: Context, order: Order<TaskRow>) =>
 const isByCreation = ([head]: Order<TaskRow>) => head?.name === 'createdAt';
 
 /** What finds tasks of all projects at once, by an index of its own. */
-const finding: ReadonlySet<string | undefined> = new Set(['assignee', 'watcher', 'parent', 'label', 'id', 'text', 'deleted']);
+const finding: ReadonlySet<string | undefined> = new Set(['assignee', 'watcher', 'parent', 'label', 'cycle', 'id', 'text', 'deleted']);
 
 /** Whether a list is put together of the pages of projects: those have an index for each order, and for what else it may be narrowed to. */
 function isByProject({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow>): boolean {
@@ -109,20 +109,20 @@ function keepsPlan({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow
 /** More are not counted. */
 export const mostCounted = 10_000;
 
-/** How many tasks the actor sees that match, up to one more than `mostCounted`. */
-export async function countTasks(context: Context, filter: TaskFilter): Promise<number> {
+/** How many tasks the actor sees that match, up to one more than `mostCounted`, and the sum of their estimates. */
+export async function countTasks(context: Context, filter: TaskFilter): Promise<{ count: number; estimate: number }> {
   const { actor } = context;
   const ready = await readyFilter(context, filter);
   const few = projectPart(ready) || !seesFew(actor) ? empty : sql`and t.project_id = any(array(${seenProjects(actor)}))`;
   const statement = narrowedBy(ready).length > 0 ? once : named;
-  const [row] = await context.sql<{ count: number }>(
+  const [row] = await context.sql<{ count: number; estimate: number }>(
     statement(
       'task.count',
-      sql`select count(*)::int as count from (select 1 from task t ${ofProject} ${membership(actor)}
+      sql`select count(*)::int as count, coalesce(round(sum(c.estimate)::numeric, 1), 0)::float8 as estimate from (select t.estimate from task t ${ofProject} ${membership(actor)}
         where ${visible(actor)} and ${matching(ready)} ${few} limit ${raw(String(mostCounted + 1))}) c`,
     ),
   );
-  return row?.count ?? 0;
+  return row ?? { count: 0, estimate: 0 };
 }
 
 /** The parts of tasks the caller was shown: of the same project, so just as visible. */

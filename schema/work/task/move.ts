@@ -19,7 +19,7 @@ export const tasksMoved = new Consequences<{ tasks: readonly string[]; project: 
 
 /**
  * Takes a task and its sub-tasks to another project, where they get new numbers and stand last; the old numbers go on naming
- * them. A status the target's workflow lacks becomes its first of the same category, else its initial one; people who do not
+ * them. They leave their cycles. A status the target's workflow lacks becomes its first of the same category, else its initial one; people who do not
  * see the target are unassigned. Emits `task.moved_out` for all of them, then `task.updated` for the sub-tasks; the caller does
  * for the task itself.
  */
@@ -82,7 +82,7 @@ const move = {
   text: `with old as (insert into task_alias (organization_id, number, task_id)
         select organization_id, number, id from task where organization_id = $1 and id = any($4::text[]))
     update task t set project_id = $2, sequence = m.sequence, number = m.number, position = m.position, status = m.status,
-      parent_id = case when t.id = $3 then null else parent_id end,
+      parent_id = case when t.id = $3 then null else parent_id end, cycle_id = null,
       completed_at = case when ${completes(raw('$1'), raw('$2'), raw('m.status')).text} then coalesce(t.completed_at, now()) end,
       assignee_id = case when exists (select 1 from member a join project p on p.organization_id = a.organization_id and p.id = $2
           ${membership(memberViewer('a')).text}

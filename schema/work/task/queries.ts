@@ -11,10 +11,10 @@ import { carriesTask, Task, TaskFilter, taskReference } from './task.ts';
 /** Of a count, for each row of its page: 1,000 beside a usual one. What bounds it is how far it goes. */
 const countCost = 20;
 
-type Counted = { readonly filter: Filter; count?: Promise<number> };
+type Counted = { readonly filter: Filter; count?: ReturnType<typeof countTasks> };
 
-/** How many tasks match, read once a page. */
-function countOf(context: Context, page: object): Promise<number> {
+/** How many tasks match and what they are estimated at, read once a page. */
+function countOf(context: Context, page: object): ReturnType<typeof countTasks> {
   const counted = page as Counted;
   counted.count ??= countTasks(context, counted.filter);
   return counted.count;
@@ -56,12 +56,17 @@ builder.queryFields((t) => ({
         totalCount: c.int({
           description: 'All that match, not only this page; of more than 10,000 it says 10,000. Costs a count.',
           complexity: countCost,
-          resolve: async (page, _, context) => Math.min(await countOf(context, page), mostCounted),
+          resolve: async (page, _, context) => Math.min((await countOf(context, page)).count, mostCounted),
         }),
         totalCountCapped: c.boolean({
           description: 'Whether more match than `totalCount` says. Costs the same count.',
           complexity: countCost,
-          resolve: async (page, _, context) => (await countOf(context, page)) > mostCounted,
+          resolve: async (page, _, context) => (await countOf(context, page)).count > mostCounted,
+        }),
+        totalEstimate: c.float({
+          description: 'The sum of the estimates of all that are counted. Costs the same count.',
+          complexity: countCost,
+          resolve: async (page, _, context) => (await countOf(context, page)).estimate,
         }),
       }),
     },

@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
+import { named, sql } from '../../kernel/sql.ts';
 import type { ProjectAccess } from '../../people/access/project.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { lockHierarchy, tasksNamed } from './find.ts';
@@ -63,3 +64,28 @@ const depth = {
     select (select coalesce(bool_or(parent_id = $3), false) from above) as cycle,
       (select count(*)::int from above) + (select max(depth)::int from below) as depth`,
 };
+
+/**
+ * The cycle that a task of `project` may be put into. It does not end before this unit of work does.
+ * @throws Problem `input.invalid` at `field`
+ */
+export async function requireCycle(
+  context: Context,
+  project: { id: string },
+  field: string,
+  id: string,
+): Promise<NonNullable<TaskRow['cycle']>> {
+  const { actor } = context;
+  const [row] = await context.sql<{ id: string; name: string; project: string; ended: boolean }>(
+    named(
+      'task.cycle',
+      sql`select y.id, y.name, y.project_id as project, y.ended_at is not null as ended from cycle y
+        join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
+        where y.organization_id = ${actor.organization} and y.id = ${id} and ${visible(actor)} for share of y`,
+    ),
+  );
+  if (!row) throw invalid(['input', field], 'cycle.not_found');
+  if (row.project !== project.id) throw invalid(['input', field], 'cycle.other_project');
+  if (row.ended) throw invalid(['input', field], 'cycle.ended');
+  return { id: row.id, name: row.name };
+}

@@ -19,6 +19,7 @@ export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold'>]: Text<Task[Na
   assignee: Person | null;
   createdBy: Person;
   parent: { id: string; number: string; title: string } | null;
+  cycle: { id: string; name: string } | null;
   labels: { id: string; name: string; color: string }[];
   watchers: Person[];
   blockedBy: TaskReference[];
@@ -31,7 +32,7 @@ export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold'>]: Text<Task[Na
 export const loadedByTask = eachField(({ carries }) => carries);
 
 /** A row of the statement before its relations are put together. */
-export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent'> & {
+export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycle'> & {
   projectKey: string;
   projectName: string;
   assigneeName: string | null;
@@ -40,6 +41,7 @@ export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'par
   createdByAvatar: string | null;
   parentNumber: string | null;
   parentTitle: string | null;
+  cycleName: string | null;
 };
 
 /** Fields of a task that are made of another: what the caller can do with it depends on whether it is in the trash. */
@@ -106,6 +108,7 @@ export function toTask(flat: FlatTask): TaskRow {
   task.assignee = flat.assigneeId == null ? null : { id: flat.assigneeId, name: flat.assigneeName ?? '', avatar: flat.assigneeAvatar };
   task.createdBy = { id: flat.createdById, name: flat.createdByName, avatar: flat.createdByAvatar };
   task.parent = flat.parentId == null ? null : { id: flat.parentId, number: flat.parentNumber ?? '', title: flat.parentTitle ?? '' };
+  task.cycle = flat.cycleId == null ? null : { id: flat.cycleId, name: flat.cycleName ?? '' };
   task.labels ??= none;
   task.watchers ??= none;
   task.blockedBy ??= none;

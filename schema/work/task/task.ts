@@ -74,6 +74,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
+    estimate: t.exposeFloat('estimate', { nullable: true, description: 'How much work it is, in the unit the team counts in.' }),
     position: t.exposeString('position', {
       description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`.",
     }),
@@ -200,6 +201,8 @@ findsNode('task', 'Task', (context, id) => context.load(tasks, id));
 
 const title = text({ min: 1, max: 500, example: 'Fatura ekranını düzelt' });
 const description = text({ max: 100_000, nullable: false });
+const estimate = check({ minimum: 0, maximum: 1000, decimals: 1, example: 3 });
+const cycle = reference('cycle');
 const status = text({ max: 40, nullable: false, example: 'in_progress' });
 const project = reference('project', { orPattern: projectKey, nullable: false });
 const assignee = reference('member', { orWords: ['me'] });
@@ -230,6 +233,8 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     blockedBy: t.idList(taskList),
     startDate: t.field({ type: 'Date' }),
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
+    estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
+    cycle: t.id({ description: 'A cycle of the project that has not ended.', ...cycle }),
     before: t.id({ description: 'Place it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Place it right after this task of the project; default last.', ...beside }),
   }),
@@ -256,6 +261,8 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     removeBlockedBy: t.idList(taskList),
     startDate: t.field({ type: 'Date' }),
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
+    estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
+    cycle: t.id({ description: 'A cycle of its project that has not ended. A task that moves to another project leaves it.', ...cycle }),
     before: t.id({ description: 'Move it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Move it right after this task of the project.', ...beside }),
   }),
@@ -285,6 +292,7 @@ type FilterInput = {
   priority?: (typeof Priority.$inferType)[] | null;
   parent?: string[] | null;
   id?: string[] | null;
+  cycle?: string[] | null;
   q?: string | null;
   dueBefore?: string | null;
   dueAfter?: string | null;
@@ -324,6 +332,10 @@ export const TaskFilter: PothosSchemaTypes.InputObjectRef<typeof builder.$inferS
         ...reference('task', { orPattern: taskNumber, orWords: ['none'], maxItems: 100, nullable: false }),
       }),
       id: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, maxItems: 100, nullable: false }) }),
+      cycle: t.idList({
+        description: 'Ids, `current` for those that are under way, or `none`.',
+        ...reference('cycle', { orWords: ['current', 'none'], maxItems: 100, nullable: false }),
+      }),
       q: t.string({
         description: 'Part of the title, in any case and with or without Turkish letters; or a number.',
         ...text({ max: 200, nullable: false, example: 'fatura' }),

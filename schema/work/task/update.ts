@@ -12,7 +12,7 @@ import { patchBlockers, patchLabels } from './lists.ts';
 import { moveToProject } from './move.ts';
 import { taskPolicy } from './policy.ts';
 import { positionBeside } from './position.ts';
-import { requireParent, requirePerson } from './references.ts';
+import { requireCycle, requireParent, requirePerson } from './references.ts';
 import type { TaskRow } from './row.ts';
 import type { UpdateTaskInput } from './task.ts';
 
@@ -47,7 +47,7 @@ async function apply(context: Context, task: TaskRow, input: UpdateTask): Promis
   return (await findTask(context, task.id)).task;
 }
 
-type OwnChanges = Partial<Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'position'>>;
+type OwnChanges = Partial<Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'cycleId' | 'cycle' | 'position'>>;
 type Changes = PlainFields & OwnChanges;
 
 /** The columns that get another value, their references looked up and the workflow asked. */
@@ -76,6 +76,10 @@ async function columnChanges(context: Context, task: TaskRow, input: UpdateTask)
     // By the number it had in another project, it may be the same.
     if (parent !== task.parentId) changes.parentId = parent;
   }
+  if (input.cycle !== undefined && input.cycle !== task.cycleId) {
+    const cycle = input.cycle === null ? null : await requireCycle(context, project, 'cycle', input.cycle);
+    Object.assign(changes, { cycleId: input.cycle, cycle });
+  }
   if (input.before || input.after) {
     const position = await positionBeside(context, task, input);
     if (position !== task.position) changes.position = position;
@@ -96,6 +100,8 @@ const writers: { [Name in keyof OwnChanges]-?: (value: never) => Sql[] } = {
   assigneeId: (value: string | null) => [sql`assignee_id = ${value}`],
   assignee: () => [],
   parentId: (value: string | null) => [sql`parent_id = ${value}`],
+  cycleId: (value: string | null) => [sql`cycle_id = ${value}`],
+  cycle: () => [],
   position: (value: string) => [sql`position = ${value}`],
 };
 

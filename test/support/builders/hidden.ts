@@ -11,7 +11,7 @@ import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
 import { buildApplication, buildSession } from './session.ts';
-import { buildLabel, buildTask } from './task.ts';
+import { buildCycle, buildLabel, buildTask, daysUnderWay } from './task.ts';
 
 type Kind = keyof Given;
 
@@ -27,7 +27,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
   const text = `- [ ] Kutu\n- [ ] Yuvarlamayı düzelt\n\nBak: ${project.key}-1`;
-  const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, description: text });
+  const [cycle, nextCycle] = [await buildCycle(owner, project.id, daysUnderWay()), await buildCycle(owner, project.id)];
+  const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, description: text, cycle: cycle.id });
   const comment = await buildTalk(owner, task, text);
   const deletedComment = await buildComment(owner, task);
   await owner.client.delete(`/comments/${deletedComment.id}`);
@@ -50,6 +51,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     member: member.id,
     label: label.id,
     view: await buildView(owner, project.id),
+    cycle: cycle.id,
+    nextCycle: nextCycle.id,
     task: task.id,
     comment: comment.id,
     deletedComment: deletedComment.id,
@@ -110,10 +113,11 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
 type Things = Awaited<ReturnType<typeof buildThings>>;
 
 /** Of what kind an id is that is called otherwise. */
-const kindOf: Partial<Record<Kind, 'task' | 'comment' | 'action' | 'token' | 'session'>> = {
+const kindOf: Partial<Record<Kind, 'task' | 'comment' | 'cycle' | 'action' | 'token' | 'session'>> = {
   deletedComment: 'comment',
   deletedTask: 'task',
   sibling: 'task',
+  nextCycle: 'cycle',
   confirmedAction: 'action',
   memberToken: 'token',
   memberSession: 'session',

@@ -7,4 +7,4 @@ export { buildMute, buildNotification } from './notification.ts';
 export { buildOrganization, type Organization, type Person } from './organization.ts';
 export { buildProject, newKey } from './project.ts';
 export { buildApplication, buildSession } from './session.ts';
-export { buildLabel, buildTask } from './task.ts';
+export { buildCycle, buildLabel, buildTask, daysUnderWay } from './task.ts';

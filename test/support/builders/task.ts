@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '../../../schema/kernel/zone.ts';
 import type { Person } from './organization.ts';
 
 /** Makes a task through the API; `overrides` are fields of its body. */
@@ -21,4 +22,18 @@ export async function buildLabel(owner: Person, name: string) {
   const { status, body } = await owner.client.post('/labels', { name });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body as { id: string; name: string; color: string };
+}
+
+/** Plans a cycle through the API, by default of far days; `overrides` are fields of its body. */
+export async function buildCycle(owner: Person, project: string, overrides: Record<string, unknown> = {}) {
+  const days = { startDate: '2126-01-07', endDate: '2126-01-20' };
+  const { status, body } = await owner.client.post('/cycles', { project, name: 'Döngü', ...days, ...overrides });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as { id: string; name: string; state: string; startDate: string; endDate: string; version: number };
+}
+
+/** Days of a cycle that is under way now, where organizations are by default. */
+export function daysUnderWay() {
+  const startDate = dayIn('Europe/Istanbul', new Date());
+  return { startDate, endDate: addDays(startDate, 30) };
 }

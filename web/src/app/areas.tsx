@@ -12,6 +12,8 @@ import { texts } from './texts.ts';
 const WelcomePage = lazily(() => import('../welcome/WelcomePage.tsx'));
 const BoardPage = lazily(() => import('../board/BoardPage.tsx'));
 const ListPage = lazily(() => import('../list/ListPage.tsx'));
+const CyclesPage = lazily(() => import('../cycles/CyclesPage.tsx'));
+const CyclePage = lazily(() => import('../cycles/CyclePage.tsx'));
 const TaskPage = lazily(() => import('../task/TaskPage.tsx'));
 const FeedPage = lazily(() => import('../feed/FeedPage.tsx'));
 const ChatPage = lazily(() => import('../chat/ChatPage.tsx'));
@@ -30,6 +32,8 @@ export function Areas() {
           <Route path="/" component={WelcomePage} />
           <Route path="/projects/:key">{({ key }) => <BoardPage projectKey={key} />}</Route>
           <Route path="/projects/:key/list">{({ key }) => <ListPage projectKey={key} />}</Route>
+          <Route path="/projects/:key/cycles">{({ key }) => <CyclesPage projectKey={key} />}</Route>
+          <Route path="/projects/:key/cycles/:id">{({ key, id }) => <CyclePage projectKey={key} id={id} />}</Route>
           <Route path="/tasks">
             <ListPage />
           </Route>

@@ -31,7 +31,7 @@ const document = graphql(`
 const projectsDocument = graphql(`
   query ViewerProjects($after: String) {
     projects(first: 200, after: $after, sort: ["name"]) {
-      nodes { id key name sample archivedAt viewerRole viewerCan { createTask update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions wipLimit } }
+      nodes { id key name sample archivedAt viewerRole viewerCan { createTask createCycle update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions wipLimit } }
       pageInfo { hasNextPage endCursor }
     }
   }

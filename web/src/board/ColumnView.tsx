@@ -18,6 +18,8 @@ export const ColumnView = memo(function ColumnView({ column }: { readonly column
   const [adding, setAdding] = useState<'top' | 'bottom'>();
   const cards = useSyncExternalStore(store.subscribe, () => store.shown(column.key));
   const total = useSyncExternalStore(store.subscribe, () => store.all(column.key).length);
+  // What narrows the board narrows the sum.
+  const estimate = Math.round(cards.reduce((sum, card) => sum + (card.estimate ?? 0), 0) * 10) / 10;
   const complete = useSyncExternalStore(store.subscribe, store.complete);
   const refusedFrom = useSyncExternalStore(lift.subscribe, () => (lift.allows(column) ? undefined : lift.lifted()?.from.status));
   const section = useRef<HTMLElement>(null);
@@ -53,6 +55,11 @@ export const ColumnView = memo(function ColumnView({ column }: { readonly column
             title={t(total > column.wipLimit ? 'overLimit' : 'limit', { limit: column.wipLimit })}
           >
             {total > column.wipLimit && <IconAlertTriangle size={12} aria-hidden />}≤ {column.wipLimit}
+          </span>
+        )}
+        {estimate > 0 && (
+          <span className={classes.count} role="img" aria-label={t('estimateOf', { estimate })}>
+            {t('estimate', { estimate })}
           </span>
         )}
         {mayAdd && (

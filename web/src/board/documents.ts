@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts';
 /** What a card knows of its task. */
 const card = graphql(`
   fragment BoardCard on Task {
-    id number title status priority position dueDate version
+    id number title status priority position dueDate estimate version
     assignee { id name avatar }
     labels { id name color }
     parent { id }

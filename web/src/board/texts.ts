@@ -5,6 +5,8 @@ export const texts = {
   archived: { tr: 'Arşivde, yalnızca okunur', en: 'Archived, read only' },
   columns: { tr: 'Sütunlar', en: 'Columns' },
   loading: { tr: 'Görevler yükleniyor', en: 'Loading the tasks' },
+  estimate: { tr: 'Σ {estimate, number}', en: 'Σ {estimate, number}' },
+  estimateOf: { tr: 'Tahminlerin toplamı {estimate, number}', en: 'Estimates add up to {estimate, number}' },
   count: { tr: '{count, plural, one {# görev} other {# görev}}', en: '{count, plural, one {# task} other {# tasks}}' },
   countOf: {
     tr: '{total} görevden {count} tanesi gösteriliyor',

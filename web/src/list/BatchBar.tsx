@@ -28,6 +28,8 @@ type Props = {
 export function BatchBar({ store, rows, selection, rest }: Props) {
   const t = useTexts(texts);
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
+  const oneProject = new Set(selected.map(({ project }) => project.id)).size === 1;
+  const offered = oneProject ? [...fields, 'cycle' as const] : fields;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ readonly outcome: Outcome; readonly run: Run }>();
 
@@ -80,7 +82,7 @@ export function BatchBar({ store, rows, selection, rest }: Props) {
             )}
           </Group>
           <Group gap="xs">
-            {fields.map((field) => (
+            {offered.map((field) => (
               <FilterButton key={field} label={t(field)} chosen="">
                 {(close) => <FieldPicker field={field} rows={selected} onEdit={change} onClose={close} />}
               </FilterButton>

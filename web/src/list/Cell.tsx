@@ -96,6 +96,8 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
       ),
     };
   }
+  if (field === 'cycle')
+    return row.cycle ? { words: row.cycle.name, shown: word(row.cycle.name) } : { words: t('empty'), shown: <span aria-hidden>–</span> };
   if (field === 'labels') {
     const names = row.labels.map(({ name }) => name).join(' ');
     return {

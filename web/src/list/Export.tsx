@@ -48,6 +48,8 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
         if (column === 'assignee') return row.assignee?.name ?? '';
         if (column === 'labels') return row.labels.map(({ name }) => name).join(', ');
         if (column === 'project') return row.project.name;
+        if (column === 'cycle') return row.cycle?.name ?? '';
+        if (column === 'estimate') return row.estimate?.toLocaleString(language, { useGrouping: false }) ?? '';
         return row[column] ?? '';
       };
       const table = { fields: fields.map((column) => t(column)), data: rows.map((row) => fields.map((column) => cell(row, column))) };

@@ -5,10 +5,11 @@ import { PriorityIcon, type PriorityName, priorities } from '../ui/Priority.tsx'
 import { StatusIcon } from '../ui/Status.tsx';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
+import { useOpenCycles } from '../ui/use-open-cycles.ts';
 import type { Field } from './context.ts';
 import { DayPicker } from './DayPicker.tsx';
 import type { Edit } from './edits.ts';
-import { toAssignee, toDueDate, toPriority, toStatus, withLabel, withoutLabel } from './fields.ts';
+import { toAssignee, toCycle, toDueDate, toPriority, toStatus, withLabel, withoutLabel } from './fields.ts';
 import { LabelDot } from './LabelDot.tsx';
 import { type Option, OptionPicker } from './OptionPicker.tsx';
 import type { Row } from './task.ts';
@@ -31,6 +32,7 @@ export function FieldPicker({ field, ...props }: Props) {
   if (field === 'priority') return <PriorityPicker {...props} />;
   if (field === 'assignee') return <AssigneePicker {...props} />;
   if (field === 'labels') return <LabelPicker {...props} />;
+  if (field === 'cycle') return <CyclePicker {...props} />;
   return <DuePicker {...props} />;
 }
 
@@ -114,6 +116,22 @@ function LabelPicker({ rows, onEdit, onClose }: PickerProps) {
         const label = labels.find(({ id }) => id === value);
         if (label) onEdit(onAll.includes(value) ? withoutLabel(label) : withLabel(label));
       }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Of tasks of one project. */
+function CyclePicker({ rows, onEdit, onClose }: PickerProps) {
+  const t = useTexts(texts);
+  const { cycles } = useOpenCycles(rows[0]?.project.id ?? '', { pause: rows.length === 0 });
+  const selected = common(rows, ({ cycle }) => cycle?.id ?? nobody);
+  return (
+    <OptionPicker
+      label={t('cycle')}
+      options={[{ value: nobody, label: t('none') }, ...cycles.map(({ id, label }) => ({ value: id, label }))]}
+      selected={selected}
+      onPick={(value) => !selected.includes(value) && onEdit(toCycle(cycles.find(({ id }) => id === value) ?? null))}
       onClose={onClose}
     />
   );

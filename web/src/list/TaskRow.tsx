@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { useDates } from '../text/dates.ts';
+import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { Cell } from './Cell.tsx';
 import { type Field, useList } from './context.ts';
@@ -66,9 +67,11 @@ function Check({ row, selected, reachable }: { readonly row: Row; readonly selec
 
 function Content({ row, column, active, editing }: Props & { readonly column: Column }) {
   const dates = useDates();
+  const language = useLanguage();
   if (column === 'title') return <TitleCell row={row} editing={editing === 'title'} reachable={active} />;
   if (column === 'number') return <span className={classes.number}>{row.number}</span>;
   if (column === 'project') return <span className={classes.word}>{row.project.name}</span>;
+  if (column === 'estimate') return <span className={classes.soft}>{row.estimate?.toLocaleString(language)}</span>;
   if (column === 'updatedAt')
     return (
       <time className={classes.soft} dateTime={row.updatedAt} title={dates.moment(row.updatedAt)}>

@@ -9,12 +9,14 @@ const widths: Readonly<Record<Column, number>> = {
   assignee: 9.5,
   labels: 10,
   dueDate: 6,
+  estimate: 5.5,
+  cycle: 9,
   updatedAt: 7.5,
   project: 9,
 };
 const selecting = 2.5;
 /** What gives way first where the room ends; the rest stays. */
-const leaving: readonly Column[] = ['updatedAt', 'labels', 'number', 'priority', 'project', 'dueDate', 'assignee'];
+const leaving: readonly Column[] = ['updatedAt', 'labels', 'number', 'cycle', 'estimate', 'priority', 'project', 'dueDate', 'assignee'];
 
 const needed = (columns: readonly Column[]) => columns.reduce((sum, column) => sum + widths[column], selecting);
 
@@ -36,6 +38,7 @@ const first: Readonly<Partial<Record<Column, Sort>>> = {
   number: '-number',
   priority: '-priority',
   dueDate: 'dueDate',
+  estimate: '-estimate',
   updatedAt: '-updatedAt',
 };
 

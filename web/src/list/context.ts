@@ -4,7 +4,7 @@ import type { Edit } from './edits.ts';
 import type { Row } from './task.ts';
 
 /** What is changed from the list itself. */
-export type Field = 'title' | 'status' | 'priority' | 'assignee' | 'labels' | 'dueDate';
+export type Field = 'title' | 'status' | 'priority' | 'assignee' | 'labels' | 'dueDate' | 'cycle';
 
 /** What the rows need to be acted on; the same for as long as the list is. */
 export type List = {

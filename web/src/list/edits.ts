@@ -62,6 +62,7 @@ function before(row: Row, fields: Fields): Fields {
     ...('priority' in fields && { priority: row.priority }),
     ...('assignee' in fields && { assignee: row.assignee?.id ?? null }),
     ...('dueDate' in fields && { dueDate: row.dueDate }),
+    ...('cycle' in fields && { cycle: row.cycle?.id ?? null }),
     ...(fields.addLabels && { removeLabels: fields.addLabels.filter((label) => !has(label)) }),
     ...(fields.removeLabels && { addLabels: fields.removeLabels.filter(has) }),
   };

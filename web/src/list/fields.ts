@@ -1,5 +1,6 @@
 import type { PriorityName } from '../ui/Priority.tsx';
 import type { Member } from '../ui/use-members.ts';
+import type { OpenCycle } from '../ui/use-open-cycles.ts';
 import type { Edit } from './edits.ts';
 import type { LabelOf } from './task.ts';
 
@@ -15,6 +16,10 @@ export const toAssignee = (who: Who | null): Edit => ({
   patch: () => ({ assignee: who && { id: who.id, name: who.name, avatar: who.avatar } }),
 });
 export const toDueDate = (dueDate: string | null): Edit => ({ fields: { dueDate }, patch: () => ({ dueDate }) });
+export const toCycle = (cycle: Pick<OpenCycle, 'id' | 'name'> | null): Edit => ({
+  fields: { cycle: cycle?.id ?? null },
+  patch: () => ({ cycle: cycle && { id: cycle.id, name: cycle.name } }),
+});
 export const withLabel = (label: LabelOf): Edit => ({
   fields: { addLabels: [label.id] },
   patch: ({ labels }) => ({

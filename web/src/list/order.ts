@@ -6,6 +6,7 @@ const values: Readonly<Record<SortField, (row: Row) => string | number | null>> 
   createdAt: (row) => row.createdAt,
   updatedAt: (row) => row.updatedAt,
   dueDate: (row) => row.dueDate,
+  estimate: (row) => row.estimate,
   // The API has `none` as the least; the list of the interface begins with the most pressing.
   priority: (row) => -priorities.indexOf(row.priority),
   number: (row) => Number(row.number.split('-').at(-1)),

@@ -3,9 +3,10 @@ import { graphql, type ResultOf } from '../api/graphql.ts';
 /** What a row of the list knows of its task. */
 const row = graphql(`
   fragment ListRow on Task {
-    id number title status priority dueDate startDate createdAt updatedAt completedAt position version
+    id number title status priority dueDate startDate estimate createdAt updatedAt completedAt position version
     assignee { id name avatar }
     labels { id name color }
+    cycle { id name }
     project { id key name }
     parent { id }
     viewerCan { update delete }

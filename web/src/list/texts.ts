@@ -18,6 +18,8 @@ export const texts = {
   assignee: { tr: 'Sorumlu', en: 'Assignee' },
   labels: { tr: 'Etiketler', en: 'Labels' },
   dueDate: { tr: 'Son tarih', en: 'Due' },
+  estimate: { tr: 'Tahmin', en: 'Estimate' },
+  cycle: { tr: 'Döngü', en: 'Cycle' },
   updatedAt: { tr: 'Güncelleme', en: 'Updated' },
   createdAt: { tr: 'Oluşturma', en: 'Created' },
   position: { tr: 'Panodaki sıra', en: 'Order of the board' },

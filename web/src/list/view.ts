@@ -6,11 +6,26 @@ import { type Due, dues, rangeOf } from './due.ts';
 import type { pageOfTasks } from './task.ts';
 
 /** What can be shown of a task beside its title, in the order of the table. */
-export const columns = ['number', 'title', 'status', 'priority', 'assignee', 'labels', 'dueDate', 'updatedAt', 'project'] as const;
+export const columns = [
+  'number',
+  'title',
+  'status',
+  'priority',
+  'assignee',
+  'labels',
+  'dueDate',
+  'estimate',
+  'cycle',
+  'updatedAt',
+  'project',
+] as const;
 export type Column = (typeof columns)[number];
+/** Those that not every team needs: shown where they are chosen. */
+const chosenOnly: readonly Column[] = ['estimate', 'cycle'];
+const atFirst: readonly Column[] = columns.filter((column) => !chosenOnly.includes(column));
 
 /** What the API sorts by. */
-export const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'number', 'position'] as const;
+export const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'estimate', 'number', 'position'] as const;
 export type SortField = (typeof sorts)[number];
 /** A field, with `-` for descending. */
 export type Sort = SortField | `-${SortField}`;
@@ -53,7 +68,7 @@ export const plain: View = {
   to: '',
   sort: '-createdAt',
   group: '',
-  columns,
+  columns: atFirst,
 };
 
 /** The fields of a view that narrow it. */
@@ -86,7 +101,7 @@ export function readView(parameters: URLSearchParams): View {
     to: isDay(one('to')) ? one('to') : '',
     sort: isSort(sort) ? sort : plain.sort,
     group: isOneOf(groupings)(group) ? group : '',
-    columns: chosen.length > 0 ? columns.filter((each) => each === 'title' || chosen.includes(each)) : columns,
+    columns: chosen.length > 0 ? columns.filter((each) => each === 'title' || chosen.includes(each)) : atFirst,
   };
 }
 
@@ -102,7 +117,7 @@ export function writeView(view: View): string {
   set('to', view.to);
   if (view.sort !== plain.sort) set('sort', view.sort);
   set('group', view.group);
-  if (view.columns.length < columns.length) set('columns', view.columns.join(','));
+  if (view.columns.join() !== atFirst.join()) set('columns', view.columns.join(','));
   // Commas are readable as they are, and mean nothing else in a query.
   return parameters.toString().replaceAll('%2C', ',');
 }

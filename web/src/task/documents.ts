@@ -22,11 +22,12 @@ export const briefFields = graphql(`
 export const taskFields = graphql(
   `
   fragment TaskFields on Task {
-    id number title description status priority startDate dueDate completedAt createdAt updatedAt version
+    id number title description status priority startDate dueDate estimate completedAt createdAt updatedAt version
     assignee { ...TaskPerson }
     createdBy { ...TaskPerson }
     watchers { ...TaskPerson }
     labels { id name color }
+    cycle { id name }
     parent { ...TaskBrief }
     blockedBy { ...TaskBrief }
     blocks { ...TaskBrief }

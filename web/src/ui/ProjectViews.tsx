@@ -1,4 +1,4 @@
-import { IconLayoutKanban, IconListDetails } from '@tabler/icons-react';
+import { IconLayoutKanban, IconListDetails, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import classes from './project-views.module.css';
@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 type Props = {
   readonly projectKey: string;
-  readonly shown: 'board' | 'list';
+  readonly shown: 'board' | 'list' | 'cycles';
   /** What both ways of looking narrow by, as the address says it: `?q=…`. */
   readonly search?: string;
 };
@@ -24,6 +24,10 @@ export function ProjectViews({ projectKey, shown, search = '' }: Props) {
       <Link href={`/projects/${projectKey}/list${search}`} {...current('list')}>
         <IconListDetails size={16} aria-hidden />
         {t('list')}
+      </Link>
+      <Link href={`/projects/${projectKey}/cycles`} {...current('cycles')}>
+        <IconRefresh size={16} aria-hidden />
+        {t('cycles')}
       </Link>
     </nav>
   );

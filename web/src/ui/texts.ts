@@ -17,6 +17,7 @@ export const texts = {
   projectViews: { tr: 'Projenin görünümleri', en: 'Views of the project' },
   board: { tr: 'Pano', en: 'Board' },
   list: { tr: 'Liste', en: 'List' },
+  cycles: { tr: 'Döngüler', en: 'Cycles' },
   clearDay: { tr: '{label}: tarihi kaldır', en: '{label}: remove the date' },
   previousMonth: { tr: 'Önceki ay', en: 'Previous month' },
   nextMonth: { tr: 'Sonraki ay', en: 'Next month' },

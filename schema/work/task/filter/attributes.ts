@@ -2,7 +2,7 @@ import { type Clock, daysOf, dayWords, isByClock, isDate, isDay, momentsOf } fro
 import { either, term as makeTerm, not, type Operator, type Term, type Tree, type Value, words } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
-import { raw, type Sql, sql } from '../../../kernel/sql.ts';
+import { named as asked, raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import { presentKey, presentKeys, projectsNamed } from '../../../people/access/project.ts';
 import { membership, seenProjects, visible } from '../../../people/access/visibility.ts';
@@ -271,6 +271,12 @@ const numbered = ({ actor: { organization } }: Context, is: Sql, numbers: readon
   sql`select i.id from task i where i.organization_id = ${organization} and i.number ${is}
     union all select f.id from task_formerly(${organization}, ${numbers}::text[]) f`;
 
+/** Statement of the ids of the organization's cycles that are under way. */
+const currentCycles = ({ actor: { organization } }: Context): Sql =>
+  sql`select y.id from cycle y where y.organization_id = ${organization} and y.started_at is not null and y.ended_at is null`;
+
+const current = ['current', 'güncel', 'şimdiki'];
+
 /** The ids of tasks by id or number, as far as the caller sees those named by number. */
 async function tasksCalled(context: Context, references: readonly string[]): Promise<string[]> {
   const numbers = references.filter((each) => taskNumber.test(each));
@@ -403,6 +409,23 @@ export const taskAttributes = {
           values,
           labels.map(({ id }) => id),
         );
+    },
+  },
+  cycle: {
+    aliases: ['döngü', 'devre'],
+    resolve: (term, names) => resolved(term, (value) => wordOf(value.text, { ...noneOrAny, current }) ?? names.cycle(value)),
+    where(term, { context }) {
+      const values = textsOf(term);
+      const given = values.filter((each) => each !== 'current');
+      if (given.length === values.length) return orNone('t.cycle_id', given);
+      const now = sql`t.cycle_id = any(array(${currentCycles(context)}))`;
+      return given.length === 0 ? now : sql`(${now} or ${orNone('t.cycle_id', given)})`;
+    },
+    async matches(term, { context }) {
+      const values = textsOf(term);
+      const now = values.includes('current') ? await context.sql<{ id: string }>(asked('cycle.current', currentCycles(context))) : [];
+      const given = [...values, ...now.map(({ id }) => id)];
+      return ({ cycle }) => named(given, cycle ? [cycle.id] : []);
     },
   },
   id: {

@@ -25,6 +25,7 @@ const fields: { readonly [Name in Exclude<keyof TaskFilter, Nested>]-?: (value: 
   parent: (parents) => term('parent', ':', parents),
   label: (labels) => term('label', ':', labels),
   id: (ids) => term('id', ':', ids),
+  cycle: (cycles) => term('cycle', ':', cycles),
   q: (text) => term(words, ':', [text.trim()]),
   dueBefore: (day) => term('due', '<', [day]),
   dueAfter: (day) => term('due', '>', [day]),

@@ -66,6 +66,11 @@ export class Names {
     return this.#one(value, isId(value.text, 'project'), (which, limit) => this.#projects(which, limit));
   }
 
+  /** The id of a cycle by id or name, of the projects that the caller sees. */
+  cycle(value: Value): Promise<string> {
+    return this.#one(value, isId(value.text, 'cycle'), (which, limit) => this.#cycles(which, limit));
+  }
+
   /** The keys of the statuses of that key or name: each project has its own. */
   async statuses(value: Value): Promise<string[]> {
     this.#statuses ??= this.#allStatuses();
@@ -129,6 +134,19 @@ export class Names {
         sql`select p.id, p.name, p.key as also from project p ${membership(actor)} where p.organization_id = ${actor.organization}
           and ${visible(actor)} ${part === null ? empty : sql`and (${called('p', part)} or p.key = ${part.toUpperCase()})`}
           order by p.name_key, p.id limit ${limit}`,
+      ),
+    );
+  }
+
+  #cycles(part: string | null, limit: number): Promise<Candidate[]> {
+    const { actor } = this.context;
+    return this.context.sql(
+      named(
+        'cycle.called',
+        sql`select y.id, y.name, null as also from cycle y
+          join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
+          where y.organization_id = ${actor.organization} and ${visible(actor)} ${part === null ? empty : sql`and lower(y.name) = lower(${part})`}
+          order by y.start_date desc, y.id limit ${limit}`,
       ),
     );
   }

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
 import { useProjects, useRefetchViewer } from '../../app/viewer.tsx';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const fields = graphql(`
   fragment OrganizationFields on Organization {
-    id name slug locale publicLinks version defaultProject { id }
+    id name slug locale timeZone publicLinks version defaultProject { id }
   }
 `);
 
@@ -55,8 +55,9 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   const c = useTexts(common);
   const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
   const refetchViewer = useRefetchViewer();
-  const { name, slug, locale, publicLinks, defaultProject, version } = organization;
-  const form = useForm('organization', { name, slug, locale, publicLinks, defaultProject: defaultProject?.id ?? null }, version);
+  const { name, slug, locale, timeZone, publicLinks, defaultProject, version } = organization;
+  const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])], [timeZone]);
+  const form = useForm('organization', { name, slug, locale, timeZone, publicLinks, defaultProject: defaultProject?.id ?? null }, version);
   const { run, busy, problem } = useChange(updateDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -93,6 +94,18 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           value={form.fields.locale}
           onChange={(chosen) => form.set({ locale: chosen === 'en' ? 'en' : 'tr' })}
           allowDeselect={false}
+        />
+        <Select
+          label={t('timeZone')}
+          description={t('timeZoneLead')}
+          data={zones}
+          value={form.fields.timeZone}
+          onChange={(chosen) => chosen && form.set({ timeZone: chosen })}
+          error={fieldError(problem, 'timeZone')}
+          nothingFoundMessage={t('noZone')}
+          allowDeselect={false}
+          limit={60}
+          searchable
         />
         <Select
           label={t('defaultProject')}

@@ -12,6 +12,12 @@ export const texts = {
     tr: 'Postaların ve kimsenin başka dilde istemediği metinlerin dili.',
     en: 'Of mails, and of texts nobody asked for in another language.',
   },
+  timeZone: { tr: 'Saat dilimi', en: 'Time zone' },
+  timeZoneLead: {
+    tr: 'Döngüler bu saat diliminin günlerine göre başlar ve biter.',
+    en: 'By its days cycles begin and end.',
+  },
+  noZone: { tr: 'Böyle bir saat dilimi yok.', en: 'There is no such time zone.' },
   defaultProject: { tr: 'Varsayılan proje', en: 'Default project' },
   defaultProjectLead: {
     tr: 'Proje seçilmeden açılan görevler buraya gelir; herkesin gördüğü, açık bir proje olmalı.',

@@ -5,7 +5,9 @@ import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { isOver } from '../workflow.ts';
 import { AssigneeField } from './AssigneeField.tsx';
+import { CycleField } from './CycleField.tsx';
 import { DateField } from './DateField.tsx';
+import { EstimateField } from './EstimateField.tsx';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
 import { LabelsField } from './LabelsField.tsx';
@@ -38,6 +40,8 @@ export function Fields({ task, change }: { readonly task: Task; readonly change:
         editable={editable}
         onChange={(startDate) => void change({ startDate }, { startDate })}
       />
+      <EstimateField task={task} change={change} />
+      <CycleField task={task} change={change} />
       <LabelsField task={task} change={change} />
       <ParentField task={task} change={change} />
       <ProjectField task={task} change={change} />

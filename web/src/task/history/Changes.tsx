@@ -17,6 +17,8 @@ const told = [
   'assignee',
   'startDate',
   'dueDate',
+  'estimate',
+  'cycle',
   'labels',
   'blockedBy',
   'relatesTo',

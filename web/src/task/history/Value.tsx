@@ -2,6 +2,7 @@ import { graphql } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
 import { useProjects } from '../../app/viewer.tsx';
 import { useDates } from '../../text/dates.ts';
+import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
 import { type PriorityName, priorities } from '../../ui/Priority.tsx';
 import { texts as shared } from '../../ui/texts.ts';
@@ -11,6 +12,7 @@ import { TaskLink } from '../place.tsx';
 import { texts } from '../texts.ts';
 
 const named = graphql(`query NamedTask($id: ID!) { task(id: $id) { id number title } }`);
+const namedCycle = graphql(`query NamedCycle($id: ID!) { cycle(id: $id) { id name } }`);
 const namedPerson = graphql(`query NamedPerson($id: ID!) { member(id: $id) { id name } }`);
 
 type Props = { readonly field: string; readonly value: unknown; readonly task: Task };
@@ -20,12 +22,14 @@ export function Value({ field, value, task }: Props) {
   const t = useTexts(texts);
   const shown = useTexts(shared);
   const dates = useDates();
+  const language = useLanguage();
   if (value === null || value === undefined || value === '') return t(field === 'assignee' ? 'nobody' : 'none');
   if (typeof value === 'object') return <Referred field={field} id={(value as { id: string }).id} />;
   const text = String(value);
   if (field === 'status') return task.project.workflow.find(({ key }) => key === text)?.name ?? text;
   if (field === 'priority') return priorities.includes(text as PriorityName) ? shown(text as PriorityName) : text;
   if (field === 'startDate' || field === 'dueDate') return dates.date(text);
+  if (field === 'estimate' && typeof value === 'number') return value.toLocaleString(language);
   return text;
 }
 
@@ -33,6 +37,7 @@ function Referred({ field, id }: { readonly field: string; readonly id: string }
   if (field === 'assignee' || field === 'watchers') return <PersonName id={id} />;
   if (field === 'labels') return <LabelName id={id} />;
   if (field === 'project') return <ProjectName id={id} />;
+  if (field === 'cycle') return <CycleName id={id} />;
   return <TaskName id={id} />;
 }
 
@@ -40,6 +45,12 @@ function PersonName({ id }: { readonly id: string }) {
   const t = useTexts(texts);
   const { data, loading } = useData(namedPerson, { id });
   return data?.member?.name ?? (loading ? '…' : t('somebody'));
+}
+
+function CycleName({ id }: { readonly id: string }) {
+  const t = useTexts(texts);
+  const { data, loading } = useData(namedCycle, { id });
+  return data?.cycle?.name ?? (loading ? '…' : t('goneCycle'));
 }
 
 function LabelName({ id }: { readonly id: string }) {

@@ -1,0 +1,226 @@
+import { builder, needs } from '../../builder.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { check, reference } from '../../kernel/input.ts';
+import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { Keyset, type Order } from '../../kernel/paging.ts';
+import { all, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { projectFacts } from '../project/facts.ts';
+import type { ProjectFacts } from '../project/policy.ts';
+import { Project, projects, StatusCategory } from '../project/project.ts';
+import { projectsCalled } from '../task/filter.ts';
+import { Task } from '../task/task.ts';
+import { cyclePolicy } from './policy.ts';
+import { type CycleDay, type CycleProgress, type Measured, progressOf } from './progress.ts';
+import { type CycleRow, columns, cycleStates, stateOf } from './row.ts';
+import { findCycle, seenCycles } from './store.ts';
+
+const CycleState = builder.enumType('CycleState', { values: cycleStates });
+
+export const CycleRollOver = builder.enumType('CycleRollOver', {
+  description: 'Where what is not done goes: into the next cycle of the project, or into none.',
+  values: ['next', 'none'] as const,
+});
+
+type Total = Measured & { category: 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled' };
+const categories: readonly Total['category'][] = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];
+
+const CycleTotal = builder.objectRef<Total>('CycleTotal').implement({
+  description: 'The tasks of a cycle in statuses of one category.',
+  extensions: { example: { category: 'started', tasks: 4, estimate: 11.5 } },
+  fields: (t) => ({
+    category: t.field({ type: StatusCategory, resolve: ({ category }) => category }),
+    tasks: t.exposeInt('tasks'),
+    estimate: t.exposeFloat('estimate', { description: 'Sum of their estimates.' }),
+  }),
+});
+
+/** What is in cycles the actor was shown, by category: one statement for all of a list. */
+const totals = loader<Total[]>(async (context, ids) => {
+  const rows = await context.sql<Total & { cycle: string }>(
+    named(
+      'cycle.totals',
+      sql`select t.cycle_id as cycle, s.category::text as category, count(*)::int as tasks,
+          coalesce(round(sum(t.estimate)::numeric, 1), 0)::float8 as estimate
+        from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
+        where t.organization_id = ${context.actor.organization} and t.cycle_id = any(${ids}) and t.deleted_at is null
+        group by t.cycle_id, s.category`,
+    ),
+  );
+  return groupBy(rows, ({ cycle }) => cycle);
+});
+
+export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
+  description: 'A stretch of days for which a project plans. No two of a project overlap.',
+  interfaces: [Node],
+  extensions: {
+    example: { name: 'Döngü 12', goal: 'Ödeme ekranı canlıda', startDate: '2026-11-23', endDate: '2026-12-06', endedAt: null, version: 1 },
+    scope: 'projects:read',
+    shownByReference: ['id', 'name'],
+  },
+  fields: (t) => ({
+    project: t.field({ type: Project, resolve: async (cycle, _, context) => present(await context.load(projects, cycle.projectId)) }),
+    name: t.exposeString('name'),
+    goal: t.exposeString('goal', { description: 'What it is for; empty where nobody said.' }),
+    state: t.field({ type: CycleState, resolve: stateOf }),
+    startDate: t.expose('startDate', { type: 'Date', description: 'Its first day, as the organization counts days.' }),
+    endDate: t.expose('endDate', { type: 'Date', description: 'Its last day.' }),
+    rollOver: t.field({
+      type: CycleRollOver,
+      description: 'What becomes of what is not done when its last day is over.',
+      resolve: ({ rollOver }) => rollOver,
+    }),
+    totals: t.field({
+      type: [CycleTotal],
+      description: 'What is in it now, for each category of status. Of one that has ended: what did not leave it.',
+      resolve: async ({ id }, _, context) => {
+        const found = (await context.load(totals, id)) ?? [];
+        return categories.map((category) => found.find((each) => each.category === category) ?? { category, tasks: 0, estimate: 0 });
+      },
+    }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const CycleViewerCan = viewerCan<ProjectFacts>('CycleViewerCan', cyclePolicy);
+
+builder.objectField(Cycle, 'viewerCan', (t) =>
+  t.field({
+    type: CycleViewerCan,
+    resolve: async (cycle, _, context) => ({ subject: (await context.load(projectFacts, cycle.projectId)) ?? null }),
+  }),
+);
+
+/** Cycles by id, as far as the actor sees their projects. */
+const cycles = loader<CycleRow>(async (context, ids) =>
+  keyBy(await context.sql<CycleRow>(named('cycle.byId', seenCycles(context, sql`y.id = any(${ids})`))), (cycle) => cycle.id),
+);
+
+findsNode('cycle', 'Cycle', (context, id) => context.load(cycles, id));
+
+builder.objectField(Task, 'cycle', (t) =>
+  t.field({
+    type: Cycle,
+    nullable: true,
+    description: 'The stretch of days it is planned for.',
+    resolve: (task, _, context) => (task.cycleId === null ? null : context.load(cycles, task.cycleId)),
+  }),
+);
+
+/** How many of a project are planned ahead, at most, that its `openCycles` tell. */
+const told = 20;
+
+const openCycles = loader<CycleRow[]>(async (context, ids) => {
+  const rows = await context.sql<CycleRow>(
+    named(
+      'cycle.open',
+      sql`select c.* from unnest(${ids}::text[]) k(id) cross join lateral (
+          select ${columns} from cycle y where y.organization_id = ${context.actor.organization} and y.project_id = k.id and y.ended_at is null
+          order by y.start_date limit ${raw(String(told))}) c`,
+    ),
+  );
+  return groupBy(rows, (cycle) => cycle.projectId);
+});
+
+builder.objectField(Project, 'openCycles', (t) =>
+  t.field({
+    type: [Cycle],
+    description: `Its cycles that have not ended, the earliest first; of more than ${told} the first ${told}.`,
+    extensions: needs('projects:read'),
+    resolve: async (project, _, context) => (await context.load(openCycles, project.id)) ?? [],
+  }),
+);
+
+const CycleFilter = builder.inputType('CycleFilter', {
+  fields: (t) => ({
+    project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }) }),
+    state: t.field({ type: [CycleState], ...check({ maxItems: 3, uniqueItems: true, nullable: false }) }),
+  }),
+});
+
+const conditions: Record<(typeof cycleStates)[number], Sql> = {
+  upcoming: raw('(y.started_at is null and y.ended_at is null)'),
+  current: raw('(y.started_at is not null and y.ended_at is null)'),
+  past: raw('y.ended_at is not null'),
+};
+
+const newestFirst: Order<CycleRow> = [
+  { name: 'startDate', column: 'y.start_date', type: 'date', descending: true, value: (cycle) => cycle.startDate },
+  { name: 'id', column: 'y.id', type: 'text', descending: true, value: (cycle) => cycle.id },
+];
+
+builder.queryFields((t) => ({
+  cycle: t.field({
+    type: Cycle,
+    nullable: true,
+    extensions: needs('projects:read', 'cycle.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('cycle') }) },
+    resolve: (_root, { id }, context) => findCycle(context, id),
+  }),
+  cycles: t.connection({
+    type: Cycle,
+    description: 'Cycles of the projects the caller sees, the latest first.',
+    extensions: needs('projects:read', 'cursor.invalid'),
+    args: { filter: t.arg({ type: CycleFilter }) },
+    resolve: async (_root, { filter, ...page }, context) => {
+      const keyset = new Keyset(newestFirst, page);
+      const which = all([
+        ...(filter?.project ? [projectsCalled(filter.project)] : []),
+        ...(filter?.state ? [raw(`(${filter.state.map((state) => conditions[state].text).join(' or ')})`)] : []),
+      ]);
+      const rows = await context.sql<CycleRow>(
+        named('cycle.list', sql`${seenCycles(context, which)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`),
+      );
+      return keyset.page(rows);
+    },
+  }),
+}));
+
+const Measure = builder.objectRef<Measured>('Measured').implement({
+  description: 'How many tasks, and the sum of their estimates.',
+  extensions: { example: { tasks: 12, estimate: 31.5 } },
+  fields: (t) => ({ tasks: t.exposeInt('tasks'), estimate: t.exposeFloat('estimate') }),
+});
+
+const Day = builder.objectRef<CycleDay>('CycleDay').implement({
+  description: 'A day of a cycle, as it was when it was over; of today, as it is now.',
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date' }),
+    scope: t.field({ type: Measure, description: 'What was in it.', resolve: ({ scope }) => scope }),
+    completed: t.field({ type: Measure, description: 'What of that was done.', resolve: ({ completed }) => completed }),
+    added: t.field({
+      type: Measure,
+      description: 'What had come since the day before; with estimates, also by how much those grew.',
+      resolve: ({ added }) => added,
+    }),
+    removed: t.field({
+      type: Measure,
+      description: 'What had gone since the day before, into the trash, too; with estimates, also by how much those shrank.',
+      resolve: ({ removed }) => removed,
+    }),
+  }),
+});
+
+const Progress = builder.objectRef<CycleProgress>('CycleProgress').implement({
+  description: 'How the scope of a cycle came and went, and was done. One that has ended is told as it was when it ended.',
+  fields: (t) => ({
+    cycle: t.field({ type: Cycle, resolve: ({ cycle }) => cycle }),
+    start: t.field({ type: Measure, description: 'What was in it before its first day.', resolve: ({ start }) => start }),
+    days: t.field({ type: [Day], description: 'Its days until today.', resolve: ({ days }) => days }),
+  }),
+});
+
+builder.queryField('cycleProgress', (t) =>
+  t.field({
+    type: Progress,
+    nullable: true,
+    extensions: needs('projects:read', 'cycle.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('cycle') }) },
+    resolve: async (_root, { id }, context) => progressOf(context, await findCycle(context, id)),
+  }),
+);

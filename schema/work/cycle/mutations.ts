@@ -1,0 +1,88 @@
+import { builder, needs } from '../../builder.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { Cycle, CycleRollOver } from './cycle.ts';
+import { createCycle, deleteCycle, endCycle, longestCycle, updateCycle } from './operations.ts';
+
+const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+const name = { min: 1, max: 100, nullable: false, example: 'Döngü 12' };
+const goal = { max: 500, example: 'Ödeme ekranı canlıda' };
+
+const CreateCycleInput = builder.inputType('CreateCycleInput', {
+  extensions: { example: { project: exampleId('project'), name: 'Döngü 12', startDate: '2126-11-25', endDate: '2126-12-08' } },
+  fields: (t) => ({
+    project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
+    name: t.string({ required: true, ...text(name) }),
+    goal: t.string({ description: 'What it is for.', ...text(goal) }),
+    startDate: t.field({ type: 'Date', required: true, description: 'Its first day. Today or over: it starts at once.' }),
+    endDate: t.field({
+      type: 'Date',
+      required: true,
+      description: `Its last day, today or later, at most ${longestCycle - 1} days after the first.`,
+    }),
+    rollOver: t.field({ type: CycleRollOver, description: 'What becomes of what is not done in the end; default `next`.', ...notNull }),
+  }),
+});
+
+const UpdateCycleInput = builder.inputType('UpdateCycleInput', {
+  extensions: { example: { name: 'Döngü 12', goal: 'Ödeme ekranı canlıda' } },
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('cycle') }),
+    expectedVersion: t.int({ description: expectedVersion }),
+    name: t.string(text(name)),
+    goal: t.string(text(goal)),
+    startDate: t.field({ type: 'Date', description: 'Of one that has not started.', ...notNull }),
+    endDate: t.field({ type: 'Date', description: 'Of one that has not ended: today or later.', ...notNull }),
+    rollOver: t.field({ type: CycleRollOver, ...notNull }),
+  }),
+});
+
+const EndCycleInput = builder.inputType('EndCycleInput', {
+  extensions: { example: { rollOver: 'next' } },
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('cycle') }),
+    expectedVersion: t.int({ description: expectedVersion }),
+    rollOver: t.id({
+      description:
+        'Where what is not done goes: `next`, `none`, or a cycle of the project that has not ended. Default what the cycle says.',
+      ...reference('cycle', { orWords: ['next', 'none'], nullable: false }),
+    }),
+  }),
+});
+
+const DeleteCycleInput = builder.inputType('DeleteCycleInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('cycle') }), expectedVersion: t.int({ description: expectedVersion }) }),
+});
+
+const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) =>
+  needs('projects:write', ...problems, 'auth.role_required', 'project.archived');
+
+builder.mutationFields((t) => ({
+  createCycle: t.field({
+    type: Cycle,
+    description: 'Plans a cycle of a project; for its leads.',
+    extensions: written('cycle.overlap'),
+    args: { input: t.arg({ type: CreateCycleInput, required: true }) },
+    resolve: (_root, { input }, context) => createCycle(context, input),
+  }),
+  updateCycle: t.field({
+    type: Cycle,
+    extensions: written('cycle.not_found', 'cycle.overlap', 'cycle.started', 'cycle.ended', 'version.mismatch'),
+    args: { input: t.arg({ type: UpdateCycleInput, required: true }) },
+    resolve: (_root, { input }, context) => updateCycle(context, input),
+  }),
+  endCycle: t.field({
+    type: Cycle,
+    description: 'Ends a cycle before its last day is over: today becomes its last day, and what is not done leaves it.',
+    extensions: written('cycle.not_found', 'cycle.not_started', 'cycle.ended', 'version.mismatch'),
+    args: { input: t.arg({ type: EndCycleInput, required: true }) },
+    resolve: (_root, { input }, context) => endCycle(context, input),
+  }),
+  deleteCycle: t.field({
+    type: Cycle,
+    description: 'Takes its tasks out of it and removes it, with its history.',
+    extensions: written('cycle.not_found', 'version.mismatch'),
+    args: { input: t.arg({ type: DeleteCycleInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteCycle(context, input),
+  }),
+}));

@@ -1,0 +1,32 @@
+import { day, iso, raw } from '../../kernel/sql.ts';
+
+/** A cycle as the named statements read it: times as ISO text, days as `YYYY-MM-DD`. */
+export type CycleRow = {
+  organizationId: string;
+  id: string;
+  projectId: string;
+  name: string;
+  goal: string;
+  startDate: string;
+  endDate: string;
+  rollOver: 'next' | 'none';
+  startedAt: string | null;
+  endedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
+
+/** Columns of cycle `y`. */
+export const columns = raw(`y.organization_id as "organizationId", y.id, y.project_id as "projectId", y.name, y.goal,
+  ${day('y.start_date')} as "startDate", ${day('y.end_date')} as "endDate", y.roll_over::text as "rollOver",
+  ${iso('y.started_at')} as "startedAt", ${iso('y.ended_at')} as "endedAt",
+  ${iso('y.created_at')} as "createdAt", ${iso('y.updated_at')} as "updatedAt", y.version`);
+
+export const cycleStates = ['upcoming', 'current', 'past'] as const;
+
+/** Where a cycle stands. The calendar starts and ends it, so it may lag behind its days by a quarter of an hour. */
+export function stateOf({ startedAt, endedAt }: Pick<CycleRow, 'startedAt' | 'endedAt'>): (typeof cycleStates)[number] {
+  if (endedAt) return 'past';
+  return startedAt ? 'current' : 'upcoming';
+}

@@ -1,0 +1,107 @@
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { dayIn } from '../../kernel/zone.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { type CycleRow, columns } from './row.ts';
+
+/** The cycle `y` of project `p` that the actor sees, of those that `which` leaves. */
+export const seenCycles = ({ actor }: Context, which: Sql): Sql =>
+  sql`select ${columns} from cycle y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
+    where y.organization_id = ${actor.organization} and ${visible(actor)} and ${which}`;
+
+/** The visible cycle with this id. @throws Problem `cycle.not_found` */
+export async function findCycle(context: Context, id: string): Promise<CycleRow> {
+  const [row] = await context.sql<CycleRow>(named('cycle.get', seenCycles(context, sql`y.id = ${id}`)));
+  return found('cycle.not_found', row);
+}
+
+/**
+ * Lets no one else write cycles of this project until this unit of work ends: of two that would overlap, the second one sees
+ * the first. Before the rows of tasks and cycles. Tasks can go on being added.
+ */
+export async function lockPlan(context: Context, projectId: string): Promise<void> {
+  await context.sql({ ...lockProject, values: [context.actor.organization, projectId] });
+}
+
+const lockProject = {
+  name: 'cycle.lockProject',
+  text: 'select 1 from project where organization_id = $1 and id = $2 for no key update',
+};
+
+/** Locks the cycle and reads it, seen by the actor or not: whoever is putting a task into it is awaited. Undefined if it is gone. */
+export async function lockCycle(context: Context, id: string): Promise<CycleRow | undefined> {
+  const [row] = await context.sql<CycleRow>({ ...lock, values: [context.actor.organization, id] });
+  return row;
+}
+
+const lock = {
+  name: 'cycle.lock',
+  text: `select ${columns.text} from cycle y where y.organization_id = $1 and y.id = $2 for no key update`,
+};
+
+/** Locks the tasks of a cycle, deleted ones too, and answers the ids of those that are neither done nor cancelled. */
+export async function lockUnfinished(context: Context, id: string): Promise<string[]> {
+  const values = [context.actor.organization, id];
+  await context.sql({ ...lockTasks, values });
+  // A statement of its own: one that waited would go by what statuses the tasks had before it waited.
+  return (await context.sql<{ id: string }>({ ...unfinished, values })).map((task) => task.id);
+}
+
+/** Locks the tasks of a cycle, deleted ones too. @returns their ids, in order */
+export async function lockTasksOf(context: Context, id: string): Promise<string[]> {
+  return (await context.sql<{ id: string }>({ ...lockTasks, values: [context.actor.organization, id] })).map((task) => task.id);
+}
+
+const lockTasks = {
+  name: 'cycle.lockTasks',
+  text: 'select id from task where organization_id = $1 and cycle_id = $2 order by id for no key update',
+};
+const unfinished = {
+  name: 'cycle.unfinished',
+  text: `select t.id from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
+    where t.organization_id = $1 and t.cycle_id = $2 and s.category not in ('completed', 'cancelled') order by t.id`,
+};
+
+/** Writes a new cycle. */
+export async function insertCycle(
+  context: Context,
+  cycle: Pick<CycleRow, 'id' | 'projectId' | 'name' | 'goal' | 'startDate' | 'endDate' | 'rollOver'>,
+): Promise<CycleRow> {
+  const { id, projectId, name, goal, startDate, endDate, rollOver } = cycle;
+  const values = [context.actor.organization, id, projectId, name, goal, startDate, endDate, rollOver];
+  const [row] = await context.sql<CycleRow>({ ...insert, values });
+  return found('cycle.not_found', row);
+}
+
+const insert = {
+  name: 'cycle.insert',
+  text: `insert into cycle (organization_id, id, project_id, name, goal, start_date, end_date, roll_over)
+    values ($1, $2, $3, $4, $5, $6::text::date, $7::text::date, $8::text::cycle_roll_over) returning ${columns.text.replaceAll('y.', '')}`,
+};
+
+/** Writes what `sets` says of a locked cycle. */
+export async function writeCycle(context: Context, id: string, sets: readonly Sql[]): Promise<CycleRow> {
+  const [row] = await context.sql<CycleRow>(
+    named(
+      'cycle.update',
+      sql`update cycle y set ${join([...sets, raw('version = y.version + 1'), raw('updated_at = clock_timestamp()')])}
+        where y.organization_id = ${context.actor.organization} and y.id = ${id} returning ${columns}`,
+    ),
+  );
+  return found('cycle.not_found', row);
+}
+
+/** The day it is where the actor's organization is. */
+export async function todayOf(context: Context, now = new Date()): Promise<string> {
+  return dayIn(await zoneOf(context), now);
+}
+
+/** The time zone of the actor's organization. */
+export async function zoneOf(context: Context): Promise<string> {
+  const { timeZone } = await context.db.organization.findFirstOrThrow({
+    where: { id: context.actor.organization },
+    select: { timeZone: true },
+  });
+  return timeZone;
+}

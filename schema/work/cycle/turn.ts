@@ -1,0 +1,106 @@
+import type { Context, Services } from '../../kernel/context.ts';
+import { eachByItself } from '../../kernel/each.ts';
+import { sql } from '../../kernel/sql.ts';
+import { asSystem } from '../../kernel/system.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { dayIn } from '../../kernel/zone.ts';
+import { changeTasks } from '../task/change.ts';
+import { cycleEvent } from './events.ts';
+import type { CycleRow } from './row.ts';
+import { lockCycle, lockPlan, lockUnfinished, writeCycle } from './store.ts';
+
+// A cycle starts and ends once: whoever does it holds the lock of the project's plan and of the cycle, and looks whether it is done.
+
+/** Starts a locked cycle that has not started. Emits `cycle.started`. */
+export async function startCycle(context: Context, unit: Unit, { id }: CycleRow, now: Date): Promise<CycleRow> {
+  const after = await writeCycle(context, id, [sql`started_at = ${now.toISOString()}::text::timestamptz`]);
+  unit.emit(cycleEvent('cycle.started', after, { startedAt: null }));
+  return after;
+}
+
+type Ending = {
+  now: Date;
+  /** Its last day, if it is not to be the one it has. */
+  today: string;
+  /** The cycle that what is not done goes into; null: into none. */
+  into: string | null;
+  /** What is not done: those tasks, locked. */
+  unfinished: readonly string[];
+};
+
+/**
+ * Ends a locked cycle that has started: what is not done leaves it. Emits `cycle.ended`, and `task.updated` for each such task,
+ * deleted ones too. What the cycle was stays as it is told now (`cycle_scope`): it ends before they leave.
+ */
+export async function finishCycle(
+  context: Context,
+  unit: Unit,
+  cycle: CycleRow,
+  { now, today, into, unfinished }: Ending,
+): Promise<CycleRow> {
+  const after = await writeCycle(context, cycle.id, [
+    sql`ended_at = ${now.toISOString()}::text::timestamptz`,
+    sql`end_date = least(end_date, ${today}::text::date)`,
+  ]);
+  const previous = { endedAt: null, ...(after.endDate !== cycle.endDate && { endDate: cycle.endDate }) };
+  unit.emit(
+    cycleEvent('cycle.ended', after, previous, { rolledOver: { tasks: unfinished.length, into: into === null ? null : { id: into } } }),
+  );
+  await changeTasks(context, unit, unfinished, [sql`cycle_id = ${into}`], () => ({ cycle: { id: cycle.id } }));
+  return after;
+}
+
+/** The cycle that comes after this one in its project, if there is one. */
+export async function nextCycle(context: Context, { projectId, startDate }: CycleRow): Promise<string | null> {
+  const [next] = await context.sql<{ id: string }>({ ...following, values: [context.actor.organization, projectId, startDate] });
+  return next?.id ?? null;
+}
+
+const following = {
+  name: 'cycle.next',
+  text: `select id from cycle where organization_id = $1 and project_id = $2 and start_date > $3::text::date and ended_at is null
+    order by start_date limit 1`,
+};
+
+type Due = { organization: string; zone: string };
+
+// As far as the calendar has come anywhere: each organization is then asked by its own. What is archived rests.
+const due = {
+  name: 'cycle.due_organizations',
+  text: `select distinct y.organization_id as organization, o.time_zone as zone from cycle y
+      join organization o on o.id = y.organization_id
+      join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null
+    where y.ended_at is null and y.start_date <= $1::text::date and (y.started_at is null or y.end_date < $1::text::date)`,
+};
+const dueOf = {
+  name: 'cycle.due',
+  text: `select y.id, y.project_id as project from cycle y
+      join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null
+    where y.organization_id = $1 and y.ended_at is null and y.start_date <= $2::text::date
+      and (y.started_at is null or y.end_date < $2::text::date) order by y.start_date, y.id`,
+};
+
+/** Starts the cycles whose first day has come, and ends those whose last day is over, by the day it is where each organization is. */
+export async function turnCycles(services: Services, now = new Date()): Promise<void> {
+  const first = dayIn('Pacific/Kiritimati', now);
+  await eachByItself(await services.database.sql<Due>(due, [first]), async ({ organization, zone }) => {
+    const context = asSystem(services, organization, 'turn-cycles');
+    const today = dayIn(zone, now);
+    // The earliest first: what is not done in one may go on to the next, and from there, too.
+    for (const { id, project } of await context.sql<{ id: string; project: string }>({ ...dueOf, values: [organization, today] }))
+      await context.unitOfWork((unit) => turn(context, unit, { id, project, today, now }));
+  });
+}
+
+async function turn(context: Context, unit: Unit, { id, project, today, now }: { id: string; project: string; today: string; now: Date }) {
+  await lockPlan(context, project);
+  // Tasks before their cycle, as whoever puts one into it does; what came meanwhile is found by the second look.
+  await lockUnfinished(context, id);
+  const found = await lockCycle(context, id);
+  if (!found || found.endedAt || found.startDate > today) return;
+  const cycle = found.startedAt ? found : await startCycle(context, unit, found, now);
+  if (cycle.endDate >= today) return;
+  const unfinished = await lockUnfinished(context, id);
+  const into = cycle.rollOver === 'next' ? await nextCycle(context, cycle) : null;
+  await finishCycle(context, unit, cycle, { now, today, into, unfinished });
+}

@@ -1,0 +1,100 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { FormDialog } from '../settings/parts/FormDialog.tsx';
+import { fieldError } from '../settings/parts/problem.ts';
+import { useChange } from '../settings/parts/use-change.ts';
+import { useForm } from '../settings/parts/use-form.ts';
+import { today } from '../text/dates.ts';
+import { useTexts } from '../text/texts.ts';
+import { DayInput } from '../ui/DayInput.tsx';
+import { tellDone } from '../ui/Problem.tsx';
+import { type Cycle, createCycle, updateCycle } from './documents.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  readonly project: string;
+  /** The one that is changed; otherwise another is made. */
+  readonly cycle?: Cycle;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Two weeks, the day itself among them. */
+function fortnight(from: string): string {
+  const day = new Date(`${from}T00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 13);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Plans a cycle, or changes one. */
+export function CycleForm({ project, cycle, opened, onClose, onDone }: Props) {
+  const t = useTexts(texts);
+  const initial = cycle ?? { name: '', goal: '', startDate: today(), endDate: fortnight(today()), rollOver: 'next' as const };
+  const { name, goal, startDate, endDate, rollOver } = initial;
+  const form = useForm(`cycle.${cycle?.id ?? project}`, { name, goal, startDate, endDate, rollOver }, cycle?.version);
+  const create = useChange(createCycle);
+  const update = useChange(updateCycle);
+  const { problem, busy } = cycle ? update : create;
+  const { fields } = form;
+  const submit = async () => {
+    const done = cycle
+      ? await update.run({ input: { id: cycle.id, expectedVersion: form.base ?? cycle.version, ...form.changes } })
+      : await create.run({ input: { project, ...fields } });
+    if (!done) return;
+    form.forget();
+    tellDone(cycle ? t('saved') : t('made', { name: fields.name }));
+    onDone();
+    onClose();
+  };
+  const giveUp = () => {
+    form.forget();
+    onClose();
+  };
+  const state = cycle?.state ?? 'upcoming';
+  return (
+    <FormDialog
+      title={cycle ? t('editCycle') : t('create')}
+      opened={opened}
+      onClose={onClose}
+      onCancel={giveUp}
+      onSubmit={() => void submit()}
+      submit={cycle ? t('save') : t('create')}
+      busy={busy}
+      problem={problem}
+    >
+      <TextInput
+        label={t('name')}
+        value={fields.name}
+        onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
+        error={fieldError(problem, 'name')}
+        required
+        data-autofocus
+      />
+      <Textarea
+        label={t('goal')}
+        description={t('goalLead')}
+        value={fields.goal}
+        onChange={({ currentTarget }) => form.set({ goal: currentTarget.value })}
+        error={fieldError(problem, 'goal')}
+        maxLength={500}
+        autosize
+        minRows={2}
+      />
+      {state === 'upcoming' && (
+        <DayInput label={t('startDate')} value={fields.startDate} onChange={(day) => form.set({ startDate: day })} />
+      )}
+      {state !== 'past' && <DayInput label={t('endDate')} value={fields.endDate} onChange={(day) => form.set({ endDate: day })} />}
+      {state !== 'past' && (
+        <NativeSelect
+          label={t('rollOver')}
+          value={fields.rollOver}
+          onChange={({ currentTarget }) => form.set({ rollOver: currentTarget.value === 'none' ? 'none' : 'next' })}
+          data={[
+            { value: 'next', label: t('rollOverNext') },
+            { value: 'none', label: t('rollOverNone') },
+          ]}
+        />
+      )}
+    </FormDialog>
+  );
+}

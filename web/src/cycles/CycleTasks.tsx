@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core';
+import { usePages } from '../api/use-pages.ts';
+import type { NavProject } from '../app/viewer.tsx';
+import { Loaded } from '../settings/parts/Loaded.tsx';
+import { More } from '../settings/parts/More.tsx';
+import { useLanguage } from '../text/language.ts';
+import { useTexts } from '../text/texts.ts';
+import { StatusIcon } from '../ui/Status.tsx';
+import { useOpenTask } from '../ui/use-open-task.ts';
+import classes from './cycles.module.css';
+import { type Cycle, tasksOfCycle } from './documents.ts';
+import { texts } from './texts.ts';
+import { useChanges } from './use-changes.ts';
+
+type Props = { readonly cycle: Cycle; readonly project: NavProject };
+
+/** What is in a cycle, in the order of the board. */
+export function CycleTasks({ cycle, project }: Props) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const open = useOpenTask();
+  const tasks = usePages(tasksOfCycle, { cycle: cycle.id }, (data) => data.tasks);
+  useChanges(project.id, tasks.refetch);
+  return (
+    <Loaded of={{ ...tasks, data: tasks.rows }}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Text c="dimmed">{t(cycle.state === 'past' ? 'noTasksPast' : 'noTasks')}</Text>
+        ) : (
+          <div className={classes.scroll}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('number')}</th>
+                  <th scope="col">{t('title')}</th>
+                  <th scope="col">{t('status')}</th>
+                  <th scope="col">{t('assignee')}</th>
+                  <th scope="col" className={classes.figure}>
+                    {t('estimate')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ id, number, title, status, assignee, estimate }) => {
+                  const known = project.workflow.find(({ key }) => key === status);
+                  return (
+                    <tr key={id}>
+                      <td>{number}</td>
+                      <td>
+                        <button type="button" className={classes.open} onClick={() => open(number)}>
+                          {title}
+                        </button>
+                      </td>
+                      <td>
+                        <span className={classes.status}>
+                          <StatusIcon category={known?.category ?? 'unstarted'} />
+                          {known?.name ?? status}
+                        </span>
+                      </td>
+                      <td>{assignee?.name ?? <span aria-hidden>–</span>}</td>
+                      <td className={classes.figure}>{estimate?.toLocaleString(language) ?? <span aria-hidden>–</span>}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+            <More of={tasks} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

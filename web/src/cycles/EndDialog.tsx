@@ -1,0 +1,60 @@
+import { NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { usePages } from '../api/use-pages.ts';
+import { FormDialog } from '../settings/parts/FormDialog.tsx';
+import { useChange } from '../settings/parts/use-change.ts';
+import { useTexts } from '../text/texts.ts';
+import { tellDone } from '../ui/Problem.tsx';
+import { type Cycle, cyclesQuery, endCycle } from './documents.ts';
+import { texts } from './texts.ts';
+import { sumOf } from './totals.ts';
+
+type Props = {
+  readonly project: string;
+  readonly cycle: Cycle;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Ends a cycle before its last day is over, and asks what becomes of what is not done. */
+export function EndDialog({ project, cycle, opened, onClose, onDone }: Props) {
+  const t = useTexts(texts);
+  const [chosen, choose] = useState<string>();
+  const rollOver = chosen ?? cycle.rollOver;
+  const others = usePages(cyclesQuery, { project }, (data) => data.cycles, { pause: !opened }).rows ?? [];
+  const { run, busy, problem } = useChange(endCycle);
+  const count = sumOf(cycle.totals).left.tasks;
+  const submit = async () => {
+    if (!(await run({ input: { id: cycle.id, rollOver } }))) return;
+    tellDone(t('ended', { name: cycle.name }));
+    onDone();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('endCycle')}
+      opened={opened}
+      onClose={onClose}
+      onCancel={onClose}
+      onSubmit={() => void submit()}
+      submit={t('end')}
+      busy={busy}
+      problem={problem}
+    >
+      <Text size="sm">{t('endLead', { count })}</Text>
+      {count > 0 && (
+        <NativeSelect
+          label={t('where')}
+          value={rollOver}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          data={[
+            { value: 'next', label: t('intoNext') },
+            { value: 'none', label: t('intoNone') },
+            ...others.filter(({ id, state }) => id !== cycle.id && state !== 'past').map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </FormDialog>
+  );
+}

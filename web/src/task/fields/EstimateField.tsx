@@ -1,0 +1,55 @@
+import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLanguage } from '../../text/language.ts';
+import { useTexts } from '../../text/texts.ts';
+import type { Change, Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { Field, Fixed } from './Field.tsx';
+import classes from './fields.module.css';
+
+/** How much work it is, in the unit the team counts in. */
+export function EstimateField({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const [typed, setTyped] = useState<number | string>();
+  const { estimate } = task;
+  if (!task.viewerCan.update)
+    return (
+      <Field label={t('estimate')}>
+        <Fixed>{estimate === null ? <span className={classes.none}>{t('none')}</span> : estimate.toLocaleString(language)}</Fixed>
+      </Field>
+    );
+  const commit = () => {
+    if (typed === undefined) return;
+    const next = typed === '' ? null : Number(typed);
+    setTyped(undefined);
+    if (next !== estimate && !Number.isNaN(next)) void change({ estimate: next }, { estimate: next });
+  };
+  return (
+    <Field label={t('estimate')}>
+      <NumberInput
+        size="xs"
+        aria-label={t('estimate')}
+        placeholder={t('none')}
+        value={typed ?? estimate ?? ''}
+        onChange={setTyped}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'Escape' && typed !== undefined) {
+            event.stopPropagation();
+            setTyped(undefined);
+          }
+        }}
+        min={0}
+        max={1000}
+        decimalScale={1}
+        decimalSeparator={language === 'tr' ? ',' : '.'}
+        allowedDecimalSeparators={[',', '.']}
+        clampBehavior="strict"
+        hideControls
+        classNames={{ input: classes.number ?? '' }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import { graphql, type ResultOf } from '../api/graphql.ts';
+import { useData } from '../api/use-data.ts';
+import { useDates } from '../text/dates.ts';
+
+const document = graphql(`
+  query OpenCycles($project: ID!) {
+    project(id: $project) { id openCycles { id name startDate endDate } }
+  }
+`);
+
+type Open = NonNullable<ResultOf<typeof document>['project']>['openCycles'][number];
+export type OpenCycle = Pick<Open, 'id' | 'name'> & { readonly label: string };
+
+/** The cycles of a project that have not ended, the earliest first, with their days in the label; read when it is asked for. */
+export function useOpenCycles(project: string, { pause = false }: { readonly pause?: boolean } = {}) {
+  const dates = useDates();
+  const { data, refetch } = useData(document, { project }, { pause });
+  const cycles: readonly OpenCycle[] = (data?.project?.openCycles ?? []).map(({ id, name, startDate, endDate }) => ({
+    id,
+    name,
+    label: `${name} (${dates.date(startDate)} – ${dates.date(endDate)})`,
+  }));
+  return { cycles, refetch };
+}
