@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { asSystem } from '../../schema/activity/event/consume.ts';
+import { asSystem } from '../../schema/kernel/system.ts';
 import { setFileStatus } from '../../schema/knowledge/file/status.ts';
 import { buildFile, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { takeFeed } from '../support/feed.ts';

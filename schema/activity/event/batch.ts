@@ -1,10 +1,11 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
+import { asSystem } from '../../kernel/system.ts';
 import { isPlace, references } from '../../people/access/references.ts';
 import { Viewers } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
-import { asSystem, type LoggedEvent } from './consume.ts';
+import type { LoggedEvent } from './consume.ts';
 import { mayReadKind } from './read.ts';
 import { placesOf, seesEvent } from './visibility.ts';
 

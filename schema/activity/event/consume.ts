@@ -1,6 +1,6 @@
-import { type Actor, scopes } from '../../kernel/actor.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Context, Services } from '../../kernel/context.ts';
 import { raw } from '../../kernel/sql.ts';
+import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { type EventRow, fitting, loggedColumns } from './read.ts';
 
@@ -102,18 +102,4 @@ export async function takeSlice(services: Services, consumer: Consumer, organiza
   } catch (error) {
     return { state: 'failed', events, error };
   }
-}
-
-/** A context for what nobody asked for: it acts for the organization, as nobody. `requestId` says what it is about. */
-export function asSystem(services: Services, organization: string, requestId: string): Context {
-  const actor: Actor = {
-    organization,
-    user: '',
-    kind: 'service',
-    role: 'admin',
-    scopes: new Set(scopes),
-    projects: null,
-    credential: null,
-  };
-  return new Context(services, { actor, via: 'system', locale: 'tr', requestId });
 }

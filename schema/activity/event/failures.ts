@@ -1,5 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
-import { asSystem, type Consumer, type LoggedEvent } from './consume.ts';
+import { asSystem } from '../../kernel/system.ts';
+import type { Consumer, LoggedEvent } from './consume.ts';
 import { loggedColumns } from './read.ts';
 
 /** How often an event is tried before it is parked. */

@@ -1,9 +1,9 @@
 import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import { day } from '../../kernel/sql.ts';
+import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
-import { asSystem } from '../event/consume.ts';
 import { dayIn } from './day.ts';
 import { recipientsOf, standingOf, tasksOf } from './facts.ts';
 import { fold } from './fold.ts';

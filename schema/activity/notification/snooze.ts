@@ -1,7 +1,7 @@
 import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
+import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { asSystem } from '../event/consume.ts';
 import { notificationEvent } from './events.ts';
 import type { Item } from './item.ts';
 import { pointsOf, rankOf } from './rank.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
-import { asSystem } from '../event/consume.ts';
+import { asSystem } from '../../kernel/system.ts';
 import { webhookFailing } from './events.ts';
 import type { Address } from './heads.ts';
 import { findWebhook } from './row.ts';

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../src/ports/webhook-sender/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { spans } from '../../kernel/partitions.ts';
-import { asSystem } from '../event/consume.ts';
+import { asSystem } from '../../kernel/system.ts';
 import type { Due } from './due.ts';
 import { webhookGivenUp } from './events.ts';
 import type { Address } from './heads.ts';

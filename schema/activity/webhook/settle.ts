@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { asSystem } from '../event/consume.ts';
+import { asSystem } from '../../kernel/system.ts';
 import type { Receiver } from './due.ts';
 import type { Address } from './heads.ts';
 import { type Ended, keepEnded } from './kept.ts';

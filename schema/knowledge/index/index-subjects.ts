@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
 import { type PassageKind, passageKinds, SearchAway } from '../../../src/ports/search/port.ts';
-import { asSystem } from '../../activity/event/consume.ts';
 import type { Context, Services } from '../../kernel/context.ts';
+import { asSystem } from '../../kernel/system.ts';
 import { setFileStatus } from '../file/status.ts';
 import { TooManyPieces } from './cut.ts';
 import { indexedPassage, type PassageRow, passagesOf, writePassages } from './passages.ts';

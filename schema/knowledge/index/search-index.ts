@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { unhurried } from '../../../src/ports/database/port.ts';
 import { type Build, type IndexedPassage, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
-import { asSystem } from '../../activity/event/consume.ts';
 import type { Services } from '../../kernel/context.ts';
+import { asSystem } from '../../kernel/system.ts';
 import { indexedPassage, type PassageRow } from './passages.ts';
 import { indexSubjectsJob, requestIndex } from './request.ts';
 import { wakeParked } from './requests.ts';

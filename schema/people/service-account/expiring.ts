@@ -1,9 +1,9 @@
-import type { Actor } from '../../kernel/actor.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { sendMail } from '../../kernel/mail.ts';
 import { iso } from '../../kernel/sql.ts';
+import { asSystem } from '../../kernel/system.ts';
 import { soon } from '../token/expiring.ts';
 import { expiryMail } from '../token/expiry-mail.ts';
 import { goodKeys, works } from '../token/live.ts';
@@ -44,8 +44,7 @@ export async function noticeExpiringKeys(services: Services): Promise<void> {
 
 function notice(services: Services, key: Expiring): Promise<void> {
   const { organization, id, hint, name, expiresAt } = key;
-  const actor: Actor = { organization, user: '', kind: 'service', role: 'admin', scopes: new Set(), projects: null, credential: null };
-  const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId: 'notice-expiring' });
+  const context = asSystem(services, organization, 'notice-expiring');
   return context.unitOfWork(async (unit) => {
     const taken = await context.sql({ ...take, values: [organization, id] });
     if (taken.length === 0) return;
