@@ -10,6 +10,7 @@ import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
 import { purgeFilesWorker } from './purge-files.ts';
+import { recheckDomainsWorker } from './recheck-domains.ts';
 import { sendMailWorker } from './send-mail.ts';
 import { sendMorningMailsWorker } from './send-morning-mails.ts';
 
@@ -29,6 +30,7 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   purgeExpiredWorker(database),
   sendMailWorker(mail),
   noticeExpiringWorker(services),
+  recheckDomainsWorker(services),
   sendMorningMailsWorker(services),
   tellDueWorker(services),
   endSnoozesWorker(services),

@@ -45,6 +45,7 @@ describe('e-mail domains of the organization', () => {
       domain,
       record: { name: `_atolye.${domain}`, type: 'TXT', value: expect.stringMatching(/^atolye-domain=[\w-]{32}$/) },
       verifiedAt: null,
+      missingSince: null,
       createdAt: expect.any(String),
     });
     expect(await list()).toEqual([body]);
