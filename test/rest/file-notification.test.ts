@@ -40,6 +40,22 @@ describe('who uploaded a file', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('has a success as read already, and a failure to see to', async () => {
+    const other = await team.person();
+    const unread = async () => {
+      await takeFeed(team);
+      const { body } = await other.client.get('/notifications?unread=true');
+      return body.data.map(({ reason }: { reason: string }) => reason);
+    };
+    const [good, bad] = [await buildFile(other), await buildFile(other)];
+    await become(good, { status: 'indexed', passages: 2 });
+    await become(bad, { status: 'failed', reasonCode: 'encrypted' });
+    expect(await unread()).toEqual(['file_failed']);
+    await become(bad, { status: 'indexed', passages: 2 });
+    expect(await unread()).toEqual([]);
+    expect((await other.client.get('/notifications')).body.data).toHaveLength(2);
+  });
+
   test('is told of it as it is now, before the feed has taken what happened', async () => {
     const file = await buildFile(person, {}, { name: 'Gizli.pdf' });
     await become(file, { status: 'indexed', passages: 2 });
