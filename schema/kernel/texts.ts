@@ -158,8 +158,8 @@ export const problems = {
   },
   'organization.slug_taken': {
     ...conflict,
-    tr: '"{slug}" kısa adını başka bir kuruluş kullanıyor.',
-    en: 'Another organization has the slug "{slug}".',
+    tr: '“{slug}” kısa adını başka bir kuruluş kullanıyor.',
+    en: 'Another organization has the slug “{slug}”.',
   },
   'rate_limit.exceeded': {
     ...tooMany,
@@ -176,8 +176,8 @@ export const problems = {
   'task.not_found': { ...missing, tr: 'Görev bulunamadı.', en: 'Task not found.' },
   'task.transition_not_allowed': {
     ...conflict,
-    tr: 'Görev "{from}" durumundan "{to}" durumuna geçemez. Geçebileceği durumlar: {allowed}.',
-    en: 'The task cannot move from "{from}" to "{to}". Allowed: {allowed}.',
+    tr: 'Görev “{from}” durumundan “{to}” durumuna geçemez. Geçebileceği durumlar: {allowed}.',
+    en: 'The task cannot move from “{from}” to “{to}”. Allowed: {allowed}.',
   },
   'task.parent_cycle': {
     ...conflict,
@@ -201,7 +201,7 @@ export const problems = {
   },
   'task.not_deleted': { ...conflict, tr: 'Görev silinmiş değil.', en: 'The task is not deleted.' },
   'project.not_found': { ...missing, tr: 'Proje bulunamadı.', en: 'Project not found.' },
-  'project.key_taken': { ...conflict, tr: '"{key}" anahtarı başka bir projede kullanılıyor.', en: 'Another project uses the key "{key}".' },
+  'project.key_taken': { ...conflict, tr: '“{key}” anahtarı başka bir projede kullanılıyor.', en: 'Another project uses the key “{key}”.' },
   'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkar.', en: 'The project is archived; unarchive it first.' },
   'project.last_lead': {
     ...conflict,
@@ -215,8 +215,8 @@ export const problems = {
   },
   'workflow.status_in_use': {
     ...conflict,
-    tr: '"{status}" durumunda görev var; onları taşı ya da yerine geçecek durumu belirt.',
-    en: 'There are tasks in the status "{status}"; move them, or name the status that replaces it.',
+    tr: '“{status}” durumunda görev var; onları taşı ya da yerine geçecek durumu belirt.',
+    en: 'There are tasks in the status “{status}”; move them, or name the status that replaces it.',
   },
   'member.not_found': { ...missing, tr: 'Üye bulunamadı.', en: 'Member not found.' },
   'member.last_admin': {
@@ -247,12 +247,12 @@ export const problems = {
   'domain.taken': { ...conflict, tr: 'Bu alan adı başka bir kuruluşun.', en: 'Another organization has this domain.' },
   'domain.not_proved': {
     ...conflict,
-    tr: '{name} adında "{value}" değerli bir TXT kaydı bulunamadı.',
-    en: 'There is no TXT record "{value}" at {name}.',
+    tr: '{name} adında “{value}” değerli bir TXT kaydı bulunamadı.',
+    en: 'There is no TXT record “{value}” at {name}.',
   },
   'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
   'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
-  'label.name_taken': { ...conflict, tr: '"{name}" adında bir etiket zaten var.', en: 'There is already a label named "{name}".' },
+  'label.name_taken': { ...conflict, tr: '“{name}” adında bir etiket zaten var.', en: 'There is already a label named “{name}”.' },
   'file.not_found': { ...missing, tr: 'Dosya bulunamadı.', en: 'File not found.' },
   'file.link_expired': {
     ...forbidden,

@@ -53,7 +53,7 @@ describe('e-mail domains of the organization', () => {
     const { name, value } = body.record;
     const early = await verify(body.id);
     expect(early).toMatchObject({ status: 409, body: { code: 'domain.not_proved', record: { name, value } } });
-    expect(early.body.detail).toBe(`${name} adında "${value}" değerli bir TXT kaydı bulunamadı.`);
+    expect(early.body.detail).toBe(`${name} adında “${value}” değerli bir TXT kaydı bulunamadı.`);
     dns.records.set(name, ['v=spf1 -all', `${value}x`]);
     expect((await verify(body.id)).body.code).toBe('domain.not_proved');
 

@@ -22,7 +22,7 @@ const turnedOff: Readonly<Record<string, string>> = {
   backlog: 'gönderilmeyi bekleyenler sınırı aştığı için',
 };
 
-/** `WEB-12 "Fatura ekranını düzelt" görevine`: the suffix is on the word after the title. */
+/** `WEB-12 “Fatura ekranını düzelt” görevine`: the suffix is on the word after the title. */
 const task = ({ task }: Told, word: string): string =>
   task ? `${task.number} ${quoted(task.title)} ${word}` : `bir ${word.replace(/^(görev)in?/, '$1')}`;
 
@@ -39,7 +39,7 @@ function told(one: (told: Told) => string, any: (told: Told) => string) {
   };
 }
 
-/** `"Yapılacak" durumundan "Bitti" durumuna taşıdı`. */
+/** `“Yapılacak” durumundan “Bitti” durumuna taşıdı`. */
 const moved = ({ from, to }: Told, verb: string): string =>
   `${from === undefined ? '' : `${quoted(from)} durumundan `}${to === undefined ? 'başka bir duruma' : `${quoted(to)} durumuna`} ${verb}`;
 
