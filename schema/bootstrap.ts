@@ -1,8 +1,9 @@
-import { type Actor, scopes } from './kernel/actor.ts';
-import { Context, type Services } from './kernel/context.ts';
+import { scopes } from './kernel/actor.ts';
+import type { Context, Services } from './kernel/context.ts';
 import { normalizeEmail } from './kernel/email.ts';
 import { newId } from './kernel/ids.ts';
 import { bootstrapLock } from './kernel/locks.ts';
+import { inNameOf, memberAs } from './kernel/system.ts';
 import { sortKey } from './kernel/turkish.ts';
 import { createToken } from './people/token/operations.ts';
 import { seed } from './seed.ts';
@@ -39,8 +40,7 @@ export async function createOrganization(
 
 /** The context of what the system itself does in an organization, in the name of an administrator. */
 export function asAdministrator(services: Services, { organization, user }: { organization: string; user: string }): Context {
-  const actor: Actor = { organization, user, kind: 'person', role: 'admin', scopes: new Set(scopes), projects: null, credential: null };
-  return new Context(services, { actor, via: 'system', locale: 'tr', requestId: 'bootstrap' });
+  return inNameOf(services, memberAs({ organization, user, kind: 'person', role: 'admin' }), 'bootstrap');
 }
 
 export type Bootstrap = { adminEmail: string; seed: 'sample' | 'none'; bootstrapToken?: string | undefined };

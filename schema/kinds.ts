@@ -5,6 +5,7 @@ import { answerKinds } from './knowledge/chat/events.ts';
 import { fileKinds } from './knowledge/file/events.ts';
 import { accessKinds } from './people/access/events.ts';
 import { memberKinds } from './people/member/events.ts';
+import { organizationKinds } from './people/organization/events.ts';
 import { serviceAccountKinds } from './people/service-account/events.ts';
 import { tokenKinds } from './people/token/events.ts';
 import { commentKinds } from './work/comment/events.ts';
@@ -29,6 +30,7 @@ export const eventKinds = areKinds({
   ...cycleKinds,
   ...fileKinds,
   ...memberKinds,
+  ...organizationKinds,
   ...tokenKinds,
   ...serviceAccountKinds,
   ...notificationKinds,

@@ -31,6 +31,8 @@ export const auditActions = {
   'public_link.ended': { tr: 'Herkese açık bağlantı sonlandırıldı', en: 'A public link was ended' },
   'domain.claimed': { tr: 'Alan adı eklendi', en: 'An e-mail domain was claimed' },
   'domain.proved': { tr: 'Alan adı doğrulandı', en: 'An e-mail domain was proved' },
+  'domain.record_missing': { tr: 'Alan adının TXT kaydı bulunamadı', en: "A domain's TXT record was missing" },
+  'domain.record_found': { tr: 'Alan adının TXT kaydı yeniden bulundu', en: "A domain's TXT record was found again" },
   'domain.released': { tr: 'Alan adı bırakıldı', en: 'An e-mail domain was released' },
   'access.refused': { tr: 'Bir istek yetki olmadığı için reddedildi', en: 'A request was refused: it takes other rights' },
   'organization.updated': { tr: 'Kuruluş ayarları değişti', en: 'Settings of the organization changed' },

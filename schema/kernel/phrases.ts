@@ -4,7 +4,7 @@ import { knownZone } from './zone.ts';
 // Parts of sentences that several texts are made of.
 
 /** Names in quotation marks, on one line. */
-export const quoted = (name: string): string => `"${name.replaceAll(/\s+/g, ' ')}"`;
+export const quoted = (name: string): string => `“${name.replaceAll(/\s+/g, ' ')}”`;
 
 /**
  * `3 Aralık`, `3 December`, of a day or a moment, with its year where `from`, the day or moment it is told of at, is in

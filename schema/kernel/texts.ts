@@ -160,8 +160,8 @@ export const problems = {
   },
   'organization.slug_taken': {
     ...conflict,
-    tr: '"{slug}" kısa adını başka bir kuruluş kullanıyor.',
-    en: 'Another organization has the slug "{slug}".',
+    tr: '“{slug}” kısa adını başka bir kuruluş kullanıyor.',
+    en: 'Another organization has the slug “{slug}”.',
   },
   'rate_limit.exceeded': {
     ...tooMany,
@@ -178,8 +178,8 @@ export const problems = {
   'task.not_found': { ...missing, tr: 'Görev bulunamadı.', en: 'Task not found.' },
   'task.transition_not_allowed': {
     ...conflict,
-    tr: 'Görev "{from}" durumundan "{to}" durumuna geçemez. Geçebileceği durumlar: {allowed}.',
-    en: 'The task cannot move from "{from}" to "{to}". Allowed: {allowed}.',
+    tr: 'Görev “{from}” durumundan “{to}” durumuna geçemez. Geçebileceği durumlar: {allowed}.',
+    en: 'The task cannot move from “{from}” to “{to}”. Allowed: {allowed}.',
   },
   'task.parent_cycle': {
     ...conflict,
@@ -225,8 +225,8 @@ export const problems = {
   'cycle.not_found': { ...missing, tr: 'Döngü bulunamadı.', en: 'Cycle not found.' },
   'cycle.overlap': {
     ...conflict,
-    tr: 'Projenin "{name}" döngüsü bu günlerle çakışıyor ({startDate} – {endDate}).',
-    en: 'The cycle "{name}" of the project overlaps with these days ({startDate} – {endDate}).',
+    tr: 'Projenin “{name}” döngüsü bu günlerle çakışıyor ({startDate} – {endDate}).',
+    en: 'The cycle “{name}” of the project overlaps with these days ({startDate} – {endDate}).',
   },
   'cycle.not_started': { ...conflict, tr: 'Döngü henüz başlamadı.', en: 'The cycle has not started yet.' },
   'cycle.started': { ...conflict, tr: 'Başlamış bir döngünün ilk günü değişmez.', en: 'A cycle that has started keeps its first day.' },
@@ -246,8 +246,8 @@ export const problems = {
   },
   'project.key_taken': {
     ...conflict,
-    tr: '"{key}" anahtarı başka bir projenin ya da eskiden öyleydi.',
-    en: 'Another project has or had the key "{key}".',
+    tr: '“{key}” anahtarı başka bir projenin ya da eskiden öyleydi.',
+    en: 'Another project has or had the key “{key}”.',
   },
   'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkar.', en: 'The project is archived; unarchive it first.' },
   'project.last_lead': {
@@ -262,8 +262,8 @@ export const problems = {
   },
   'workflow.status_in_use': {
     ...conflict,
-    tr: '"{status}" durumunda görev var; onları taşı ya da yerine geçecek durumu belirt.',
-    en: 'There are tasks in the status "{status}"; move them, or name the status that replaces it.',
+    tr: '“{status}” durumunda görev var; onları taşı ya da yerine geçecek durumu belirt.',
+    en: 'There are tasks in the status “{status}”; move them, or name the status that replaces it.',
   },
   'member.not_found': { ...missing, tr: 'Üye bulunamadı.', en: 'Member not found.' },
   'member.last_admin': {
@@ -294,8 +294,8 @@ export const problems = {
   'domain.taken': { ...conflict, tr: 'Bu alan adı başka bir kuruluşun.', en: 'Another organization has this domain.' },
   'domain.not_proved': {
     ...conflict,
-    tr: '{name} adında "{value}" değerli bir TXT kaydı bulunamadı.',
-    en: 'There is no TXT record "{value}" at {name}.',
+    tr: '{name} adında “{value}” değerli bir TXT kaydı bulunamadı.',
+    en: 'There is no TXT record “{value}” at {name}.',
   },
   'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
   'comment.not_deleted': { ...conflict, tr: 'Bu yorum silinmiş değil.', en: 'This comment is not deleted.' },
@@ -305,7 +305,7 @@ export const problems = {
     en: 'A comment may have at most {max} different emojis.',
   },
   'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
-  'label.name_taken': { ...conflict, tr: '"{name}" adında bir etiket zaten var.', en: 'There is already a label named "{name}".' },
+  'label.name_taken': { ...conflict, tr: '“{name}” adında bir etiket zaten var.', en: 'There is already a label named “{name}”.' },
   'view.not_found': { ...missing, tr: 'Görünüm bulunamadı.', en: 'View not found.' },
   'view.too_many': {
     ...conflict,

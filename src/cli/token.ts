@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { type Scope, scopes, scopesOf } from '../../schema/kernel/actor.ts';
-import { Context, type Services } from '../../schema/kernel/context.ts';
+import { type Scope, scopes } from '../../schema/kernel/actor.ts';
+import type { Services } from '../../schema/kernel/context.ts';
+import { inNameOf, memberAs } from '../../schema/kernel/system.ts';
 import { createToken } from '../../schema/people/token/operations.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
@@ -35,12 +36,11 @@ export function addToken(program: Command, terminal: Terminal): void {
 
 async function create(services: Services, options: Options & { name: string }) {
   const { organizationId, organization, id, kind, role } = await findMember(services, options);
-  const held = scopesOf({ role, kind });
-  const actor = { organization: organizationId, user: id, kind, role, scopes: held, projects: null, credential: null };
-  const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId: 'cli' });
+  const actor = memberAs({ organization: organizationId, user: id, kind, role });
+  const context = inNameOf(services, actor, 'cli');
   const { token = '', expiresAt } = await createToken(context, {
     name: options.name,
-    scopes: options.scopes ?? [...held],
+    scopes: options.scopes ?? [...actor.scopes],
     expiresAt: options.never
       ? null
       : options.days === undefined

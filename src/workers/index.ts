@@ -11,6 +11,7 @@ import { noticeExpiringWorker } from './notice-expiring.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
 import { purgeFilesWorker } from './purge-files.ts';
 import { renumberTasksWorker } from './renumber-tasks.ts';
+import { recheckDomainsWorker } from './recheck-domains.ts';
 import { sendMailWorker } from './send-mail.ts';
 import { sendMorningMailsWorker } from './send-morning-mails.ts';
 import { turnCyclesWorker } from './turn-cycles.ts';
@@ -31,6 +32,7 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   purgeExpiredWorker(database),
   sendMailWorker(mail),
   noticeExpiringWorker(services),
+  recheckDomainsWorker(services),
   sendMorningMailsWorker(services),
   tellDueWorker(services),
   turnCyclesWorker(services),

@@ -60,7 +60,7 @@ describe('a proposal', () => {
     const document =
       'query ($id: ID!) { node(id: $id) { ... on AssistantAction { text status changes { field name fromText toText from to } } } }';
     const { node } = await ayse.client.data(document, { id: action });
-    expect(node.text).toBe(`Görevi değiştir: ${task.number} "Rafları say"`);
+    expect(node.text).toBe(`Görevi değiştir: ${task.number} “Rafları say”`);
     expect(node.changes).toEqual([
       expect.objectContaining({
         field: 'status',
@@ -73,7 +73,7 @@ describe('a proposal', () => {
       expect.objectContaining({ field: 'labels', name: 'etiketler', from: [], toText: 'acele' }),
     ]);
     const english = await ayse.client.graphql(document, { id: action }, { 'accept-language': 'en' });
-    expect(english.body.data.node.text).toBe(`Update a task: ${task.number} "Rafları say"`);
+    expect(english.body.data.node.text).toBe(`Update a task: ${task.number} “Rafları say”`);
   });
 
   test('is not made of what would be refused, or would change nothing', async () => {
@@ -106,9 +106,9 @@ describe('confirming', () => {
     expect(task).toMatchObject({ title: 'Rafları say', createdBy: { id: ayse.id }, assignee: { id: ayse.id } });
     expect(await eventsOf(team, 'task.created')).toMatchObject([{ via: 'assistant', actor: { id: ayse.id }, data: { id: task.id } }]);
     const [{ text, via }] = (await ayse.client.get(`/tasks/${task.id}/activity`)).body.data;
-    expect({ text, via }).toEqual({ via: 'assistant', text: `Ayşe, asistanla ${task.number}'i oluşturdu: "Rafları say"` });
+    expect({ text, via }).toEqual({ via: 'assistant', text: `Ayşe, asistanla ${task.number}'i oluşturdu: “Rafları say”` });
     const english = (await ayse.client.get(`/tasks/${task.id}/activity`, { 'accept-language': 'en' })).body.data[0].text;
-    expect(english).toBe(`Ayşe created ${task.number}: "Rafları say", with the assistant`);
+    expect(english).toBe(`Ayşe created ${task.number}: “Rafları say”, with the assistant`);
   });
 
   test('tells others in their feed that it was with the assistant', async () => {
@@ -118,7 +118,7 @@ describe('confirming', () => {
     await ayse.client.post(confirm(await propose('update_task', { id: task.id, assignee: can.id })));
     await takeFeed(team);
     expect(await feedOf(can.client)).toMatchObject([
-      { reason: 'assigned', text: `Ayşe, asistanla ${task.number} "Rafları say" görevini sana atadı` },
+      { reason: 'assigned', text: `Ayşe, asistanla ${task.number} “Rafları say” görevini sana atadı` },
     ]);
   });
 

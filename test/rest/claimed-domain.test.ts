@@ -45,6 +45,7 @@ describe('e-mail domains of the organization', () => {
       domain,
       record: { name: `_atolye.${domain}`, type: 'TXT', value: expect.stringMatching(/^atolye-domain=[\w-]{32}$/) },
       verifiedAt: null,
+      missingSince: null,
       createdAt: expect.any(String),
     });
     expect(await list()).toEqual([body]);
@@ -52,7 +53,7 @@ describe('e-mail domains of the organization', () => {
     const { name, value } = body.record;
     const early = await verify(body.id);
     expect(early).toMatchObject({ status: 409, body: { code: 'domain.not_proved', record: { name, value } } });
-    expect(early.body.detail).toBe(`${name} adında "${value}" değerli bir TXT kaydı bulunamadı.`);
+    expect(early.body.detail).toBe(`${name} adında “${value}” değerli bir TXT kaydı bulunamadı.`);
     dns.records.set(name, ['v=spf1 -all', `${value}x`]);
     expect((await verify(body.id)).body.code).toBe('domain.not_proved');
 

@@ -28,25 +28,41 @@ describe('who uploaded a file', () => {
     await become(file, { status: 'extracting' });
     expect(await told()).toEqual([]);
     await become(file, { status: 'failed', reasonCode: 'encrypted' });
-    expect(await told()).toEqual([['file_failed', '"Teklif.pdf" dosyası okunamadı: dosya parolayla korunuyor']]);
-    expect(await told('en')).toEqual([['file_failed', '"Teklif.pdf" could not be read: the file is protected by a password']]);
+    expect(await told()).toEqual([['file_failed', '“Teklif.pdf” dosyası okunamadı: dosya parolayla korunuyor']]);
+    expect(await told('en')).toEqual([['file_failed', '“Teklif.pdf” could not be read: the file is protected by a password']]);
     await become(file, { status: 'indexed', passages: 2 });
-    expect(await told()).toEqual([['file_indexed', '"Teklif.pdf" dosyası artık içeriğiyle bulunabiliyor']]);
+    expect(await told()).toEqual([['file_indexed', '“Teklif.pdf” dosyası artık içeriğiyle bulunabiliyor']]);
     const other = await buildFile(person, {}, { name: 'Plan.pdf' });
     await become(other, { status: 'indexed', passages: 2 });
-    expect(await told()).toContainEqual(['file_indexed', '"Plan.pdf" dosyası artık içeriğiyle bulunabiliyor']);
+    expect(await told()).toContainEqual(['file_indexed', '“Plan.pdf” dosyası artık içeriğiyle bulunabiliyor']);
     await person.client.delete(`/files/${other.id}`);
     await person.client.delete(`/files/${file.id}`);
     expect(await told()).toEqual([]);
   });
 
+  test('has a success as read already, and a failure to see to', async () => {
+    const other = await team.person();
+    const unread = async () => {
+      await takeFeed(team);
+      const { body } = await other.client.get('/notifications?unread=true');
+      return body.data.map(({ reason }: { reason: string }) => reason);
+    };
+    const [good, bad] = [await buildFile(other), await buildFile(other)];
+    await become(good, { status: 'indexed', passages: 2 });
+    await become(bad, { status: 'failed', reasonCode: 'encrypted' });
+    expect(await unread()).toEqual(['file_failed']);
+    await become(bad, { status: 'indexed', passages: 2 });
+    expect(await unread()).toEqual([]);
+    expect((await other.client.get('/notifications')).body.data).toHaveLength(2);
+  });
+
   test('is told of it as it is now, before the feed has taken what happened', async () => {
     const file = await buildFile(person, {}, { name: 'Gizli.pdf' });
     await become(file, { status: 'indexed', passages: 2 });
-    expect(await told()).toEqual([['file_indexed', '"Gizli.pdf" dosyası artık içeriğiyle bulunabiliyor']]);
+    expect(await told()).toEqual([['file_indexed', '“Gizli.pdf” dosyası artık içeriğiyle bulunabiliyor']]);
     const read = async () => (await person.client.get('/notifications')).body.data.map(({ text }: { text: string }) => text);
     await person.client.patch(`/files/${file.id}`, { name: 'Açık.pdf' });
-    expect(await read()).toEqual(['"Açık.pdf" dosyası artık içeriğiyle bulunabiliyor']);
+    expect(await read()).toEqual(['“Açık.pdf” dosyası artık içeriğiyle bulunabiliyor']);
     const hidden = await buildProject(team.admin, { visibility: 'private' });
     await team.admin.client.patch(`/files/${file.id}`, { project: hidden.key });
     expect(await read()).toEqual([]);

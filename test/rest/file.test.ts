@@ -161,12 +161,12 @@ describe('files', () => {
     const texts = async (path: string, language: string) =>
       (await admin.client.get(path, { 'accept-language': language })).body.data.map(({ text }: { text: string }) => text);
     expect((await texts(`/tasks/${task.id}/activity`, 'tr')).slice(0, 3)).toEqual([
-      'Yönetici, "Son.pdf" dosyasını sildi',
-      'Yönetici, "Son.pdf" dosyasının adını değiştirdi',
-      expect.stringMatching(/^Yönetici, GENEL-\d+'.+ "Teklif.pdf" dosyasını ekledi$/),
+      'Yönetici, “Son.pdf” dosyasını sildi',
+      'Yönetici, “Son.pdf” dosyasının adını değiştirdi',
+      expect.stringMatching(/^Yönetici, GENEL-\d+'.+ “Teklif.pdf” dosyasını ekledi$/),
     ]);
-    expect((await texts(`/tasks/${task.id}/activity`, 'en'))[2]).toBe(`Yönetici added the file "Teklif.pdf" to ${task.number}`);
-    expect((await texts('/projects/GENEL/activity', 'en'))[2]).toBe('The system made the file "Teklif.pdf" ready to be found');
+    expect((await texts(`/tasks/${task.id}/activity`, 'en'))[2]).toBe(`Yönetici added the file “Teklif.pdf” to ${task.number}`);
+    expect((await texts('/projects/GENEL/activity', 'en'))[2]).toBe('The system made the file “Teklif.pdf” ready to be found');
   });
 
   describe('are listed', () => {

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
-import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
-import { appOver, type TestApp, testApp } from '../support/app.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 import { Visitor } from '../support/browser.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { Client } from '../support/client.ts';
 import { oauthApp } from '../support/oauth.ts';
+import { addressOfMember, appSigningIn, type DevelopmentProvider, openProvider, sessionCookie } from '../support/provider.ts';
 import { baseUrl } from '../support/services.ts';
 
-const cookieName = '__Host-atolye';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
@@ -25,24 +24,20 @@ let email: string;
 
 beforeAll(async () => {
   ({ services } = await testApp());
-  provider = await startDevelopmentProvider({
-    config: { dataDir: '/nowhere', baseUrl, devIssuerPort: 0, devIssuerPortChosen: false },
-    database: services.database,
-    log: console as never,
-  });
-  web = await appOver(services, { oidc: provider.oidc, publicUrl: baseUrl, baseUrl });
+  provider = await openProvider(services);
+  web = await appSigningIn(services, provider);
 });
 afterAll(() => provider.close());
 beforeEach(async () => {
   team = await buildOrganization();
-  ({ email } = (await team.context.db.member.findFirstOrThrow({ where: { id: team.admin.id } })) as { email: string });
+  email = await addressOfMember(team, team.admin.id);
 });
 
 /** An administrator's browser whose sign-in was so many minutes ago. */
 async function signedIn(minutes = 0): Promise<Visitor> {
   const visitor = new Visitor(baseUrl, web.app);
   await visitor.signIn({ email });
-  const hash = hashToken(visitor.cookie(cookieName) as string);
+  const hash = hashToken(visitor.cookie(sessionCookie) as string);
   if (minutes > 0) await services.database.prisma.session.update({ where: { hash }, data: { signedInAt: ago(minutes) } });
   return visitor;
 }
@@ -51,7 +46,7 @@ async function send(visitor: Visitor, [method, path, body]: Request) {
   const reply = await web.app.inject({
     method,
     url: `/api/v1${path}`,
-    headers: { cookie: `${cookieName}=${visitor.cookie(cookieName)}`, origin: baseUrl },
+    headers: { cookie: `${sessionCookie}=${visitor.cookie(sessionCookie)}`, origin: baseUrl },
     payload: body,
   });
   return [reply.statusCode, reply.json().code] as const;
@@ -108,7 +103,7 @@ describe('a session', () => {
     const visitor = await signedIn();
     // The provider remembers who it is, and that it asked long ago.
     const before = await services.database.prisma.session.findUniqueOrThrow({
-      where: { hash: hashToken(visitor.cookie(cookieName) as string) },
+      where: { hash: hashToken(visitor.cookie(sessionCookie) as string) },
     });
     const { startSession } = await import('../../schema/people/session/start-end.ts');
     const { issuer, subject } = before;
@@ -118,7 +113,7 @@ describe('a session', () => {
       { requestId: 'r' },
     );
     const later = Object.assign(new Visitor(baseUrl, web.app), {
-      cookies: [{ name: cookieName, value: secret, origin: baseUrl, path: '/' }],
+      cookies: [{ name: sessionCookie, value: secret, origin: baseUrl, path: '/' }],
     });
     expect(await send(later, invitation('admin'))).toEqual([403, 'auth.fresh_sign_in_required']);
   });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
 import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
 import { appOver, type TestApp, testApp } from '../support/app.ts';
 import { Visitor } from '../support/browser.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { oauthApp } from '../support/oauth.ts';
+import { appSigningIn, type DevelopmentProvider, openProvider, sessionCookie, signedInAs } from '../support/provider.ts';
 import { baseUrl, quotas } from '../support/services.ts';
 
 /** Who is still let in where others of the address have used up its limits. */
@@ -14,8 +14,7 @@ describe('an address that is out of trust', () => {
   const open: { close(): Promise<unknown> }[] = [];
   beforeAll(async () => {
     team = await buildOrganization();
-    const config = { dataDir: '/nowhere', baseUrl, devIssuerPort: 0, devIssuerPortChosen: false };
-    provider = await startDevelopmentProvider({ config, database: (await testApp()).services.database, log: console as never });
+    provider = await openProvider((await testApp()).services);
   });
   afterEach(async () => {
     for (const each of open.splice(0)) await each.close();
@@ -27,17 +26,15 @@ describe('an address that is out of trust', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const signing = async (own: Partial<typeof quotas>) => {
     const { services } = await testApp();
-    const web = await appOver({ ...services, rateLimit: await counters(own) }, { oidc: provider.oidc, publicUrl: baseUrl, baseUrl });
+    const web = await appSigningIn({ ...services, rateLimit: await counters(own) }, provider);
     open.push(web.app);
     return web;
   };
   /** The cookie of somebody who signed in. */
   const signIn = async (web: TestApp) => {
     const { id } = await team.person();
-    const { email } = await team.context.db.member.findFirstOrThrow({ where: { id } });
-    const visitor = new Visitor(baseUrl, web.app);
-    await visitor.signIn({ email: email as string });
-    return `__Host-atolye=${visitor.cookie('__Host-atolye')}`;
+    const { secret } = await signedInAs(web, team, id);
+    return `${sessionCookie}=${secret}`;
   };
 
   test('pays for what could not be judged, and is then refused unlooked, but for who was good lately or has a checksum', async () => {

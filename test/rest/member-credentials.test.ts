@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
-import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
 import { appOver, type TestApp, testApp } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
 import { Visitor } from '../support/browser.ts';
 import { buildOrganization, buildProject, buildSession, type Organization, type Person } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
+import { addressOfMember, appSigningIn, type DevelopmentProvider, openProvider, sessionCookie } from '../support/provider.ts';
 import { baseUrl } from '../support/services.ts';
 import { addressOf, RawSocket } from '../support/socket.ts';
 
@@ -105,12 +105,10 @@ describe('sessions of members', () => {
   let web: TestApp;
   let team: Organization;
   let other: Organization;
-  const cookieName = '__Host-atolye';
   beforeAll(async () => {
     ({ services } = await testApp());
-    const config = { dataDir: '/nowhere', baseUrl, devIssuerPort: 0, devIssuerPortChosen: false };
-    provider = await startDevelopmentProvider({ config, database: services.database, log: console as never });
-    web = await appOver(services, { oidc: provider.oidc, publicUrl: baseUrl, baseUrl });
+    provider = await openProvider(services);
+    web = await appSigningIn(services, provider);
     [team, other] = [await buildOrganization('Bizimki'), await buildOrganization('Öteki')];
   });
   afterAll(async () => {
@@ -122,13 +120,13 @@ describe('sessions of members', () => {
   async function inBoth(...used: Organization[]) {
     const here = await team.person();
     const there = await other.person();
-    const { email } = await team.context.db.member.findFirstOrThrow({ where: { id: here.id } });
+    const email = await addressOfMember(team, here.id);
     await other.context.db.member.updateMany({ where: { id: there.id }, data: { email } });
     const visitor = new Visitor(baseUrl, web.app);
-    await visitor.signIn({ email: email as string });
-    const secret = visitor.cookie(cookieName) as string;
+    await visitor.signIn({ email });
+    const secret = visitor.cookie(sessionCookie) as string;
     const ask = async ({ id }: Organization) => {
-      const headers = { cookie: `${cookieName}=${secret}`, 'x-organization': id, 'user-agent': 'Deneme/1.0' };
+      const headers = { cookie: `${sessionCookie}=${secret}`, 'x-organization': id, 'user-agent': 'Deneme/1.0' };
       const reply = await web.app.inject({ url: '/api/v1/me', headers });
       return [reply.statusCode, reply.json().code];
     };
@@ -137,7 +135,7 @@ describe('sessions of members', () => {
       await expect.poll(() => each.context.db.sessionUse.count({ where: { session: { hash: hashToken(secret) } } })).toBe(1);
     }
     const { id } = await services.database.prisma.session.findUniqueOrThrow({ where: { hash: hashToken(secret) } });
-    return { here, there, secret, id, ask, email: email as string };
+    return { here, there, secret, id, ask, email };
   }
   const listed = async (of: Organization, user: string) => (await of.admin.client.get(`/organization/sessions?user=${user}`)).body.data;
   const good = [200, undefined];
@@ -163,7 +161,7 @@ describe('sessions of members', () => {
   test('are ended in the organization, where their streams end too; elsewhere they go on', async () => {
     const { here, id, secret, ask } = await inBoth(team, other);
     const open = async ({ id: organization }: Organization) => {
-      const headers = { cookie: `${cookieName}=${secret}`, origin: baseUrl, 'x-organization': organization };
+      const headers = { cookie: `${sessionCookie}=${secret}`, origin: baseUrl, 'x-organization': organization };
       const socket = await new RawSocket(await addressOf(web.app), { headers }).open();
       await socket.send({ type: 'connection_init' }).next('connection_ack');
       return socket;

@@ -56,7 +56,7 @@ describe('the settings of the organization', () => {
     );
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'organization.slug_taken', detail: `"${slug}" kısa adını başka bir kuruluş kullanıyor.` },
+      body: { code: 'organization.slug_taken', detail: `“${slug}” kısa adını başka bir kuruluş kullanıyor.` },
     });
     expect((await other.admin.client.get('/organization')).body).toMatchObject({ name: 'Deneme A.Ş.', version: 1 });
   });

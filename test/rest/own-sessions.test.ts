@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
-import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
-import { appOver, type TestApp, testApp } from '../support/app.ts';
-import { Visitor } from '../support/browser.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import type { Visitor } from '../support/browser.ts';
 import { buildOrganization, buildSession, type Organization, type Person } from '../support/builders/index.ts';
+import { appSigningIn, type DevelopmentProvider, openProvider, sessionCookie, signedInAs } from '../support/provider.ts';
 import { baseUrl } from '../support/services.ts';
 import { addressOf, RawSocket } from '../support/socket.ts';
 
@@ -12,13 +12,11 @@ let services: Services;
 let provider: DevelopmentProvider;
 let web: TestApp;
 let team: Organization;
-const cookieName = '__Host-atolye';
 
 beforeAll(async () => {
   ({ services } = await testApp());
-  const config = { dataDir: '/nowhere', baseUrl, devIssuerPort: 0, devIssuerPortChosen: false };
-  provider = await startDevelopmentProvider({ config, database: services.database, log: console as never });
-  web = await appOver(services, { oidc: provider.oidc, publicUrl: baseUrl, baseUrl });
+  provider = await openProvider(services);
+  web = await appSigningIn(services, provider);
   team = await buildOrganization();
 });
 afterAll(async () => {
@@ -30,10 +28,7 @@ type Browser = { readonly visitor: Visitor; readonly secret: string; readonly id
 
 /** A browser of somebody's that is signed in, and was used once. */
 async function browser({ id: user }: Pick<Person, 'id'>, agent = 'Deneme/1.0', of = team): Promise<Browser> {
-  const { email } = await of.context.db.member.findFirstOrThrow({ where: { id: user } });
-  const visitor = new Visitor(baseUrl, web.app);
-  await visitor.signIn({ email: email as string });
-  const secret = visitor.cookie(cookieName) as string;
+  const { visitor, secret } = await signedInAs(web, of, user);
   const { id } = await services.database.prisma.session.findUniqueOrThrow({ where: { hash: hashToken(secret) } });
   await visitor.ask('GET', '/api/v1/me', { headers: { 'user-agent': agent } });
   const used = () => services.database.prisma.session.findUnique({ where: { id } });
@@ -45,7 +40,7 @@ async function ask({ secret }: Browser, method: 'GET' | 'DELETE', path: string, 
   const reply = await web.app.inject({
     method,
     url: `/api/v1${path}`,
-    headers: { cookie: `${cookieName}=${secret}`, origin: baseUrl, 'user-agent': 'Deneme/1.0', ...headers },
+    headers: { cookie: `${sessionCookie}=${secret}`, origin: baseUrl, 'user-agent': 'Deneme/1.0', ...headers },
   });
   return { status: reply.statusCode, body: reply.payload === '' ? undefined : reply.json() };
 }
@@ -124,7 +119,7 @@ describe("a person's own sessions", () => {
   test('that are ended close their streams', async () => {
     const person = await team.person();
     const [stolen, own] = [await browser(person), await browser(person)];
-    const headers = { cookie: `${cookieName}=${stolen.secret}`, origin: baseUrl };
+    const headers = { cookie: `${sessionCookie}=${stolen.secret}`, origin: baseUrl };
     const socket = await new RawSocket(await addressOf(web.app), { headers }).open();
     await socket.send({ type: 'connection_init' }).next('connection_ack');
     await ask(own, 'DELETE', `/me/sessions/${stolen.id}`);

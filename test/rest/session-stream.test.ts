@@ -3,10 +3,9 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { unseal } from '../../schema/people/session/secret.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
 import { Provider } from '../../src/adapters/auth/provider.ts';
-import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
-import { appOver, type TestApp, testApp } from '../support/app.ts';
-import { Visitor } from '../support/browser.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { appSigningIn, type DevelopmentProvider, openProvider, sessionCookie, signedInAs } from '../support/provider.ts';
 import { baseUrl } from '../support/services.ts';
 import { addressOf, RawSocket } from '../support/socket.ts';
 
@@ -14,13 +13,11 @@ let services: Services;
 let provider: DevelopmentProvider;
 let web: TestApp;
 let organization: Organization;
-const cookieName = '__Host-atolye';
 
 beforeAll(async () => {
   ({ services } = await testApp());
-  const config = { dataDir: '/nowhere', baseUrl, devIssuerPort: 0, devIssuerPortChosen: false };
-  provider = await startDevelopmentProvider({ config, database: services.database, log: console as never });
-  web = await appOver(services, { oidc: provider.oidc, publicUrl: baseUrl, baseUrl });
+  provider = await openProvider(services);
+  web = await appSigningIn(services, provider);
   organization = await buildOrganization();
 });
 afterAll(async () => {
@@ -36,11 +33,8 @@ const ask = (id: string, query: string) => ({ id, type: 'subscribe', payload: { 
 /** A socket of somebody who signed in, which has said who it is. */
 async function signedIn() {
   const { id } = await organization.person();
-  const { email } = await organization.context.db.member.findFirstOrThrow({ where: { id } });
-  const visitor = new Visitor(baseUrl, web.app);
-  await visitor.signIn({ email: email as string });
-  const secret = visitor.cookie(cookieName) as string;
-  const headers = { cookie: `${cookieName}=${secret}`, origin: baseUrl };
+  const { secret } = await signedInAs(web, organization, id);
+  const headers = { cookie: `${sessionCookie}=${secret}`, origin: baseUrl };
   const socket = await new RawSocket(await addressOf(web.app), { headers }).open();
   await socket.send({ type: 'connection_init' }).next('connection_ack');
   return { id, secret, socket };
@@ -86,7 +80,7 @@ describe('a WebSocket that a session opened', () => {
 
   test('answers no operation once the session is signed out, and is closed', async () => {
     const { secret, socket } = await signedIn();
-    const headers = { cookie: `${cookieName}=${secret}`, origin: baseUrl };
+    const headers = { cookie: `${sessionCookie}=${secret}`, origin: baseUrl };
     await web.app.inject({ method: 'POST', url: '/auth/sign-out', headers });
     socket.send(ask('1', '{ me { id } }'));
     expect(await socket.closed).toBe('4401 auth.invalid_token');

@@ -7,41 +7,30 @@ import { purgeSessions } from '../../schema/people/session/sessions.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
 import { type Pending, writePending } from '../../src/adapters/auth/pending.ts';
 import { Provider } from '../../src/adapters/auth/provider.ts';
-import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/identity-provider/index.ts';
 import { appOver, type TestApp, testApp } from '../support/app.ts';
 import { Visitor } from '../support/browser.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { buildInvitation } from '../support/builders/invitation.ts';
+import { addressOfMember, appSigningIn, type DevelopmentProvider, openProvider, sessionCookie } from '../support/provider.ts';
 import { baseUrl } from '../support/services.ts';
 
 let services: Services;
 let provider: DevelopmentProvider;
 let web: TestApp;
 let organization: Organization;
-const cookieName = '__Host-atolye';
 
 beforeAll(async () => {
   ({ services } = await testApp());
-  provider = await openProvider();
-  web = await open();
+  provider = await openProvider(services);
+  web = await appSigningIn(services, provider);
   organization = await buildOrganization();
 });
 afterAll(() => provider.close());
 
-const openProvider = (base = baseUrl) =>
-  startDevelopmentProvider({
-    config: { dataDir: '/nowhere', baseUrl: base, devIssuerPort: 0, devIssuerPortChosen: false },
-    database: services.database,
-    log: console as never,
-  });
-
-const open = (by = provider, base = baseUrl) => appOver(services, { oidc: by.oidc, publicUrl: base, baseUrl: base });
-
 /** A member of the organization, or of another one. */
 async function newMember(of = organization, role: 'admin' | 'member' | 'guest' = 'member') {
   const { id } = await of.person({ role });
-  const { email } = await of.context.db.member.findFirstOrThrow({ where: { id } });
-  return { id, email: email as string };
+  return { id, email: await addressOfMember(of, id) };
 }
 
 /** A browser of somebody who signed in, with what it takes to look behind. */
@@ -49,7 +38,7 @@ async function signedIn(by = web, who?: { email: string }) {
   const member = await newMember();
   const visitor = new Visitor(baseUrl, by.app);
   const callback = await visitor.signIn({ email: who?.email ?? member.email });
-  return { member, visitor, callback, secret: visitor.cookie(cookieName) as string };
+  return { member, visitor, callback, secret: visitor.cookie(sessionCookie) as string };
 }
 
 const me = (visitor: Visitor, headers?: Record<string, string>) => visitor.ask('GET', '/api/v1/me', { ...(headers && { headers }) });
@@ -109,8 +98,8 @@ describe('sign-in', () => {
 
   test('over http: the same without what browsers refuse there', async () => {
     const base = 'http://127.0.0.1:4999';
-    const plain = await openProvider(base);
-    const visitor = new Visitor(base, (await open(plain, base)).app);
+    const plain = await openProvider(services, base);
+    const visitor = new Visitor(base, (await appSigningIn(services, plain, base)).app);
     const [, session] = (await visitor.signIn(await newMember())).headers.getSetCookie();
     expect(session).toMatch(/^atolye=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await me(visitor)).status).toBe(200);
@@ -149,14 +138,14 @@ describe('sign-in', () => {
       'GET',
       (await visitor.visit('/auth/sign-in', (url) => url.startsWith(`${baseUrl}/auth/callback`))).headers.get('location') as string,
     );
-    const next = visitor.cookie(cookieName) as string;
+    const next = visitor.cookie(sessionCookie) as string;
     expect(next).not.toBe(secret);
     expect(await row(secret)).toBeNull();
     expect(JSON.parse((await me(visitor)).text).id).toBe(member.id);
     const planted = new Visitor(baseUrl, web.app);
-    planted.cookies = [{ name: cookieName, value: 'A'.repeat(43), origin: baseUrl, path: '/' }];
+    planted.cookies = [{ name: sessionCookie, value: 'A'.repeat(43), origin: baseUrl, path: '/' }];
     await planted.signIn(member);
-    expect(planted.cookie(cookieName)).not.toBe('A'.repeat(43));
+    expect(planted.cookie(sessionCookie)).not.toBe('A'.repeat(43));
   });
 
   test.each([
@@ -206,7 +195,7 @@ describe('a callback that does not fit', () => {
     ['another issuer', (_: object, url: URL) => url.searchParams.set('iss', 'https://evil.test')],
   ])('%s: 400 and no session', async (_, tamper) => {
     const { visitor, reply } = await callbackFor(tamper);
-    expect([reply.status, visitor.cookie(cookieName)]).toEqual([400, undefined]);
+    expect([reply.status, visitor.cookie(sessionCookie)]).toEqual([400, undefined]);
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(reply.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(reply.text).toContain('Giriş yapılamadı');
@@ -248,7 +237,7 @@ describe('a callback that does not fit', () => {
       await visitor.ask('POST', consent.url, { form: { answer: 'refuse' } }),
     );
     const reply = await visitor.ask('GET', back.headers.get('location') as string, { headers: { 'accept-language': 'en' } });
-    expect([reply.status, visitor.cookie(cookieName)]).toEqual([403, undefined]);
+    expect([reply.status, visitor.cookie(sessionCookie)]).toEqual([403, undefined]);
     expect(reply.text).toContain('The sign-in was stopped.');
     expect(reply.text).toContain('href="/auth/sign-in?returnTo=%2F"');
   });
@@ -260,13 +249,13 @@ describe('a callback that does not fit', () => {
     const visitor = new Visitor(baseUrl, web.app);
     const email = address || (await newMember()).email;
     const reply = await visitor.signIn({ email, own: { name: 'Yabancı', verified } });
-    expect([reply.status, visitor.cookie(cookieName)]).toEqual([403, undefined]);
+    expect([reply.status, visitor.cookie(sessionCookie)]).toEqual([403, undefined]);
     expect(reply.text).toContain('davet');
   });
 
   test('a provider that is away: 503 with a way back', async () => {
-    const away = await openProvider();
-    const { app } = await open(away);
+    const away = await openProvider(services);
+    const { app } = await appSigningIn(services, away);
     await away.close();
     const reply = await new Visitor(baseUrl, app).ask('GET', '/auth/sign-in?returnTo=/x');
     expect(reply.status).toBe(503);
@@ -328,7 +317,7 @@ describe('the end of a session', () => {
     expect(reply.headers.getSetCookie()).toEqual(['__Host-atolye=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
     expect(await row(secret)).toBeNull();
     expect(await audited('session.ended', id)).toMatchObject([{ actorId: member.id, detail: { reason: 'signed_out' } }]);
-    visitor.cookies.push({ name: cookieName, value: secret, origin: baseUrl, path: '/' });
+    visitor.cookies.push({ name: sessionCookie, value: secret, origin: baseUrl, path: '/' });
     expect(codeOf(await me(visitor))).toBe('auth.invalid_token');
   });
 
@@ -350,7 +339,7 @@ describe('the end of a session', () => {
     await role('admin');
     expect(JSON.parse((await me(visitor)).text).role).toBe('admin');
     await organization.context.db.member.updateMany({ where: { id: member.id }, data: { removedAt: new Date() } });
-    const later = await open();
+    const later = await appSigningIn(services, provider);
     expect(codeOf(await me(Object.assign(new Visitor(baseUrl, later.app), { cookies: visitor.cookies })))).toBe('auth.not_a_member');
   });
 
@@ -405,7 +394,7 @@ describe('the end of a session', () => {
       (await visitor.visit('/auth/sign-in', (url) => url.startsWith(`${baseUrl}/auth/callback`))).headers.get('location') as string,
     );
     expect(JSON.parse((await me(visitor)).text).id).toBe(member.id);
-    const { id } = (await row(visitor.cookie(cookieName) as string)) as { id: string };
+    const { id } = (await row(visitor.cookie(sessionCookie) as string)) as { id: string };
     const entries = await services.database.prisma.auditEntry.findMany({ where: { action: 'session.started', subjectId: id } });
     expect(entries).toMatchObject([{ organizationId: organization.id, actorId: member.id }]);
     expect(await other.context.db.auditEntry.count({ where: { action: { startsWith: 'session.' } } })).toBe(0);
@@ -431,7 +420,7 @@ describe('an invitation', () => {
     expect(await memberships(who.email)).toEqual([]);
     expect([(await me(visitor)).status, codeOf(await me(visitor))]).toEqual([403, 'auth.not_a_member']);
     expect(await received(visitor)).toMatchObject([{ id, organization: { id: organization.id, name: 'Deneme A.Ş.' } }]);
-    expect(await audited('session.started', (await row(visitor.cookie(cookieName) as string))?.id as string)).toEqual([]);
+    expect(await audited('session.started', (await row(visitor.cookie(sessionCookie) as string))?.id as string)).toEqual([]);
     expect(JSON.parse((await accept(visitor, id)).text)).toMatchObject({ id: organization.id, role: 'member' });
     expect(JSON.parse((await me(visitor)).text)).toMatchObject({ name: 'Mehmet Kaya', email: who.email });
     expect(await received(visitor)).toEqual([]);
@@ -461,14 +450,14 @@ describe('an invitation', () => {
     const { secret } = await buildInvitation(organization, { email: `${randomUUID()}@example.test` });
     const visitor = new Visitor(baseUrl, web.app);
     const reply = await visitor.signIn(await newMember(), { invitation: secret });
-    expect([reply.status, visitor.cookie(cookieName)]).toEqual([403, undefined]);
+    expect([reply.status, visitor.cookie(sessionCookie)]).toEqual([403, undefined]);
   });
 
   test('makes a member of two, whom both processes know at once and whose other clients go on', async () => {
     const { member, visitor } = await signedIn();
     const other = await buildOrganization();
     const { id } = await buildInvitation(other, { email: member.email });
-    const second = Object.assign(new Visitor(baseUrl, (await open()).app), { cookies: visitor.cookies });
+    const second = Object.assign(new Visitor(baseUrl, (await appSigningIn(services, provider)).app), { cookies: visitor.cookies });
     expect((await me(second)).status).toBe(200);
     expect((await accept(visitor, id)).status).toBe(200);
     for (const browser of [visitor, second]) {
@@ -481,10 +470,14 @@ describe('an invitation', () => {
 describe('asking the provider again', () => {
   test('one of many asks it, over all processes, and the session goes on', async () => {
     const { visitor, secret } = await signedIn();
-    const processes = await Promise.all([open(), open(), open()]);
+    const processes = await Promise.all([
+      appSigningIn(services, provider),
+      appSigningIn(services, provider),
+      appSigningIn(services, provider),
+    ]);
     for (let round = 0; round < 2; round += 1) {
       const before = await change(secret, { refreshAt: ago(1) });
-      const fresh = await Promise.all([open(), open()]);
+      const fresh = await Promise.all([appSigningIn(services, provider), appSigningIn(services, provider)]);
       const replies = await Promise.all(
         [...processes, ...fresh].flatMap(({ app }) =>
           [1, 2].map(() => me(Object.assign(new Visitor(baseUrl, app), { cookies: visitor.cookies }))),
@@ -510,8 +503,8 @@ describe('asking the provider again', () => {
   });
 
   test('no answer lets it go on, to be asked again in a minute', async () => {
-    const away = await openProvider();
-    const own = await open(away);
+    const away = await openProvider(services);
+    const own = await appSigningIn(services, away);
     const { visitor, secret } = await signedIn(own);
     await away.close();
     await change(secret, { refreshAt: ago(1) });

@@ -112,7 +112,7 @@ describe('what is told of a task', () => {
           kind: 'task.updated',
           actor: { id: member.id, name: 'Can', avatar: null },
           via: 'rest',
-          text: `Can, ${suffixed(task.number, 'accusative')} "Bitti" durumuna taşıdı; ayrıca sorumlusunu değiştirdi`,
+          text: `Can, ${suffixed(task.number, 'accusative')} “Bitti” durumuna taşıdı; ayrıca sorumlusunu değiştirdi`,
           subject: task.id,
           changes: expect.arrayContaining([
             { field: 'status', from: 'todo', to: 'done' },

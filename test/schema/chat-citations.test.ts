@@ -1,22 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkCitations } from '../../schema/knowledge/chat/citations.ts';
 import type { Found } from '../../schema/knowledge/search/retrieve.ts';
-
-const passage = (text: string, more: Partial<Found> = {}): Found => ({
-  id: text,
-  kind: 'file',
-  subject: 'fil_1',
-  project: 'prj_1',
-  title: 'Belge.pdf',
-  headings: [],
-  page: 1,
-  start: 100,
-  end: 100 + text.length,
-  text,
-  score: 1,
-  url: '/files/fil_1?page=1',
-  ...more,
-});
+import { passage } from '../support/builders/passage.ts';
+import { random } from '../support/random.ts';
 
 /** What is cited of an answer whose model quoted nothing, or `quoted` for [1]. */
 const cited = (answer: string, text: string | Found, quoted?: string) => {
@@ -226,5 +212,39 @@ describe('each sentence for itself', () => {
       passage('Kira 90.000 liradır. Aidat 5.000 liradır.'),
     ]);
     expect(quotes).toMatchObject([{ n: 1, quote: 'Aidat 5.000 liradır.' }]);
+  });
+});
+
+describe('an answer of many sentences with many numbers', () => {
+  test('is judged as by somebody who remembers nothing, whatever was judged before', { timeout: 120_000 }, async () => {
+    const below = random();
+    const told = `${leave} Pazar günleri servis yapılmaz. Rapor zorunlu değildir. Onayı Ayşe Yılmaz verir. Servis ücretsizdir.
+      Aylık kira 90.000 liradır. Toplantı 5 Mayıs 2026 günüdür. Employees may take 14 days of annual leave. Bakım süresi 1,5 yıldır.`;
+    const sentences = told.split(/(?<=[.])\s+/);
+    const words = told.split(/\s+/);
+    const one = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
+    const changed = () => one(sentences).split(' ').with(0, one(words)).join(' ');
+    const texts = Array.from({ length: 30 }, () =>
+      Array.from({ length: 1 + below(4) }, () => (below(2) ? one(sentences) : changed())).join(' '),
+    );
+    const answers = texts.map(() =>
+      Array.from({ length: 1 + below(4) }, () => `${(below(2) ? one(sentences) : changed()).replace(/\.$/, '')} [${1 + below(2)}].`).join(
+        ' ',
+      ),
+    );
+    const judged = (check: typeof checkCitations, at: number) =>
+      check(answers[at] as string, new Map(), [passage(texts[at] as string), passage(leave)]);
+    for (const at of answers.keys()) {
+      vi.resetModules();
+      const { checkCitations: fresh } = await import('../../schema/knowledge/chat/citations.ts');
+      expect(judged(checkCitations, at)).toEqual(judged(fresh, at));
+    }
+  });
+
+  test('has the first 500 of its numbers checked, and loses the rest', () => {
+    const claim = 'Yıllık izin 14 gündür [1].';
+    const { text, unsupported } = cited(Array.from({ length: 510 }, () => claim).join(' '), leave);
+    expect(text.match(/\[1\]/g)).toHaveLength(500);
+    expect(unsupported).toBe(10);
   });
 });

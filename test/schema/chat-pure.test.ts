@@ -9,23 +9,7 @@ import { cutAround } from '../../schema/knowledge/chat/span.ts';
 import { leansBack } from '../../schema/knowledge/chat/standalone.ts';
 import { nothingFound } from '../../schema/knowledge/chat/texts.ts';
 import { alike, wordsOf } from '../../schema/knowledge/chat/words.ts';
-import type { Found } from '../../schema/knowledge/search/retrieve.ts';
-
-const passage = (text: string, more: Partial<Found> = {}): Found => ({
-  id: text,
-  kind: 'file',
-  subject: 'fil_1',
-  project: 'prj_1',
-  title: 'Belge.pdf',
-  headings: [],
-  page: 1,
-  start: 100,
-  end: 100 + text.length,
-  text,
-  score: 1,
-  url: '/files/fil_1?page=1',
-  ...more,
-});
+import { passage } from '../support/builders/passage.ts';
 
 describe('the words of a question', () => {
   test.each([

@@ -191,14 +191,14 @@ describe.skipIf(browserMissing)('the chat', () => {
     const page = await open();
     model.script(calls({ name: 'create_task', arguments: { title: 'Faturayı gönder', project: 'WEB' } }), says('Görevi önerdim.'));
     await ask(page, 'Faturayı göndermek için görev aç');
-    const card = page.getByRole('article', { name: 'Görev oluştur: "Faturayı gönder"' });
+    const card = page.getByRole('article', { name: 'Görev oluştur: “Faturayı gönder”' });
     await seen(card.getByText(/Onayını bekliyor/));
     await seen(card.getByText('Web sitesi'));
     const tasks = async () => (await web.server.all('/tasks?q=Faturay%C4%B1%20g%C3%B6nder&')).length;
     await expect.poll(tasks).toBe(0);
     const other = await page.context().newPage();
     await other.goto(page.url());
-    const seenThere = other.getByRole('article', { name: 'Görev oluştur: "Faturayı gönder"' });
+    const seenThere = other.getByRole('article', { name: 'Görev oluştur: “Faturayı gönder”' });
     await seen(seenThere.getByText(/Onayını bekliyor/));
     await card.getByRole('button', { name: 'Onayla' }).click();
     await seen(card.getByText('Uygulandı'));

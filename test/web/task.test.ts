@@ -213,6 +213,49 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(page.getByRole('link', { name: task.number }).first());
   });
 
+  test('has sub-tasks written one after the other, faster than the server takes them', async () => {
+    const task = await make('Bölünecek');
+    const view = await open(task);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('CreateSubtask')) await held.promise;
+      await route.continue();
+    });
+    const adding = view.getByRole('textbox', { name: 'Alt görev ekle' });
+    for (const title of ['İlk', 'İkinci', 'Üçüncü']) {
+      await adding.fill(title);
+      await page.keyboard.press('Enter');
+    }
+    await adding.fill('Yarım kalan');
+    held.resolve();
+    await seen(view.getByText('0/3'));
+    expect(await view.getByRole('link', { name: /^(İlk|İkinci|Üçüncü)$/ }).allTextContents()).toEqual(['İlk', 'İkinci', 'Üçüncü']);
+    expect(await adding.inputValue()).toBe('Yarım kalan');
+  });
+
+  test('keeps a sub-task ticked though others hear of it before its answer comes', async () => {
+    const task = await make('Önce olay gelir');
+    const part = await make('Adım', { parent: task.id });
+    const view = await open(task);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('TickTask')) return route.fallback();
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    const again = page.waitForResponse((response) => response.request().postData()?.includes('query Subtasks') ?? false);
+    const box = view.getByRole('checkbox', { name: 'Bitti: Adım' });
+    await box.click();
+    await again;
+    await expect.poll(async () => (await stored(part)).status).toBe('done');
+    // Drawn with what came.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect([await box.isChecked(), await view.getByText('1/1').isVisible()]).toEqual([true, true]);
+    held.resolve();
+    await expect.poll(() => box.isChecked()).toBe(true);
+  });
+
   test('takes blockers by number, and shows why a cycle is refused', async () => {
     const [first, second] = [await make('Önce bu'), await make('Sonra bu')];
     const view = await open(second);

@@ -86,9 +86,9 @@ describe('the mail of the morning', () => {
     expect(subject).toBe('Işık A.Ş.: 3 görevin son günü yaklaştı ya da geçti');
     const lines = text.split('\n').filter((line) => line.startsWith('- '));
     expect(lines).toEqual([
-      `- ${late.number} "${late.title}" görevi 2 gün gecikti`,
-      `- ${due.number} "Fatura <b>ekranını</b> & "düzelt"" görevi bugün bitmeli`,
-      `- ${soon.number} "${soon.title}" görevi yarın bitmeli`,
+      `- ${late.number} “${late.title}” görevi 2 gün gecikti`,
+      `- ${due.number} “Fatura <b>ekranını</b> & "düzelt"” görevi bugün bitmeli`,
+      `- ${soon.number} “${soon.title}” görevi yarın bitmeli`,
     ]);
     expect(text).toContain('Merhaba Ayşe,');
     expect(html).toContain('Fatura &#60;b&#62;ekranını&#60;/b&#62; &#38; &#34;düzelt&#34;');
@@ -109,7 +109,7 @@ describe('the mail of the morning', () => {
     await run();
     const { subject, text } = await arrived(ayse);
     expect(subject).toBe('Işık A.Ş.: 1 new notification');
-    expect(text).toContain(`- Yönetici assigned ${task.number} "Fix it" to you\n`);
+    expect(text).toContain(`- Yönetici assigned ${task.number} “Fix it” to you\n`);
     expect(text).toContain('Hello Ayşe,');
   });
 
@@ -121,8 +121,8 @@ describe('the mail of the morning', () => {
     await run();
     const { subject, text } = await arrived(ayse);
     expect(subject).toBe('Işık A.Ş.: 1 görevin son günü yaklaştı ya da geçti, 2 yeni bildirim');
-    expect(text).toContain(`${task.number} "${task.title}" görevi bugün bitmeli`);
-    expect(text).toContain(`Yönetici, ${other.number} "${other.title}" görevini sana atadı`);
+    expect(text).toContain(`${task.number} “${task.title}” görevi bugün bitmeli`);
+    expect(text).toContain(`Yönetici, ${other.number} “${other.title}” görevini sana atadı`);
   });
 
   test('comes to nobody who did not ask for it', async () => {

@@ -61,7 +61,7 @@ describe('of a key of a service account that expires soon', () => {
       expect(await eventsOf(person)).toMatchObject([{ actor: null, via: 'system', subject: { id: service.keyId }, data }]);
       await takeFeed(team);
       expect(await feedOf(person.client)).toMatchObject([
-        { reason: 'key_expiring', text: expect.stringContaining('"Aktarım" adlı servis') },
+        { reason: 'key_expiring', text: expect.stringContaining('“Aktarım” adlı servis') },
       ]);
     }
     expect(await eventsOf(member)).toEqual([]);

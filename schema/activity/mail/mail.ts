@@ -34,7 +34,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     news: 'Yeni bildirimlerin',
     more: (count) => `ve ${count} bildirim daha`,
     open: "Atölye'yi aç",
-    why: (organization) => `Bu e-postayı "${organization}" kuruluşundaki ayarlarında açtığın için alıyorsun.`,
+    why: (organization) => `Bu e-postayı “${organization}” kuruluşundaki ayarlarında açtığın için alıyorsun.`,
     off: 'Bu e-postaları kapat',
   },
   en: {
@@ -47,7 +47,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     news: 'Your new notifications',
     more: (count) => `and ${count} more`,
     open: 'Open Atölye',
-    why: (organization) => `You get this mail because you turned it on in your settings in "${organization}".`,
+    why: (organization) => `You get this mail because you turned it on in your settings in “${organization}”.`,
     off: 'Turn these mails off',
   },
 };

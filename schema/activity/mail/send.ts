@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Actor, scopes } from '../../kernel/actor.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { sendMail } from '../../kernel/mail.ts';
+import { inNameOf, memberAs } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { knownZone } from '../../kernel/zone.ts';
 import { dueTasks } from './due.ts';
@@ -104,9 +105,8 @@ async function timesIn({ database }: Services, organization: string | null, now:
 }
 
 function send(services: Services, member: Waiting, now: Date): Promise<void> {
-  const { organization, user, role, locale, email } = member;
-  const actor: Actor = { organization, user, kind: 'person', role, scopes: new Set(scopes), projects: null, credential: null };
-  const context = new Context(services, { actor, via: 'system', locale, requestId: 'morning-mail' });
+  const { organization, user, locale, email } = member;
+  const context = inNameOf(services, memberAs({ ...member, kind: 'person' }), 'morning-mail', { locale });
   return context.unitOfWork(async (unit) => {
     const secret = randomBytes(32).toString('base64url');
     const mail = await compose(context, member, now, `${services.baseUrl}/mail/off?key=${secret}`);

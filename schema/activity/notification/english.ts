@@ -10,7 +10,7 @@ function people({ actors: [first, second], actorCount }: Told): string {
   return actorCount === 2 && second ? `${first} and ${second}` : `${first} and ${actorCount - 1} ${actorCount === 2 ? 'other' : 'others'}`;
 }
 
-/** `WEB-12 "Fix the invoice page"`. */
+/** `WEB-12 “Fix the invoice page”`. */
 const task = ({ task }: Told): string => (task ? `${task.number} ${quoted(task.title)}` : 'a task');
 
 /** One person, by the assistant's proposal. */

@@ -22,7 +22,7 @@ const waking: ReadonlySet<Reason> = new Set(['mentioned', 'assigned']);
  * What becomes of somebody's notification on a subject when there is something new to tell of it. Unread, it grows:
  * one more event, one more person perhaps, the stronger reason. Read, archived, or older than a week, it is raised anew
  * with the new event alone; of one that was never read the reason stays, where it is the stronger, and who gave it: whoever
- * comes after did not do what it tells.
+ * comes after did not do what it tells. That one's own upload went well is there as read: it asks for nothing.
  */
 export function fold(item: Item | undefined, telling: Telling, { seq, at, kind, actorId }: Occasion, standing: Standing): Item {
   const { reason, subjectId, taskId, projectId, detail } = telling;
@@ -49,7 +49,7 @@ export function fold(item: Item | undefined, telling: Telling, { seq, at, kind, 
     firstAt: grows?.firstAt ?? at,
     lastSeq: seq,
     lastAt: at,
-    readAt: null,
+    readAt: reason === 'file_indexed' && !kept ? at : null,
     snoozedUntil: unread && !waking.has(reason) ? unread.snoozedUntil : null,
     archivedAt: null,
     goneAt: null,

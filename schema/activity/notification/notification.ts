@@ -34,7 +34,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     example: {
       reason: 'assigned',
       kind: 'task.updated',
-      text: 'Ayşe Yılmaz, WEB-12 "Fatura ekranını düzelt" görevini sana atadı',
+      text: 'Ayşe Yılmaz, WEB-12 “Fatura ekranını düzelt” görevini sana atadı',
       why: 'Görev sana atandı ve son günü yarın.',
       score: 55,
       count: 1,

@@ -25,7 +25,7 @@ const turnedOff: Readonly<Record<string, string>> = {
 /** By `health` of a status update. */
 const healths: Readonly<Record<string, string>> = { on_track: 'yolunda', at_risk: 'riskli', off_track: 'yoldan çıktı' };
 
-/** `WEB-12 "Fatura ekranını düzelt" görevine`: the suffix is on the word after the title. */
+/** `WEB-12 “Fatura ekranını düzelt” görevine`: the suffix is on the word after the title. */
 const task = ({ task }: Told, word: string): string =>
   task ? `${task.number} ${quoted(task.title)} ${word}` : `bir ${word.replace(/^(görev)in?/, '$1')}`;
 
@@ -42,7 +42,7 @@ function told(one: (told: Told) => string, any: (told: Told) => string) {
   };
 }
 
-/** `"Yapılacak" durumundan "Bitti" durumuna taşıdı`. */
+/** `“Yapılacak” durumundan “Bitti” durumuna taşıdı`. */
 const moved = ({ from, to }: Told, verb: string): string =>
   `${from === undefined ? '' : `${quoted(from)} durumundan `}${to === undefined ? 'başka bir duruma' : `${quoted(to)} durumuna`} ${verb}`;
 

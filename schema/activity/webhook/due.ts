@@ -1,7 +1,8 @@
-import { type Actor, scopesOf } from '../../kernel/actor.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context, Services } from '../../kernel/context.ts';
 import { spans } from '../../kernel/partitions.ts';
 import { iso } from '../../kernel/sql.ts';
+import { inNameOf, memberAs } from '../../kernel/system.ts';
 import { shownOf } from '../event/shown.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
 import { type Address, nextHeads, untilHead } from './heads.ts';
@@ -59,7 +60,7 @@ export async function readReceiver({ database, sealing }: Services, { organizati
   return {
     ...row,
     ...signing,
-    owner: { organization, ...owner, scopes: scopesOf(owner, scopes ?? undefined), projects: reach, credential: null },
+    owner: memberAs({ organization, ...owner }, scopes ?? undefined, reach),
   };
 }
 
@@ -125,7 +126,7 @@ export async function readDue(
   const rows = next
     ? await services.database.sql<DueRow>(listThese(), [organization, webhook, next.ids])
     : await services.database.sql<DueRow>(listAny(), [organization, webhook, without, room]);
-  const context = new Context(services, { actor: owner, via: 'system', locale: 'tr', requestId: webhook });
+  const context = inNameOf(services, owner, webhook);
   const due = rows.map(async ({ id, eventId, event, attempts, cause, ...row }) => ({
     id,
     eventId,

@@ -41,7 +41,7 @@ export const inOrder = (fields: readonly string[]): string[] => Object.keys(fiel
 
 export const fieldText = (field: string, locale: Locale): string => fieldTexts[field]?.[locale] ?? field;
 
-/** What is proposed, in a few words: `Görevi değiştir: WEB-12 "Fatura ekranını düzelt"`. */
+/** What is proposed, in a few words: `Görevi değiştir: WEB-12 “Fatura ekranını düzelt”`. */
 export function actionText({ tool, after }: ActionRow, locale: Locale): string {
   const title = ownTools().tools.get(tool)?.title[locale] ?? tool;
   const subject = subjectText(after.about, after.fields);

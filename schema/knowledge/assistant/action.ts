@@ -47,7 +47,7 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
     scope: 'ai:chat',
     example: {
       tool: 'update_task',
-      text: 'Görevi değiştir: WEB-12 "Fatura ekranını düzelt"',
+      text: 'Görevi değiştir: WEB-12 “Fatura ekranını düzelt”',
       status: 'proposed',
       failure: null,
       undoable: false,

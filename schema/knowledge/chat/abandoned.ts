@@ -1,5 +1,5 @@
-import type { Actor } from '../../kernel/actor.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
+import { inNameOf, memberAs } from '../../kernel/system.ts';
 import { endAnswer } from './end.ts';
 import { textSoFar } from './pieces.ts';
 
@@ -17,8 +17,7 @@ const find = {
 /** Ends as failed what was left `answering` by a process that was killed: with what came of it, so that it can be asked for again. */
 export async function endAbandoned(services: Services): Promise<void> {
   for (const { organization, id, user } of await services.database.sql<{ organization: string; id: string; user: string }>(find, [])) {
-    const actor: Actor = { organization, user, kind: 'person', role: 'member', scopes: new Set(), projects: null, credential: null };
-    const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId: endAbandonedJob });
+    const context = inNameOf(services, memberAs({ organization, user, kind: 'person', role: 'member' }, []), endAbandonedJob);
     await endAnswer(context, { id }, { status: 'failed', text: await textSoFar(context, id), code: 'unavailable' });
   }
 }

@@ -30,12 +30,15 @@ const shortest = 8;
 const longest = 500;
 /** Sentences next to each other that are quoted together, at most. */
 const most = 4;
+/** Sentences times numbers behind them that are held against passages, in the order of the text: no answer of ours has as many. */
+const mostChecked = 500;
 
 /**
  * The answer's text with the numbers that hold, and the quotes behind them. A number holds behind a sentence if the words that
  * the model quoted for it stand in that passage, or, where it quoted none, sentences of the passage speak of the same; and if
  * that quote, with its neighbours as far as needed, holds every number, date, name and denial of the sentence. An invented
- * quote takes its number along. `passages` may have holes: what stands in none any more.
+ * quote takes its number along, and so does what comes after the first 500 numbers. `passages` may have holes: what stands in
+ * none any more.
  */
 export function checkCitations(
   text: string,
@@ -46,15 +49,17 @@ export function checkCitations(
   const claims = claimsOf(text);
   const names = namesIn([question, ...passages.flatMap((passage) => (passage ? [passage.title, ...passage.headings, passage.text] : []))]);
   const sources = new Map(passages.flatMap((passage, index) => (passage ? [[index + 1, sourceOf(passage, given.get(index + 1))]] : [])));
-  const kept = claims.map((claim) => numbersBehind(claim, sources, names));
+  const within = withinBound();
+  const kept = claims.map((claim) => numbersBehind(claim, within(numbersOf(claim)), sources, names));
   const cited = new Set(kept.flatMap((numbers) => [...numbers]));
   const quotes = [...cited].flatMap((n) => {
     const source = sources.get(n);
     return source?.span ? [quoteOf(n, source.passage, source.span)] : [];
   });
   const bare = claims.filter((claim, index) => claim.says && kept[index]?.size === 0);
+  const alsoWithin = withinBound();
   const told = bare.flatMap((claim) => {
-    const numbers = claim.markers.length === 0 ? numbersHolding(claim, quotes, passages, names) : [];
+    const numbers = claim.markers.length === 0 ? numbersHolding(claim, alsoWithin(quotes), passages, names) : [];
     return numbers.length > 0 ? [{ end: claim.end, numbers }] : [];
   });
   return { text: withMarkers(text, claims, kept, told), quotes, unsupported: bare.length - told.length };
@@ -96,9 +101,20 @@ function quotable({ start, end }: Span, text: string, body: number): Span | unde
 
 const lengthOf = ({ start, end }: Span): number => end - start;
 
+const numbersOf = ({ markers }: Claim): number[] => [...new Set(markers.flatMap(({ numbers }) => numbers))];
+
+/** Lets `mostChecked` items through over all its calls. */
+function withinBound() {
+  let left = mostChecked;
+  return <Item>(items: readonly Item[]): readonly Item[] => {
+    const taken = items.slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+}
+
 /** Those of a claim's numbers that hold; what is quoted behind them grows as far as the claim needs it. */
-function numbersBehind(claim: Claim, sources: ReadonlyMap<number, Source>, names: Names): ReadonlySet<number> {
-  const numbers = [...new Set(claim.markers.flatMap((marker) => marker.numbers))];
+function numbersBehind(claim: Claim, numbers: readonly number[], sources: ReadonlyMap<number, Source>, names: Names): ReadonlySet<number> {
   const usable = numbers.flatMap((n) => {
     const source = sources.get(n);
     return source && !source.invented ? [{ n, source, span: spanFor(claim, source, names) }] : [];

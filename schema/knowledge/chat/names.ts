@@ -2,8 +2,8 @@ import { isFigure } from './numbers.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { alike } from './words.ts';
 
-/** What the texts at hand call by a name, and what they only write as a word. */
-export type Names = { readonly known: readonly string[]; readonly words: ReadonlySet<string> };
+/** What the texts at hand call by a name (`isKnown`), and what they only write as a word (`isWord`); asked without diacritics. */
+export type Names = { readonly isKnown: (folded: string) => boolean; readonly isWord: (folded: string) => boolean };
 
 /** Reads names off texts: capitals inside a sentence, and what an apostrophe parts its ending from. */
 export function namesIn(texts: readonly string[]): Names {
@@ -14,7 +14,21 @@ export function namesIn(texts: readonly string[]): Names {
       if (isCapital(token) && (token.marked || !token.begins)) known.add(token.folded);
       else if (!isCapital(token)) words.add(token.folded);
     }
-  return { known: [...known], words };
+  const all = { known: [...known], words: [...words] };
+  return {
+    isKnown: once((folded) => known.has(folded) || all.known.some((name) => isOne(name, folded))),
+    isWord: once((folded) => words.has(folded) || all.words.some((word) => alike(word, folded))),
+  };
+}
+
+/** `judge`, asked once for each word: a claim's words are asked for again with each quote. */
+function once(judge: (word: string) => boolean): (word: string) => boolean {
+  const judged = new Map<string, boolean>();
+  return (word) => {
+    const known = judged.get(word) ?? judge(word);
+    judged.set(word, known);
+    return known;
+  };
 }
 
 const isCapital = ({ text }: Token): boolean => /^\p{Lu}/u.test(text);
@@ -25,15 +39,15 @@ const never = new Set(['i', 'turkce', 'ingilizce']);
  * Whether the names of a claim stand in a quote, or in what it stands under. `strange`: claim and quote are not in one language,
  * and only names that the texts know count.
  */
-export function holdsNames(claim: string, quote: string, { known, words }: Names, strange: boolean): boolean {
+export function holdsNames(claim: string, quote: string, { isKnown: isKnownName, isWord: isPlainWord }: Names, strange: boolean): boolean {
   const [ours, theirs] = [tokensOf(claim), tokensOf(quote)];
   // Where everything is a capital, none of them says anything.
   if (!/\p{Ll}/u.test(claim)) return true;
   const standing = theirs.map(({ folded }) => folded);
   return ours.every((token, at) => {
     if (token.kind !== 'word' || !isCapital(token) || never.has(token.folded) || token.folded.length < 2 || isFigure(token)) return true;
-    const isKnown = known.some((name) => isOne(name, token.folded));
-    const isWord = !token.marked && (words.has(token.folded) || [...words].some((word) => alike(word, token.folded)));
+    const isKnown = isKnownName(token.folded);
+    const isWord = !token.marked && isPlainWord(token.folded);
     if (!isKnown && (strange || isWord)) return true;
     if (token.begins && !token.marked) {
       if (isKnown && isWord) return true;

@@ -1,3 +1,4 @@
+import { perText } from './per-text.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A text, and what it denies: a verb by its stem (`yapılmaz`: `yapil`), what is not there (`var`), or the word before `değil`. */
@@ -36,7 +37,9 @@ const never = /^(?:asla|hicbir)/;
 /** Letters that two forms of one verb share at least. */
 const least = 3;
 
-function saidIn(text: string): Said {
+const saidIn = perText(read);
+
+function read(text: string): Said {
   const tokens = tokensOf(text);
   const stems = new Set<string>();
   let denies = english.test(text);

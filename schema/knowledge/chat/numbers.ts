@@ -1,4 +1,5 @@
 import { wordsAt, wordValue } from './number-words.ts';
+import { perText } from './per-text.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /**
@@ -41,13 +42,18 @@ export const isFigure = (token: Token): boolean =>
   [...months, ...days].some((name) => name.test(token.folded)) || wordValue(token, false) !== undefined;
 
 /** Whether a text is English: `on` is ten in the other language. */
-export const isEnglish = (text: string): boolean => /\b(?:the|is|are|of|and|was|were|have|must|may|can|to|by|with)\b/.test(text);
+export const isEnglish = perText((text): boolean => /\b(?:the|is|are|of|and|was|were|have|must|may|can|to|by|with)\b/.test(text));
 
 /**
  * The figures of a text. `claimed`: those that somebody who says it has to prove; else all that might stand in it. So `bir`
  * proves `1`, but is not claimed: it is an article too.
  */
-export function figuresOf(text: string, claimed: boolean): Figure[] {
+export const figuresOf = (text: string, claimed: boolean): readonly Figure[] => (claimed ? claimedIn(text) : standingIn(text));
+
+const claimedIn = perText((text) => readFigures(text, true));
+const standingIn = perText((text) => readFigures(text, false));
+
+function readFigures(text: string, claimed: boolean): readonly Figure[] {
   const english = isEnglish(text);
   const tokens = tokensOf(text.replaceAll(/^\s*\d{1,3}[.)]\s/gm, '- '));
   const figures: Figure[] = [];

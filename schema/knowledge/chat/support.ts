@@ -3,6 +3,7 @@ import type { Found } from '../search/retrieve.ts';
 import { holdsNames, type Names } from './names.ts';
 import { agreeOnDenials } from './negation.ts';
 import { type Figure, figuresOf, hold, isEnglish, isFigure } from './numbers.ts';
+import { perText } from './per-text.ts';
 import { tokensOf } from './tokens.ts';
 import { isIn, textWords, type Word, wordsOf } from './words.ts';
 
@@ -40,10 +41,10 @@ export function sharedWords(claim: string, quote: string, { title, headings }: U
   return words.filter((word) => isIn(word, said)).length / words.length;
 }
 
-function plainWords(claim: string): Word[] {
+const plainWords = perText((claim): readonly Word[] => {
   const figures = new Set(tokensOf(claim).flatMap((token) => (token.kind === 'word' && !isFigure(token) ? [] : [token.folded])));
   return wordsOf(claim).filter(({ text }) => !figures.has(text) && !/^\p{N}/u.test(text));
-}
+});
 
 /** Whether a quote that the model chose itself has anything to do with the claim. */
 export function isRelated(claim: string, quote: string, under: Under): boolean {

@@ -1,4 +1,5 @@
 import { fold } from '../../kernel/turkish.ts';
+import { perText } from './per-text.ts';
 
 /** A word, number, code or address of a text, as claims are compared by. */
 export type Token = {
@@ -25,19 +26,21 @@ const pieces = new RegExp(
   ].join('|'),
   'gu',
 );
-const ending = /^['’]\p{L}+/u;
+const ending = /['’]\p{L}+/uy;
 const stop = /[.!?…•\n]|(?:^|\n)\s*[-*+>#]|["“«(]\s*$/;
 
 /** The tokens of a text, in order. */
-export function tokensOf(text: string): Token[] {
+export const tokensOf = perText(read);
+
+function read(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   for (const found of text.matchAll(pieces)) {
     if (found.index < at) continue;
     const gap = text.slice(at, found.index);
     const [kind, whole] = Object.entries(found.groups ?? {}).find(([, value]) => value !== undefined) as [Token['kind'], string];
-    const after = text.slice(found.index + whole.length);
-    const suffix = ending.exec(after)?.[0] ?? '';
+    ending.lastIndex = found.index + whole.length;
+    const suffix = ending.exec(text)?.[0] ?? '';
     tokens.push({ kind, text: whole, folded: fold(whole), gap, begins: at === 0 || stop.test(gap), marked: suffix !== '' });
     at = found.index + whole.length + suffix.length;
   }

@@ -1,4 +1,5 @@
 import { fold } from '../../kernel/turkish.ts';
+import { perText } from './per-text.ts';
 
 /** Words that ask or join and say nothing of what is asked about, without diacritics. */
 const empty = new Set(
@@ -27,7 +28,9 @@ export type Word = {
 };
 
 /** The words of `text` that say something, each once. */
-export function wordsOf(text: string): Word[] {
+export const wordsOf = perText(read);
+
+function read(text: string): readonly Word[] {
   const words = new Map<string, boolean>();
   // In a text that is all capitals they say nothing.
   const named = /\p{Ll}/u.test(text);
@@ -49,12 +52,20 @@ export function wordsOf(text: string): Word[] {
   return [...words].map(([folded, telling]) => ({ text: folded, telling }));
 }
 
-/** The words of a text, to look others up in. */
-export function textWords(text: string): readonly string[] {
-  return wordsOf(text).map((word) => word.text);
-}
+/** The words of a text by their first letter, to look others up in: words that are alike begin with the same one. */
+export type TextWords = ReadonlyMap<string, readonly string[]>;
 
-export const isIn = ({ text }: Word, all: readonly string[]): boolean => all.some((other) => alike(text, other));
+/** The words of a text, to look others up in. */
+export const textWords: (text: string) => TextWords = perText((text) => {
+  return Map.groupBy(
+    wordsOf(text).map((word) => word.text),
+    initial,
+  );
+});
+
+const initial = (word: string): string => word.charAt(0);
+
+export const isIn = ({ text }: Word, all: TextWords): boolean => all.get(initial(text))?.some((other) => alike(text, other)) ?? false;
 
 /** Words are alike by their first letters, across endings that no stemmer takes off (design 8). */
 const first = 5;

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Actor, scopesOf } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { memberAs } from '../../kernel/system.ts';
 import { serverKey } from '../../people/session/server-key.ts';
 
 /** A link is good for so long, in seconds, at most; and the same for a minute, so that answers with it do not differ each time. */
@@ -44,7 +45,7 @@ export async function actorOfLink(services: Services, file: string, key: string)
   if (!good || Number.parseInt(until, 36) * 1000 <= Date.now()) throw new Problem('file.link_expired');
   const [found] = await services.database.sql<Pick<Actor, 'role' | 'kind'>>(member, [organization, user]);
   if (!found) throw new Problem('file.link_expired');
-  return { organization, user, ...found, scopes: scopesOf(found, ['files:read']), projects: null, credential: null };
+  return memberAs({ organization, user, ...found }, ['files:read']);
 }
 
 const form = /^((org_[0-9a-z]{26})\.(usr_[0-9a-z]{26})\.([0-9a-z]{1,9}))\.([\w-]{43})$/;

@@ -1,7 +1,8 @@
 import type { Actor } from '../../kernel/actor.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { purgeOf } from '../../kernel/purge.ts';
+import { inNameOf } from '../../kernel/system.ts';
 
 /** A client of the identity provider. */
 export type Client = { readonly issuer: string; readonly client: string };
@@ -43,7 +44,7 @@ const use = {
 /** Writes that somebody used a client in their organization; its first use there goes to the audit log. */
 export function recordClientUse(services: Services, actor: Actor, { issuer, client }: Client, address: string): Promise<void> {
   const { organization, user } = actor;
-  const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId: 'last-use', address });
+  const context = inNameOf(services, actor, 'last-use', { address });
   return context.unitOfWork(async (unit) => {
     const values = [organization, user, issuer, client];
     const known = await context.sql({ ...use, values });

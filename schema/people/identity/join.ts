@@ -1,8 +1,8 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
-import { scopes } from '../../kernel/actor.ts';
 import { Consequences } from '../../kernel/consequences.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Context, Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { asSystem } from '../../kernel/system.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { memberAdded } from '../member/events.ts';
 import type { Admission } from './admit.ts';
@@ -23,7 +23,7 @@ const longestName = 200;
  * linked to another identity of the provider: nothing happens then.
  */
 export async function join(services: Services, newcomer: Joining, admission: Admission, door: Door): Promise<void> {
-  const context = asSystem(services, admission, door);
+  const context = behindDoor(services, admission, door);
   await context.unitOfWork(async (unit) => {
     const { issuer, subject, email } = newcomer;
     const { db } = context;
@@ -79,17 +79,7 @@ async function takeBack({ db, actor }: Context, { id }: Member, role: Member['ro
   });
 }
 
-/** The system at work in an organization: nobody's doing, in the name of no one. */
-export function asSystem(services: Services, { address, requestId, locale }: Admission, door: Door): Context {
-  const { organization } = door;
-  const actor = {
-    organization,
-    user: '',
-    kind: 'service',
-    role: 'admin',
-    scopes: new Set(scopes),
-    projects: null,
-    credential: null,
-  } as const;
-  return new Context(services, { actor, via: 'system', locale: locale ?? door.locale, requestId, address });
+/** The system at work in the organization that somebody comes into. */
+export function behindDoor(services: Services, { address, requestId, locale }: Admission, door: Door): Context {
+  return asSystem(services, door.organization, requestId, { locale: locale ?? door.locale, address });
 }

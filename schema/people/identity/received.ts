@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { identityKey, noteRevoked } from '../token/revoked.ts';
 import { type Admission, lockIdentity } from './admit.ts';
-import { asSystem, join } from './join.ts';
+import { behindDoor, join } from './join.ts';
 import { findMemberships, type Membership } from './memberships.ts';
 import { type Door, findClaimOffered, findOffered, findReceived, type Received } from './offers.ts';
 
@@ -38,7 +38,7 @@ export function declineReceived(context: Context, { id }: { id: string }): Promi
     const received = (await findReceived(context.services, person)).find((each) => each.id === id);
     if (!door || !received) throw new Problem('invitation.not_found');
     // From where somebody said no is no matter of the organization's.
-    const system = asSystem(context.services, { ...admission, address: undefined }, door);
+    const system = behindDoor(context.services, { ...admission, address: undefined }, door);
     await system.unitOfWork(async (unit) => {
       await system.db.invitation.updateMany({ where: { id }, data: { revokedAt: new Date() } });
       unit.audit({ action: 'invitation.declined', subjectId: id, detail: { email: received.email } });

@@ -15,12 +15,17 @@ const DnsRecord = builder.objectRef<ReturnType<typeof recordOf>>('DnsRecord').im
 
 const ClaimedDomain = builder.prismaObject('ClaimedDomain', {
   description: 'An e-mail domain of the organization: once proved, whoever signs in with a verified address of it becomes a member.',
-  extensions: { example: { domain: 'ornek.com.tr', verifiedAt: null } },
+  extensions: { example: { domain: 'ornek.com.tr', verifiedAt: null, missingSince: null } },
   fields: (t) => ({
     id: t.exposeID('id'),
     domain: t.exposeString('domain', { description: 'In lower case and ASCII.' }),
-    record: t.field({ type: DnsRecord, description: 'Proves it; may go once it is proved.', resolve: recordOf }),
+    record: t.field({ type: DnsRecord, description: 'Proves it; looked up again every 30 days, so it stays.', resolve: recordOf }),
     verifiedAt: t.expose('verifiedAt', { type: 'DateTime', nullable: true, description: 'Null until it is proved.' }),
+    missingSince: t.expose('missingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when the record of a proved domain is gone: 14 days later the domain is released. Null while it is there.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
@@ -41,7 +46,8 @@ builder.queryField('claimedDomains', (t) =>
       const rows = await context.sql<ClaimedDomainRow>(
         named(
           'domain.list',
-          sql`select d.organization_id as "organizationId", d.id, d.domain, d.proof, d.verified_at as "verifiedAt", d.created_at as "createdAt"
+          sql`select d.organization_id as "organizationId", d.id, d.domain, d.proof, d.verified_at as "verifiedAt",
+              d.recheck_at as "recheckAt", d.missing_since as "missingSince", d.created_at as "createdAt"
             from claimed_domain d where d.organization_id = ${context.actor.organization} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
         ),
       );

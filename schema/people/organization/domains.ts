@@ -6,8 +6,15 @@ import type { Context } from '../../kernel/context.ts';
 import { type FieldCode, found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import { administer } from './policy.ts';
 import { publicDomains } from './public-domains.ts';
+
+/** After so many days the record of a proved domain is looked up again. */
+const recheckDays = 30;
+
+/** When the record of a domain that was seen now is looked up again. */
+export const nextRecheck = (now: Date): Date => new Date(now.getTime() + recheckDays * 24 * 60 * 60 * 1000);
 
 /** What the organization publishes in DNS to prove a claim. */
 export const recordOf = ({ domain, proof }: Pick<ClaimedDomain, 'domain' | 'proof'>) => ({
@@ -33,20 +40,25 @@ export function claimDomain(context: Context, input: { domain: string }): Promis
 }
 
 /**
- * Proves a claim by its TXT record: whoever signs in with a verified address of the domain is a member from then on.
+ * Proves a claim by its TXT record: whoever signs in with a verified address of the domain is a member from then on. Of one
+ * that is proved, and whose record was found to be gone, it is looked for again.
  * @throws Problem domain.not_found, domain.not_proved, domain.taken, unavailable when no name server answers
  */
 export async function verifyDomain(context: Context, { id }: { id: string }): Promise<ClaimedDomain> {
   authorize(context.actor, administer, undefined);
   const claimed = await findClaim(context, id);
-  if (claimed.verifiedAt) return claimed;
+  if (claimed.verifiedAt && !claimed.missingSince) return claimed;
   const { name, value } = recordOf(claimed);
   // Before the unit of work: a name server may take seconds.
   const records = await context.services.dns.txt(name).catch(() => {
     throw new Problem('unavailable');
   });
   if (!records.includes(value)) throw new Problem('domain.not_proved', { params: { name, value }, extra: { record: recordOf(claimed) } });
-  return context.unitOfWork(async () => prove(context, await lockClaim(context, id)));
+  return context.unitOfWork(async (unit) => {
+    const now = await lockClaim(context, id);
+    if (!now.verifiedAt) return prove(context, now, nextRecheck(new Date()));
+    return now.missingSince ? foundAgain(context, unit, now, new Date()) : now;
+  });
 }
 
 /** Gives a claim up; members it made stay. @throws Problem domain.not_found */
@@ -60,18 +72,18 @@ export function releaseDomain(context: Context, { id }: { id: string }): Promise
   });
 }
 
-/** Claims and proves a domain without asking DNS, for who operates the server. @throws Problem input.invalid, domain.taken */
+/** Claims and proves a domain without asking DNS, now or later, for who operates the server. @throws Problem input.invalid, domain.taken */
 export function addProvedDomain(context: Context, input: { domain: string }): Promise<ClaimedDomain> {
-  return context.unitOfWork(async () => prove(context, await claimDomain(context, input)));
+  return context.unitOfWork(async () => prove(context, await claimDomain(context, input), null));
 }
 
-function prove(context: Context, claimed: ClaimedDomain): Promise<ClaimedDomain> {
+function prove(context: Context, claimed: ClaimedDomain, recheckAt: Date | null): Promise<ClaimedDomain> {
   return context.unitOfWork(async (unit) => {
     const { organizationId, id, domain, verifiedAt } = claimed;
     if (verifiedAt) return claimed;
     unit.audit({ action: 'domain.proved', subjectId: id, detail: { domain } });
     return context.db.claimedDomain
-      .update({ where: { organizationId_id: { organizationId, id } }, data: { verifiedAt: new Date() } })
+      .update({ where: { organizationId_id: { organizationId, id } }, data: { verifiedAt: new Date(), recheckAt } })
       .catch((error) => {
         if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new Problem('domain.taken');
         throw error;
@@ -79,11 +91,21 @@ function prove(context: Context, claimed: ClaimedDomain): Promise<ClaimedDomain>
   });
 }
 
+/** Keeps that the record of a proved domain, which was gone, is there again. */
+export function foundAgain(context: Context, unit: Unit, { organizationId, id, domain }: ClaimedDomain, now: Date): Promise<ClaimedDomain> {
+  unit.audit({ action: 'domain.record_found', subjectId: id, detail: { domain } });
+  return context.db.claimedDomain.update({
+    where: { organizationId_id: { organizationId, id } },
+    data: { recheckAt: nextRecheck(now), missingSince: null },
+  });
+}
+
 async function findClaim({ db }: Context, id: string): Promise<ClaimedDomain> {
   return found('domain.not_found', await db.claimedDomain.findFirst({ where: { id } }));
 }
 
-async function lockClaim(context: Context, id: string): Promise<ClaimedDomain> {
+/** The claim, which nobody else changes until the unit of work ends. @throws Problem domain.not_found */
+export async function lockClaim(context: Context, id: string): Promise<ClaimedDomain> {
   await context.sql({ ...lock, values: [context.actor.organization, id] });
   return findClaim(context, id);
 }

@@ -1,16 +1,15 @@
-import type { Actor } from '../../kernel/actor.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
-import type { Locale } from '../../kernel/errors.ts';
 import { sendMail } from '../../kernel/mail.ts';
 import { iso } from '../../kernel/sql.ts';
+import { asSystem } from '../../kernel/system.ts';
+import { administratorsOf } from '../member/administrators.ts';
 import { soon } from '../token/expiring.ts';
 import { expiryMail } from '../token/expiry-mail.ts';
 import { goodKeys, works } from '../token/live.ts';
 import { serviceKeyExpiring } from './events.ts';
 
 type Expiring = { organization: string; id: string; hint: string; expiresAt: string; account: string; name: string };
-type Administrator = { id: string; email: string | null; locale: Locale; timeZone: string };
 
 // One that another key of its account follows matters only where it was used since.
 const find = {
@@ -27,11 +26,6 @@ const take = {
   text: `update service_key set noticed_at = now()
     where organization_id = $1 and id = $2 and noticed_at is null and revoked_at is null returning id`,
 };
-const administrators = {
-  name: 'service_key.administrators',
-  text: `select m.id, m.email, m.locale, m.time_zone as "timeZone" from member m
-    where m.organization_id = $1 and m.role = 'admin' and m.kind = 'person' and m.removed_at is null order by m.id`,
-};
 
 /**
  * Tells the administrators of keys of service accounts that expire within a week, by an event `service_key.expiring` each
@@ -44,12 +38,11 @@ export async function noticeExpiringKeys(services: Services): Promise<void> {
 
 function notice(services: Services, key: Expiring): Promise<void> {
   const { organization, id, hint, name, expiresAt } = key;
-  const actor: Actor = { organization, user: '', kind: 'service', role: 'admin', scopes: new Set(), projects: null, credential: null };
-  const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId: 'notice-expiring' });
+  const context = asSystem(services, organization, 'notice-expiring');
   return context.unitOfWork(async (unit) => {
     const taken = await context.sql({ ...take, values: [organization, id] });
     if (taken.length === 0) return;
-    for (const { id: administrator, email, ...reader } of await context.sql<Administrator>({ ...administrators, values: [organization] })) {
+    for (const { id: administrator, email, ...reader } of await administratorsOf(context)) {
       unit.emit(serviceKeyExpiring(key, administrator));
       if (email && services.mail.configured)
         sendMail(unit, { to: email, ...expiryMail('key', { name, hint, expiresAt, ...reader }, services.baseUrl) });

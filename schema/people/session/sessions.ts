@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 import { iso } from '../../kernel/sql.ts';
-import { findMemberships, type Identity, type Membership } from '../identity/memberships.ts';
+import type { Identity } from '../identity/memberships.ts';
 import { hashToken } from '../token/secret.ts';
 
 /** A session lasts this long at most, where the provider gave a refresh token. */
@@ -47,9 +47,6 @@ export async function findSession(services: Services, { secret, issuer }: { secr
   const [session] = await services.database.sql<Session>(find, [hashToken(secret), issuer]);
   return session ?? null;
 }
-
-/** The members that a session stands for now. */
-export const membershipsOf = (services: Services, session: Session): Promise<Membership[]> => findMemberships(services, session);
 
 const minute = "interval '50 seconds'";
 

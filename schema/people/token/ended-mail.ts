@@ -16,7 +16,7 @@ const texts: Record<Locale, (ended: Ended, told: Told) => { subject: string; par
       ? {
           subject: `Erişim jetonun iptal edildi: ${ended.name}`,
           paragraphs: [
-            `${by}, ${organization} kuruluşundaki "${ended.name}" adlı erişim jetonunu (…${ended.hint} ile biten) iptal etti. Onu kullanan betikler artık çalışmaz.`,
+            `${by}, ${organization} kuruluşundaki “${ended.name}” adlı erişim jetonunu (…${ended.hint} ile biten) iptal etti. Onu kullanan betikler artık çalışmaz.`,
             'Nedenini bilmiyorsan ona sor.',
           ],
         }
@@ -32,7 +32,7 @@ const texts: Record<Locale, (ended: Ended, told: Told) => { subject: string; par
       ? {
           subject: `Your access token was revoked: ${ended.name}`,
           paragraphs: [
-            `${by} revoked your access token "${ended.name}" (ending in ${ended.hint}) of ${organization}. Scripts that use it no longer work.`,
+            `${by} revoked your access token “${ended.name}” (ending in ${ended.hint}) of ${organization}. Scripts that use it no longer work.`,
             'If you do not know why, ask them.',
           ],
         }

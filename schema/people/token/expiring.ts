@@ -1,9 +1,10 @@
 import type { Actor } from '../../kernel/actor.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { sendMail } from '../../kernel/mail.ts';
 import { iso } from '../../kernel/sql.ts';
+import { inNameOf, memberAs } from '../../kernel/system.ts';
 import { tokenExpiring } from './events.ts';
 import { expiryMail } from './expiry-mail.ts';
 import { goodTokens } from './live.ts';
@@ -46,9 +47,8 @@ export async function noticeExpiring(services: Services): Promise<void> {
 }
 
 function notice(services: Services, token: Expiring): Promise<void> {
-  const { organization, user, kind, role, email, locale } = token;
-  const actor: Actor = { organization, user, kind, role, scopes: new Set(), projects: null, credential: null };
-  const context = new Context(services, { actor, via: 'system', locale, requestId: 'notice-expiring' });
+  const { organization, email, locale } = token;
+  const context = inNameOf(services, memberAs(token, []), 'notice-expiring', { locale });
   return context.unitOfWork(async (unit) => {
     const taken = await context.sql({ ...take, values: [organization, token.id] });
     if (taken.length === 0) return;

@@ -11,7 +11,7 @@ const ofToken: Texts = {
   tr: {
     subject: ({ name }) => `Erişim jetonunun süresi doluyor: ${name}`,
     paragraphs: ({ name, hint, time, url }) => [
-      `"${name}" adlı erişim jetonunun (…${hint} ile biten) süresi ${time} tarihinde doluyor. O andan sonra onu kullanan betikler çalışmaz.`,
+      `“${name}” adlı erişim jetonunun (…${hint} ile biten) süresi ${time} tarihinde doluyor. O andan sonra onu kullanan betikler çalışmaz.`,
       `Süresi dolmadan API ile (POST /api/v1/tokens) yeni bir jeton oluştur, betiklerine onu ver ve eskisini iptal et. API başvurusu: ${url}`,
       'Bu jetonu artık kullanmıyorsan bir şey yapman gerekmez.',
     ],
@@ -19,7 +19,7 @@ const ofToken: Texts = {
   en: {
     subject: ({ name }) => `Your access token expires soon: ${name}`,
     paragraphs: ({ name, hint, time, url }) => [
-      `Your access token "${name}" (ending in ${hint}) expires on ${time}. Scripts that use it stop working then.`,
+      `Your access token “${name}” (ending in ${hint}) expires on ${time}. Scripts that use it stop working then.`,
       `Make a new token through the API before (POST /api/v1/tokens), give that to your scripts and revoke the old one. API reference: ${url}`,
       'If you do not use this token any more, there is nothing to do.',
     ],
@@ -31,7 +31,7 @@ const ofKey: Texts = {
   tr: {
     subject: ({ name }) => `Servis hesabı anahtarının süresi doluyor: ${name}`,
     paragraphs: ({ name, hint, time, url }) => [
-      `"${name}" adlı servis hesabının (…${hint} ile biten) anahtarının süresi ${time} tarihinde doluyor. O andan sonra onu kullanan program çalışmaz.`,
+      `“${name}” adlı servis hesabının (…${hint} ile biten) anahtarının süresi ${time} tarihinde doluyor. O andan sonra onu kullanan program çalışmaz.`,
       `Süresi dolmadan hesaba yeni bir anahtar oluştur (POST /api/v1/service-accounts/…/keys) ve programa onu ver. API başvurusu: ${url}`,
       'Bu anahtar artık kullanılmıyorsa bir şey yapman gerekmez.',
     ],
@@ -39,7 +39,7 @@ const ofKey: Texts = {
   en: {
     subject: ({ name }) => `A service account's key expires soon: ${name}`,
     paragraphs: ({ name, hint, time, url }) => [
-      `The key of the service account "${name}" that ends in ${hint} expires on ${time}. The program that uses it stops working then.`,
+      `The key of the service account “${name}” that ends in ${hint} expires on ${time}. The program that uses it stops working then.`,
       `Make another key of the account before (POST /api/v1/service-accounts/…/keys) and give that to the program. API reference: ${url}`,
       'If this key is not used any more, there is nothing to do.',
     ],

@@ -1,6 +1,6 @@
-import type { Actor } from '../../kernel/actor.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
 import { noteRefusal } from '../../kernel/refusals.ts';
+import { inNameOf, memberAs } from '../../kernel/system.ts';
 
 /** Where a credential that is no good came from. */
 export type PresentedFrom = { readonly address: string; readonly requestId: string };
@@ -43,7 +43,6 @@ export async function noteEnded(
   const [row] = await services.database.sql<{ organization: string; user: string; id: string }>(find, [hash]);
   if (!row) return;
   const { organization, user, id } = row;
-  const actor: Actor = { organization, user, kind: 'person', role: 'guest', scopes: new Set(), projects: null, credential: null };
-  const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId, address });
+  const context = inNameOf(services, memberAs({ organization, user, kind: 'person', role: 'guest' }, []), requestId, { address });
   noteRefusal(context, `ended ${id}`, { action, subjectId: id, detail: { user: { id: user } } });
 }

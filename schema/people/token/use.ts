@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { AuditAction } from '../../kernel/audit-actions.ts';
-import { Context, type Services } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
+import { inNameOf } from '../../kernel/system.ts';
 
 /** How a kind of credential notes its use. */
 type Use = { readonly action: AuditAction; readonly record: { readonly name: string; readonly text: string } };
@@ -14,7 +15,7 @@ export type By = { readonly address: string; readonly requestId: string };
  */
 export function recordUse(services: Services, { action, record }: Use, actor: Actor, { address, requestId }: By): Promise<void> {
   const id = actor.credential?.id as string;
-  const context = new Context(services, { actor, via: 'system', locale: 'tr', requestId, address });
+  const context = inNameOf(services, actor, requestId, { address });
   return context.unitOfWork(async (unit) => {
     const [written] = await context.sql<{ before: string | null }>({ ...record, values: [actor.organization, id, address] });
     if (!written?.before || written.before === address) return;

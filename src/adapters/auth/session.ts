@@ -2,16 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { type Actor, outsider, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { type Membership, membershipIn, pickMembership } from '../../../schema/people/identity/memberships.ts';
+import { findMemberships, type Membership, membershipIn, pickMembership } from '../../../schema/people/identity/memberships.ts';
 import { isSessionSecret, seal, unseal } from '../../../schema/people/session/secret.ts';
-import {
-  claimRefresh,
-  findSession,
-  membershipsOf,
-  recordSessionUse,
-  renewSession,
-  type Session,
-} from '../../../schema/people/session/sessions.ts';
+import { claimRefresh, findSession, recordSessionUse, renewSession, type Session } from '../../../schema/people/session/sessions.ts';
 import { endSession } from '../../../schema/people/session/start-end.ts';
 import { identityKey, lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
@@ -72,7 +65,7 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     const start = performance.now();
     const session = await findSession(services, { secret, issuer });
     if (!session) throw new Problem('auth.invalid_token');
-    const verdict = { session, memberships: await membershipsOf(services, session) };
+    const verdict = { session, memberships: await findMemberships(services, session) };
     verdicts.set(hash, verdict, { start });
     return verdict;
   };

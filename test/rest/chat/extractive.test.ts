@@ -66,7 +66,7 @@ describe('POST /ai/chat without a model', () => {
     await buildKnowledge(team, { pages });
     const { body } = await ask('Yıllık izin kaç gün?', { project: web.key });
     expect(body).toMatchObject({ grounded: false, citations: [] });
-    expect(body.reply).toContain('"Web sitesi" projesinde');
+    expect(body.reply).toContain('“Web sitesi” projesinde');
     const { body: conversation } = await admin.client.get(`/conversations/${body.conversation.id}`);
     expect(conversation.project).toEqual({ id: web.id, key: web.key, name: web.name });
   });

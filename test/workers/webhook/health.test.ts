@@ -55,7 +55,7 @@ describe('how a webhook does', () => {
       },
     ]);
     expect(JSON.stringify(await events('webhook.failing'))).not.toContain('127.0.0.1');
-    expect(await feed(admin)).toEqual([['webhook_failing', '"Muhasebe" adlı webhook bir saattir hiçbir şey ulaştıramıyor']]);
+    expect(await feed(admin)).toEqual([['webhook_failing', '“Muhasebe” adlı webhook bir saattir hiçbir şey ulaştıramıyor']]);
     expect(await feed(other)).toEqual([]);
     receiver.answers({});
     await makeDue(team.context, webhook);

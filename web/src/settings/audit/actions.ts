@@ -31,6 +31,8 @@ export const actions = {
   'project_member.changed': { tr: 'Projedeki rol değişti', en: 'Role in a project changed' },
   'domain.claimed': { tr: 'Alan adı eklendi', en: 'Domain claimed' },
   'domain.proved': { tr: 'Alan adı doğrulandı', en: 'Domain proved' },
+  'domain.record_missing': { tr: 'Alan adının TXT kaydı bulunamadı', en: 'Domain record missing' },
+  'domain.record_found': { tr: 'Alan adının TXT kaydı yeniden bulundu', en: 'Domain record found again' },
   'domain.released': { tr: 'Alan adı bırakıldı', en: 'Domain released' },
   'access.refused': { tr: 'İstek reddedildi: yetki yok', en: 'Request refused: no right to it' },
   'organization.updated': { tr: 'Kuruluş ayarları değişti', en: 'Organization changed' },

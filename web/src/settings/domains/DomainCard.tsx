@@ -13,7 +13,8 @@ import { texts } from './texts.ts';
 export function DomainCard({ domain: claimed, onReleased }: { readonly domain: DomainData; readonly onReleased: () => void }) {
   const t = useTexts(texts);
   const dates = useDates();
-  const { id, domain, verifiedAt, record } = claimed;
+  const { id, domain, verifiedAt, missingSince, record } = claimed;
+  const isGood = verifiedAt !== null && missingSince === null;
   const verify = useChange(verifyDocument);
   const release = useChange(releaseDocument);
   const prove = async () => {
@@ -30,12 +31,12 @@ export function DomainCard({ domain: claimed, onReleased }: { readonly domain: D
       <Group justify="space-between">
         <Group gap="xs">
           <Title order={3}>{domain}</Title>
-          <Badge variant="outline" color={verifiedAt ? 'cini' : 'gray'} tt="none">
-            {t(verifiedAt ? 'proved' : 'open')}
+          <Badge variant="outline" color={isGood ? 'cini' : missingSince ? 'orange' : 'gray'} tt="none">
+            {t(isGood ? 'proved' : missingSince ? 'missing' : 'open')}
           </Badge>
         </Group>
         <Group gap="xs">
-          {!verifiedAt && (
+          {!isGood && (
             <Button size="xs" loading={verify.busy} onClick={prove} aria-label={t('verifyNamed', { domain })}>
               {t('verify')}
             </Button>
@@ -51,13 +52,13 @@ export function DomainCard({ domain: claimed, onReleased }: { readonly domain: D
           </ConfirmButton>
         </Group>
       </Group>
-      {verifiedAt ? (
+      {isGood ? (
         <Text size="xs" c="dimmed">
           {t('provedAt', { when: dates.moment(verifiedAt) })}
         </Text>
       ) : (
         <Stack gap="xs" mt="sm">
-          <Text size="sm">{t('record')}</Text>
+          <Text size="sm">{missingSince ? t('missingLead', { when: dates.moment(missingSince) }) : t('record')}</Text>
           <Text size="xs" c="dimmed">
             {t('type')}: {record.type}
           </Text>

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../../api/graphql.ts';
 
 const domainFields = graphql(`
   fragment DomainFields on ClaimedDomain {
-    id domain verifiedAt createdAt record { name type value }
+    id domain verifiedAt missingSince createdAt record { name type value }
   }
 `);
 

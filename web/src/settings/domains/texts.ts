@@ -21,6 +21,11 @@ export const texts = {
   type: { tr: 'Tür', en: 'Type' },
   recordName: { tr: 'Kayıt adı', en: 'Name' },
   recordValue: { tr: 'Değer', en: 'Value' },
+  missing: { tr: 'Kaydı bulunamıyor', en: 'Record missing' },
+  missingLead: {
+    tr: 'Bu TXT kaydı {when} tarihinden beri yok. Yeniden yayınla; 14 gün içinde bulunmazsa alan adı bırakılır.',
+    en: 'This TXT record has been missing since {when}. Publish it again; if it is not found within 14 days, the domain is released.',
+  },
   verify: { tr: 'Doğrula', en: 'Verify' },
   verifyNamed: { tr: '{domain}: Doğrula', en: 'Verify {domain}' },
   verified: { tr: '{domain} doğrulandı', en: '{domain} is proved' },

@@ -30,6 +30,7 @@ export const texts = {
   file: { tr: 'Dosyalar', en: 'Files' },
   member: { tr: 'Üyeler', en: 'Members' },
   token: { tr: 'Jetonlar', en: 'Tokens' },
+  domain: { tr: 'Alan adları', en: 'Domains' },
   service_key: { tr: 'Servis anahtarları', en: 'Service keys' },
   notification: { tr: 'Bildirimler', en: 'Notifications' },
   ai: { tr: 'Asistan', en: 'Assistant' },

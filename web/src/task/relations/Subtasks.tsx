@@ -10,7 +10,7 @@ import { useProjects } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { ProblemAlert, tellProblem } from '../../ui/Problem.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { useOneByOne } from '../../ui/use-one-by-one.ts';
 import { briefFields, personFields, type Task } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
 import { texts } from '../texts.ts';
@@ -56,16 +56,19 @@ export function Subtasks({ task }: { readonly task: Task }) {
     onItem: refetch,
     onGap: refetch,
   });
-  const [ticking, setTicking] = useState<readonly string[]>([]);
+  // What was ticked and has no answer yet, by whether it is to be over: the event may come before the answer.
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { nodes: parts = [], pageInfo } = data?.task?.subtasks ?? {};
   const mayCreate = useProjects().find(({ id }) => id === task.project.id)?.viewerCan.createTask ?? false;
-  const done = parts.filter((part) => isOver(part) !== ticking.includes(part.id)).length;
+  const isDone = (part: (typeof parts)[number]) => wanted.get(part.id) ?? isOver(part);
+  const done = parts.filter(isDone).length;
   if (parts.length === 0 && !mayCreate && !problem) return null;
 
-  const tick = async (id: string, status: string) => {
-    setTicking((now) => [...now, id]);
+  const tick = async (id: string, over: boolean, status: string) => {
+    if (wanted.has(id)) return;
+    setWanted((now) => new Map(now).set(id, over));
     const { error } = await client.mutation(move, { input: { id, status } });
-    setTicking((now) => now.filter((each) => each !== id));
+    setWanted((now) => new Map([...now].filter(([each]) => each !== id)));
     if (error) tellProblem(problemOf(error));
   };
   return (
@@ -75,7 +78,7 @@ export function Subtasks({ task }: { readonly task: Task }) {
       <ul className={classes.list}>
         {parts.map((part) => {
           const to = tickedStatus(part);
-          const over = isOver(part) !== ticking.includes(part.id);
+          const over = isDone(part);
           return (
             <li key={part.id} className={classes.row}>
               <Tooltip label={t('cannotTick')} disabled={Boolean(to)}>
@@ -84,7 +87,7 @@ export function Subtasks({ task }: { readonly task: Task }) {
                   checked={over}
                   disabled={!to || !part.viewerCan.update}
                   aria-label={t('tick', { title: part.title })}
-                  onChange={() => to && void tick(part.id, to)}
+                  onChange={() => to && void tick(part.id, !over, to)}
                 />
               </Tooltip>
               <TaskLink id={part.id} className={`${classes.name} ${over ? classes.over : ''}`}>
@@ -109,22 +112,19 @@ export function Subtasks({ task }: { readonly task: Task }) {
 function AddSubtask({ task, onAdded }: { readonly task: Task; readonly onAdded: () => void }) {
   const t = useTexts(texts);
   const client = useClient();
-  const [title, write, forget] = useDraft(`subtask.${task.id}`);
-  const [sending, setSending] = useState(false);
-  const send = async () => {
-    if (!title.trim() || sending) return;
-    setSending(true);
-    const { error } = await client.mutation(create, { input: { title: title.trim(), parent: task.id } });
-    setSending(false);
-    if (error) return tellProblem(problemOf(error));
-    forget();
+  const add = async (title: string) => {
+    const { data, error } = await client.mutation(create, { input: { title, parent: task.id } });
+    if (error) tellProblem(problemOf(error));
+    if (!data) return false;
     onAdded();
+    return true;
   };
+  const { text: title, write, submit } = useOneByOne(`subtask.${task.id}`, add);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        submit();
       }}
     >
       <TextInput
@@ -135,6 +135,7 @@ function AddSubtask({ task, onAdded }: { readonly task: Task; readonly onAdded: 
         value={title}
         placeholder={t('addSubtask')}
         aria-label={t('addSubtask')}
+        maxLength={500}
         onChange={(event) => write(event.currentTarget.value)}
         enterKeyHint="done"
       />

@@ -1,0 +1,15 @@
+import type { Context } from '../../kernel/context.ts';
+import type { Locale } from '../../kernel/errors.ts';
+
+/** An administrator who is told of what their organization has to see to. `email` is null where they gave none. */
+export type Administrator = { id: string; email: string | null; locale: Locale; timeZone: string };
+
+const list = {
+  name: 'member.administrators',
+  text: `select m.id, m.email, m.locale, m.time_zone as "timeZone" from member m
+    where m.organization_id = $1 and m.role = 'admin' and m.kind = 'person' and m.removed_at is null order by m.id`,
+};
+
+/** The people who administer the context's organization. */
+export const administratorsOf = (context: Context): Promise<Administrator[]> =>
+  context.sql<Administrator>({ ...list, values: [context.actor.organization] });

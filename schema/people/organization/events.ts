@@ -1,0 +1,45 @@
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId } from '../../kernel/input.ts';
+
+const example = {
+  id: exampleId('domain'),
+  domain: 'ornek.com.tr',
+  record: { name: '_atolye.ornek.com.tr', type: 'TXT', value: 'atolye-domain=Xq3v…' },
+};
+
+export const organizationKinds = {
+  'domain.record_missing': {
+    scope: 'any',
+    description: {
+      tr: 'Doğrulanmış bir alan adının TXT kaydı artık yok; her yöneticinin kendisine',
+      en: 'The TXT record of a proved domain is gone; for each administrator alone',
+    },
+    example: { ...example, releasedAt: '2026-12-12T05:30:00.000Z' },
+    history: null,
+  },
+  'domain.released': {
+    scope: 'any',
+    description: {
+      tr: 'TXT kaydı 14 gündür bulunamayan bir alan adı bırakıldı; her yöneticinin kendisine',
+      en: 'A domain whose TXT record was missing for 14 days was released; for each administrator alone',
+    },
+    example: { ...example, releasedAt: '2026-12-12T05:30:00.000Z' },
+    history: null,
+  },
+} as const satisfies Record<string, EventKind>;
+
+type Missing = {
+  readonly id: string;
+  readonly domain: string;
+  readonly record: { readonly name: string; readonly type: string; readonly value: string };
+  /** When it is released, or was, ISO 8601. */
+  readonly releasedAt: string;
+};
+
+/** For an administrator, of whom each has its own. */
+export const domainMissing = (
+  event: 'domain.record_missing' | 'domain.released',
+  { id, domain, record, releasedAt }: Missing,
+  administrator: string,
+): EventDraft => ({ event, subjectId: id, audienceUserId: administrator, data: { id, domain, record, releasedAt } });

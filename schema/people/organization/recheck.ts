@@ -1,0 +1,85 @@
+import type { ClaimedDomain } from '../../../prisma/generated/client/client.ts';
+import type { Context, Services } from '../../kernel/context.ts';
+import { eachByItself } from '../../kernel/each.ts';
+import { sendMail } from '../../kernel/mail.ts';
+import { asSystem } from '../../kernel/system.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { administratorsOf } from '../member/administrators.ts';
+import { domainMail } from './domain-mail.ts';
+import { foundAgain, lockClaim, nextRecheck, recordOf } from './domains.ts';
+import { domainMissing } from './events.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** For so long the record may be missing before the domain is released, in days. */
+export const missingDays = 14;
+
+/** Domains that a run looks up, and how many of them at a time: name servers may take 5 s each. */
+const [perRun, atOnce] = [1_000, 20];
+
+type Due = { readonly organization: string; readonly id: string };
+
+const find = {
+  name: 'domain.recheck_due',
+  text: `select organization_id as organization, id from claimed_domain
+    where recheck_at <= $1 order by recheck_at, id limit ${perRun}`,
+};
+
+/**
+ * Looks up again the TXT records of proved domains that are due: a month after they were seen last, each day once one is
+ * missing. Its administrators are told of a domain whose record is missing at the first time, and again when it is released
+ * after `missingDays`. A name server that fails or is silent says nothing: the domain is asked for again a day later.
+ * @throws what failed, at the end
+ */
+export async function recheckDomains(services: Services, now = new Date()): Promise<void> {
+  const due = await services.database.sql<Due>(find, [now.toISOString()]);
+  const turns = Array.from({ length: Math.ceil(due.length / atOnce) }, (_, turn) => due.slice(turn * atOnce, (turn + 1) * atOnce));
+  await eachByItself(turns, async (turn) => {
+    const ended = await Promise.allSettled(turn.map((domain) => recheck(services, domain, now)));
+    await eachByItself(ended, async (each) => each.status === 'rejected' && Promise.reject(each.reason));
+  });
+}
+
+async function recheck(services: Services, { organization, id }: Due, now: Date): Promise<void> {
+  const context = asSystem(services, organization, 'recheck-domains');
+  const asked = await context.db.claimedDomain.findFirst({ where: { id } });
+  if (!asked) return;
+  const { name, value } = recordOf(asked);
+  // Before the unit of work: a name server may take seconds.
+  const records = await services.dns.txt(name).catch(() => undefined);
+  await context.unitOfWork(async (unit) => {
+    const domain = await lockClaim(context, id).catch(() => undefined);
+    // Released, or looked up by another process meanwhile.
+    if (domain?.recheckAt?.getTime() !== asked.recheckAt?.getTime()) return;
+    if (domain) await settle(context, unit, domain, { found: records?.includes(value), now });
+  });
+}
+
+/** `found`: undefined where no name server answered. */
+async function settle(context: Context, unit: Unit, domain: ClaimedDomain, { found, now }: { found: boolean | undefined; now: Date }) {
+  const { id, missingSince } = domain;
+  const keep = (data: { recheckAt: Date; missingSince?: Date }) => context.db.claimedDomain.updateMany({ where: { id }, data });
+  const after = (days: number, from = now) => new Date(from.getTime() + days * day);
+  if (found && missingSince) await foundAgain(context, unit, domain, now);
+  else if (found) await keep({ recheckAt: nextRecheck(now) });
+  else if (found === undefined) await keep({ recheckAt: after(1) });
+  else if (!missingSince) {
+    await keep({ recheckAt: after(1), missingSince: now });
+    unit.audit({ action: 'domain.record_missing', subjectId: id, detail: { domain: domain.domain } });
+    await tell(context, unit, domain, 'domain.record_missing', after(missingDays));
+  } else if (now < after(missingDays, missingSince)) await keep({ recheckAt: after(1) });
+  else {
+    await context.db.claimedDomain.deleteMany({ where: { id } });
+    unit.audit({ action: 'domain.released', subjectId: id, detail: { domain: domain.domain, reason: 'record_missing' } });
+    await tell(context, unit, domain, 'domain.released', now);
+  }
+}
+
+/** Tells each administrator, by an event and, where there is a mail server, a mail. */
+async function tell(context: Context, unit: Unit, row: ClaimedDomain, event: 'domain.record_missing' | 'domain.released', at: Date) {
+  const about = { id: row.id, domain: row.domain, record: recordOf(row), releasedAt: at.toISOString() };
+  for (const { id, email, ...reader } of await administratorsOf(context)) {
+    unit.emit(domainMissing(event, about, id));
+    if (!email || !context.services.mail.configured) continue;
+    sendMail(unit, { to: email, ...domainMail(event === 'domain.released' ? 'released' : 'missing', about, reader) });
+  }
+}
