@@ -74,6 +74,8 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
   'cannot be taken back, or touches everyone’s tasks': ['deleteComment', 'deleteLabel', 'updateLabel'],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
+    'createReminder',
+    'deleteReminder',
     'markNotificationsRead',
     'muteNotifications',
     'notificationMutes',

@@ -135,6 +135,7 @@ const deliberate = [
     'Query.tokens',
     'Task.activity',
     'Task.comments',
+    'Task.reminders',
     'Task.subtasks',
     'Query.webhooks',
     'Webhook.deliveries',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dayIn, daysBetween } from '../../schema/activity/notification/day.ts';
 import { tellDue } from '../../schema/activity/notification/due.ts';
+import { dayIn, daysBetween } from '../../schema/kernel/day.ts';
 import { workers } from '../../src/workers/index.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
@@ -170,7 +170,7 @@ describe('what the calendar says of a task', () => {
     const { services } = await testApp();
     const kinds = workers({ ...services, services: () => services });
     expect(kinds.find(({ name }) => name === 'tell-due')?.cron).toBe('*/15 * * * *');
-    expect(kinds.find(({ name }) => name === 'end-snoozes')?.cron).toBe('* * * * *');
+    for (const often of ['end-snoozes', 'tell-reminders']) expect(kinds.find(({ name }) => name === often)?.cron).toBe('* * * * *');
   });
 });
 

@@ -21,6 +21,8 @@ export type Happened = {
     readonly assignee?: string | null;
     readonly dueDate?: string | null;
     readonly priority?: string;
+    /** In words, of the language that is told in; null where it comes again no more. */
+    readonly recurrence?: ((locale: Locale) => string) | null;
   };
   /** When, ISO 8601: days of another year are told with it. */
   readonly at?: string | undefined;
@@ -76,6 +78,13 @@ const turkish: Words = {
       (task, { to, at }) =>
         `${on(task, 'genitive')} son tarihini ${to.dueDate ? `${dayOf(to.dueDate, 'tr', { from: at })} yaptı` : 'kaldırdı'}`,
     ],
+    [
+      'recurrence',
+      (task, { to }) =>
+        to.recurrence
+          ? `${on(task, 'accusative')} yinelenen yaptı: ${to.recurrence('tr')}`
+          : `${on(task, 'genitive')} yinelenmesini sonlandırdı`,
+    ],
   ],
   changed: (task, fields) => `${on(task, 'genitive')} ${fields} değiştirdi`,
   changedSomehow: (task) => `${on(task, 'accusative')} değiştirdi`,
@@ -117,6 +126,7 @@ const english: Words = {
       (task, { to, at }) =>
         to.dueDate ? `set the due date of ${task} to ${dayOf(to.dueDate, 'en', { from: at })}` : `removed the due date of ${task}`,
     ],
+    ['recurrence', (task, { to }) => (to.recurrence ? `made ${task} recur: ${to.recurrence('en')}` : `ended the recurrence of ${task}`)],
   ],
   changed: (task, fields) => `changed the ${fields} of ${task}`,
   changedSomehow: (task) => `changed ${task}`,

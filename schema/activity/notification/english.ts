@@ -76,6 +76,7 @@ export const english: Words = {
     ),
     overdue: (it) => `${task(it)} is ${it.due ? `${days(Math.max(1, -it.due.days))} ` : ''}overdue`,
     due_soon: (it) => `${task(it)} is due ${due(it)}`,
+    reminder: (it) => `Reminder: ${task(it)}${it.due ? (it.due.days < 0 ? ' is overdue' : ` is due ${due(it)}`) : ''}`,
     replied: told(
       (it) => `commented on ${task(it)} after you did`,
       (it) => `New comments on ${task(it)} after yours`,
@@ -120,6 +121,7 @@ export const english: Words = {
     overdue: 'it is overdue',
     webhook_disabled: 'a webhook was turned off',
     mentioned_you: 'you were mentioned',
+    reminder: 'you asked to be reminded',
     assigned_to_you: 'it was assigned to you',
     replied_to_you: 'it was commented on after you',
     key_expiring: 'a key of a service account expires',

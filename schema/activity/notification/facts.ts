@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
+import { dayIn, daysBetween } from '../../kernel/day.ts';
 import { keyBy } from '../../kernel/loaders.ts';
 import { day, iso } from '../../kernel/sql.ts';
 import type { Status } from '../../people/access/project.ts';
-import { dayIn, daysBetween } from './day.ts';
 import type { Standing } from './fold.ts';
 import type { Recipient } from './permitted.ts';
 import type { Task } from './rules.ts';

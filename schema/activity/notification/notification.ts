@@ -1,4 +1,5 @@
 import { builder, needs } from '../../builder.ts';
+import { dayIn, daysBetween } from '../../kernel/day.ts';
 import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
@@ -9,7 +10,6 @@ import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../../work/project/project.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import { encodeCursor } from '../event/read.ts';
-import { dayIn, daysBetween } from './day.ts';
 import { countUnread, listNotifications, notifications } from './list.ts';
 import { type Marked, markRead, updateNotification } from './operations.ts';
 import { explain } from './rank.ts';

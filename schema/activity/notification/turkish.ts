@@ -77,6 +77,7 @@ export const turkish: Words = {
     ),
     overdue: (it) => `${task(it, 'görevi')} ${it.due ? `${Math.max(1, -it.due.days)} gün ` : ''}gecikti`,
     due_soon: (it) => `${task(it, 'görevi')} ${due(it)} bitmeli`,
+    reminder: (it) => `Hatırlatma: ${task(it, 'görevi')}${it.due ? ` ${it.due.days < 0 ? 'gecikti' : `${due(it)} bitmeli`}` : ''}`,
     replied: told(
       (it) => `yorum yazdığın ${task(it, 'görevine')} yorum yazdı`,
       (it) => `Yorum yazdığın ${task(it, 'görevine')} yorum yazıldı`,
@@ -123,6 +124,7 @@ export const turkish: Words = {
     overdue: 'son günü geçti',
     webhook_disabled: 'bir webhook kapatıldı',
     mentioned_you: 'senden söz edildi',
+    reminder: 'hatırlatılmasını istedin',
     assigned_to_you: 'görev sana atandı',
     replied_to_you: 'senden sonra yorum yazıldı',
     key_expiring: 'bir servis anahtarının süresi doluyor',

@@ -20,5 +20,7 @@ export const taskPolicy = {
   comment: edit,
   /** Whoever sees it, in an archived project too: nothing of the task changes. */
   watch: { scope: 'tasks:write', who: always, when: live },
+  /** Oneself, of a task one sees: nothing of it changes. */
+  remind: { scope: 'notifications:write', who: always, when: live },
   restore: { scope: 'tasks:write', who: editor, when: all(trashed, open) },
 } satisfies Record<string, Permission<TaskFacts>>;

@@ -5,9 +5,15 @@ import { membership, memberViewer, visible } from '../../people/access/visibilit
 import { lockHierarchy, tasksNamed } from './find.ts';
 import type { Person, TaskRow } from './row.ts';
 
-/** Who a task of `project` may be given to or watched by: those who see it, and are not just being removed. @throws Problem `input.invalid` at `field` */
-export async function requirePerson(context: Context, project: { id: string }, field: string, id: string): Promise<Person> {
+/** Who a task of `project` may be given to or watched by: those who see it, and are not just being removed. */
+export async function findPerson(context: Context, project: { id: string }, id: string): Promise<Person | undefined> {
   const [person] = await context.sql<Person>({ ...personInProject, values: [context.actor.organization, project.id, id] });
+  return person;
+}
+
+/** As `findPerson`. @throws Problem `input.invalid` at `field` */
+export async function requirePerson(context: Context, project: { id: string }, field: string, id: string): Promise<Person> {
+  const person = await findPerson(context, project, id);
   if (!person) throw invalid(['input', field], 'member.not_found');
   return person;
 }

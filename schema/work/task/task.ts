@@ -12,6 +12,7 @@ import { Project, projects } from '../project/project.ts';
 import { tasksById } from './find.ts';
 import { subtaskPages } from './list.ts';
 import { type TaskFacts, taskPolicy } from './policy.ts';
+import { nextOf, Recurrence, RecurrenceInput } from './recurrence.ts';
 import { loadedByTask, type TaskRow } from './row.ts';
 
 export const Priority = builder.enumType('Priority', { values: ['none', 'low', 'medium', 'high', 'urgent'] as const });
@@ -68,6 +69,11 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
+    recurrence: t.expose('recurrence', {
+      type: Recurrence,
+      nullable: true,
+      description: 'How it comes again; null: it is done once.',
+    }),
     position: t.exposeString('position', {
       description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`.",
     }),
@@ -122,6 +128,24 @@ builder.objectFields(Task, (t) => ({
   }),
 }));
 
+builder.objectFields(Recurrence, (t) => ({
+  previous: t.field({
+    type: Task,
+    nullable: true,
+    description: 'The task whose completion made this one.',
+    resolve: ({ previousId }, _, context) => (previousId === null ? null : context.load(tasks, previousId)),
+  }),
+  next: t.field({
+    type: Task,
+    nullable: true,
+    description: 'The one that its completion made.',
+    resolve: async ({ taskId }, _, context) => {
+      const id = await context.load(nextOf, taskId);
+      return id === undefined ? null : context.load(tasks, id);
+    },
+  }),
+}));
+
 const TaskViewerCan = viewerCan<TaskFacts>('TaskViewerCan', taskPolicy);
 
 builder.objectField(Task, 'viewerCan', (t) =>
@@ -165,6 +189,7 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     blockedBy: t.idList(taskList),
     startDate: t.field({ type: 'Date' }),
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
+    recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again: completing it makes the next one.' }),
     before: t.id({ description: 'Place it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Place it right after this task of the project; default last.', ...beside }),
   }),
@@ -191,6 +216,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     removeBlockedBy: t.idList(taskList),
     startDate: t.field({ type: 'Date' }),
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
+    recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again; null ends it, and with it the series.' }),
     before: t.id({ description: 'Move it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Move it right after this task of the project.', ...beside }),
   }),

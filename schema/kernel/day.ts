@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { knownZone } from '../../kernel/zone.ts';
+import { knownZone } from './zone.ts';
 
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 });
 
