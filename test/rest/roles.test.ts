@@ -92,6 +92,8 @@ const expected: Readonly<Record<string, Row>> = {
   createProject: insiders,
   createServiceAccount: admins,
   createServiceKey: admins,
+  createReminder: seers,
+  deleteReminder: seers,
   createTask: editors,
   createToken: people,
   markNotificationsRead: seers,

@@ -60,6 +60,7 @@ const task: Attempts = {
   move: (id) => `updateTask(input: { id: "${id}", project: "GENEL" }) { id }`,
   comment: (id) => `createComment(input: { task: "${id}", body: "Yorum" }) { id }`,
   watch: (id) => `watchTask(input: { id: "${id}" }) { id }`,
+  remind: (id) => `createReminder(input: { task: "${id}", before: "P1D" }) { id }`,
   restore: (id) => `restoreTask(input: { id: "${id}" }) { id }`,
 };
 const project = (actor: Actor, archived: boolean, other: string): Attempts => ({

@@ -4,7 +4,6 @@ import { newId } from '../../kernel/ids.ts';
 import { past } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { named, sql } from '../../kernel/sql.ts';
-import { requirePerson } from '../../people/member/person.ts';
 import { lockTask } from '../../work/task/find.ts';
 import { taskPolicy } from '../../work/task/policy.ts';
 import { lengthOf, maxDaysBefore } from './duration.ts';
@@ -38,7 +37,6 @@ export function createReminder(context: Context, { task: reference, at, before }
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
   if (before && lengthOf(before) > maxDaysBefore * 24 * 60 * 60 * 1000)
     throw invalid(['input', 'before'], 'field.too_early', { days: maxDaysBefore });
-  requirePerson(context.actor);
   const { organization, user } = context.actor;
   return context.unitOfWork(async (unit) => {
     const task = await lockTask(context, reference, taskPolicy.remind);

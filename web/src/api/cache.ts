@@ -30,6 +30,7 @@ const parts = [
   'ProjectMember',
   'ProjectViewerCan',
   'Reference',
+  'Recurrence',
   'ReplyPiece',
   'SearchFacets',
   'SearchPageInfo',

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowsMove, IconCalendar, IconHandStop, IconListCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsMove, IconCalendar, IconHandStop, IconListCheck, IconRepeat } from '@tabler/icons-react';
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon } from '../ui/Priority.tsx';
@@ -96,8 +96,8 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
 /** When it is due, what it waits for, how far its parts are. */
 function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
   const { t, dates, today } = useBoardContext();
-  const { dueDate, blockers, parts } = card;
-  if (!dueDate && (blockers === 0 || over) && !parts) return null;
+  const { dueDate, blockers, parts, recurrence } = card;
+  if (!dueDate && (blockers === 0 || over) && !parts && !recurrence) return null;
   const late = dueDate !== null && !over && dueDate < today;
   const due = dueDate && (late ? 'late' : !over && dueDate === today ? 'today' : 'due');
   return (
@@ -113,6 +113,12 @@ function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
           {late ? <IconAlertTriangle size={14} aria-hidden /> : <IconCalendar size={14} aria-hidden />}
           <span aria-hidden>{due === 'today' ? t('todayShort') : dates.date(dueDate)}</span>
           <span className={classes.hidden}>{t(due, { date: dates.date(dueDate) })}</span>
+        </span>
+      )}
+      {recurrence && (
+        <span title={t('recurs', { how: recurrence.text })}>
+          <IconRepeat size={14} aria-hidden />
+          <span className={classes.hidden}>{t('recurs', { how: recurrence.text })}</span>
         </span>
       )}
       {parts && (

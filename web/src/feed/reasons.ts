@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconAt,
+  IconBell,
   IconCalendarDue,
   IconClockExclamation,
   IconEye,
@@ -22,6 +23,7 @@ type Sign = { readonly icon: typeof IconAt; readonly pressing?: boolean };
 export const signs: Readonly<Record<Reason, Sign>> = {
   mentioned: { icon: IconAt },
   assigned: { icon: IconUserCheck },
+  reminder: { icon: IconBell },
   overdue: { icon: IconClockExclamation, pressing: true },
   due_soon: { icon: IconCalendarDue },
   replied: { icon: IconArrowBackUp },

@@ -14,7 +14,9 @@ export const briefFields = graphql(`
 export const taskFields = graphql(
   `
   fragment TaskFields on Task {
-    id number title description status priority startDate dueDate completedAt createdAt updatedAt version
+    id number title description status priority startDate dueDate completedAt
+    recurrence { rule from text previous { id number title } next { id number title } }
+    createdAt updatedAt version
     assignee { ...TaskPerson }
     createdBy { ...TaskPerson }
     watchers { ...TaskPerson }
@@ -23,7 +25,7 @@ export const taskFields = graphql(
     blockedBy { ...TaskBrief }
     blocks { ...TaskBrief }
     project { id key name visibility archivedAt viewerCan { uploadFile } workflow { key name category order transitions } }
-    viewerCan { update delete move comment watch restore }
+    viewerCan { update delete move comment watch remind restore }
   }
 `,
   [personFields, briefFields],
