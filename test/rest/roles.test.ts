@@ -92,7 +92,7 @@ const expected: Readonly<Record<string, Row>> = {
   createProject: insiders,
   createServiceAccount: admins,
   createServiceKey: admins,
-  createReminder: seers,
+  createReminder: ['yes', 'yes', '404', 'yes', 'yes', 'yes', '403'],
   deleteReminder: seers,
   createTask: editors,
   createToken: people,
