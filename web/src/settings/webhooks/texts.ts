@@ -32,6 +32,7 @@ export const texts = {
   token: { tr: 'Jetonlar', en: 'Tokens' },
   service_key: { tr: 'Servis anahtarları', en: 'Service keys' },
   notification: { tr: 'Bildirimler', en: 'Notifications' },
+  reminder: { tr: 'Hatırlatıcılar', en: 'Reminders' },
   ai: { tr: 'Asistan', en: 'Assistant' },
   webhook: { tr: 'Webhook’lar', en: 'Webhooks' },
   projectsLead: { tr: 'Boş bırakırsan hepsinde olanlar gönderilir.', en: 'Left empty, what happens in all of them is sent.' },

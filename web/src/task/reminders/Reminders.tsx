@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconBell, IconBellPlus, IconX } from '@tabler/icons-react';
+import { IconBellPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../../api/problem.ts';
@@ -55,7 +55,6 @@ export function Reminders({ task, turn }: Props) {
           <ul className={classes.list} aria-label={t('reminders')}>
             {reminders.map((reminder) => (
               <li key={reminder.id}>
-                <IconBell size={16} aria-hidden />
                 <span>{wordsOf(reminder)}</span>
                 <ActionIcon
                   size="sm"
