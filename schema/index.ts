@@ -34,6 +34,8 @@ import './activity/event/event.ts';
 import './activity/event/activity.ts';
 import './activity/notification/notification.ts';
 import './activity/notification/mute.ts';
+import './activity/reminder/reminder.ts';
+import './activity/reminder/follow.ts';
 import './activity/event/subscriptions.ts';
 import './activity/event/task-changes.ts';
 import './activity/notification/changes.ts';

@@ -1,4 +1,5 @@
 import { notificationKinds } from './activity/notification/events.ts';
+import { reminderKinds } from './activity/reminder/events.ts';
 import { webhookKinds } from './activity/webhook/events.ts';
 import { areKinds } from './kernel/event-kind.ts';
 import { answerKinds } from './knowledge/chat/events.ts';
@@ -34,6 +35,7 @@ export const eventKinds = areKinds({
   ...tokenKinds,
   ...serviceAccountKinds,
   ...notificationKinds,
+  ...reminderKinds,
   ...answerKinds,
   ...webhookKinds,
 });

@@ -33,7 +33,7 @@ export type Limits = {
   readonly maxCost: number;
 };
 
-export const defaultLimits: Limits = { maxTokens: 5000, maxDepth: 12, maxAliases: 30, maxRootFields: 20, maxFields: 1000, maxCost: 20_000 };
+export const defaultLimits: Limits = { maxTokens: 5000, maxDepth: 12, maxAliases: 30, maxRootFields: 20, maxFields: 1000, maxCost: 24_000 };
 
 type Shape = { depth: number; aliases: number; fields: number; rootFields: number };
 const nothing: Shape = { depth: 0, aliases: 0, fields: 0, rootFields: 0 };

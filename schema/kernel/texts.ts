@@ -373,6 +373,12 @@ export const problems = {
     en: 'An organization may send at most {max} invitations within 24 hours.',
   },
   'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
+  'reminder.not_found': { ...missing, tr: 'Hatırlatıcı bulunamadı.', en: 'Reminder not found.' },
+  'reminder.too_many': {
+    ...conflict,
+    tr: 'Bir görevde en fazla {task}, toplamda en fazla {all} hatırlatıcın olabilir; önce birini kaldır.',
+    en: 'You may have at most {task} reminders of a task and {all} in all; remove one first.',
+  },
   'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
   'session.not_found': { ...missing, tr: 'Oturum bulunamadı.', en: 'Session not found.' },
   'application.not_found': { ...missing, tr: 'Uygulama bulunamadı.', en: 'Application not found.' },
@@ -579,6 +585,12 @@ export const fieldTexts = {
   'field.conflict': { tr: '{name} ile birlikte verilemez.', en: 'Cannot be given together with {name}.' },
   'field.duplicate': { tr: 'Aynı değer birden çok kez verilmiş: {value}.', en: 'The value is given more than once: {value}.' },
   'field.before_start': { tr: 'Bitiş tarihi başlangıç tarihinden önce olamaz.', en: 'The due date cannot be before the start date.' },
+  'field.recurrence_part': {
+    tr: 'Yineleme kuralının bu kısmı kabul edilmiyor: {part}. Günlük ya da daha seyrek bir RFC 5545 kuralı beklenir.',
+    en: 'This part of the recurrence rule is not taken: {part}. A rule of RFC 5545 is expected, daily at the most.',
+  },
+  'field.recurrence_never': { tr: 'Bu kurala uyan bir gün yok.', en: 'There is no day that fits this rule.' },
+  'field.too_early': { tr: 'En fazla {days} gün öncesi olabilir.', en: 'May be at most {days} days before.' },
   'field.past': { tr: 'Gelecekte bir zaman olmalıdır.', en: 'Must be in the future.' },
   'field.scope_not_held': { tr: 'Sizde olmayan bir kapsam verilemez: {scope}.', en: 'A scope you do not hold cannot be given: {scope}.' },
   'field.scope_needs_role': {

@@ -4,7 +4,7 @@ import type { Mail } from '../ports/mail/port.ts';
 import { deliverWebhooksWorker } from './deliver-webhooks.ts';
 import { endAbandonedAnswersWorker } from './end-abandoned-answers.ts';
 import { extractFileWorker, takeUpFilesWorker } from './extract-file.ts';
-import { endSnoozesWorker, tellDueWorker } from './feed-clock.ts';
+import { endSnoozesWorker, tellDueWorker, tellRemindersWorker } from './feed-clock.ts';
 import { indexSubjectsWorker } from './index-subjects.ts';
 import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
@@ -36,6 +36,7 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   sendMorningMailsWorker(services),
   tellDueWorker(services),
   turnCyclesWorker(services),
+  tellRemindersWorker(services),
   endSnoozesWorker(services),
   deliverWebhooksWorker(services, onError),
   extractFileWorker(services),

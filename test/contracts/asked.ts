@@ -12,6 +12,7 @@ import {
   buildNotification,
   buildOrganization,
   buildProject,
+  buildReminder,
   buildSession,
   buildTask,
   daysUnderWay,
@@ -45,6 +46,7 @@ export type Team = Organization & {
     | 'domain'
     | 'notification'
     | 'mute'
+    | 'reminder'
     | 'conversation'
     | 'message'
     | 'action'
@@ -89,6 +91,7 @@ export async function buildTeam(): Promise<Team> {
   const invitation = await admin.client.post('/invitations', { email: 'davetli@ornek.test', projects: [{ project: 'WEB' }] });
   const domain = await addProvedDomain(organization.context, { domain: `${randomUUID()}.example.test` });
   const notification = await buildNotification(organization, admin.id, { project: project.id, task: task.id });
+  const reminder = await buildReminder(organization, admin.id, task.id);
   const mute = await buildMute(organization, admin.id, project.id);
   const conversation = await buildConversation(organization, admin.id, { project: project.id });
   const about = { project: project.id, task: other.id };
@@ -121,6 +124,7 @@ export async function buildTeam(): Promise<Team> {
     domain: domain.id,
     notification,
     mute,
+    reminder,
     file: file.id,
     ...conversation,
     action: await buildAction(organization, admin.id, about),
@@ -155,6 +159,7 @@ export const asked: Record<string, readonly Asked[]> = {
         startDate: '2026-11-30',
         estimate: 0.5,
         cycle: '{cycle}',
+        recurrence: { rule: 'freq=weekly;byday=MO' },
       },
     },
   ],
@@ -187,6 +192,8 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{task}' }, body: {} },
     { path: { id: '{task}' }, body: { estimate: 1.25 } },
     { path: { id: '{task}' }, body: { estimate: null, cycle: null } },
+    { path: { id: '{other}' }, body: { recurrence: { rule: 'FREQ=DAILY', from: 'completion' }, dueDate: '2026-12-01' } },
+    { path: { id: '{other}' }, body: { recurrence: { rule: 'FREQ=HOURLY' } } },
     { path: { id: '{task}' }, body: { title: 'Eski' }, version: 1 },
     { path: { id: '{parent}' }, body: { parent: '{task}' } },
     { path: { id: '{task}' }, body: { status: 'nonsense', dueDate: '2020-01-01', startDate: '2021-01-01' } },
@@ -397,6 +404,13 @@ export const asked: Record<string, readonly Asked[]> = {
   MarkNotificationsRead: [{ body: {} }, { body: { project: 'YOK' } }],
   ListNotificationMutes: [{}],
   MuteNotifications: [{ body: { reason: 'watching' } }, { body: { task: '{task}', project: 'WEB' } }],
+  ListReminders: [{ path: { task: '{task}' } }],
+  CreateReminder: [
+    { path: { task: '{task}' }, body: { before: 'P1D' } },
+    { path: { task: 'WEB-1' }, body: { at: '2020-01-01T00:00:00Z' } },
+    { path: { task: '{task}' }, body: { before: 'P1Y' } },
+  ],
+  DeleteReminder: [{ path: { id: '{reminder}' } }, { path: { id: '{reminder}' } }],
   UnmuteNotifications: [{ path: { id: '{mute}' } }],
   AskAssistant: [
     { body: { message: 'Yıllık izin kaç gün?' } },

@@ -92,6 +92,8 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
   'is for the leads of a project, who plan it in the app': ['createCycle', 'deleteCycle', 'endCycle', 'updateCycle'],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
+    'createReminder',
+    'deleteReminder',
     'markNotificationsRead',
     'muteNotifications',
     'notificationMutes',

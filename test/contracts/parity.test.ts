@@ -140,6 +140,7 @@ const deliberate = [
     'Query.tokens',
     'Task.activity',
     'Task.comments',
+    'Task.reminders',
     'Task.subtasks',
     'Query.views',
     'Query.webhooks',

@@ -5,13 +5,13 @@ import { curlMissing, follow } from '../support/guide.ts';
 import { addressOf } from '../support/socket.ts';
 
 describe.skipIf(curlMissing)('the lines can be pasted, and answer what stands there', () => {
-  test.each([...['tasks', 'projects', 'cycles', 'lists', 'writes', 'events', 'graphql'].map((name) => `docs/${name}.md`), 'README.tr.md'])(
-    '%s',
-    async (path) => {
-      const { admin } = await buildOrganization();
-      await buildProject(admin, { key: 'WEB' });
-      const ATOLYE = await addressOf((await testApp()).app);
-      await follow(path, { ATOLYE, TOKEN: admin.client.token ?? '' });
-    },
-  );
+  test.each([
+    ...['tasks', 'recurrence', 'projects', 'cycles', 'lists', 'writes', 'events', 'graphql'].map((name) => `docs/${name}.md`),
+    'README.tr.md',
+  ])('%s', async (path) => {
+    const { admin } = await buildOrganization();
+    await buildProject(admin, { key: 'WEB' });
+    const ATOLYE = await addressOf((await testApp()).app);
+    await follow(path, { ATOLYE, TOKEN: admin.client.token ?? '' });
+  });
 });

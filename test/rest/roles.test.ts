@@ -101,6 +101,8 @@ const expected: Readonly<Record<string, Row>> = {
   createPublicLink: leads,
   createServiceAccount: admins,
   createServiceKey: admins,
+  createReminder: ['yes', 'yes', '404', 'yes', 'yes', 'yes', '403'],
+  deleteReminder: seers,
   createTask: editors,
   createToken: people,
   markNotificationsRead: seers,

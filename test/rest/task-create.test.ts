@@ -45,6 +45,7 @@ describe('creating a task', () => {
       ],
       startDate: '2026-11-01',
       dueDate: '2026-12-01',
+      recurrence: null,
       position: expect.any(String),
       watchers: [],
       blockedBy: [{ id: blocker.id, number: blocker.number, title: 'Önce bu', status: 'todo' }],

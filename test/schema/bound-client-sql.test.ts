@@ -84,7 +84,7 @@ const ofNobody = [
   'from file where status in (', // file.left_waiting: a job, for all organizations alike
   'select 1 from passage limit 1', // knowledge.passages_any: whether there is anything to find, in all organizations
   "m.status = 'answering' and m.updated_at", // chat.abandoned: a job, for all organizations alike
-  'select distinct time_zone as zone from member', // notification.zones: a job, for all organizations alike
+  'select distinct time_zone as zone from member', // notification.zones, reminder.zones: jobs, for all organizations alike
   'left join event_consumer p', // event.consumers_behind: a job, for all organizations alike
   'from upload\n    where expires_at', // upload.left: a job, for all organizations alike
   'from file\n    where deleted_at', // file.left: as above
@@ -139,6 +139,10 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'exists (select 1 from task k where',
   ],
   'the others are asked about where they are shown': ['select r.kind::text as kind, r.task_id as task'],
+  'they name a task or say that there is one; who sees it is asked of what is named': [
+    'select previous_id as id, id as next from task',
+    't.previous_id = $2) as made',
+  ],
   'they only lock or number': ["lockOf('hierarchy', ", 'select coalesce(max(seq), 0)'],
   'the parents are tasks the caller was shown': ['k.id as "parentOf"'],
   'they ask for another person than the caller': ['select m.id, m.name, m.avatar from member m'],

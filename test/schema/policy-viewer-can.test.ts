@@ -62,6 +62,7 @@ const task: Attempts = {
   move: (id) => `updateTask(input: { id: "${id}", project: "GENEL" }) { id }`,
   comment: (id) => `createComment(input: { task: "${id}", body: "Yorum" }) { id }`,
   watch: (id) => `watchTask(input: { id: "${id}" }) { id }`,
+  remind: (id) => `createReminder(input: { task: "${id}", before: "P1D" }) { id }`,
   restore: (id) => `restoreTask(input: { id: "${id}" }) { id }`,
 };
 const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
@@ -257,7 +258,7 @@ describe('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 33 + 4 + 6);
+    expect(asked).toBe(2 * 34 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {

@@ -9,6 +9,9 @@ import { buildLabel, buildOrganization, buildTask, type Organization, type Perso
 
 const days: ReadonlySet<string> = new Set(['startDate', 'dueDate']);
 
+/** Columns that a row has not, or not as they are: of its recurrence it has one field. */
+const elsewhere: ReadonlySet<string> = new Set(['titleFold', 'recurrenceRule', 'recurrenceFrom', 'seriesId', 'previousId']);
+
 /** As the named statements write it: times as ISO text, days as `YYYY-MM-DD`. */
 function text(name: string, value: unknown): unknown {
   if (!(value instanceof Date)) return value;
@@ -35,6 +38,7 @@ describe('a task row of the named statements', () => {
       blockedBy: [second.id, first.id],
       startDate: '0001-01-01',
       dueDate: '9999-12-31',
+      recurrence: { rule: 'FREQ=WEEKLY;BYDAY=MO' },
     });
     for (const name of ['Zeynep', 'Çağan', 'Can']) await (await team.person({ name })).client.put(`/tasks/${full.id}/watch`);
     const trashed = await buildTask(admin);
@@ -46,23 +50,26 @@ describe('a task row of the named statements', () => {
   async function byPrisma(id: string): Promise<TaskRow> {
     const person = { select: { id: true, name: true, avatar: true } };
     const named = { select: { id: true, number: true, title: true, status: true } };
-    const { titleFold, labels, watchers, blockedBy, blocks, ...rest } = await team.context.db.task.findFirstOrThrow({
-      where: { id },
-      include: {
-        project: { select: { id: true, key: true, name: true } },
-        assignee: person,
-        createdBy: person,
-        parent: { select: { id: true, number: true, title: true } },
-        labels: { select: { label: { select: { id: true, name: true, color: true } } }, orderBy: { label: { nameKey: 'asc' } } },
-        watchers: { select: { user: person }, orderBy: { user: { nameKey: 'asc' } } },
-        blockedBy: { select: { blocker: named }, orderBy: { blockerId: 'asc' } },
-        blocks: { select: { blocked: named }, orderBy: { blockedId: 'asc' } },
-      },
-    });
+    const { titleFold, labels, watchers, blockedBy, blocks, recurrenceRule, recurrenceFrom, seriesId, previousId, ...rest } =
+      await team.context.db.task.findFirstOrThrow({
+        where: { id },
+        include: {
+          project: { select: { id: true, key: true, name: true } },
+          assignee: person,
+          createdBy: person,
+          parent: { select: { id: true, number: true, title: true } },
+          labels: { select: { label: { select: { id: true, name: true, color: true } } }, orderBy: { label: { nameKey: 'asc' } } },
+          watchers: { select: { user: person }, orderBy: { user: { nameKey: 'asc' } } },
+          blockedBy: { select: { blocker: named }, orderBy: { blockerId: 'asc' } },
+          blocks: { select: { blocked: named }, orderBy: { blockedId: 'asc' } },
+        },
+      });
     expect(titleFold).toBe('fatura ekranini duzelt');
     const row = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, text(name, value)]));
+    const recurrence = { taskId: id, rule: recurrenceRule, from: recurrenceFrom, series: seriesId, previousId };
     return {
       ...row,
+      recurrence: recurrenceRule === null ? null : recurrence,
       labels: labels.map(({ label }) => label),
       watchers: watchers.map(({ user }) => user),
       blockedBy: blockedBy.map(({ blocker }) => blocker),
@@ -83,7 +90,7 @@ describe('a task row of the named statements', () => {
     for (const id of ids) {
       const expected = await byPrisma(id);
       expect(Object.keys(expected)).toEqual(
-        expect.arrayContaining(Object.keys(Prisma.TaskScalarFieldEnum).filter((name) => name !== 'titleFold')),
+        expect.arrayContaining(Object.keys(Prisma.TaskScalarFieldEnum).filter((name) => !elsewhere.has(name))),
       );
       expect(taskOf((await read(id)) as TaskRow, expected)).toEqual(expected);
     }
@@ -98,6 +105,7 @@ describe('a task row of the named statements', () => {
       { status: 'todo', assignee: null },
       { status: 'done', startDate: '2026-11-30', dueDate: null },
       { parent: null, after: ids[0] },
+      { recurrence: { rule: 'FREQ=DAILY', from: 'completion' as const } },
       { parent: ids[1], blockedBy: [ids[0] as string] },
     ]) {
       const changed = await updateTask(team.context, { id: made.id, ...patch });
@@ -108,7 +116,7 @@ describe('a task row of the named statements', () => {
   /** What rows carry; with `more`, a field they do not, so that everything is loaded. */
   const fields = (more: string) => `id number title description status priority startDate dueDate position completedAt deletedAt version
     assignee { id name avatar } createdBy { id name avatar ${more} } watchers { id name avatar } project { id key name }
-    labels { id name color } parent { id number title } blockedBy { id number title status } blocks { id number title status }`;
+    labels { id name color } parent { id number title } recurrence { rule from series next { id number } } blockedBy { id number title status } blocks { id number title status }`;
 
   test.each([
     ['a list', (more: string) => `{ tasks { nodes { ${fields(more)} } } }`],

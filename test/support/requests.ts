@@ -8,7 +8,7 @@ import type { Place } from './places.ts';
  */
 export type Given = Readonly<
   Record<
-    | Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit'>
+    | Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit' | 'series'>
     | 'deletedTask'
     | 'deletedComment'
     | 'sibling'
@@ -157,6 +157,8 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   updateConversation: ({ conversation }) => input({ id: conversation, title: 'Yeni' }),
   setProjectMember: ({ project, member }) => input({ project, user: member, role: 'viewer' }),
   setWorkflow: ({ project }) => input({ project, statuses: [{ key: 'todo', name: 'Yeni', category: 'unstarted' }] }),
+  createReminder: ({ task }) => input({ task, before: 'P1D' }),
+  deleteReminder: ({ reminder }) => input({ id: reminder }),
   unmuteNotifications: ({ mute }) => input({ id: mute }),
   unwatchTask: ({ task }) => input({ id: task }),
   updateApplication: ({ application }) => input({ id: application, blocked: true }),

@@ -170,7 +170,7 @@ describe('what the calendar says of a task', () => {
     const { services } = await testApp();
     const kinds = workers({ ...services, services: () => services });
     expect(kinds.find(({ name }) => name === 'tell-due')?.cron).toBe('*/15 * * * *');
-    expect(kinds.find(({ name }) => name === 'end-snoozes')?.cron).toBe('* * * * *');
+    for (const often of ['end-snoozes', 'tell-reminders']) expect(kinds.find(({ name }) => name === often)?.cron).toBe('* * * * *');
   });
 });
 

@@ -1,8 +1,11 @@
 import type { Context } from '../../kernel/context.ts';
+import type { Locale } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
+import { parseRule } from '../../work/recurrence/rule.ts';
+import { type From, recurrenceText } from '../../work/recurrence/words.ts';
 import type { Happened } from './activity-text.ts';
 import type { ToldField } from './history.ts';
 import type { EventRow } from './read.ts';
@@ -54,6 +57,14 @@ type Data = {
   emoji?: string;
 };
 
+/** What an event tells of a recurrence. */
+type Recurrence = { rule: string; from: From };
+
+const inWords =
+  ({ rule, from }: Recurrence) =>
+  (locale: Locale) =>
+    recurrenceText(parseRule(rule), from, locale);
+
 /** An entry with the names of what it is about. */
 export async function happenedOf(context: Context, event: EventRow): Promise<Happened> {
   const { event: kind, actorId, taskId, projectId, previous } = event;
@@ -82,6 +93,7 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
       dueDate: dueDate ?? null,
       priority: priority ?? 'none',
       ...(fields.includes('duplicateOf') && { duplicateOf: duplicateOf ? (original ?? '') : null }),
+      recurrence: event.data.recurrence ? inWords(event.data.recurrence as Recurrence) : null,
     },
     at: event.timestamp,
     toActor: assignee?.id === actorId,

@@ -27,6 +27,8 @@ export type Happened = {
     readonly priority?: string;
     /** Number of the task that it repeats now; empty where the reader does not see that. */
     readonly duplicateOf?: string | null;
+    /** In words, of the language that is told in; null where it comes again no more. */
+    readonly recurrence?: ((locale: Locale) => string) | null;
   };
   /** The box that was ticked, or not ticked any more. */
   readonly ticked?: { readonly text: string; readonly done: boolean } | undefined;
@@ -91,6 +93,11 @@ const turkish: Words = {
         const what = duplicateOf ? suffixed(duplicateOf, 'genitive') : 'başka bir görevin';
         return `${on(task, 'accusative')} ${duplicateOf === null ? 'kopya olmaktan çıkardı' : `${what} kopyası olarak işaretledi`}`;
       },
+      'recurrence',
+      (task, { to }) =>
+        to.recurrence
+          ? `${on(task, 'accusative')} yinelenen yaptı: ${to.recurrence('tr')}`
+          : `${on(task, 'genitive')} yinelenmesini sonlandırdı`,
     ],
   ],
   ticked: (task, { text, done }) =>
@@ -145,6 +152,7 @@ const english: Words = {
       (task, { to: { duplicateOf } }) =>
         duplicateOf === null ? `marked ${task} as no duplicate` : `marked ${task} as a duplicate of ${duplicateOf || 'another task'}`,
     ],
+    ['recurrence', (task, { to }) => (to.recurrence ? `made ${task} recur: ${to.recurrence('en')}` : `ended the recurrence of ${task}`)],
   ],
   ticked: (task, { text, done }) => `${done ? 'ticked' : 'unticked'} ${quoted(text)} in ${task}`,
   changed: (task, fields) => `changed the ${fields} of ${task}`,

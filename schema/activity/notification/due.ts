@@ -5,11 +5,7 @@ import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { dayIn } from '../../kernel/zone.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
-import { recipientsOf, standingOf, tasksOf } from './facts.ts';
-import { fold } from './fold.ts';
-import { muted } from './permitted.ts';
-import type { Telling } from './rules.ts';
-import { Items } from './store.ts';
+import { tellNow } from './calendar.ts';
 
 /** What the calendar says of a task: it is due tomorrow, due today, or was due before today. */
 const stages = { tomorrow: 1, today: 2, overdue: 3 };
@@ -56,8 +52,6 @@ const take = {
       where d.due_date <> excluded.due_date or d.stage < excluded.stage
     returning d.task_id as task, d.user_id as "user", ${day('d.due_date')} as "dueDate", d.stage`,
 };
-const end = { name: 'notification.log_end', text: 'select coalesce(max(seq), 0)::text as seq from event where organization_id = $1' };
-
 /**
  * Tells of open tasks that are due tomorrow or today, those they are assigned to, and of those that are overdue also
  * those who watch them: each stage of a day once, by the day it is where they are. Another due date begins anew.
@@ -80,19 +74,10 @@ async function tellSome(context: Context, unit: Unit, { names, days }: Zones, no
   const { organization } = context.actor;
   const due = await context.sql<Due>({ ...take, values: [organization, names, days] });
   if (due.length === 0) return false;
-  const ids = [...new Set(due.map(({ task }) => task))];
-  const tasks = await tasksOf(context, ids, []);
-  const recipients = await recipientsOf(context, [...new Set(due.map(({ user }) => user))]);
-  const [log] = await context.sql<{ seq: string }>({ ...end, values: [organization] });
-  const items = await Items.load(context, { tasks: ids, users: [], groups: [] });
-  for (const { task: id, user, dueDate, stage } of due) {
-    const [task, recipient] = [tasks.get(id), recipients.get(user)];
-    if (!task || !recipient) continue;
-    const reason = stage === stages.overdue ? 'overdue' : 'due_soon';
-    const telling: Telling = { user, reason, group: id, subjectId: id, taskId: id, projectId: task.projectId, detail: { due: dueDate } };
-    const occasion = { seq: log?.seq ?? '0', at: now.toISOString(), kind: 'task.due', actorId: null };
-    if (!muted(recipient, telling)) items.put(fold(items.get(user, id), telling, occasion, standingOf(task, recipient, now)));
-  }
-  await items.save(unit);
+  const reached = due.map(({ task, user, dueDate, stage }) => {
+    const reason = stage === stages.overdue ? ('overdue' as const) : ('due_soon' as const);
+    return { task, user, reason, group: task, detail: { due: dueDate } };
+  });
+  await tellNow(context, unit, reached, { kind: 'task.due', now });
   return due.length === batch;
 }

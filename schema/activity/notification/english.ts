@@ -83,6 +83,7 @@ export const english: Words = {
       (it) => `replied in a thread of yours on ${task(it)}`,
       (it) => `New replies in a thread of yours on ${task(it)}`,
     ),
+    reminder: (it) => `Reminder: ${task(it)}${it.due ? (it.due.days < 0 ? ' is overdue' : ` is due ${due(it)}`) : ''}`,
     replied: told(
       (it) => `commented on ${task(it)} after you did`,
       (it) => `New comments on ${task(it)} after yours`,
@@ -140,6 +141,7 @@ export const english: Words = {
     overdue: 'it is overdue',
     webhook_disabled: 'a webhook was turned off',
     mentioned_you: 'you were mentioned',
+    reminder: 'you asked to be reminded',
     assigned_to_you: 'it was assigned to you',
     answered_you: 'your thread was replied to',
     resolved: 'a thread of yours was resolved or reopened',

@@ -16,7 +16,7 @@ const window = 7 * 24 * 60 * 60 * 1000;
 /** As many as a text could name; more are not told apart. */
 const maxActors = 50;
 /** What wakes a notification that sleeps: it is said to the person by name. */
-const waking: ReadonlySet<Reason> = new Set(['mentioned', 'assigned']);
+const waking: ReadonlySet<Reason> = new Set(['mentioned', 'assigned', 'reminder']);
 
 /**
  * What becomes of somebody's notification on a subject when there is something new to tell of it. Unread, it grows:

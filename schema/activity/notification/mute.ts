@@ -57,7 +57,8 @@ const UnmuteNotificationsInput = builder.inputType('UnmuteNotificationsInput', {
 builder.mutationFields((t) => ({
   muteNotifications: t.field({
     type: NotificationMute,
-    description: 'Of a muted task or project the caller is told only what names it: mentions and assignments. Of a muted reason, nothing.',
+    description:
+      'Of a muted task or project the caller is told only what names it or it asked for: mentions, assignments and reminders. Of a muted reason, nothing.',
     extensions: needs('notifications:write'),
     args: { input: t.arg({ type: MuteNotificationsInput, required: true }) },
     resolve: (_root, { input }, context) => mute(context, input),

@@ -48,8 +48,8 @@ function sees(recipient: Recipient, { projectId, taskId }: Telling, viewers: Vie
   return [projectId, taskId].every((id) => id === null || viewers.sees(viewerOf(recipient), id));
 }
 
-/** What is said to somebody by name is told though the task or the project is muted. */
-const personal: ReadonlySet<Reason> = new Set(['mentioned', 'assigned']);
+/** What is said to somebody by name, or asked for, is told though the task or the project is muted. */
+const personal: ReadonlySet<Reason> = new Set(['mentioned', 'assigned', 'reminder']);
 
 /** Whether the recipient does not want to hear this. */
 export function muted(

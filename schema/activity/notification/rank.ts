@@ -10,6 +10,7 @@ export const weights = {
   webhook_disabled: 60,
   webhook_failing: 50,
   mentioned_you: 50,
+  reminder: 55,
   assigned_to_you: 45,
   answered_you: 42,
   replied_to_you: 40,
@@ -48,6 +49,7 @@ export type Factor = { readonly name: FactorName; readonly points: number };
 export const factorOf: Readonly<Record<Reason, FactorName>> = {
   mentioned: 'mentioned_you',
   assigned: 'assigned_to_you',
+  reminder: 'reminder',
   overdue: 'overdue',
   due_soon: 'due_soon',
   answered: 'answered_you',

@@ -49,10 +49,14 @@ function withoutComment(items: Items, item: Item): void {
   else items.put({ ...item, subjectId: item.taskId });
 }
 
+/** What the clock says of a task: it holds no more once the task is done, or due on another day. */
+const ofClock: ReadonlySet<Item['reason']> = new Set(['due_soon', 'overdue', 'reminder']);
+
 function current(item: Item, task: TaskFacts, event: LoggedEvent, recipient: Recipient | undefined, now: Date): Item {
   const there = item.projectId === task.projectId ? item : { ...item, projectId: task.projectId };
-  const due = item.reason === 'due_soon' || item.reason === 'overdue';
-  const moved = event.previous !== null && 'dueDate' in event.previous && event.data.dueDate !== item.detail.due;
+  const due = ofClock.has(item.reason);
+  const moved =
+    item.detail.due !== undefined && event.previous !== null && 'dueDate' in event.previous && event.data.dueDate !== item.detail.due;
   if (due && item.readAt === null && (moved || task.closed)) return { ...there, readAt: event.timestamp, archivedAt: event.timestamp };
   return recipient && there.readAt === null && there.archivedAt === null ? ranked(there, standingOf(task, recipient, now)) : there;
 }

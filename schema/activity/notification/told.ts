@@ -2,6 +2,7 @@
 export const reasons = [
   'mentioned',
   'assigned',
+  'reminder',
   'overdue',
   'due_soon',
   'answered',
@@ -44,7 +45,7 @@ export type Told = {
   readonly to?: string | undefined;
   /** Fields that changed, for `watching`: `title`, `dueDate`. */
   readonly fields?: readonly string[] | undefined;
-  /** A day such as `2026-12-01`, for `due_soon` and `overdue`, with how many days it is from the reader's today (negative: past). */
+  /** A day such as `2026-12-01`, for `due_soon`, `overdue` and reminders, with how many days it is from the reader's today (negative: past). */
   readonly due?: { readonly date: string; readonly days: number } | undefined;
   /** Name of the token, of the service account whose key it is, name of the file as it is called now, or description of the webhook. */
   readonly name?: string | undefined;

@@ -84,6 +84,7 @@ export const turkish: Words = {
       (it) => `${task(it, 'görevinde')} yazdığın bir konuşmaya yanıt verdi`,
       (it) => `${task(it, 'görevinde')} yazdığın bir konuşmaya yanıt verildi`,
     ),
+    reminder: (it) => `Hatırlatma: ${task(it, 'görevi')}${it.due ? ` ${it.due.days < 0 ? 'gecikti' : `${due(it)} bitmeli`}` : ''}`,
     replied: told(
       (it) => `yorum yazdığın ${task(it, 'görevine')} yorum yazdı`,
       (it) => `Yorum yazdığın ${task(it, 'görevine')} yorum yazıldı`,
@@ -143,6 +144,7 @@ export const turkish: Words = {
     overdue: 'son günü geçti',
     webhook_disabled: 'bir webhook kapatıldı',
     mentioned_you: 'senden söz edildi',
+    reminder: 'hatırlatılmasını istedin',
     assigned_to_you: 'görev sana atandı',
     answered_you: 'konuşmana yanıt geldi',
     resolved: 'konuşman çözüldü ya da yeniden açıldı',

@@ -24,7 +24,7 @@ const rate = check({ minimum: 1, maximum: 1000 });
 
 const told = {
   events:
-    'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*`. The credential must hold what it takes to read them.',
+    'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.',
   fields: 'Of changes (`….updated`), only those of one of these fields; empty for all.',
   projects: 'Only what happens in these projects; empty for everything.',
   ordered: 'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most.',

@@ -4,7 +4,10 @@ import { type EventKindName, eventKinds } from '../../kernel/event-kind.ts';
 /** Kinds a webhook can be told of. A ping is sent to whoever asks for one. */
 export const kinds = () => (Object.keys(eventKinds()) as EventKindName[]).filter((kind) => kind !== 'ping');
 
-/** What `events` of a webhook may hold: a kind, all of a concept, or all there are but those of a feed. */
+/** What one person alone is told of: named, or not meant. */
+const ofFeeds: ReadonlySet<string> = new Set(['notification', 'reminder']);
+
+/** What `events` of a webhook may hold: a kind, all of a concept, or all there are but what one person alone is told of. */
 export const patterns = (): string[] => [...kinds(), ...new Set(kinds().map((kind) => `${conceptOf(kind)}.*`)), '*'];
 
 /** What it takes to read all events that the patterns let through: a credential gives a webhook no more than it has. */
@@ -17,7 +20,7 @@ export function scopesFor(chosen: readonly string[]): Scope[] {
 
 function isMeant(kind: EventKindName, pattern: string): boolean {
   const concept = conceptOf(kind);
-  return pattern === '*' ? concept !== 'notification' : pattern === kind || pattern === `${concept}.*`;
+  return pattern === '*' ? !ofFeeds.has(concept) : pattern === kind || pattern === `${concept}.*`;
 }
 
 function conceptOf(kind: string): string {

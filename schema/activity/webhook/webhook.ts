@@ -57,7 +57,9 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
       resolve: (webhook, _args, { actor }) => (may(actor, webhookPolicy.inspect, webhook) ? webhook.url : new URL(webhook.url).origin),
     }),
     description: t.exposeString('description'),
-    events: t.exposeStringList('events', { description: 'Kinds, `task.*` for all of a concept, `*` for all but `notification.*`.' }),
+    events: t.exposeStringList('events', {
+      description: 'Kinds, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`.',
+    }),
     fields: t.exposeStringList('fields', { description: 'Of changes, only those of one of these fields; empty for all.' }),
     projects: t.idList({
       description: 'Only what happens in these projects, as far as the caller sees them; without `otherProjects`, empty for everything.',

@@ -18,6 +18,7 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   labels: { tr: 'etiketler', en: 'labels' },
   startDate: { tr: 'başlangıç tarihi', en: 'start date' },
   dueDate: { tr: 'son tarih', en: 'due date' },
+  recurrence: { tr: 'yinelenme', en: 'recurrence' },
   watchers: { tr: 'izleyenler', en: 'watchers' },
   blockedBy: { tr: 'engelleyen görevler', en: 'blockers' },
   blocks: { tr: 'beklettiği görevler', en: 'blocked tasks' },

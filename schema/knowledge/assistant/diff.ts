@@ -1,5 +1,7 @@
 import { statuses } from '../../activity/event/activity-names.ts';
 import type { Context } from '../../kernel/context.ts';
+import { parseRule } from '../../work/recurrence/rule.ts';
+import { type From, recurrenceText } from '../../work/recurrence/words.ts';
 import type { About, State } from './tool.ts';
 
 /** One side of a change, as it is kept: what it is about, and the fields that differ, with names for people. */
@@ -22,7 +24,7 @@ export function differing(before: State | null, after: State | null): readonly s
   return fields.length > 0 ? fields : null;
 }
 
-/** These fields of a state, for people: a status with its name. */
+/** These fields of a state, for people: a status with its name, a recurrence in words. */
 export async function readable(context: Context, state: State, fields: readonly string[]): Promise<Side['fields']> {
   const chosen: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, state[name] ?? null]));
   if (typeof chosen.status === 'string') {
@@ -30,5 +32,7 @@ export async function readable(context: Context, state: State, fields: readonly 
     const status = await context.load(statuses, `${id} ${chosen.status}`);
     chosen.status = { key: chosen.status, name: status?.name ?? chosen.status };
   }
+  const recurrence = chosen.recurrence as { rule: string; from: From } | null | undefined;
+  if (recurrence) chosen.recurrence = recurrenceText(parseRule(recurrence.rule), recurrence.from, context.locale);
   return chosen;
 }

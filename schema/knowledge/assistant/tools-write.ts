@@ -12,7 +12,7 @@ const ofComment = ({ task }: State): About => ({ task: task as Named });
 const ofProject = ({ id, key, name }: State): About => ({ project: { id, key, name } });
 
 const idOf = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(idOf) : typeof value === 'object' && value !== null ? (value as Named).id : value;
+  Array.isArray(value) ? value.map(idOf) : typeof value === 'object' && value !== null ? ((value as Named).id ?? value) : value;
 
 /** Puts the fields that differ back, as long as nobody changed it since. */
 function former(operation: string, fields: readonly string[]) {
@@ -71,6 +71,7 @@ const taskFields = [
   'dueDate',
   'estimate',
   'cycle',
+  'recurrence',
 ];
 /** Places on a board are for hands. */
 const placing = ['before', 'after'];

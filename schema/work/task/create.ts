@@ -11,6 +11,7 @@ import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
+import { readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
 import { requireCycle, requireParent, requirePerson, seePerson } from './references.ts';
 import { columns, type FlatTask, joins, type Person, type TaskRow, toTask } from './row.ts';
 import type { CreateTaskInput } from './task.ts';
@@ -28,7 +29,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     const assignee = await assigneeOf(context, project, input.assignee);
     const cycle = input.cycle ? await requireCycle(context, project, 'cycle', input.cycle) : null;
     const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
-    let task = await insert(context, project, {
+    let task = await insertTask(context, project, {
       id,
       status: statusOf(project, input.status),
       parent: parent?.id,
@@ -36,6 +37,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
       cycle: cycle?.id,
       position,
       plain: plainOf(input),
+      recurrence: input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null,
     });
     const labelled = await patchLabels(context, task, { all: input.labels });
     const blocked = await patchBlockers(context, task, { all: input.blockedBy });
@@ -85,14 +87,22 @@ type NewTask = {
   cycle: string | undefined;
   position: string | null;
   plain: PlainFields;
+  recurrence: Pick<TaskRecurrence, 'rule' | 'from' | 'series'> | null;
+  /** The task whose completion made it. */
+  previous?: string;
 };
 
 /** Takes the next number, inserts the row and reads it back, in one statement: its locks are held as briefly as can be. */
-async function insert(context: Context, project: ProjectAccess, task: NewTask): Promise<TaskRow> {
+export async function insertTask(context: Context, project: ProjectAccess, task: NewTask): Promise<TaskRow> {
   const { organization, user } = context.actor;
   const completed = sql`case when ${completes(organization, project.id, task.status.key)} then now() end`;
   const position = task.position === null ? initialPositionSql('n.last') : sql`${task.position}`;
-  const plain = storedOf(task.plain);
+  const { recurrence, previous } = task;
+  const plain = [
+    ...storedOf(task.plain),
+    ...(recurrence ? storedRecurrence(recurrence) : []),
+    ...(previous ? [['previous_id', sql`${previous}`] as const] : []),
+  ];
   const [row] = await context.sql<FlatTask>(
     named(
       'task.insert',

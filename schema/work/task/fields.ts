@@ -124,6 +124,19 @@ export const taskFields = {
     names: { tr: 'döngüsünü', en: 'cycle' },
     sort: null,
   },
+  recurrence: {
+    columns: `case when t.recurrence_rule is not null then json_build_object('taskId', t.id, 'rule', t.recurrence_rule,
+      'from', t.recurrence_from, 'series', t.series_id, 'previousId', t.previous_id) end as recurrence`,
+    write: 'own',
+    // What it made is told by that one: `previous` never changes.
+    tell: {
+      as: ({ recurrence: it }) =>
+        it && { rule: it.rule, from: it.from, series: it.series, previous: it.previousId === null ? null : { id: it.previousId } },
+      example: null,
+    },
+    names: { tr: 'yinelenmesini', en: 'recurrence' },
+    sort: null,
+  },
   position: {
     columns: 't.position',
     write: 'own',

@@ -1,5 +1,6 @@
 import { Problem } from '../../kernel/errors.ts';
 import { all, always, type Permission, type Rule } from '../../kernel/policy.ts';
+import { person } from '../../people/member/person.ts';
 import { editor, open, type ProjectFacts } from '../project/policy.ts';
 
 /** What of a task and of its project decides who may do what with it. */
@@ -20,5 +21,7 @@ export const taskPolicy = {
   comment: edit,
   /** Whoever sees it, in an archived project too: nothing of the task changes. */
   watch: { scope: 'tasks:write', who: always, when: live },
+  /** Oneself, where one sees it: nothing of the task changes. */
+  remind: { scope: 'notifications:write', who: person, when: live },
   restore: { scope: 'tasks:write', who: editor, when: all(trashed, open) },
 } satisfies Record<string, Permission<TaskFacts>>;

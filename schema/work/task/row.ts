@@ -2,6 +2,7 @@ import type { Task } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { fixed, type Sql, sql } from '../../kernel/sql.ts';
 import { eachField } from './fields.ts';
+import type { TaskRecurrence } from './recurrence.ts';
 import { listsOfEach } from './row-lists.ts';
 
 export type Person = { id: string; name: string; avatar: string | null };
@@ -10,11 +11,15 @@ type TaskReference = { id: string; number: string; title: string; status: string
 /** A value as statements write it: times and days are text. */
 type Text<Value> = Value extends Date ? string : Value;
 
+/** Columns that are one field. */
+type OfRecurrence = 'recurrenceRule' | 'recurrenceFrom' | 'seriesId' | 'previousId';
+
 /**
  * A task as the named statements read it: Prisma's row with times as ISO text, and the relations that nearly every
  * caller asks for, shallow. Documents that ask no more are answered from it alone (schema/engine/lean.ts).
  */
-export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold'>]: Text<Task[Name]> } & {
+export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | OfRecurrence>]: Text<Task[Name]> } & {
+  recurrence: TaskRecurrence | null;
   project: { id: string; key: string; name: string };
   assignee: Person | null;
   createdBy: Person;

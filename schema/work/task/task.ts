@@ -17,6 +17,7 @@ import { numbersIn } from '../text/numbers.ts';
 import { idsByNumber, tasksById } from './find.ts';
 import { subtaskPages } from './list.ts';
 import { type TaskFacts, taskPolicy } from './policy.ts';
+import { nextOf, Recurrence, RecurrenceInput } from './recurrence.ts';
 import { relatedOf } from './related.ts';
 import { loadedByTask, type TaskRow } from './row.ts';
 
@@ -33,7 +34,7 @@ export const carriesTask = { hot: { Task: loadedByTask } };
 
 /**
  * What a task's own lists cost: most tasks have fewer of each, and they come with its row (3 instead of the 10 of other
- * lists without pages). All of 200 tasks as REST answers them costs 16,005 so: within the limit (schema/engine/limits.ts).
+ * lists without pages). All of 200 tasks as REST answers them costs 19,005 so: within the limit (schema/engine/limits.ts).
  */
 const few = { field: 1, multiplier: 3 };
 
@@ -75,6 +76,11 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
     estimate: t.exposeFloat('estimate', { nullable: true, description: 'How much work it is, in the unit the team counts in.' }),
+    recurrence: t.expose('recurrence', {
+      type: Recurrence,
+      nullable: true,
+      description: 'How it comes again; null: it is done once.',
+    }),
     position: t.exposeString('position', {
       description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`.",
     }),
@@ -185,6 +191,24 @@ export async function namedIn(context: Context, text: string): Promise<Named[]> 
   return found.filter((named) => named !== undefined);
 }
 
+builder.objectFields(Recurrence, (t) => ({
+  previous: t.field({
+    type: Task,
+    nullable: true,
+    description: 'The task whose completion made this one.',
+    resolve: ({ previousId }, _, context) => (previousId === null ? null : context.load(tasks, previousId)),
+  }),
+  next: t.field({
+    type: Task,
+    nullable: true,
+    description: 'The one that its completion made.',
+    resolve: async ({ taskId }, _, context) => {
+      const id = await context.load(nextOf, taskId);
+      return id === undefined ? null : context.load(tasks, id);
+    },
+  }),
+}));
+
 const TaskViewerCan = viewerCan<TaskFacts>('TaskViewerCan', taskPolicy);
 
 builder.objectField(Task, 'viewerCan', (t) =>
@@ -235,6 +259,7 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
     estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
     cycle: t.id({ description: 'A cycle of the project that has not ended.', ...cycle }),
+    recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again: completing it makes the next one.' }),
     before: t.id({ description: 'Place it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Place it right after this task of the project; default last.', ...beside }),
   }),
@@ -263,6 +288,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
     estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
     cycle: t.id({ description: 'A cycle of its project that has not ended. A task that moves to another project leaves it.', ...cycle }),
+    recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again; null ends it, and with it the series.' }),
     before: t.id({ description: 'Move it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Move it right after this task of the project.', ...beside }),
   }),

@@ -1,5 +1,6 @@
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
 import { iso as isoOf, join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { findProject } from '../../people/access/project.ts';
 import { requireTransition } from '../project/workflow.ts';
@@ -12,7 +13,9 @@ import { patchBlockers, patchLabels } from './lists.ts';
 import { moveToProject } from './move.ts';
 import { taskPolicy } from './policy.ts';
 import { positionBeside } from './position.ts';
+import { readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
 import { requireCycle, requireParent, requirePerson } from './references.ts';
+import { repeatTask } from './repeat.ts';
 import type { TaskRow } from './row.ts';
 import type { UpdateTaskInput } from './task.ts';
 
@@ -20,7 +23,7 @@ export type UpdateTask = typeof UpdateTaskInput.$inferInput;
 
 /**
  * Changes the named fields of a task and no others. Emits `task.updated` with the old values; a patch that changes
- * nothing writes nothing.
+ * nothing writes nothing. Completing one that comes again makes the next, and emits `task.created` for it.
  */
 export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
@@ -33,21 +36,27 @@ export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow
     const after = await apply(context, moved, input);
     const previous = previousOf(before, after);
     if (!previous) return before;
+    const next = isRepeated(before, after) ? await repeatTask(context, unit, after) : null;
     unit.emit(taskEvent('task.updated', after, previous));
+    if (next) unit.emit(taskEvent('task.created', next));
     return after;
   });
 }
+
+/** Whether it was just completed and comes again. */
+const isRepeated = (before: TaskRow, after: TaskRow): after is TaskRow & { recurrence: TaskRecurrence } =>
+  after.recurrence !== null && before.completedAt === null && after.completedAt !== null;
 
 async function apply(context: Context, task: TaskRow, input: UpdateTask): Promise<TaskRow> {
   const columns = await columnChanges(context, task, input);
   const lists = await listChanges(context, task, input);
   if (!columns && !lists) return task;
   const after = await write(context, task, columns ?? {});
-  if (!lists && !('parentId' in after.changes)) return after.task;
+  if (!lists && !('parentId' in after.changes) && !('recurrence' in after.changes)) return after.task;
   return (await findTask(context, task.id)).task;
 }
 
-type OwnChanges = Partial<Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'cycleId' | 'cycle' | 'position'>>;
+type OwnChanges = Partial<Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'cycleId' | 'cycle' | 'recurrence' | 'position'>>;
 type Changes = PlainFields & OwnChanges;
 
 /** The columns that get another value, their references looked up and the workflow asked. */
@@ -80,6 +89,10 @@ async function columnChanges(context: Context, task: TaskRow, input: UpdateTask)
     const cycle = input.cycle === null ? null : await requireCycle(context, project, 'cycle', input.cycle);
     Object.assign(changes, { cycleId: input.cycle, cycle });
   }
+  if (input.recurrence !== undefined) {
+    const value = input.recurrence && { taskId: task.id, series: newId('series'), previousId: null, ...readRecurrence(input.recurrence) };
+    if (value?.rule !== task.recurrence?.rule || value?.from !== task.recurrence?.from) changes.recurrence = value;
+  }
   if (input.before || input.after) {
     const position = await positionBeside(context, task, input);
     if (position !== task.position) changes.position = position;
@@ -102,6 +115,10 @@ const writers: { [Name in keyof OwnChanges]-?: (value: never) => Sql[] } = {
   parentId: (value: string | null) => [sql`parent_id = ${value}`],
   cycleId: (value: string | null) => [sql`cycle_id = ${value}`],
   cycle: () => [],
+  recurrence: (value: TaskRecurrence | null) =>
+    storedRecurrence(value).map(([column, stored]) =>
+      column === 'series_id' ? sql`series_id = coalesce(series_id, ${stored})` : sql`${raw(column)} = ${stored}`,
+    ),
   position: (value: string) => [sql`position = ${value}`],
 };
 

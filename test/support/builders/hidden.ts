@@ -10,6 +10,7 @@ import { buildFile, buildUpload } from './file.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
+import { buildReminder } from './reminder.ts';
 import { buildApplication, buildSession } from './session.ts';
 import { buildCycle, buildLabel, buildTask, daysUnderWay } from './task.ts';
 
@@ -94,11 +95,12 @@ async function buildTalk(author: Person, task: { id: string }, body: string) {
   return comment;
 }
 
-/** What is nobody's but somebody's own: a notification, a mute, an upload, a session, a conversation, and what the assistant proposes. */
+/** What is nobody's but somebody's own: a notification, a mute, a reminder, an upload, a session, a conversation, and what the assistant proposes. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
   return {
     notification: await buildNotification(team, id, about),
     mute: await buildMute(team, id, about.project),
+    reminder: await buildReminder(team, id, about.task),
     upload: await buildUpload(team, id, about.project),
     session: await buildSession(team, id),
     ...(await buildConversation(team, id, about)),

@@ -6,5 +6,6 @@ export { buildKnowledge } from './knowledge.ts';
 export { buildMute, buildNotification } from './notification.ts';
 export { buildOrganization, type Organization, type Person } from './organization.ts';
 export { buildProject, newKey } from './project.ts';
+export { buildReminder } from './reminder.ts';
 export { buildApplication, buildSession } from './session.ts';
 export { buildCycle, buildLabel, buildTask, daysUnderWay } from './task.ts';

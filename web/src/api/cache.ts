@@ -35,6 +35,7 @@ const parts = [
   'ProjectViewerCan',
   'Reaction',
   'Reference',
+  'Recurrence',
   'ReplyPiece',
   'SearchFacets',
   'SearchPageInfo',

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowsMove, IconCalendar, IconCheckbox, IconHandStop, IconListCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsMove, IconCalendar, IconCheckbox, IconHandStop, IconListCheck, IconRepeat } from '@tabler/icons-react';
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon } from '../ui/Priority.tsx';
@@ -96,8 +96,8 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
 /** When it is due, what it waits for, how far its parts are. */
 function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
   const { t, dates, today } = useBoardContext();
-  const { dueDate, blockers, parts, checklist } = card;
-  if (!dueDate && (blockers === 0 || over) && !parts && checklist.total === 0) return null;
+  const { dueDate, blockers, parts, checklist, recurrence } = card;
+  if (!dueDate && (blockers === 0 || over) && !parts && checklist.total === 0 && !recurrence) return null;
   const late = dueDate !== null && !over && dueDate < today;
   const due = dueDate && (late ? 'late' : !over && dueDate === today ? 'today' : 'due');
   return (
@@ -120,6 +120,12 @@ function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
           <IconCheckbox size={14} aria-hidden />
           <span aria-hidden>{`${checklist.done}/${checklist.total}`}</span>
           <span className={classes.hidden}>{t('boxes', checklist)}</span>
+        </span>
+      )}
+      {recurrence && (
+        <span title={t('recurs', { how: recurrence.text })}>
+          <IconRepeat size={14} aria-hidden />
+          <span className={classes.hidden}>{t('recurs', { how: recurrence.text })}</span>
         </span>
       )}
       {parts && (

@@ -4,6 +4,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts';
 const card = graphql(`
   fragment BoardCard on Task {
     id number title status priority position dueDate estimate version
+    recurrence { text }
     assignee { id name avatar }
     labels { id name color }
     parent { id }

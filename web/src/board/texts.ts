@@ -39,6 +39,7 @@ export const texts = {
   added: { tr: '{number} eklendi: {column}', en: '{number} added: {column}' },
 
   labels: { tr: 'Etiketler', en: 'Labels' },
+  recurs: { tr: 'Yinelenir: {how}', en: 'Recurs: {how}' },
   blocked: { tr: 'Bekliyor', en: 'Blocked' },
   blockedBy: {
     tr: '{count, plural, one {# görevin bitmesini bekliyor} other {# görevin bitmesini bekliyor}}',

@@ -2,10 +2,10 @@ import { Button, Group, Radio, Stack } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTexts } from '../text/texts.ts';
+import { tomorrowMorning } from '../ui/times.ts';
 import { Dialog } from './Dialog.tsx';
 import type { Notification, Reason } from './documents.ts';
 import { texts } from './texts.ts';
-import { tomorrowMorning } from './times.ts';
 
 /** As `muteNotifications` takes it. */
 export type Wanted = { readonly task?: string; readonly project?: string; readonly reason?: Reason; readonly until?: string };

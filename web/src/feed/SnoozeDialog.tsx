@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { lazily } from '../ui/lazily.ts';
+import { choices, momentOf, tomorrowMorning } from '../ui/times.ts';
 import { Dialog } from './Dialog.tsx';
 import type { Notification } from './documents.ts';
 import { texts } from './texts.ts';
-import { choices, momentOf, tomorrowMorning } from './times.ts';
 
-const TimeField = lazily(() => import('./TimeField.tsx'));
+const TimeField = lazily(() => import('../ui/TimeField.tsx'));
 
 type Props = {
   readonly item: Notification;

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconAt,
+  IconBell,
   IconCalendarDue,
   IconCircleCheck,
   IconClockExclamation,
@@ -26,6 +27,7 @@ type Sign = { readonly icon: typeof IconAt; readonly pressing?: boolean };
 export const signs: Readonly<Record<Reason, Sign>> = {
   mentioned: { icon: IconAt },
   assigned: { icon: IconUserCheck },
+  reminder: { icon: IconBell },
   overdue: { icon: IconClockExclamation, pressing: true },
   due_soon: { icon: IconCalendarDue },
   answered: { icon: IconMessageReply },

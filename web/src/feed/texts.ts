@@ -20,6 +20,7 @@ export const texts = {
 
   mentioned: { tr: 'Senden söz edildi', en: 'Mentioned' },
   assigned: { tr: 'Sana atandı', en: 'Assigned to you' },
+  reminder: { tr: 'Hatırlatıcı', en: 'Reminder' },
   overdue: { tr: 'Gecikti', en: 'Overdue' },
   due_soon: { tr: 'Son günü yakın', en: 'Due soon' },
   answered: { tr: 'Konuşmana yanıt', en: 'Reply in your thread' },

@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconRepeat } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { useList } from './context.ts';
@@ -25,6 +25,11 @@ export function TitleCell({ row, editing, reachable }: Props) {
       <a className={classes.title} href={`/tasks/${row.number}`} tabIndex={reachable ? 0 : -1} onClick={follow} title={row.title}>
         {row.title}
       </a>
+      {row.recurrence && (
+        <span className={classes.recurs} title={t('recurs', { how: row.recurrence.text })}>
+          <IconRepeat size={14} role="img" aria-label={t('recurs', { how: row.recurrence.text })} />
+        </span>
+      )}
       {row.viewerCan.update && (
         <button
           type="button"

@@ -4,6 +4,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts';
 const row = graphql(`
   fragment ListRow on Task {
     id number title status priority dueDate startDate estimate createdAt updatedAt completedAt position version
+    recurrence { text }
     assignee { id name avatar }
     labels { id name color }
     cycle { id name }

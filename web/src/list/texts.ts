@@ -144,6 +144,7 @@ export const texts = {
   open: { tr: 'Aç', en: 'Open' },
 
   openTask: { tr: '{number} görevini aç', en: 'Open {number}' },
+  recurs: { tr: 'Yinelenir: {how}', en: 'Recurs: {how}' },
   editTitle: { tr: '{number} başlığını düzenle', en: 'Edit the title of {number}' },
   editField: { tr: '{number}, {field}: {value}', en: '{number}, {field}: {value}' },
   late: { tr: '{day}, gecikti', en: '{day}, overdue' },

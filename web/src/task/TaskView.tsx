@@ -72,7 +72,7 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
       <div className={classes.columns}>
         <Title task={task} />
         <section className={classes.side} aria-label={t('fields')}>
-          <Fields task={task} change={change} />
+          <Fields task={task} change={change} turns={turns} />
         </section>
         <div className={classes.main}>
           <Description task={task} />

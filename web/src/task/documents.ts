@@ -23,6 +23,7 @@ export const taskFields = graphql(
   `
   fragment TaskFields on Task {
     id number title description status priority startDate dueDate estimate completedAt createdAt updatedAt version
+    recurrence { rule from text previous { id number title } next { id number title } }
     assignee { ...TaskPerson }
     createdBy { ...TaskPerson }
     watchers { ...TaskPerson }
@@ -37,7 +38,7 @@ export const taskFields = graphql(
     checklist { ...Boxes }
     references { ...Named }
     project { id key name visibility archivedAt viewerCan { uploadFile } workflow { key name category order transitions } }
-    viewerCan { update delete move comment watch restore }
+    viewerCan { update delete move comment watch remind restore }
   }
 `,
   [personFields, briefFields, boxFields, namedFields],

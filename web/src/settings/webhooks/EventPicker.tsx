@@ -6,6 +6,10 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { eventTypesDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
+/** What one person alone is told of: named, or not meant. */
+const personal: ReadonlySet<string> = new Set(['notification', 'reminder']);
+const conceptOf = (kind: string): string => kind.split('.')[0] ?? kind;
+
 type EventPickerProps = {
   readonly value: readonly string[];
   readonly onChange: (events: string[]) => void;
@@ -29,18 +33,18 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
         {({ webhookEventTypes }) => {
           // A ping is sent when it is asked for.
           const kinds = webhookEventTypes.filter(({ event }) => event !== 'ping');
-          const concepts = Map.groupBy(kinds, ({ event }) => event.split('.')[0] ?? event);
+          const concepts = Map.groupBy(kinds, ({ event }) => conceptOf(event));
           return (
             <Stack gap="sm">
               <Checkbox
                 label={t('everything')}
                 description={t('everythingLead')}
                 checked={has('*')}
-                onChange={() => toggle('*', ...value.filter((kind) => !kind.startsWith('notification.')))}
+                onChange={() => toggle('*', ...value.filter((kind) => !personal.has(conceptOf(kind))))}
               />
               {[...concepts].map(([concept, ofConcept]) => {
                 const whole = `${concept}.*`;
-                const covered = has('*') && concept !== 'notification';
+                const covered = has('*') && !personal.has(concept);
                 const name = t(concept as keyof typeof texts);
                 return (
                   <Fieldset key={concept} legend={name} p="xs" radius="md">

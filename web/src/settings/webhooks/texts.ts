@@ -33,6 +33,7 @@ export const texts = {
   domain: { tr: 'Alan adları', en: 'Domains' },
   service_key: { tr: 'Servis anahtarları', en: 'Service keys' },
   notification: { tr: 'Bildirimler', en: 'Notifications' },
+  reminder: { tr: 'Hatırlatıcılar', en: 'Reminders' },
   ai: { tr: 'Asistan', en: 'Assistant' },
   webhook: { tr: 'Webhook’lar', en: 'Webhooks' },
   projectsLead: { tr: 'Boş bırakırsan hepsinde olanlar gönderilir.', en: 'Left empty, what happens in all of them is sent.' },

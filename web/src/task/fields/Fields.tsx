@@ -2,7 +2,10 @@ import { today, useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
 import type { Change, Task } from '../documents.ts';
+import { RecurrenceField } from '../recurrence/RecurrenceField.tsx';
+import { Reminders } from '../reminders/Reminders.tsx';
 import { texts } from '../texts.ts';
+import type { Turns } from '../use-task.ts';
 import { isOver } from '../workflow.ts';
 import { AssigneeField } from './AssigneeField.tsx';
 import { CycleField } from './CycleField.tsx';
@@ -17,7 +20,7 @@ import { ProjectField } from './ProjectField.tsx';
 import { StatusField } from './StatusField.tsx';
 
 /** Everything about a task that is not text. */
-export function Fields({ task, change }: { readonly task: Task; readonly change: Change }) {
+export function Fields({ task, change, turns }: { readonly task: Task; readonly change: Change; readonly turns: Turns }) {
   const t = useTexts(texts);
   const dates = useDates();
   const editable = task.viewerCan.update;
@@ -42,6 +45,8 @@ export function Fields({ task, change }: { readonly task: Task; readonly change:
       />
       <EstimateField task={task} change={change} />
       <CycleField task={task} change={change} />
+      <RecurrenceField task={task} change={change} />
+      <Reminders task={task} turn={turns.reminders} />
       <LabelsField task={task} change={change} />
       <ParentField task={task} change={change} />
       <ProjectField task={task} change={change} />

@@ -25,5 +25,9 @@ export function momentOf(field: string): string | null {
   const at = dayjs(field);
   return at.isValid() && at.isAfter(dayjs()) ? at.toISOString() : null;
 }
+/** An hour from now. */
+export const inAnHour = (): string => dayjs().add(1, 'hour').toISOString();
+/** When the reader's next day of work begins. */
+export const tomorrowMorningAt = (): string => morning(dayjs().add(1, 'day')).toISOString();
 /** As such a field takes it, where the reader is. */
 export const tomorrowMorning = (): string => morning(dayjs().add(1, 'day')).format('YYYY-MM-DD HH:mm:ss');

@@ -1,0 +1,43 @@
+import type { Context } from '../../kernel/context.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { recipientsOf, standingOf, tasksOf } from './facts.ts';
+import { fold } from './fold.ts';
+import type { Detail } from './happened.ts';
+import { muted } from './permitted.ts';
+import type { Telling } from './rules.ts';
+import { Items } from './store.ts';
+import type { Reason } from './told.ts';
+
+/** What the clock says of a task to somebody who is known to see it. `group`: what folds into one, see `Telling`. */
+export type Reached = {
+  readonly task: string;
+  readonly user: string;
+  readonly reason: Reason;
+  readonly group: string;
+  readonly detail: Detail;
+};
+
+const end = { name: 'notification.log_end', text: 'select coalesce(max(seq), 0)::text as seq from event where organization_id = $1' };
+
+/** Tells people what no event says but the clock, in the unit of work that notes that it was told; but for what they have muted. */
+export async function tellNow(
+  context: Context,
+  unit: Unit,
+  reached: readonly Reached[],
+  { kind, now }: { kind: string; now: Date },
+): Promise<void> {
+  if (reached.length === 0) return;
+  const ids = [...new Set(reached.map(({ task }) => task))];
+  const tasks = await tasksOf(context, ids, []);
+  const recipients = await recipientsOf(context, [...new Set(reached.map(({ user }) => user))]);
+  const [log] = await context.sql<{ seq: string }>({ ...end, values: [context.actor.organization] });
+  const items = await Items.load(context, { tasks: ids, users: [], groups: [] });
+  const occasion = { seq: log?.seq ?? '0', at: now.toISOString(), kind, actorId: null };
+  for (const { task: id, user, reason, group, detail } of reached) {
+    const [task, recipient] = [tasks.get(id), recipients.get(user)];
+    if (!task || !recipient) continue;
+    const telling: Telling = { user, reason, group, subjectId: id, taskId: id, projectId: task.projectId, detail };
+    if (!muted(recipient, telling)) items.put(fold(items.get(user, group), telling, occasion, standingOf(task, recipient, now)));
+  }
+  await items.save(unit);
+}

@@ -1,0 +1,34 @@
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+import type { ReminderRow } from './row.ts';
+
+const example = { id: exampleId('reminder'), task: { id: exampleId('task') }, at: null, before: 'P1D', createdAt: exampleTime };
+
+export const reminderKinds = {
+  'reminder.created': {
+    scope: 'notifications:read',
+    description: { tr: 'Birine bir görev hatırlatılacak; yalnızca ona', en: 'Somebody is to be reminded of a task; for that person alone' },
+    example,
+    history: null,
+  },
+  'reminder.deleted': {
+    scope: 'notifications:read',
+    description: { tr: 'Hatırlatıcı kaldırıldı; yalnızca sahibine', en: 'A reminder was removed; for its owner alone' },
+    example,
+    history: null,
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** What became of somebody's reminder, for that person, as long as they see the project. */
+export function reminderEvent(event: keyof typeof reminderKinds, { id, taskId, projectId, userId, ...reminder }: ReminderRow): EventDraft {
+  const { time, before, createdAt } = reminder;
+  return {
+    event,
+    subjectId: id,
+    taskId,
+    projectId,
+    audienceUserId: userId,
+    data: { id, task: { id: taskId }, at: time, before, createdAt },
+  };
+}

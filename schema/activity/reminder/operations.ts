@@ -1,0 +1,77 @@
+import type { Context } from '../../kernel/context.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { past } from '../../kernel/input.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { lockTask } from '../../work/task/find.ts';
+import { taskPolicy } from '../../work/task/policy.ts';
+import { lengthOf, maxDaysBefore } from './duration.ts';
+import { reminderEvent } from './events.ts';
+import { columns, own, type ReminderRow, timeOf } from './row.ts';
+
+/** Reminders that somebody may have: of one task, and in all. */
+export const maxReminders = { task: 10, all: 500 };
+
+/** Of which a reminder has exactly one. */
+export const times = ['at', 'before'] as const;
+
+export type CreateReminder = { task: string; at?: string | null; before?: string | null };
+
+/** The actor's own reminders by id. */
+export const reminders = loader<ReminderRow>(async (context, ids) =>
+  keyBy(
+    await context.sql<ReminderRow>(named('reminder.byId', sql`select ${columns} from ${own(context)} and r.id = any(${ids})`)),
+    ({ id }) => id,
+  ),
+);
+
+/**
+ * Has the actor reminded of a task it sees. One that is to come before the task is due waits for it to be due on a day, and
+ * follows that. Emits `reminder.created`, to the actor alone.
+ * @throws Problem `input.invalid` for a time that is past, `task.not_found`, `reminder.too_many`, `auth.person_required`
+ */
+export function createReminder(context: Context, { task: reference, at, before }: CreateReminder): Promise<ReminderRow> {
+  if ((typeof at === 'string') === (typeof before === 'string')) throw invalid(['input'], 'field.exactly_one', { names: times });
+  const errors = past('at', at);
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  if (before && lengthOf(before) > maxDaysBefore * 24 * 60 * 60 * 1000)
+    throw invalid(['input', 'before'], 'field.too_early', { days: maxDaysBefore });
+  const { organization, user } = context.actor;
+  return context.unitOfWork(async (unit) => {
+    const task = await lockTask(context, reference, taskPolicy.remind);
+    const [count] = await context.sql<{ task: number; all: number }>({ ...held, values: [organization, user, task.id] });
+    if (count && (count.task >= maxReminders.task || count.all >= maxReminders.all))
+      throw new Problem('reminder.too_many', { params: maxReminders });
+    const id = newId('reminder');
+    await context.sql({ ...insert, values: [organization, id, task.id, user, at ?? null, before ?? null] });
+    const row = found('task.not_found', await context.load(reminders, id));
+    const time = timeOf(row);
+    if (before && time && Date.parse(time) <= Date.now()) throw invalid(['input', 'before'], 'field.past');
+    unit.emit(reminderEvent('reminder.created', row));
+    return row;
+  });
+}
+
+/** Removes one of the actor's own reminders. Emits `reminder.deleted`, to the actor alone. @throws Problem `reminder.not_found` */
+export function deleteReminder(context: Context, { id }: { id: string }): Promise<ReminderRow> {
+  return context.unitOfWork(async (unit) => {
+    const row = found('reminder.not_found', await context.load(reminders, id));
+    const gone = await context.sql({ ...remove, values: [context.actor.organization, id] });
+    // It came meanwhile, or somebody else was faster.
+    if (gone.length === 0) throw new Problem('reminder.not_found');
+    unit.emit(reminderEvent('reminder.deleted', row));
+    return row;
+  });
+}
+
+const held = {
+  name: 'reminder.held',
+  text: `select count(*) filter (where r.task_id = $3)::int as task, count(*)::int as "all" from reminder r
+    where r.organization_id = $1 and r.user_id = $2`,
+};
+const insert = {
+  name: 'reminder.insert',
+  text: `insert into reminder (organization_id, id, task_id, user_id, at, before) values ($1, $2, $3, $4, $5::text::timestamptz, $6)`,
+};
+const remove = { name: 'reminder.delete', text: 'delete from reminder where organization_id = $1 and id = $2 returning id' };

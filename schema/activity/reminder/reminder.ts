@@ -1,0 +1,89 @@
+import { builder, needs } from '../../builder.ts';
+import { childPages } from '../../kernel/children.ts';
+import { taskNumber } from '../../kernel/ids.ts';
+import { check, notNull, reference } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import type { Order } from '../../kernel/paging.ts';
+import { sql } from '../../kernel/sql.ts';
+import { Task, tasks } from '../../work/task/task.ts';
+import { duration } from './duration.ts';
+import { createReminder, deleteReminder, reminders, times } from './operations.ts';
+import { columns, own, type ReminderRow, timeOf } from './row.ts';
+
+const Reminder = builder.objectRef<ReminderRow>('Reminder').implement({
+  description: "The caller's own wish to be told of a task at a time, or before it is due: by a notification of reason `reminder`.",
+  interfaces: [Node],
+  extensions: { example: { at: '2026-11-30T06:00:00.000Z', before: 'P1D' }, scope: 'notifications:read' },
+  fields: (t) => ({
+    task: t.field({ type: Task, resolve: async ({ taskId }, _, context) => present(await context.load(tasks, taskId)) }),
+    at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it comes; null as long as the task it is to come before is due on no day.',
+      resolve: timeOf,
+    }),
+    before: t.exposeString('before', {
+      nullable: true,
+      description: "How long before 9 o'clock of the day the task is due, by the owner's time zone; null: at a time.",
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+findsNode('reminder', 'Reminder', (context, id) => context.load(reminders, id));
+
+const order: Order<ReminderRow> = [{ name: 'id', column: 'r.id', type: 'text', descending: false, value: ({ id }) => id }];
+
+const pages = childPages<ReminderRow>({
+  name: 'reminder.list',
+  order,
+  statement: (context, parents, keyset) =>
+    sql`select e.* from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${columns}, r.task_id as "parentOf" from ${own(context)} and r.task_id = k.id
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
+});
+
+builder.objectField(Task, 'reminders', (t) =>
+  t.connection({
+    type: Reminder,
+    description: "The caller's own that are to come, the oldest first.",
+    extensions: needs('notifications:read', 'cursor.invalid'),
+    resolve: (task, args, context) => pages(context, task.id, args),
+  }),
+);
+
+const CreateReminderInput = builder.inputType('CreateReminderInput', {
+  description: 'Exactly one of `at` and `before`.',
+  extensions: { exactlyOne: times, example: { before: 'P1D' } },
+  fields: (t) => ({
+    task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
+    at: t.field({ type: 'DateTime', description: 'A time to come.', ...notNull }),
+    before: t.string({
+      description:
+        "An ISO 8601 duration before 9 o'clock of the day the task is due, in the caller's time zone, up to 30 days: `P1D`, `PT2H`. It follows the due date.",
+      ...check({ pattern: duration, expected: 'P1D, PT2H', maxLength: 20, nullable: false, example: 'P1D' }),
+    }),
+  }),
+});
+
+const DeleteReminderInput = builder.inputType('DeleteReminderInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('reminder') }) }),
+});
+
+builder.mutationFields((t) => ({
+  createReminder: t.field({
+    type: Reminder,
+    description: 'Has the caller, and nobody else, reminded of a task. It stays silent if the task is done or deleted by then.',
+    extensions: needs('notifications:write', 'task.not_found', 'reminder.too_many', 'auth.person_required'),
+    args: { input: t.arg({ type: CreateReminderInput, required: true }) },
+    resolve: (_root, { input }, context) => createReminder(context, input),
+  }),
+  deleteReminder: t.field({
+    type: Reminder,
+    description: "Removes one of the caller's reminders.",
+    extensions: needs('notifications:write', 'reminder.not_found'),
+    args: { input: t.arg({ type: DeleteReminderInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteReminder(context, input),
+  }),
+}));

@@ -1,0 +1,78 @@
+import type { Context, Services } from '../../kernel/context.ts';
+import { eachByItself } from '../../kernel/each.ts';
+import { day } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { clockIn } from '../../kernel/zone.ts';
+import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
+import { asSystem } from '../event/consume.ts';
+import { tellNow } from '../notification/calendar.ts';
+import { dueHour, maxDaysBefore } from './duration.ts';
+
+/** Seen to in one transaction. */
+const batch = 500;
+/** Days after which one that nobody told comes no more: of a server that was away. */
+const patience = 7;
+
+type Clocks = { readonly zones: readonly string[]; readonly clocks: readonly string[] };
+type Come = { readonly id: string; readonly task: string; readonly user: string; readonly due: string | null; readonly heard: boolean };
+
+const zones = {
+  name: 'reminder.zones',
+  text: "select distinct time_zone as zone from member where removed_at is null and kind = 'person'",
+};
+// By the clocks of their owners, which come from here: the database may not know all zones that Node does.
+const ofDueDates = `reminder r join task t on t.organization_id = r.organization_id and t.id = r.task_id
+    join member m on m.organization_id = r.organization_id and m.id = r.user_id
+    join unnest($1::text[], $2::text[]::timestamp[]) z(zone, clock) on z.zone = m.time_zone
+    where r.before is not null and r.done_for is distinct from t.due_date
+      and t.due_date between z.clock::date - ${patience} and z.clock::date + ${maxDaysBefore + 1}
+      and t.due_date + time '${String(dueHour).padStart(2, '0')}:00' - r.before::interval <= z.clock`;
+const organizations = {
+  name: 'reminder.organizations',
+  text: `select r.organization_id as id from reminder r where r.at <= $3::text::timestamptz
+    union select r.organization_id from ${ofDueDates}`,
+};
+// Taken and found out in one: of two that run at a time the second waits, and finds nothing.
+const take = {
+  name: 'reminder.take',
+  text: `with come as (select r.id from reminder r where r.organization_id = $4 and r.at <= $3::text::timestamptz
+        union all select r.id from ${ofDueDates} and r.organization_id = $4 order by id limit ${batch}),
+      held as (select r.id, r.task_id, r.user_id, r.before from reminder r
+        where r.organization_id = $4 and r.id in (select come.id from come) order by r.id for update),
+      told as (select r.id, r.task_id as task, r.user_id as "user", r.before is not null as again, t.due_date,
+          t.deleted_at is null and t.completed_at is null and s.category not in ('completed', 'cancelled') and p.archived_at is null
+            and m.removed_at is null and m.kind = 'person' and ${visible(memberViewer()).text} as heard
+        from held r join task t on t.organization_id = $4 and t.id = r.task_id
+          join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
+          join project p on p.organization_id = t.organization_id and p.id = t.project_id
+          join member m on m.organization_id = $4 and m.id = r.user_id
+          ${membership(memberViewer()).text}),
+      gone as (delete from reminder d using told where d.organization_id = $4 and d.id = told.id and not told.again),
+      done as (update reminder u set done_for = told.due_date from told where u.organization_id = $4 and u.id = told.id and told.again)
+    select told.id, told.task, told."user", told.heard, case when told.again then ${day('told.due_date')} end as due from told order by told.id`,
+};
+
+/**
+ * Tells of what people wanted to be reminded of by now: each once, to whoever still sees the task, if that is neither done
+ * nor deleted. What stays silent for that does not come later.
+ */
+export async function tellReminders(services: Services, now = new Date()): Promise<void> {
+  const { database } = services;
+  const names = (await database.sql<{ zone: string }>(zones, [])).map(({ zone }) => zone);
+  const clocks = { zones: names, clocks: names.map((name) => clockIn(name, now)) };
+  const found = await database.sql<{ id: string }>(organizations, [clocks.zones, clocks.clocks, now.toISOString()]);
+  await eachByItself(found, async ({ id }) => {
+    const context = asSystem(services, id, 'tell-reminders');
+    while (await context.unitOfWork((unit) => tellSome(context, unit, clocks, now)));
+  });
+}
+
+/** Whether there may be more. */
+async function tellSome(context: Context, unit: Unit, { zones: names, clocks }: Clocks, now: Date): Promise<boolean> {
+  const values = [names, clocks, now.toISOString(), context.actor.organization];
+  const come = await context.sql<Come>({ ...take, values });
+  const heard = come.filter((each) => each.heard);
+  const told = heard.map(({ id, task, user, due }) => ({ task, user, reason: 'reminder' as const, group: id, detail: due ? { due } : {} }));
+  await tellNow(context, unit, told, { kind: 'task.reminder', now });
+  return come.length === batch;
+}

@@ -1,0 +1,97 @@
+import { builder } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { exampleId, notNull, text } from '../../kernel/input.ts';
+import { loader } from '../../kernel/loaders.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
+import { everComes } from '../recurrence/dates.ts';
+import { maxRuleLength, parseRule, type Rule, RuleError, writeRule } from '../recurrence/rule.ts';
+import { type From, recurrenceText } from '../recurrence/words.ts';
+
+/** When the next of a task is due, as rows carry it. */
+export type TaskRecurrence = {
+  readonly taskId: string;
+  /** An RRULE as `writeRule` writes it. */
+  readonly rule: string;
+  readonly from: From;
+  readonly series: string;
+  /** The task whose completion made it. */
+  readonly previousId: string | null;
+};
+
+const RecurrenceFrom = builder.enumType('RecurrenceFrom', {
+  description: 'From when the next one counts: the day this one was due, or the day it is completed.',
+  values: ['schedule', 'completion'] as const,
+});
+
+export const Recurrence = builder.objectRef<TaskRecurrence>('Recurrence').implement({
+  description: 'How a task comes again: completing it makes the next one.',
+  extensions: {
+    example: {
+      rule: 'FREQ=WEEKLY;BYDAY=MO',
+      from: 'schedule',
+      text: 'her pazartesi',
+      series: exampleId('series'),
+      previous: null,
+      next: null,
+    },
+  },
+  fields: (t) => ({
+    rule: t.exposeString('rule', { description: 'An RRULE of RFC 5545; `COUNT` says how many there are from this one on.' }),
+    from: t.expose('from', { type: RecurrenceFrom }),
+    text: t.string({
+      description: 'The same in words, in the language of the request.',
+      resolve: ({ rule, from }, _, { locale }) => recurrenceText(parseRule(rule), from, locale),
+    }),
+    series: t.exposeID('series', { description: 'The same for all that come of one another.' }),
+  }),
+});
+
+const exampleRule = 'FREQ=WEEKLY;BYDAY=MO';
+
+export const RecurrenceInput = builder.inputType('RecurrenceInput', {
+  extensions: { example: { rule: exampleRule, from: 'schedule' } },
+  fields: (t) => ({
+    rule: t.string({
+      required: true,
+      description:
+        'An RRULE of RFC 5545, daily at the most: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, and COUNT or UNTIL.',
+      ...text({ min: 1, max: maxRuleLength, example: exampleRule }),
+    }),
+    from: t.field({ type: RecurrenceFrom, description: 'Default `schedule`.', ...notNull }),
+  }),
+});
+
+/**
+ * A recurrence of an input, its rule as it is kept. @throws Problem `input.invalid` naming the part of the rule that is not
+ * taken, or where the rule has no day at all
+ */
+export function readRecurrence(input: typeof RecurrenceInput.$inferInput): { rule: string; from: From } {
+  let rule: Rule;
+  try {
+    rule = parseRule(input.rule);
+  } catch (error) {
+    if (error instanceof RuleError) throw invalid(['input', 'recurrence', 'rule'], 'field.recurrence_part', { part: error.part });
+    throw error;
+  }
+  if (!everComes(rule)) throw invalid(['input', 'recurrence', 'rule'], 'field.recurrence_never');
+  return { rule: writeRule(rule), from: input.from ?? 'schedule' };
+}
+
+/** What is stored of a recurrence, by column. A task keeps the series it is of, so that what it made stays its own. */
+export const storedRecurrence = (value: Pick<TaskRecurrence, 'rule' | 'from' | 'series'> | null): [column: string, value: Sql][] => [
+  ['recurrence_rule', sql`${value?.rule ?? null}`],
+  ['recurrence_from', sql`${value?.from ?? null}`],
+  ...(value ? [['series_id', sql`${value.series}`] as [string, Sql]] : []),
+];
+
+/** Of tasks, the one that the completion of each made, seen or not and deleted ones too. */
+export const nextOf = loader<string>(async (context: Context, ids) => {
+  const rows = await context.sql<{ id: string; next: string }>({ ...next, values: [context.actor.organization, ids] });
+  return new Map(rows.map((row) => [row.id, row.next]));
+});
+
+const next = {
+  name: 'task.next',
+  text: 'select previous_id as id, id as next from task where organization_id = $1 and previous_id = any($2::text[])',
+};

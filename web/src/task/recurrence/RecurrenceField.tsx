@@ -1,0 +1,86 @@
+import { Loader, Popover, UnstyledButton } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import { today } from '../../text/dates.ts';
+import { useTexts } from '../../text/texts.ts';
+import { lazily } from '../../ui/lazily.ts';
+import type { Change, Task } from '../documents.ts';
+import { Field, Fixed } from '../fields/Field.tsx';
+import fields from '../fields/fields.module.css';
+import { TaskLink } from '../place.tsx';
+import type { Chosen } from './RecurrencePicker.tsx';
+import { texts } from './texts.ts';
+
+const RecurrencePicker = lazily(() => import('./RecurrencePicker.tsx'));
+
+/** How the task comes again, with the one before it and the next. */
+export function RecurrenceField({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts(texts);
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { recurrence, dueDate, startDate } = task;
+  const said = recurrence?.text ?? t('none');
+  const shown = (
+    <>
+      {recurrence && <IconRepeat size={16} aria-hidden />}
+      <span className={recurrence ? undefined : fields.none}>{said}</span>
+    </>
+  );
+  const choose = (next: Chosen | null) => {
+    setOpened(false);
+    button.current?.focus();
+    void change({ recurrence: next });
+  };
+  const label = t('recurrence');
+  return (
+    <Field label={label}>
+      {task.viewerCan.update ? (
+        <Popover
+          opened={opened}
+          onChange={setOpened}
+          position="bottom-start"
+          offset={0}
+          width={280}
+          shadow="md"
+          trapFocus
+          returnFocus
+          withRoles={false}
+        >
+          <Popover.Target>
+            <UnstyledButton
+              ref={button}
+              className={fields.value}
+              aria-label={`${label}: ${said}`}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={() => setOpened((now) => !now)}
+            >
+              {shown}
+            </UnstyledButton>
+          </Popover.Target>
+          <Popover.Dropdown role="dialog" aria-label={label}>
+            <Suspense fallback={<Loader size="sm" />}>
+              <RecurrencePicker value={recurrence} day={dueDate ?? startDate ?? today()} onChoose={choose} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        <Fixed>{shown}</Fixed>
+      )}
+      {(recurrence?.previous || recurrence?.next) && (
+        <Fixed>
+          {(['previous', 'next'] as const).map((which) => {
+            const other = recurrence[which];
+            return (
+              other && (
+                <TaskLink key={which} id={other.id} fz="sm" title={other.title}>
+                  {t(which, { number: other.number })}
+                </TaskLink>
+              )
+            );
+          })}
+        </Fixed>
+      )}
+    </Field>
+  );
+}

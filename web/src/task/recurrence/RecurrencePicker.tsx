@@ -1,0 +1,165 @@
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useLanguage } from '../../text/language.ts';
+import { useTexts } from '../../text/texts.ts';
+import { type Kind, kinds, type Picked, pickedOf, places, ruleOf, startingWith, type Weekday, weekdays } from './picked.ts';
+import { texts } from './texts.ts';
+
+type From = 'schedule' | 'completion';
+export type Chosen = { readonly rule: string; readonly from: From };
+
+type Props = {
+  readonly value: Chosen | null;
+  /** The day that the first choice fits. */
+  readonly day: string;
+  readonly onChoose: (value: Chosen | null) => void;
+};
+
+const intervals = {
+  daily: 'everyDays',
+  weekly: 'everyWeeks',
+  monthDay: 'everyMonths',
+  monthWeekday: 'everyMonths',
+  yearly: 'everyYears',
+} as const;
+const hasInterval = (kind: Kind): kind is keyof typeof intervals => kind in intervals;
+const nths = { 1: 'nth1', 2: 'nth2', 3: 'nth3', 4: 'nth4', [-1]: 'nthLast' } as const;
+const maxInterval = 1000;
+
+/** How often a task comes again, and from when the next one counts. */
+export default function RecurrencePicker({ value, day, onChoose }: Props) {
+  const t = useTexts(texts);
+  const [picked, setPicked] = useState<Picked>(() => (value ? pickedOf(value.rule, day) : startingWith(day)));
+  const [from, setFrom] = useState<From>(value?.from ?? 'schedule');
+  const set = (change: Partial<Picked>) => setPicked((now) => ({ ...now, ...change }));
+  const rule = ruleOf(picked);
+  const { kind } = picked;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (rule) onChoose({ rule, from });
+  };
+  return (
+    <form onSubmit={save}>
+      <Stack gap="xs">
+        <NativeSelect
+          label={t('frequency')}
+          value={kind}
+          data={kinds.map((each) => ({ value: each, label: t(each) }))}
+          onChange={({ currentTarget }) => set({ kind: currentTarget.value as Kind, rule: rule ?? '' })}
+          data-autofocus
+        />
+        {hasInterval(kind) && (
+          <NumberInput
+            label={t(intervals[kind])}
+            value={picked.interval}
+            min={1}
+            max={maxInterval}
+            allowDecimal={false}
+            onChange={(next) => set({ interval: Math.max(1, Number(next) || 1) })}
+          />
+        )}
+        <Details picked={picked} set={set} />
+        <Radio.Group label={t('from')} value={from} onChange={(next) => setFrom(next as From)}>
+          <Stack gap={6} mt={4}>
+            <Radio value="schedule" label={t('schedule')} />
+            <Radio value="completion" label={t('completion')} />
+          </Stack>
+        </Radio.Group>
+        <Group justify="space-between" mt={4}>
+          <Button type="submit" size="compact-md" disabled={!rule}>
+            {t('save')}
+          </Button>
+          {value && (
+            <Button size="compact-md" variant="subtle" color="mercan" onClick={() => onChoose(null)}>
+              {t('end')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the chosen kind asks for besides. */
+function Details({ picked, set }: { readonly picked: Picked; readonly set: (change: Partial<Picked>) => void }) {
+  const t = useTexts(texts);
+  const { dayNames, monthNames } = useNames();
+  const days = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+  const dayOfMonth = (options: typeof days) => (
+    <NativeSelect
+      label={t('day')}
+      value={String(picked.monthDay)}
+      data={options}
+      onChange={({ currentTarget }) => set({ monthDay: Number(currentTarget.value) })}
+    />
+  );
+  switch (picked.kind) {
+    case 'weekly':
+      return (
+        <Checkbox.Group label={t('days')} value={[...picked.days]} onChange={(chosen) => set({ days: chosen as Weekday[] })}>
+          <Stack gap={6} mt={4}>
+            {weekdays.map((name) => (
+              <Checkbox key={name} value={name} label={dayNames[name]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      );
+    case 'monthDay':
+      return dayOfMonth([...days, { value: '-1', label: t('lastDay') }]);
+    case 'monthWeekday':
+      return (
+        <Group grow gap="xs">
+          <NativeSelect
+            label={t('place')}
+            value={String(picked.nth)}
+            data={places.map((nth) => ({ value: String(nth), label: t(nths[nth]) }))}
+            onChange={({ currentTarget }) => set({ nth: Number(currentTarget.value) })}
+          />
+          <NativeSelect
+            label={t('day')}
+            value={picked.weekday}
+            data={weekdays.map((name) => ({ value: name, label: dayNames[name] }))}
+            onChange={({ currentTarget }) => set({ weekday: currentTarget.value as Weekday })}
+          />
+        </Group>
+      );
+    case 'yearly':
+      return (
+        <Group grow gap="xs">
+          {dayOfMonth(days)}
+          <NativeSelect
+            label={t('month')}
+            value={String(picked.month)}
+            data={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
+            onChange={({ currentTarget }) => set({ month: Number(currentTarget.value) })}
+          />
+        </Group>
+      );
+    case 'own':
+      return (
+        <TextInput
+          label={t('rule')}
+          value={picked.rule}
+          maxLength={300}
+          onChange={({ currentTarget }) => set({ rule: currentTarget.value })}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+/** Days of the week and months in the language of the page. */
+function useNames() {
+  const language = useLanguage();
+  return useMemo(() => {
+    const name = (options: Intl.DateTimeFormatOptions, date: Date) =>
+      new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date);
+    // The first of January 2024 was a Monday.
+    const days = weekdays.map((day, index) => [day, name({ weekday: 'long' }, new Date(Date.UTC(2024, 0, index + 1)))]);
+    return {
+      dayNames: Object.fromEntries(days) as Record<Weekday, string>,
+      monthNames: Array.from({ length: 12 }, (_, month) => name({ month: 'long' }, new Date(Date.UTC(2024, month, 1)))),
+    };
+  }, [language]);
+}

@@ -1,0 +1,18 @@
+import type { Texts } from '../../text/texts.ts';
+
+export const texts = {
+  reminders: { tr: 'Hatırlatıcılar', en: 'Reminders' },
+  lead: { tr: 'Yalnızca sen görürsün', en: 'Only you see them' },
+  add: { tr: 'Hatırlatıcı ekle', en: 'Add a reminder' },
+  inAnHour: { tr: 'Bir saat sonra', en: 'In an hour' },
+  tomorrow: { tr: 'Yarın sabah', en: 'Tomorrow morning' },
+  dayBefore: { tr: 'Son tarihten bir gün önce', en: 'A day before it is due' },
+  atTime: { tr: 'Gün ve saat seç…', en: 'Choose a day and time…' },
+  dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
+  notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time to come.' },
+  save: { tr: 'Hatırlat', en: 'Remind me' },
+  close: { tr: 'Kapat', en: 'Close' },
+  beforeDue: { tr: '{when} (son tarihe göre)', en: '{when} (by the due date)' },
+  onceDue: { tr: 'Son tarihi belli olunca', en: 'Once it has a due date' },
+  remove: { tr: 'Hatırlatıcıyı kaldır: {when}', en: 'Remove the reminder: {when}' },
+} as const satisfies Texts;
