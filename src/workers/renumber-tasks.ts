@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asSystem } from '../../schema/activity/event/consume.ts';
+import { asSystem } from '../../schema/kernel/system.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { renumberJob, renumberRest } from '../../schema/work/task/renumber.ts';
 import { job } from './kit.ts';

@@ -80,7 +80,6 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
   ],
   'is a part of a text that another tool changes': ['tickComment'],
-  'cannot be taken back, or touches everyone’s tasks': ['deleteComment', 'deleteLabel', 'updateLabel'],
   'is a person’s nod, or ends what people talk about': ['addReaction', 'removeReaction', 'reopenComment', 'resolveComment'],
   'cannot be taken back, or touches everyone’s tasks': [
     'deleteComment',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayIn, startOfDay } from '../../schema/kernel/zone.ts';
 import { turnCycles } from '../../schema/work/cycle/turn.ts';
-import { matchesOf } from '../../schema/work/task/filter.ts';
+import { matcherOf, readyFilter } from '../../schema/work/task/filter.ts';
 import { testApp } from '../support/app.ts';
 import { buildCycle, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
@@ -118,7 +118,7 @@ describe('a cycle', () => {
         [one.id, elsewhere.id],
       ],
     ] as const) {
-      const matches = await matchesOf(team.context, { cycle: [...cycle] });
+      const { matches } = await matcherOf(await readyFilter(team.context, { cycle: [...cycle] }));
       expect(told.filter(({ data }) => matches(data)).map(({ data }) => data.id)).toEqual(expected);
     }
     expect(await ids('project=WEB&sort=-estimate')).toEqual([one.id, two.id]);

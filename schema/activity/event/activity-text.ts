@@ -93,6 +93,8 @@ const turkish: Words = {
         const what = duplicateOf ? suffixed(duplicateOf, 'genitive') : 'başka bir görevin';
         return `${on(task, 'accusative')} ${duplicateOf === null ? 'kopya olmaktan çıkardı' : `${what} kopyası olarak işaretledi`}`;
       },
+    ],
+    [
       'recurrence',
       (task, { to }) =>
         to.recurrence

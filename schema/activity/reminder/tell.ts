@@ -1,10 +1,10 @@
 import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import { day } from '../../kernel/sql.ts';
+import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { clockIn } from '../../kernel/zone.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
-import { asSystem } from '../event/consume.ts';
 import { tellNow } from '../notification/calendar.ts';
 import { dueHour, maxDaysBefore } from './duration.ts';
 

@@ -9,7 +9,7 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectFacts } from '../project/facts.ts';
 import type { ProjectFacts } from '../project/policy.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
-import { projectsCalled } from '../task/filter.ts';
+import { projectsCalled } from '../task/filter/attributes.ts';
 import { Task } from '../task/task.ts';
 import { cyclePolicy } from './policy.ts';
 import { type CycleDay, type CycleProgress, type Measured, progressOf } from './progress.ts';
@@ -170,7 +170,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { filter, ...page }, context) => {
       const keyset = new Keyset(newestFirst, page);
       const which = all([
-        ...(filter?.project ? [projectsCalled(filter.project)] : []),
+        ...(filter?.project ? [projectsCalled(context.actor.organization, filter.project)] : []),
         ...(filter?.state ? [raw(`(${filter.state.map((state) => conditions[state].text).join(' or ')})`)] : []),
       ]);
       const rows = await context.sql<CycleRow>(

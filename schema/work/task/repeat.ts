@@ -37,6 +37,7 @@ export async function repeatTask(context: Context, unit: Unit, task: TaskRow & {
   const id = newId('task');
   await insertTask(context, project, {
     id,
+    cycle: undefined,
     status: initialStatus(project.statuses),
     parent: await parentOf(context, task),
     assignee: assignee?.id,

@@ -178,7 +178,7 @@ async function buildGuest(team: Organization, foreign: Things, secret: Things): 
   const { ids } = await buildThings(team, owner, 'private');
   await owner.client.put(`/projects/${ids.project}/members/${guest.id}`, { role: 'lead' });
   const token = (await guest.client.post('/tokens', { name: 'Konuk', scopes: ['tasks:read'] })).body.id;
-  const comment = (await buildTalk(guest, { id: ids.task })).id;
+  const comment = (await buildTalk(guest, { id: ids.task }, 'Yorum')).id;
   return callerOf(guest, { ...ids, comment, token, ...(await buildOwn(team, guest, ids)) }, foreign, secret, ofGuests);
 }
 
