@@ -14,17 +14,17 @@ const said = (kind: string, rest: Partial<Happened> = {}): Happened => ({
 const updated = (fields: string[], to: Happened['to'] = {}, rest: Partial<Happened> = {}) => said('task.updated', { fields, to, ...rest });
 
 test.each<[Happened, tr: string, en: string]>([
-  [said('task.created'), 'Ayşe, WEB-12\'yi oluşturdu: “Fatura”', 'Ayşe created WEB-12: “Fatura”'],
+  [said('task.created'), "Ayşe, WEB-12'yi oluşturdu: “Fatura”", 'Ayşe created WEB-12: “Fatura”'],
   [said('task.deleted', { task: { number: 'WEB-9' } }), "Ayşe, WEB-9'u sildi", 'Ayşe deleted WEB-9'],
   [said('task.restored', { task: { number: 'WEB-6' } }), "Ayşe, WEB-6'yı geri yükledi", 'Ayşe restored WEB-6'],
   [
     updated(['status', 'completedAt'], { status: 'Devam ediyor' }),
-    'Ayşe, WEB-12\'yi “Devam ediyor” durumuna taşıdı',
+    "Ayşe, WEB-12'yi “Devam ediyor” durumuna taşıdı",
     'Ayşe moved WEB-12 to “Devam ediyor”',
   ],
   [
     updated(['title', 'status', 'dueDate', 'position'], { status: 'Bitti' }),
-    'Ayşe, WEB-12\'yi “Bitti” durumuna taşıdı; ayrıca başlığını ve son tarihini değiştirdi',
+    "Ayşe, WEB-12'yi “Bitti” durumuna taşıdı; ayrıca başlığını ve son tarihini değiştirdi",
     'Ayşe moved WEB-12 to “Bitti”; also changed its title and due date',
   ],
   [updated(['assignee'], { assignee: 'Can Er' }), "Ayşe, WEB-12'yi Can Er'e atadı", 'Ayşe assigned WEB-12 to Can Er'],

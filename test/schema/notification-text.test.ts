@@ -74,13 +74,13 @@ test.each<[Told, tr: string, en: string]>([
   ],
   [
     said('due_soon', { ...nobody, due: { date: '2026-12-03', days: 3 } }),
-    'WEB-12 “Fatura ekranını düzelt” görevi 3 gün sonra, 3 Aralık\'ta bitmeli',
+    "WEB-12 “Fatura ekranını düzelt” görevi 3 gün sonra, 3 Aralık'ta bitmeli",
     'WEB-12 “Fatura ekranını düzelt” is due in 3 days, on 3 December',
   ],
   // Days of another year are told with it.
   [
     said('due_soon', { ...nobody, due: { date: '2027-01-02', days: 3 } }),
-    'WEB-12 “Fatura ekranını düzelt” görevi 3 gün sonra, 2 Ocak 2027\'de bitmeli',
+    "WEB-12 “Fatura ekranını düzelt” görevi 3 gün sonra, 2 Ocak 2027'de bitmeli",
     'WEB-12 “Fatura ekranını düzelt” is due in 3 days, on 2 January 2027',
   ],
   [said('reminder', nobody), 'Hatırlatma: WEB-12 "Fatura ekranını düzelt" görevi', 'Reminder: WEB-12 "Fatura ekranını düzelt"'],
@@ -156,7 +156,7 @@ test.each<[Told, tr: string, en: string]>([
   ],
   [
     said('token_expiring', { ...nobody, task: undefined, name: 'Gece raporu', at: '2026-11-27T22:30:00.000Z' }),
-    '“Gece raporu” adlı erişim jetonunun süresi 28 Kasım\'da doluyor',
+    "“Gece raporu” adlı erişim jetonunun süresi 28 Kasım'da doluyor",
     'Your access token “Gece raporu” expires on 28 November',
   ],
   [
@@ -167,7 +167,7 @@ test.each<[Told, tr: string, en: string]>([
       at: '2027-01-02T22:30:00.000Z',
       toldAt: '2026-12-27T09:00:00.000Z',
     }),
-    '“Gece raporu” adlı erişim jetonunun süresi 3 Ocak 2027\'de doluyor',
+    "“Gece raporu” adlı erişim jetonunun süresi 3 Ocak 2027'de doluyor",
     'Your access token “Gece raporu” expires on 3 January 2027',
   ],
   [

@@ -149,4 +149,27 @@ describe.skipIf(browserMissing)('while the server is away', () => {
       })
       .toBe(1);
   });
+
+  test('a proxy that lets no WebSocket through takes nothing but what is live', async ({ web }) => {
+    const page = await web.signInOnce(people.ayse, { path: '/mail/off' });
+    await page.addInitScript(() => {
+      const Real = globalThis.WebSocket;
+      globalThis.WebSocket = class extends Real {
+        constructor(url: string | URL, protocols?: string | string[]) {
+          // No WebSocket is spoken there: as where a proxy refuses the upgrade, the connection ends unclean.
+          super(new URL('/healthz', url), protocols);
+          Object.assign(globalThis, { refused: true });
+        }
+      };
+    });
+    await page.goto(`${web.url}/projects/WEB`);
+    await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
+    await page.waitForFunction(() => 'refused' in globalThis);
+    await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Soketsiz görülen' } });
+    await to(page, /^Akış/);
+    await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
+    await page.goto(`${web.url}/projects/WEB`);
+    await seen(page.getByRole('link', { name: 'Soketsiz görülen' }));
+    expect(await banner(page).count()).toBe(0);
+  });
 });
