@@ -83,6 +83,23 @@ describe('a subscription', () => {
     ]);
   });
 
+  test('of tasks weighs them by a text, also by what events do not tell', async () => {
+    const [blocker, task, other] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
+    const following = await followTasks(admin.client, { text: 'blocked:yes or has:comments or done:yes' });
+    await admin.client.patch(`/tasks/${other.id}`, { title: 'Başka' });
+    await admin.client.patch(`/tasks/${task.id}`, { addBlockedBy: [blocker.id] });
+    await admin.client.patch(`/tasks/${task.id}`, { removeBlockedBy: [blocker.id] });
+    await admin.client.patch(`/tasks/${task.id}`, { title: 'Yine' });
+    await admin.client.patch(`/tasks/${other.id}`, { status: 'done' });
+    const told = await following.take(3);
+    expect(told.map(({ event, matches }) => [event.subject.id, matches])).toEqual([
+      [task.id, true],
+      [task.id, false],
+      [other.id, true],
+    ]);
+    expect(await (await followTasks(admin.client, { text: 'stauts:todo' })).ended).toBe('filter.invalid');
+  });
+
   test('of a task goes on after a cursor', async () => {
     const task = await buildTask(admin);
     const first = await followTask(admin.client, task.id);

@@ -119,7 +119,7 @@ describe('tasks filtered by a text', () => {
     const { status, body } = await ask('a'.repeat(2_001));
     expect([status, body.errors[0].code]).toEqual([400, 'field.too_long']);
     expect((await ask(Array(101).fill('a').join(' '))).body.errors[0].code).toBe('filter.too_many_terms');
-    const many = (count: number) => ({ or: Array.from({ length: 11 }, () => ({ or: Array.from({ length: count }, () => ({ q: 'a' })) })) });
+    const many = (count: number) => ({ or: Array.from({ length: 11 }, () => ({ text: Array(count).fill('a').join(' ') })) });
     const query = 'query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount } }';
     expect((await admin.client.data(query, { filter: many(9) })).tasks.totalCount).toBe(2);
     expect((await admin.client.graphql(query, { filter: many(10) })).body.errors[0].extensions.code).toBe('filter.invalid');

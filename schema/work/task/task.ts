@@ -10,7 +10,7 @@ import { User, users } from '../../people/member/member.ts';
 import { Label, labels } from '../label/label.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
-import { type TaskHas as TaskHasName, taskHas } from './filter/attributes.ts';
+import { taskHas } from './filter/attributes.ts';
 import { checklistOf } from '../text/checklist.ts';
 import { Checklist } from '../text/fields.ts';
 import { numbersIn } from '../text/numbers.ts';
@@ -306,84 +306,63 @@ const eachOnce = check({ maxItems: 20, uniqueItems: true, nullable: false });
 
 export const TaskHas = builder.enumType('TaskHas', { description: 'What a task may have or not.', values: taskHas });
 
-/** Filters may contain filters. */
-type FilterInput = {
-  status?: string[] | null;
-  category?: (typeof StatusCategory.$inferType)[] | null;
-  assignee?: string[] | null;
-  creator?: string[] | null;
-  watcher?: string[] | null;
-  project?: string[] | null;
-  label?: string[] | null;
-  priority?: (typeof Priority.$inferType)[] | null;
-  parent?: string[] | null;
-  id?: string[] | null;
-  cycle?: string[] | null;
-  q?: string | null;
-  dueBefore?: string | null;
-  dueAfter?: string | null;
-  createdBefore?: string | null;
-  createdAfter?: string | null;
-  updatedBefore?: string | null;
-  updatedAfter?: string | null;
-  completedBefore?: string | null;
-  completedAfter?: string | null;
-  blocked?: boolean | null;
-  has?: TaskHasName[] | null;
-  deleted?: boolean | null;
-  text?: string | null;
-  and?: FilterInput[] | null;
-  or?: FilterInput[] | null;
-  not?: FilterInput | null;
-};
+type FilterFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
-export const TaskFilter: PothosSchemaTypes.InputObjectRef<typeof builder.$inferSchemaTypes, FilterInput> = builder
-  .inputRef<FilterInput>('TaskFilter')
-  .implement({
-    description: 'Several values of one field are alternatives; different fields must all match.',
-    fields: (t) => ({
-      status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
-      category: t.field({ type: [StatusCategory], description: 'Of the status.', ...eachOnce }),
-      assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),
-      creator: t.idList({ description: 'Ids or `me`.', ...somebody }),
-      watcher: t.idList({ description: 'Ids, `me`, or `none` for watched by nobody.', ...person }),
-      project: t.idList({
-        description: 'Ids or keys.',
-        ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }),
-      }),
-      label: t.idList(reference('label', { maxItems: 100, nullable: false })),
-      priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
-      parent: t.idList({
-        description: 'Ids or numbers, or `none` for top-level tasks.',
-        ...reference('task', { orPattern: taskNumber, orWords: ['none'], maxItems: 100, nullable: false }),
-      }),
-      id: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, maxItems: 100, nullable: false }) }),
-      cycle: t.idList({
-        description: 'Ids, `current` for those that are under way, or `none`.',
-        ...reference('cycle', { orWords: ['current', 'none'], maxItems: 100, nullable: false }),
-      }),
-      q: t.string({
-        description: 'Part of the title, in any case and with or without Turkish letters; or a number.',
-        ...text({ max: 200, nullable: false, example: 'fatura' }),
-      }),
-      dueBefore: t.field({ type: 'Date', ...notNull }),
-      dueAfter: t.field({ type: 'Date', ...notNull }),
-      createdBefore: t.field({ type: 'DateTime', ...notNull }),
-      createdAfter: t.field({ type: 'DateTime', ...notNull }),
-      updatedBefore: t.field({ type: 'DateTime', ...notNull }),
-      updatedAfter: t.field({ type: 'DateTime', ...notNull }),
-      completedBefore: t.field({ type: 'DateTime', ...notNull }),
-      completedAfter: t.field({ type: 'DateTime', ...notNull }),
-      blocked: t.boolean({ description: '`true`: something that is not finished blocks it, as far as the caller sees it.', ...notNull }),
-      has: t.field({ type: [TaskHas], description: 'One of these.', ...eachOnce }),
-      deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
-      text: t.string({
-        description:
-          'All that must be so, in the language of filters: `status:todo assignee:me due<today (label:acil or priority>=high)`. What is wrong with it is `filter.invalid`, with its place.',
-        ...check({ maxLength, nullable: false, example: 'assignee:me due<=+7d -status:done', parameter: 'filter' }),
-      }),
-      and: t.field({ type: [TaskFilter], description: 'All of these must match too.', ...several }),
-      or: t.field({ type: [TaskFilter], description: 'One of these must match too.', ...several }),
-      not: t.field({ type: TaskFilter, description: 'This must not match.', ...notNull }),
-    }),
-  });
+const filterFields = (t: FilterFields) => ({
+  status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
+  category: t.field({ type: [StatusCategory], description: 'Of the status.', ...eachOnce }),
+  assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),
+  creator: t.idList({ description: 'Ids or `me`.', ...somebody }),
+  watcher: t.idList({ description: 'Ids, `me`, or `none` for watched by nobody.', ...person }),
+  project: t.idList({
+    description: 'Ids or keys.',
+    ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }),
+  }),
+  label: t.idList(reference('label', { maxItems: 100, nullable: false })),
+  priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
+  parent: t.idList({
+    description: 'Ids or numbers, or `none` for top-level tasks.',
+    ...reference('task', { orPattern: taskNumber, orWords: ['none'], maxItems: 100, nullable: false }),
+  }),
+  id: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, maxItems: 100, nullable: false }) }),
+  cycle: t.idList({
+    description: 'Ids, `current` for those that are under way, or `none`.',
+    ...reference('cycle', { orWords: ['current', 'none'], maxItems: 100, nullable: false }),
+  }),
+  q: t.string({
+    description: 'Part of the title, in any case and with or without Turkish letters; or a number.',
+    ...text({ max: 200, nullable: false, example: 'fatura' }),
+  }),
+  dueBefore: t.field({ type: 'Date', ...notNull }),
+  dueAfter: t.field({ type: 'Date', ...notNull }),
+  createdBefore: t.field({ type: 'DateTime', ...notNull }),
+  createdAfter: t.field({ type: 'DateTime', ...notNull }),
+  updatedBefore: t.field({ type: 'DateTime', ...notNull }),
+  updatedAfter: t.field({ type: 'DateTime', ...notNull }),
+  completedBefore: t.field({ type: 'DateTime', ...notNull }),
+  completedAfter: t.field({ type: 'DateTime', ...notNull }),
+  blocked: t.boolean({ description: '`true`: something that is not finished blocks it, as far as the caller sees it.', ...notNull }),
+  has: t.field({ type: [TaskHas], description: 'One of these.', ...eachOnce }),
+  deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
+  text: t.string({
+    description:
+      'All that must be so, in the language of filters: `status:todo assignee:me due<today (label:acil or priority>=high)`. What is wrong with it is `filter.invalid`, with its place.',
+    ...check({ maxLength, nullable: false, example: 'assignee:me due<=+7d -status:done', parameter: 'filter' }),
+  }),
+});
+
+const TaskFilterPart = builder.inputType('TaskFilterPart', {
+  description: 'As `TaskFilter`, within one; its `text` may join and negate further.',
+  fields: filterFields,
+});
+
+// No type that contains itself: documents that take one run without being compiled (schema/engine/variables.ts).
+export const TaskFilter = builder.inputType('TaskFilter', {
+  description: 'Several values of one field are alternatives; different fields must all match.',
+  fields: (t) => ({
+    ...filterFields(t),
+    and: t.field({ type: [TaskFilterPart], description: 'All of these must match too.', ...several }),
+    or: t.field({ type: [TaskFilterPart], description: 'One of these must match too.', ...several }),
+    not: t.field({ type: TaskFilterPart, description: 'This must not match.', ...notNull }),
+  }),
+});

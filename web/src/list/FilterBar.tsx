@@ -95,7 +95,7 @@ export function FilterBar({ value, onChange, problem, project }: Props) {
             onBlur={() => store.closeDropdown()}
             placeholder={t('filterHint')}
             aria-label={t('filterText')}
-            aria-invalid={told !== undefined}
+            error={told !== undefined}
             {...(told && { 'aria-errormessage': id })}
             spellCheck={false}
             autoCapitalize="off"

@@ -2,12 +2,12 @@ import { type Clock, daysOf, dayWords, isByClock, isDate, isDay, momentsOf } fro
 import { either, term as makeTerm, not, type Operator, type Term, type Tree, type Value, words } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
-import { named as asked, raw, type Sql, sql } from '../../../kernel/sql.ts';
+import { named as nameStatement, raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import { presentKey, presentKeys, projectsNamed } from '../../../people/access/project.ts';
 import { membership, seenProjects, visible } from '../../../people/access/visibility.ts';
 import type { TaskData } from '../events.ts';
-import { presently, tasksNamed } from '../find.ts';
+import { presently } from '../find.ts';
 import type { Matches, Narrowing, TaskAttribute } from './attribute.ts';
 import { anyOf, linked, literally, orNone, refersTo, someOf } from './columns.ts';
 import { finished } from './facts.ts';
@@ -277,11 +277,13 @@ const currentCycles = ({ actor: { organization } }: Context): Sql =>
 
 const current = ['current', 'güncel', 'şimdiki'];
 
-/** The ids of tasks by id or number, as far as the caller sees those named by number. */
+/** The ids of tasks by id or number, in the trash too: of what they are compared with, all is seen. */
 async function tasksCalled(context: Context, references: readonly string[]): Promise<string[]> {
   const numbers = references.filter((each) => taskNumber.test(each));
-  const found = numbers.length > 0 ? await tasksNamed(context, numbers) : new Map<string, { id: string }>();
-  return references.flatMap((each) => (taskNumber.test(each) ? (found.get(each)?.id ?? []) : each));
+  const others = references.filter((each) => !taskNumber.test(each));
+  if (numbers.length === 0) return others;
+  const rows = await context.sql<{ id: string }>(nameStatement('task.numbered', numbered(context, sql`= any(${numbers})`, numbers)));
+  return [...others, ...rows.map(({ id }) => id)];
 }
 
 const resolveTasks =
@@ -423,7 +425,7 @@ export const taskAttributes = {
     },
     async matches(term, { context }) {
       const values = textsOf(term);
-      const now = values.includes('current') ? await context.sql<{ id: string }>(asked('cycle.current', currentCycles(context))) : [];
+      const now = values.includes('current') ? await context.sql<{ id: string }>(nameStatement('cycle.current', currentCycles(context))) : [];
       const given = [...values, ...now.map(({ id }) => id)];
       return ({ cycle }) => named(given, cycle ? [cycle.id] : []);
     },
