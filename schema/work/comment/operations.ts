@@ -81,7 +81,8 @@ export function updateComment(context: Context, input: UpdateComment): Promise<C
 const mention = /@\[[^\]\n]{1,200}\]\((usr_[0-9a-z]{26})\)/g;
 
 /** The ids that a text mentions, whoever they are of. */
-export const mentionedIn = (body: string): string[] => [...new Set([...body.matchAll(mention)].map(([, id]) => id as string))];
+export const mentionedIn = (body: string): string[] =>
+  body.includes('](usr_') ? [...new Set([...body.matchAll(mention)].map(([, id]) => id as string))] : [];
 
 /** Keeps whom the text mentions: those who see the task. Answers their ids, ordered. */
 async function setMentions(context: Context, comment: CommentRow): Promise<string[]> {
