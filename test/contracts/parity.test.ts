@@ -36,7 +36,7 @@ describe('both doors', () => {
 
   test.each(doors.filter(({ row }) => row.shape === 'connection'))('$name: the largest page', async (door) => {
     const path = Object.fromEntries(
-      door.mapping.path.map(({ name, check }) => [name, rest.real[check?.id?.kind as 'task'] ?? String(check?.example ?? '')]),
+      door.mapping.path.map(({ name, check }) => [name, check?.id ? (rest.real[check.id.kind as 'task'] ?? '') : '👍']),
     );
     const other = await overGraphql(door, rest.admin.client, { path, query: 'limit=200' });
     expect(alike(other, new Map())).toEqual(alike(await overRest(door, rest.admin.client, { path, query: 'limit=200' }), new Map()));
