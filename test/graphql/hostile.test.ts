@@ -1,7 +1,7 @@
 import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
-import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import { buildComment, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { everyWithoutWriting } from '../support/cases.ts';
 import { everything } from '../support/everything.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongValues } from '../support/hostile.ts';
@@ -13,6 +13,7 @@ type Target = { readonly name: string; readonly field: Field; readonly kind: str
 
 /** How a document reaches the fields with arguments that are no root fields; `«task»` stands for the id of one. */
 const reached: Readonly<Record<string, string>> = {
+  Comment: 'comment(id: "«comment»")',
   Project: 'project(id: "«project»")',
   Task: 'task(id: "«task»")',
   Webhook: 'webhook(id: "«webhook»")',
@@ -64,7 +65,8 @@ describe('hostile GraphQL', () => {
     const project = await buildProject(team.admin);
     const task = await buildTask(team.admin, { project: project.key });
     const webhook = await buildWebhook(team.admin, 'https://alici.example.test');
-    ids = { project: project.id, task: task.id, webhook: webhook.id };
+    const comment = await buildComment(team.admin, task);
+    ids = { project: project.id, task: task.id, comment: comment.id, webhook: webhook.id };
   });
 
   test('every field with arguments can be reached', () => {

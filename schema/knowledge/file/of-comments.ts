@@ -1,8 +1,10 @@
 import { builder } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { groupBy, loader } from '../../kernel/loaders.ts';
 import { Comment } from '../../work/comment/comment.ts';
 import { filesNamed } from '../../work/comment/operations.ts';
+import type { CommentRow } from '../../work/comment/row.ts';
 import { File } from './file.ts';
 import { files } from './find.ts';
 import type { FileRow } from './row.ts';
@@ -25,6 +27,12 @@ const ofComments = loader<{ fileId: string }[]>(async (context, ids) =>
   ),
 );
 
+async function filesOf(context: Context, { id, taskId }: Pick<CommentRow, 'id' | 'taskId'>): Promise<FileRow[]> {
+  const named = (await context.load(ofComments, id)) ?? [];
+  const found = await Promise.all(named.map(({ fileId }) => context.load(files, fileId)));
+  return found.filter((file): file is FileRow => file?.taskId === taskId);
+}
+
 /** Most comments have none: a document's cost counts so many of each. */
 const usual = 1;
 
@@ -33,11 +41,6 @@ builder.objectField(Comment, 'files', (t) =>
     type: [File],
     complexity: { field: 1, multiplier: usual },
     description: 'Files it shows, those that are still with its task.',
-    resolve: async ({ id, taskId, fileCount, deletedAt }, _, context) => {
-      if (fileCount === 0 || deletedAt !== null) return [];
-      const named = (await context.load(ofComments, id)) ?? [];
-      const found = await Promise.all(named.map(({ fileId }) => context.load(files, fileId)));
-      return found.filter((file): file is FileRow => file?.taskId === taskId);
-    },
+    resolve: (comment, _, context) => (comment.fileCount === 0 || comment.deletedAt !== null ? [] : filesOf(context, comment)),
   }),
 );

@@ -47,8 +47,8 @@ builder.objectField(Comment, 'reactions', (t) =>
     type: [Reaction],
     complexity: { field: 1, multiplier: usual.reactions },
     description: `By emoji, at most ${maxKinds}, the first that came first.`,
-    resolve: async ({ id, reactionCount, deletedAt }, _, context) =>
-      reactionCount === 0 || deletedAt !== null ? [] : ((await context.load(reactions, id)) ?? []),
+    resolve: ({ id, reactionCount, deletedAt }, _, context) =>
+      reactionCount === 0 || deletedAt !== null ? [] : context.load(reactions, id).then((found) => found ?? []),
   }),
 );
 

@@ -39,7 +39,7 @@ builder.objectFields(Comment, (t) => ({
   resolvedBy: t.field({
     type: User,
     nullable: true,
-    resolve: async ({ resolvedById }, _, context) => (resolvedById === null ? null : present(await context.load(users, resolvedById))),
+    resolve: ({ resolvedById }, _, context) => (resolvedById === null ? null : context.load(users, resolvedById).then(present)),
   }),
 }));
 
