@@ -82,6 +82,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateLabel',
     'updateProjectUpdate',
   ],
+  'is a person’s own account of how work stands': ['createProjectUpdate'],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
     'markNotificationsRead',
