@@ -89,6 +89,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateProjectUpdate',
   ],
   'is for the leads of a project, who plan it in the app': ['createCycle', 'deleteCycle', 'endCycle', 'updateCycle'],
+  'is a person’s own account of how work stands': ['createProjectUpdate'],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
     'createReminder',

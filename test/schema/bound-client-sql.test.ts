@@ -156,6 +156,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'consumers see all events': ['select o.id from organization o where exists', 'select c.name as consumer, coalesce(max('],
   'the index is made of everything; who may see it is asked of what was found': [
     "select c.id, 'comment' as kind from comment c",
+    'select c.id from comment c where c.organization_id = $1 and c.task_id = any($2::text[])',
     'select t.id, t.project_id as project',
     'select c.id, t.project_id as project',
     'select p.id, p.id as project',
@@ -180,6 +181,8 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'left join project p on',
     'from event union all',
     'order by e.seq limit  ${raw(String(looked',
+    'coalesce((select fp.key from former_key fk',
+    'array(select coalesce(fp.key, given.key)',
   ],
   'what events tell is cut for each reader of them': ['order by 1) as blockers'],
   'a job asks only whether there are replies': ['exists (select 1 from comment r where'],
@@ -187,6 +190,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'from public_link l join project p',
     'from workflow_status s left join lateral',
   ],
+  'they say only whether a key is taken': ['union all select 1 from former_key f'],
   'they say only what is not there any more': ['select c.organization_id as organization, array_agg(distinct c.subject_id)'],
 };
 const exemptParts = Object.values(exempt).flat();

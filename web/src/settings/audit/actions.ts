@@ -29,6 +29,8 @@ export const actions = {
   'member.role_changed': { tr: 'Rol değişti', en: 'Role changed' },
   'member.removed': { tr: 'Üye çıkarıldı', en: 'Member removed' },
   'project_member.changed': { tr: 'Projedeki rol değişti', en: 'Role in a project changed' },
+  'public_link.created': { tr: 'Herkese açık bağlantı oluşturuldu', en: 'Public link made' },
+  'public_link.ended': { tr: 'Herkese açık bağlantı sonlandırıldı', en: 'Public link ended' },
   'domain.claimed': { tr: 'Alan adı eklendi', en: 'Domain claimed' },
   'domain.proved': { tr: 'Alan adı doğrulandı', en: 'Domain proved' },
   'domain.record_missing': { tr: 'Alan adının TXT kaydı bulunamadı', en: 'Domain record missing' },
