@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { type Rule, writeRule } from './rule.ts';
 
 /** Periods and days that are looked through for the next one: a rule such as 30 February has none. */
-const maxIterations = 1000;
+const maxIterations = 3000;
 const maxCandidateEvaluations = 20_000;
 const lastDay = '9999-12-31';
 const dayLength = 24 * 60 * 60 * 1000;
