@@ -293,6 +293,30 @@ describe('undoing', () => {
     expect((await ayse.client.get(`/tasks/${part.id}`)).status).toBe(200);
   });
 
+  test('takes back a tick and what tasks are to each other', async () => {
+    const { ayse, project, propose } = await buildTeam();
+    const [task, other] = [
+      await buildTask(ayse, { project: project.id, description: '- [ ] bir\n- [ ] iki' }),
+      await buildTask(ayse, { project: project.id }),
+    ];
+    const there = async () => {
+      const { checklist } = (await ayse.client.get(`/tasks/${task.id}/checklist`)).body;
+      const { relatesTo, blocks } = (await ayse.client.get(`/tasks/${task.id}/relations`)).body;
+      return { done: checklist.done, relatesTo: relatesTo.length, blocks: blocks.length };
+    };
+    const ids = [
+      await propose('relate_tasks', { id: task.number, kind: 'relates', task: other.number }),
+      await propose('relate_tasks', { id: task.id, kind: 'blocks', task: other.id }),
+      await propose('tick_checklist_item', { id: task.number, item: 2, text: 'iki', done: true }),
+    ];
+    for (const id of ids) expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed', undoable: true });
+    expect(await there()).toEqual({ done: 1, relatesTo: 1, blocks: 1 });
+    for (const id of ids) expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    expect(await there()).toEqual({ done: 0, relatesTo: 0, blocks: 0 });
+    const taken = await propose('unrelate_tasks', { id: task.id, kind: 'relates', task: other.id }).catch(() => 'nothing');
+    expect(taken).toBe('nothing');
+  });
+
   test('takes back comments, watching, labels and projects', async () => {
     const { ayse, project, propose } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id });

@@ -82,6 +82,8 @@ function changeRelation(
       const [still] = await tasksById(context, [other]);
       await change(unit, locked, found('task.not_found', still), kind === 'relates' ? 'relates' : 'duplicates');
     }
+    // Inside another unit of work, that of a rehearsal say, nothing else forgets what was read of them before.
+    context.forget();
     return (await findTask(context, named.task.id)).task;
   });
 }
