@@ -22,11 +22,7 @@ export class Facts {
   /** Blockers that are not deleted; true: not finished either. */
   readonly #blockers: ReadonlyMap<string, boolean>;
 
-  private constructor(
-    tasks: ReadonlyMap<string, OfTask>,
-    categories: ReadonlyMap<string, string>,
-    blockers: ReadonlyMap<string, boolean>,
-  ) {
+  private constructor(tasks: ReadonlyMap<string, OfTask>, categories: ReadonlyMap<string, string>, blockers: ReadonlyMap<string, boolean>) {
     this.#tasks = tasks;
     this.#categories = categories;
     this.#blockers = blockers;
