@@ -175,7 +175,6 @@ describe('a task that comes again', () => {
 
   test('is told: what changed, then the next one', async () => {
     const task = await build();
-    // biome-ignore lint/suspicious/noExplicitAny: bodies are of any shape
     const [updated, created, ...others]: any[] = await eventsDuring(owner.client, () => patch(task.id, { status: 'done' }));
     expect(others).toEqual([]);
     expect([updated?.event, created?.event]).toEqual(['task.updated', 'task.created']);
