@@ -17,6 +17,8 @@ import './work/project/default.ts';
 import './work/project/invited.ts';
 import './work/project/mutations.ts';
 import './work/label/label.ts';
+import './work/field/field.ts';
+import './work/field/mutations.ts';
 import './work/task/task.ts';
 import './work/task/queries.ts';
 import './work/task/mutations.ts';

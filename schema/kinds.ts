@@ -8,6 +8,7 @@ import { memberKinds } from './people/member/events.ts';
 import { serviceAccountKinds } from './people/service-account/events.ts';
 import { tokenKinds } from './people/token/events.ts';
 import { commentKinds } from './work/comment/events.ts';
+import { fieldKinds } from './work/field/events.ts';
 import { labelKinds } from './work/label/events.ts';
 import { projectKinds } from './work/project/events.ts';
 import { taskKinds } from './work/task/events.ts';
@@ -19,6 +20,7 @@ export const eventKinds = areKinds({
   ...projectKinds,
   ...accessKinds,
   ...labelKinds,
+  ...fieldKinds,
   ...fileKinds,
   ...memberKinds,
   ...tokenKinds,

@@ -27,6 +27,8 @@ export const idPrefixes = {
   conversation: 'cnv',
   message: 'msg',
   action: 'aac',
+  customField: 'fld',
+  fieldOption: 'opt',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

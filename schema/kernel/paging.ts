@@ -7,7 +7,7 @@ export type SortKey<Row> = {
   readonly column: string;
   /** PostgreSQL type its cursor text is cast to. */
   readonly type: string;
-  /** Of a time or a day that may be empty: it then comes last in both directions. */
+  /** Of a time, a day or a text compared byte by byte that may be empty: it then comes last in both directions. */
   readonly nullable?: boolean;
   /** Whether all rows of an organization have an index in this order, and not only those of what is smaller. */
   readonly across?: boolean;
@@ -134,8 +134,11 @@ export class Keyset<Row> {
 
 type Sorted = Pick<SortKey<never>, 'column' | 'type' | 'nullable'> & { readonly descending: boolean };
 
-/** Where what is empty stands: beyond all times. */
-const emptyOf = ({ descending }: Sorted): string => (descending ? '-infinity' : 'infinity');
+/** Where what is empty stands: beyond all times, and all texts. */
+const emptyOf = ({ descending, type }: Sorted): string => {
+  if (type === 'text') return descending ? '' : '\u{10ffff}';
+  return descending ? '-infinity' : 'infinity';
+};
 
 /** What is compared: a value where there is none, so that rows of keys compare as one, and by an index. */
 const columnOf = (key: Sorted): string => (key.nullable ? `coalesce(${key.column}, '${emptyOf(key)}'::${key.type})` : key.column);

@@ -253,6 +253,17 @@ export const problems = {
   'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
   'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'label.name_taken': { ...conflict, tr: '"{name}" adında bir etiket zaten var.', en: 'There is already a label named "{name}".' },
+  'custom_field.not_found': { ...missing, tr: 'Özel alan bulunamadı.', en: 'Custom field not found.' },
+  'custom_field.key_taken': {
+    ...conflict,
+    tr: '"{key}" anahtarı başka bir özel alanda kullanılıyor.',
+    en: 'Another custom field uses the key "{key}".',
+  },
+  'custom_field.too_many': {
+    ...conflict,
+    tr: 'Bir kuruluşun, arşivdekilerle birlikte en fazla {max} özel alanı olabilir; önce birini sil.',
+    en: 'An organization may have at most {max} custom fields, archived ones too; delete one first.',
+  },
   'file.not_found': { ...missing, tr: 'Dosya bulunamadı.', en: 'File not found.' },
   'file.link_expired': {
     ...forbidden,
@@ -528,6 +539,7 @@ export const fieldTexts = {
   'member.not_found': { tr: 'Üye bulunamadı.', en: 'Member not found.' },
   'conversation.not_found': { tr: 'Sohbet bulunamadı.', en: 'Conversation not found.' },
   'label.not_found': { tr: 'Etiket bulunamadı.', en: 'Label not found.' },
+  'custom_field.not_found': { tr: 'Böyle bir özel alan yok.', en: 'There is no such custom field.' },
   'domain.public': {
     tr: 'Bu, herkese açık bir e-posta hizmetinin alan adı; bir kuruluşun olamaz.',
     en: 'This is the domain of a public e-mail provider, which no organization can claim.',

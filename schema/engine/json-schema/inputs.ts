@@ -102,8 +102,8 @@ const scalars: Readonly<Record<string, Schema>> = {
 
 /** A scalar with its constraints; one that we do not know may be any JSON value. */
 export function leafSchema({ name }: GraphQLNamedType, check: Check = {}): Schema {
-  const { minLength, maxLength, minimum, maximum, pattern, notBlank, oneOf, id, example } = check;
-  const words = oneOf && oneOf.length <= 50 ? oneOf : undefined;
+  const { minLength, maxLength, minimum, maximum, pattern, notBlank, oneOf, orLike, id, example } = check;
+  const words = oneOf && oneOf.length <= 50 && !orLike ? oneOf : undefined;
   const text = id ? idPattern(id) : (pattern?.source ?? (notBlank ? '\\S' : undefined));
   return {
     ...scalars[name],

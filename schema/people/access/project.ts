@@ -35,6 +35,8 @@ export type ProjectAccess = {
   /** The actor's own membership, if any. */
   member: ProjectRole | null;
   isDefault: boolean;
+  /** Of the organization's custom fields (work/field/definitions.ts). */
+  fieldsRevision: string;
   /** By `order`. */
   statuses: Status[];
 };
@@ -72,7 +74,7 @@ export async function seeProject(context: Context, reference: string | null): Pr
     named(
       'project.access',
       sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.version,
-          pm.role::text as member, p.id = o.default_project_id as "isDefault",
+          pm.role::text as member, p.id = o.default_project_id as "isDefault", o.fields_revision as "fieldsRevision",
           (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions) order by s.sort_order)
             from workflow_status s where s.organization_id = p.organization_id and s.project_id = p.id) as statuses
         from project p join organization o on o.id = p.organization_id ${membership(actor)}

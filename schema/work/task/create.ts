@@ -2,8 +2,11 @@ import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { join, named, raw, sql } from '../../kernel/sql.ts';
+import { empty, join, named, raw, sql } from '../../kernel/sql.ts';
 import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
+import { definitionsOf, type StoredValues } from '../field/definitions.ts';
+import { keyRows } from '../field/keys.ts';
+import { applyValues } from '../field/values.ts';
 import { projectPolicy } from '../project/policy.ts';
 import { completes, initialStatus } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
@@ -29,6 +32,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
       ? await requirePerson(context, project, 'assignee', input.assignee === 'me' ? context.actor.user : input.assignee)
       : null;
     const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
+    const fields = await fieldsOf(context, project, input.fields);
     let task = await insert(context, project, {
       id,
       status: statusOf(project, input.status),
@@ -36,6 +40,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
       assignee: assignee?.id,
       position,
       plain: plainOf(input),
+      fields,
     });
     const labelled = await patchLabels(context, task, { all: input.labels });
     const blocked = await patchBlockers(context, task, { all: input.blockedBy });
@@ -71,6 +76,14 @@ export function statusOf(project: ProjectAccess, key: string | null | undefined)
   return status;
 }
 
+/** What custom fields it begins with; null where there are none, without a look at what fields there are. */
+async function fieldsOf(context: Context, project: ProjectAccess, given: unknown): Promise<NewTask['fields']> {
+  if (project.fieldsRevision === '' && given == null) return null;
+  const definitions = await definitionsOf(context, project.fieldsRevision);
+  const values = await applyValues(context, definitions, { project: project.id, stored: null, given });
+  return Object.keys(values).length > 0 ? { values, rows: keyRows(definitions.all, values) } : null;
+}
+
 type NewTask = {
   id: string;
   status: ProjectAccess['statuses'][number];
@@ -78,6 +91,7 @@ type NewTask = {
   parent: string | undefined;
   position: string | null;
   plain: PlainFields;
+  fields: { values: StoredValues; rows: ReturnType<typeof keyRows> } | null;
 };
 
 /** Takes the next number, inserts the row and reads it back, in one statement: its locks are held as briefly as can be. */
@@ -86,6 +100,12 @@ async function insert(context: Context, project: ProjectAccess, task: NewTask): 
   const completed = sql`case when ${completes(organization, project.id, task.status.key)} then now() end`;
   const position = task.position === null ? initialPositionSql('n.last') : sql`${task.position}`;
   const plain = storedOf(task.plain);
+  if (task.fields) plain.push(['fields', sql`${JSON.stringify(task.fields.values)}::text::jsonb`]);
+  const keys = task.fields
+    ? sql`, k as (insert into task_field (organization_id, task_id, field_id, project_id, key)
+          select ${organization}, ${task.id}, k.field, ${project.id}, k.key
+          from unnest(${task.fields.rows.fields}::text[], ${task.fields.rows.keys}::text[]) k(field, key))`
+    : empty;
   const [row] = await context.sql<FlatTask>(
     named(
       'task.insert',
@@ -95,7 +115,7 @@ async function insert(context: Context, project: ProjectAccess, task: NewTask): 
           select ${organization}, ${task.id}, ${project.id}, n.last, ${project.key} || '-' || n.last, ${task.status.key},
             ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${position}, ${user}, ${completed},
             ${join(plain.map(([, value]) => value))} from n
-          returning *)
+          returning *)${keys}
         select ${columns} from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins}`,
     ),
   );

@@ -8,6 +8,7 @@ import { eachField } from './fields.ts';
 import { matching, narrowedBy, projectsCalled, requireStatuses, type TaskFilter } from './filter.ts';
 import { type FlatTask, pageSelect, type TaskRow, toTask } from './row.ts';
 import { addLists } from './row-lists.ts';
+import { type FieldSorts, fieldSorts } from './sort-fields.ts';
 
 const sorts = eachField<SortKey<TaskRow>>(({ sort, tell }) => sort && { value: tell?.as as SortKey<TaskRow>['value'], ...sort });
 const sortKeys = { ...sorts, id: { column: 't.id', type: 'text', value: (task: TaskRow) => task.id } };
@@ -25,13 +26,14 @@ export async function listTasks(
   sort: readonly string[] | null | undefined,
   args: PageArgs,
 ): Promise<Page<TaskRow>> {
-  const order = orderOf(sortKeys, sort, ['-createdAt']);
+  const fields = await fieldSorts(context, sort);
+  const order = orderOf(fields ? { ...sortKeys, ...fields.keys } : sortKeys, sort, ['-createdAt']);
   const keyset = new Keyset<TaskRow>(order, args);
   const read = isByProject(context, filter, order) ? byProject : directly;
   const statement = keepsPlan(context, filter, order) ? named : once;
   const rows: FlatTask[] = [];
   for (const part of keyset.parts) {
-    rows.push(...(await context.sql<FlatTask>(statement('task.list', read(context, filter, order, part)))));
+    rows.push(...(await context.sql<FlatTask>(statement('task.list', read(context, filter, order, part, fields)))));
     if (keyset.isFull(rows)) break;
   }
   // Rows under a single status prove that it exists.
@@ -44,32 +46,48 @@ export async function listTasks(
 const ofProject = fixed('join project p on p.organization_id = t.organization_id and p.id = t.project_id');
 
 /** Of a project that is named, or of all: in the order of an index. The trash has one of its own; in other orders than that it is read whole. */
-function directly(context: Context, filter: TaskFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
+function directly(
+  context: Context,
+  filter: TaskFilter,
+  order: Order<TaskRow>,
+  { where, orderBy, limit }: Part,
+  fields: FieldSorts | null,
+): Sql {
   const { actor } = context;
-  const { columns, joins } = selectFor(context, order);
+  const { columns, joins } = selectFor(context, order, fields);
   const [member, seen] = filter.project ? [empty, empty] : [membership(actor), sql`${visible(actor)} and`];
   const trash = sql`(select * from task d where d.organization_id = ${actor.organization} and d.deleted_at is not null offset 0)`;
-  const tasks = filter.deleted && !isByCreation(order) ? trash : raw('task');
+  const all = filter.deleted && !isByCreation(order) ? trash : raw('task');
+  const tasks = fields ? fields.from(all) : all;
   return sql`select ${columns} from ${tasks} t ${ofProject} ${member} ${joins} where ${seen} ${matching(context, filter)} ${where} ${orderBy} ${limit}`;
 }
 
 /** Of each project that the actor sees the page by itself, and of those pages one: however rare such tasks are among all. */
-function byProject(context: Context, filter: TaskFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
-  const { columns, joins } = selectFor(context, order);
+function byProject(
+  context: Context,
+  filter: TaskFilter,
+  order: Order<TaskRow>,
+  { where, orderBy, limit }: Part,
+  fields: FieldSorts | null,
+): Sql {
+  const { columns, joins } = selectFor(context, order, fields);
+  const tasks = fields ? fields.from(raw('task')) : raw('task');
   const { project, ...others } = filter;
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
       select t.organization_id, t.id from (${seenProjects(context.actor, project ? projectsCalled(project) : undefined)}) x cross join lateral (
-        select ${keys} from task t where t.project_id = x.id and ${matching(context, others)} ${where} ${orderBy} ${limit}) t
+        select ${keys} from ${tasks} t where t.project_id = x.id and ${matching(context, others)} ${where} ${orderBy} ${limit}) t
       ${orderBy} ${limit}) k
-    join task t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
+    join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
 }
 
-const selectFor = (context: Context, order: Order<TaskRow>) =>
-  pageSelect(
+function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts | null) {
+  const select = pageSelect(
     context,
     order.map(({ name }) => name),
   );
+  return fields ? { ...select, columns: sql`${select.columns}${fields.columns}` } : select;
+}
 
 const isByCreation = ([head]: Order<TaskRow>) => head?.name === 'createdAt';
 

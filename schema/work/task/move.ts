@@ -80,7 +80,8 @@ const count = {
 const move = {
   name: 'task.move',
   text: `with old as (insert into task_alias (organization_id, number, task_id)
-        select organization_id, number, id from task where organization_id = $1 and id = any($4::text[]))
+        select organization_id, number, id from task where organization_id = $1 and id = any($4::text[])),
+      keys as (update task_field set project_id = $2 where organization_id = $1 and task_id = any($4::text[]))
     update task t set project_id = $2, sequence = m.sequence, number = m.number, position = m.position, status = m.status,
       parent_id = case when t.id = $3 then null else parent_id end,
       completed_at = case when ${completes(raw('$1'), raw('$2'), raw('m.status')).text} then coalesce(t.completed_at, now()) end,

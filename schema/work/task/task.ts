@@ -6,6 +6,8 @@ import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
+import { FieldValue, fieldValues } from '../field/field-value.ts';
+import { shownValues } from '../field/shown.ts';
 import { Label, labels } from '../label/label.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects } from '../project/project.ts';
@@ -41,6 +43,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
       description: 'Yuvarlama hatası var.',
       status: 'todo',
       position: 'e0000C',
+      fields: { musteri: 'Kızılırmak A.Ş.' },
       completedAt: null,
       deletedAt: null,
       version: 1,
@@ -68,6 +71,18 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
+    fields: t.field({
+      type: 'JSON',
+      description:
+        'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name` and `avatar`; a field without a value is left out.',
+      resolve: (task, _, context) => shownValues(context, task),
+    }),
+    fieldValues: t.field({
+      type: [FieldValue],
+      complexity: few,
+      description: 'The same with their types, in the order of the fields.',
+      resolve: (task, _, context) => fieldValues(context, task),
+    }),
     position: t.exposeString('position', {
       description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`.",
     }),
@@ -165,6 +180,12 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     blockedBy: t.idList(taskList),
     startDate: t.field({ type: 'Date' }),
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
+    fields: t.field({
+      type: 'JSON',
+      description:
+        'Custom fields by key: a text, a number, a day, `true` or `false`; an id or name of an option, or a list of them; an id or e-mail address of a person. Null clears.',
+      ...check({ nullable: false, example: { musteri: 'Kızılırmak A.Ş.', puan: 5 } }),
+    }),
     before: t.id({ description: 'Place it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Place it right after this task of the project; default last.', ...beside }),
   }),
@@ -191,6 +212,12 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     removeBlockedBy: t.idList(taskList),
     startDate: t.field({ type: 'Date' }),
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
+    fields: t.field({
+      type: 'JSON',
+      description:
+        'Custom fields by key: a text, a number, a day, `true` or `false`; an id or name of an option, or a list of them; an id or e-mail address of a person. Null clears.',
+      ...check({ nullable: false, example: { musteri: 'Kızılırmak A.Ş.', puan: 5 } }),
+    }),
     before: t.id({ description: 'Move it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Move it right after this task of the project.', ...beside }),
   }),

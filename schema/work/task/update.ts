@@ -1,7 +1,10 @@
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
-import { iso as isoOf, join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, iso as isoOf, join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { findProject } from '../../people/access/project.ts';
+import { type Definitions, definitionsOf, type StoredValues } from '../field/definitions.ts';
+import { keyRows } from '../field/keys.ts';
+import { applyValues } from '../field/values.ts';
 import { requireTransition } from '../project/workflow.ts';
 import { intoStatus } from './change.ts';
 import { checkDates, statusOf } from './create.ts';
@@ -43,11 +46,11 @@ async function apply(context: Context, task: TaskRow, input: UpdateTask): Promis
   const lists = await listChanges(context, task, input);
   if (!columns && !lists) return task;
   const after = await write(context, task, columns ?? {});
-  if (!lists && !('parentId' in after.changes)) return after.task;
+  if (!lists && !('parentId' in after.changes) && !('fields' in after.changes)) return after.task;
   return (await findTask(context, task.id)).task;
 }
 
-type OwnChanges = Partial<Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'position'>>;
+type OwnChanges = Partial<Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'position' | 'fields'>>;
 type Changes = PlainFields & OwnChanges;
 
 /** The columns that get another value, their references looked up and the workflow asked. */
@@ -80,7 +83,19 @@ async function columnChanges(context: Context, task: TaskRow, input: UpdateTask)
     const position = await positionBeside(context, task, input);
     if (position !== task.position) changes.position = position;
   }
+  if (input.fields != null || input.project) {
+    const fields = await fieldChanges(context, task, input.fields);
+    if (fields) changes.fields = fields;
+  }
   return Object.keys(changes).length > 0 ? changes : null;
+}
+
+/** What the task has of custom fields after it, where that is something else. What its project asks for has to be there then. */
+async function fieldChanges(context: Context, { projectId, fields }: TaskRow, given: unknown): Promise<StoredValues | null> {
+  const next = await applyValues(context, await definitionsOf(context), { project: projectId, stored: fields, given });
+  const [old, now] = [Object.keys(fields), Object.keys(next)];
+  const same = old.length === now.length && now.every((id) => JSON.stringify(fields[id]) === JSON.stringify(next[id]));
+  return same ? null : next;
 }
 
 /** Labels and blockers: replaced or merged. Tells whether anything changed. */
@@ -96,10 +111,21 @@ const writers: { [Name in keyof OwnChanges]-?: (value: never) => Sql[] } = {
   assigneeId: (value: string | null) => [sql`assignee_id = ${value}`],
   assignee: () => [],
   parentId: (value: string | null) => [sql`parent_id = ${value}`],
+  fields: (value: StoredValues) => [sql`fields = ${JSON.stringify(value)}::text::jsonb`],
   position: (value: string) => [sql`position = ${value}`],
 };
 
 const isOwn = (name: string): name is keyof OwnChanges => Object.hasOwn(writers, name);
+
+/** What the task is found and sorted by of these values, in place of what it was. */
+function keysTo(context: Context, task: TaskRow, values: StoredValues, { all }: Definitions): Sql {
+  const { organization } = context.actor;
+  const { fields, keys } = keyRows(all, values);
+  const rows = sql`select k.field, k.key from unnest(${fields}::text[], ${keys}::text[]) k(field, key)`;
+  return sql`with gone as (delete from task_field where organization_id = ${organization} and task_id = ${task.id} and (field_id, key) not in (${rows})),
+    made as (insert into task_field (organization_id, task_id, field_id, project_id, key)
+      select ${organization}, ${task.id}, k.field, ${task.projectId}, k.key from (${rows}) k on conflict do nothing)`;
+}
 
 async function write(context: Context, task: TaskRow, changes: Changes): Promise<{ task: TaskRow; changes: Changes }> {
   const sets = Object.entries(changes).flatMap(([name, value]) =>
@@ -108,7 +134,7 @@ async function write(context: Context, task: TaskRow, changes: Changes): Promise
   const [row] = await context.sql<Pick<TaskRow, 'updatedAt' | 'version' | 'completedAt'>>(
     named(
       'task.update',
-      sql`update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
+      sql`${changes.fields ? keysTo(context, task, changes.fields, await definitionsOf(context)) : empty} update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
         where organization_id = ${context.actor.organization} and id = ${task.id}
         returning ${raw(`${isoOf('updated_at')} as "updatedAt", version, ${isoOf('completed_at')} as "completedAt"`)}`,
     ),
