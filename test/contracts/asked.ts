@@ -5,6 +5,7 @@ import {
   buildAction,
   buildApplication,
   buildConversation,
+  buildField,
   buildFile,
   buildLabel,
   buildMute,
@@ -25,6 +26,7 @@ export type Team = Organization & {
     | 'other'
     | 'parent'
     | 'label'
+    | 'field'
     | 'member'
     | 'comment'
     | 'token'
@@ -57,6 +59,7 @@ export async function buildTeam(): Promise<Team> {
   const parent = await buildTask(admin, { title: 'Üst', project: 'WEB' });
   const other = await buildTask(admin, { title: 'Öteki', project: 'WEB' });
   const label = await buildLabel(admin, 'hata');
+  const field = await buildField(admin, { name: 'Puan', type: 'number' });
   const task = await buildTask(admin, {
     project: 'WEB',
     parent: parent.id,
@@ -86,6 +89,7 @@ export async function buildTeam(): Promise<Team> {
     other: other.id,
     parent: parent.id,
     label: label.id,
+    field: field.id,
     member: member.id,
     comment: comment.body.id,
     token: token.body.id,
@@ -193,6 +197,24 @@ export const asked: Record<string, readonly Asked[]> = {
   GetLabel: [{ path: { id: '{label}' } }],
   ListLabels: [{}],
   DeleteLabel: [{ path: { id: '{label}' } }],
+  CreateField: [
+    {
+      body: {
+        name: 'Müşteri',
+        type: 'select',
+        options: [{ name: 'Kızılırmak' }],
+        projects: ['WEB'],
+        required: true,
+        default: 'kızılırmak',
+      },
+    },
+    { body: { name: 'Yine', key: 'puan', type: 'text' } },
+    { body: { name: 'Yanlış', type: 'number', default: 'x' } },
+  ],
+  GetField: [{ path: { id: '{field}' } }],
+  ListFields: [{}, { query: 'project=WEB' }, { query: 'archived=true' }],
+  UpdateField: [{ path: { id: '{field}' }, body: { name: 'Puanı', archived: true } }],
+  DeleteField: [{ path: { id: '{field}' } }],
   CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
   UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
   GetProject: [{ path: { id: 'WEB' } }],

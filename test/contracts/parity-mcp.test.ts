@@ -10,6 +10,8 @@ import { rootFields } from '../support/graphql-request.ts';
 const deliberate: Readonly<Record<string, readonly string[]>> = {
   'is reached by another tool, or by its list': [
     'comment',
+    'customField',
+    'customFields',
     'label',
     'member',
     'node',
@@ -71,7 +73,14 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'webhookEventTypes',
     'webhooks',
   ],
-  'cannot be taken back, or touches everyone’s tasks': ['deleteComment', 'deleteLabel', 'updateLabel'],
+  'cannot be taken back, or touches everyone’s tasks': [
+    'createCustomField',
+    'deleteComment',
+    'deleteCustomField',
+    'deleteLabel',
+    'updateCustomField',
+    'updateLabel',
+  ],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
     'markNotificationsRead',

@@ -127,7 +127,7 @@ describe('values of custom fields', () => {
     const english = await told('en');
     expect(english.slice(0, 6)).toEqual([
       'cleared "text" of #',
-      'set "date" of # to 1 December',
+      expect.stringMatching(/^set "date" of # to 1 December/),
       'checked "checkbox" of #',
       'set "person" of # to Ayşe',
       'set "Sıra" of # to "En son"',
@@ -290,11 +290,7 @@ describe('lists sorted by a custom field', () => {
     await admin.client.patch(`/fields/${field.id}`, { options: [m, z, a] });
     expect(await walk(`${both}&sort=field.${key}`)).toEqual(['m', 'z', 'a', 'boş']);
     await admin.client.patch(`/fields/${field.id}`, { options: [a, m] });
-    expect(await walk(`${both}&sort=field.${key}`)).toEqual(
-      ['a', 'm', 'boş', 'z'].toSorted((x, y) => ['a', 'm'].indexOf(y) - ['a', 'm'].indexOf(x)).length
-        ? expect.arrayContaining(['a', 'm', 'boş', 'z'])
-        : [],
-    );
+    expect(await walk(`${both}&sort=field.${key}`)).toEqual(['a', 'm', 'z', 'boş']);
   });
 
   test.each([

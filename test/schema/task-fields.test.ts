@@ -13,7 +13,7 @@ const fieldsOf = (type: string) => {
 };
 
 /** What is read with a task and is no field of it. */
-const beside = ['id', 'activity', 'comments', 'subtasks', 'viewerCan'];
+const beside = ['id', 'activity', 'comments', 'fieldValues', 'subtasks', 'viewerCan'];
 
 test('the table has the fields that a task has, and no others', () => {
   expect(sorted(fieldsOf('Task'))).toEqual(sorted([...beside, ...names]));

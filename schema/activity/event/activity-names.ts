@@ -1,9 +1,12 @@
 import type { Context } from '../../kernel/context.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
+import { quoted } from '../../kernel/phrases.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
-import type { Happened } from './activity-text.ts';
+import { definitionsOf } from '../../work/field/definitions.ts';
+import type { ToldValue, ToldValues } from '../../work/field/told.ts';
+import type { Happened, ToldNow } from './activity-text.ts';
 import type { ToldField } from './history.ts';
 import type { EventRow } from './read.ts';
 
@@ -49,13 +52,37 @@ type Data = {
   name?: string;
 };
 
+/** The custom fields that an event says have changed, as they are called now, with what they were then; one that is gone by its key. */
+async function customOf(context: Context, { data, previous }: EventRow): Promise<NonNullable<Happened['custom']>> {
+  const changed = Object.keys((previous?.fields ?? {}) as ToldValues);
+  if (changed.length === 0) return [];
+  const { all } = await definitionsOf(context);
+  const now = (data.fields ?? {}) as ToldValues;
+  return Promise.all(
+    changed.map(async (key) => {
+      const definition = all.find((each) => each.key === key);
+      return { name: definition?.name ?? key, value: await valueNow(context, definition?.type, now[key] ?? null) };
+    }),
+  );
+}
+
+async function valueNow(context: Context, type: string | undefined, value: ToldValue | null): Promise<ToldNow> {
+  if (type === 'date' && typeof value === 'string') return { day: value };
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return { names: value.map(({ name }) => quoted(name)) };
+  if ('name' in value) return value.name;
+  const { id } = value as { id: string };
+  return { names: [(await context.load(users, id))?.name ?? id] };
+}
+
 /** An entry with the names of what it is about. */
 export async function happenedOf(context: Context, event: EventRow): Promise<Happened> {
   const { event: kind, actorId, taskId, projectId, previous } = event;
   const { number: then, title, status, priority, assignee, dueDate, name } = event.data as Pick<Data, ToldField>;
   const fields = Object.keys(previous ?? {});
   const nameOf = async (id: string | null | undefined) => (id ? (await context.load(users, id))?.name : undefined);
-  const [actor, now, state, assigned] = await Promise.all([
+  const [custom, actor, now, state, assigned] = await Promise.all([
+    fields.includes('fields') ? customOf(context, event) : [],
     nameOf(actorId),
     then ?? (taskId ? context.load(numbers, taskId) : undefined),
     fields.includes('status') ? context.load(statuses, `${projectId} ${status}`) : undefined,
@@ -67,6 +94,7 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     task: now === undefined ? undefined : { number: now, title },
     file: kind.startsWith('file.') ? name : undefined,
     fields,
+    custom,
     to: {
       status: state?.name ?? status ?? '',
       assignee: assigned ?? null,

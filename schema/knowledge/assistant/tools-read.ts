@@ -53,7 +53,8 @@ export const readTools: readonly ToolRow[] = [
     name: 'get_project',
     operation: 'ToolGetProject',
     title: { tr: 'Projeyi getir', en: 'Get a project' },
-    description: 'One project with its people and its workflow: the status keys its tasks can have, and which may follow which.',
+    description:
+      'One project with its people, its workflow (the status keys its tasks can have, and which may follow which), and the custom fields that `fields` of its tasks takes.',
   }),
   tool({
     name: 'list_project_activity',

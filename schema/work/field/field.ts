@@ -6,7 +6,7 @@ import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { findProject } from '../../people/access/project.ts';
 import { Project, projects } from '../project/project.ts';
-import type { FieldOption } from './definitions.ts';
+import { definitionsOf, type FieldOption, isOf } from './definitions.ts';
 import { customFields, factsOf, seenFields } from './find.ts';
 import { type FieldFacts, fieldPolicy } from './policy.ts';
 import { shownValue } from './shown.ts';
@@ -109,3 +109,15 @@ builder.queryFields((t) => ({
     },
   }),
 }));
+
+builder.objectField(Project, 'customFields', (t) =>
+  t.field({
+    type: [CustomField],
+    description: 'The custom fields that its tasks have, in order.',
+    resolve: async ({ id }, _, context) => {
+      const { all } = await definitionsOf(context);
+      const found = await Promise.all(all.filter((each) => isOf(each, id)).map((each) => context.load(customFields, each.id)));
+      return found.filter((each) => each !== undefined);
+    },
+  }),
+);
