@@ -5,7 +5,7 @@ import { curlMissing, follow } from '../support/guide.ts';
 import { addressOf } from '../support/socket.ts';
 
 describe.skipIf(curlMissing)('the lines can be pasted, and answer what stands there', () => {
-  test.each([...['tasks', 'projects', 'lists', 'writes', 'events', 'graphql'].map((name) => `docs/${name}.md`), 'README.tr.md'])(
+  test.each([...['tasks', 'fields', 'projects', 'lists', 'writes', 'events', 'graphql'].map((name) => `docs/${name}.md`), 'README.tr.md'])(
     '%s',
     async (path) => {
       const { admin } = await buildOrganization();

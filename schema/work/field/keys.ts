@@ -1,6 +1,8 @@
 import type { CustomFieldType } from '../../../prisma/generated/client/client.ts';
+import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import type { Definition, StoredValue, StoredValues } from './definitions.ts';
+import type { ToldValue, ToldValues } from './told.ts';
 
 // What values are compared by: a text whose byte order is the order of the values, kept in `task_field` beside the task. What
 // filters and sorts compares these, in SQL and in memory alike.
@@ -55,3 +57,38 @@ export function keyRows(all: readonly Definition[], values: StoredValues): { fie
 const sortable: ReadonlySet<CustomFieldType> = new Set(['text', 'number', 'date', 'select', 'url', 'checkbox']);
 
 export const isSortable = ({ type }: Pick<Definition, 'type'>): boolean => sortable.has(type);
+
+/** Ways to compare; `equal` of several things: one of them is. */
+export type Comparison = 'equal' | 'less' | 'greater' | 'present';
+
+/**
+ * Condition on task `t` of the organization: what it has in the field compares so to `key`, as `keysOf` makes it of a value; walks the
+ * index of the field within the task's project. Of a project that has the field no more nothing is found.
+ */
+export function compares(organization: string, { id, projects }: Definition, comparison: Comparison, key = ''): Sql {
+  const here = projects.length > 0 ? sql` and t.project_id = any(${projects})` : empty;
+  const is = comparison === 'present' ? empty : sql` and fk.key ${raw(signs[comparison])} ${key}`;
+  return sql`exists (select 1 from task_field fk where fk.organization_id = ${organization} and fk.field_id = ${id}
+    and fk.project_id = t.project_id and fk.task_id = t.id${is}${here})`;
+}
+
+const signs = { equal: '=', less: '<', greater: '>' } as const;
+
+/** The same of what an event tells of the task: `ToldTask.fields`. */
+export function comparesTold(definition: Definition, comparison: Comparison, key = ''): (told: ToldValues) => boolean {
+  return (told) => {
+    const keys = toldKeys(definition, told[definition.key] ?? null);
+    if (comparison === 'present') return keys.length > 0;
+    return keys.some((each) => (comparison === 'equal' ? each === key : inBytes(each, key) === (comparison === 'less' ? -1 : 1)));
+  };
+}
+
+/** The keys of a value as events tell it. */
+function toldKeys(definition: Definition, value: ToldValue | null): string[] {
+  if (value === null) return [];
+  const idOf = (each: unknown) => (typeof each === 'object' && each !== null ? (each as { id: string }).id : each);
+  return keysOf(definition, (Array.isArray(value) ? value.map(idOf) : idOf(value)) as StoredValue);
+}
+
+/** The order of the database's collation "C": JavaScript's own differs beyond the first 65,536 characters. */
+const inBytes = (a: string, b: string): number => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)));
