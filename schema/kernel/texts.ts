@@ -539,6 +539,7 @@ export const fieldTexts = {
   'member.not_found': { tr: 'Üye bulunamadı.', en: 'Member not found.' },
   'conversation.not_found': { tr: 'Sohbet bulunamadı.', en: 'Conversation not found.' },
   'label.not_found': { tr: 'Etiket bulunamadı.', en: 'Label not found.' },
+  'field_option.not_found': { tr: 'Seçenek bulunamadı.', en: 'Option not found.' },
   'custom_field.not_found': { tr: 'Böyle bir özel alan yok.', en: 'There is no such custom field.' },
   'domain.public': {
     tr: 'Bu, herkese açık bir e-posta hizmetinin alan adı; bir kuruluşun olamaz.',

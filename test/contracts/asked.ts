@@ -26,7 +26,7 @@ export type Team = Organization & {
     | 'other'
     | 'parent'
     | 'label'
-    | 'field'
+    | 'customField'
     | 'member'
     | 'comment'
     | 'token'
@@ -89,7 +89,7 @@ export async function buildTeam(): Promise<Team> {
     other: other.id,
     parent: parent.id,
     label: label.id,
-    field: field.id,
+    customField: field.id,
     member: member.id,
     comment: comment.body.id,
     token: token.body.id,
@@ -205,16 +205,16 @@ export const asked: Record<string, readonly Asked[]> = {
         options: [{ name: 'Kızılırmak' }],
         projects: ['WEB'],
         required: true,
-        default: 'kızılırmak',
+        defaultValue: 'kızılırmak',
       },
     },
     { body: { name: 'Yine', key: 'puan', type: 'text' } },
-    { body: { name: 'Yanlış', type: 'number', default: 'x' } },
+    { body: { name: 'Yanlış', type: 'number', defaultValue: 'x' } },
   ],
-  GetField: [{ path: { id: '{field}' } }],
+  GetField: [{ path: { id: '{customField}' } }],
   ListFields: [{}, { query: 'project=WEB' }, { query: 'archived=true' }],
-  UpdateField: [{ path: { id: '{field}' }, body: { name: 'Puanı', archived: true } }],
-  DeleteField: [{ path: { id: '{field}' } }],
+  UpdateField: [{ path: { id: '{customField}' }, body: { name: 'Puanı', archived: true } }],
+  DeleteField: [{ path: { id: '{customField}' } }],
   CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
   UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
   GetProject: [{ path: { id: 'WEB' } }],

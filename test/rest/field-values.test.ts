@@ -131,7 +131,7 @@ describe('values of custom fields', () => {
       'checked "checkbox" of #',
       'set "person" of # to Ayşe',
       'set "Sıra" of # to "En son"',
-      'changed "text", "number", and "Sıra" of #',
+      'changed the "number", "Sıra", and "text" of #',
     ]);
     const turkish = await told('tr');
     expect(turkish[4]).toMatch(/"Sıra" alanını "En son" yaptı$/);
@@ -212,7 +212,7 @@ describe('what a task must have', () => {
     const [from, to] = [await buildProject(admin), await buildProject(admin)];
     const early = await buildTask(admin, { project: to.id });
     await buildField(admin, { name: 'Zorunlu', projects: [to.key], required: true });
-    await buildField(admin, { name: 'Varsayılan', type: 'number', projects: [to.id], required: true, default: 3 });
+    await buildField(admin, { name: 'Varsayılan', type: 'number', projects: [to.id], required: true, defaultValue: 3 });
     const refused = await admin.client.post('/tasks', { title: 'a', project: to.id });
     expect([refused.status, ...codes(refused.body)]).toEqual([400, '/fields/zorunlu field.required']);
     const made = await buildTask(admin, { project: to.id, fields: { zorunlu: 'x' } });

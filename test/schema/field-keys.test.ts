@@ -47,9 +47,9 @@ describe('values of tasks compare the same in the database and as events tell th
     const field = fields.find((each) => each.key === type) as Definition;
     const { organization } = team.context.actor;
     const keys = [...told.values()].flatMap((each) => {
-      const value = each[type] as never;
-      if (value === undefined) return [];
-      const ids = Array.isArray(value) ? value.map(({ id }) => id) : ((value as { id?: string }).id ?? value);
+      const value = each[type] as unknown;
+      if (value === undefined || value === null) return [];
+      const ids = Array.isArray(value) ? value.map(({ id }: { id: string }) => id) : ((value as { id?: string }).id ?? (value as string));
       return keysOf(field, ids);
     });
     expect(keys.length).toBeGreaterThan(0);

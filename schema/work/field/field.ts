@@ -4,7 +4,7 @@ import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { findProject } from '../../people/access/project.ts';
+import { seeProject } from '../../people/access/project.ts';
 import { Project, projects } from '../project/project.ts';
 import { definitionsOf, type FieldOption, isOf } from './definitions.ts';
 import { customFields, factsOf, seenFields } from './find.ts';
@@ -30,7 +30,7 @@ export const CustomField = builder.prismaObject('CustomField', {
   description: 'A field that the organization has added to its tasks.',
   interfaces: [Node],
   extensions: {
-    example: { key: 'musteri', name: 'Müşteri', type: 'text', required: false, default: null, order: 1, archivedAt: null, version: 1 },
+    example: { key: 'musteri', name: 'Müşteri', type: 'text', required: false, defaultValue: null, order: 1, archivedAt: null, version: 1 },
     scope: 'tasks:read',
     shownByReference: ['id', 'key', 'name', 'type'],
   },
@@ -54,7 +54,7 @@ export const CustomField = builder.prismaObject('CustomField', {
       },
     }),
     required: t.exposeBoolean('required', { description: 'A task that is made, or moved to its project, must have it.' }),
-    default: t.field({
+    defaultValue: t.field({
       type: 'JSON',
       nullable: true,
       description: 'What a new task has, as tasks show it.',
@@ -96,14 +96,15 @@ builder.queryFields((t) => ({
   customFields: t.field({
     type: [CustomField],
     description: 'The fields of tasks that the caller sees, in order; at most 100.',
-    extensions: needs('tasks:read', 'project.not_found'),
+    extensions: needs('tasks:read'),
     args: {
       project: t.arg.id({ description: 'Only what its tasks have.', ...reference('project', { orPattern: projectKey, nullable: false }) }),
       archived: t.arg.boolean({ description: '`true`: only archived ones; otherwise only those in use.', ...notNull }),
     },
     resolve: async (_root, { project, archived }, context) => {
-      const within = project ? { project: (await findProject(context, project)).id } : {};
-      const ids = await seenFields(context, { archived: archived ?? false, ...within });
+      const within = project ? await seeProject(context, project) : undefined;
+      if (project && !within) return [];
+      const ids = await seenFields(context, { archived: archived ?? false, ...(within && { project: within.id }) });
       const found = await Promise.all(ids.map((id) => context.load(customFields, id)));
       return found.filter((each) => each !== undefined);
     },

@@ -19,7 +19,6 @@ type Wanted = {
 export async function seenFields(context: Context, { ids, keys, project, archived }: Wanted): Promise<string[]> {
   const { actor } = context;
   const conditions = [
-    sql`f.organization_id = ${actor.organization}`,
     sql`(cardinality(f.projects) = 0 or exists (${seenProjects(actor, raw('p.id = any(f.projects)'))}))`,
     ...(ids ? [sql`f.id = any(${ids})`] : []),
     ...(keys ? [sql`f.key = any(${keys})`] : []),
@@ -27,7 +26,7 @@ export async function seenFields(context: Context, { ids, keys, project, archive
     archived === undefined ? empty : raw(archived ? 'f.archived_at is not null' : 'f.archived_at is null'),
   ].filter((each) => each !== empty);
   const rows = await context.sql<{ id: string }>(
-    named('field.list', sql`select f.id from custom_field f where ${all(conditions)} order by f.sort_order, f.id`),
+    named('field.list', sql`select f.id from custom_field f where f.organization_id = ${actor.organization} and ${all(conditions)} order by f.sort_order, f.id`),
   );
   return rows.map(({ id }) => id);
 }

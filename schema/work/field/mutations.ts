@@ -11,15 +11,24 @@ const order = { minimum: 0, maximum: 1_000_000 };
 /** Options that a field may have. */
 const mostOptions = 100;
 
-const CustomFieldOptionInput = builder.inputType('CustomFieldOptionInput', {
+const optionName = text({ min: 1, max: 60, example: 'Yüksek' });
+
+const NewCustomFieldOptionInput = builder.inputType('NewCustomFieldOptionInput', {
   fields: (t) => ({
-    id: t.id({ description: 'One that is there already; without it the one of that name, or a new one.', ...reference('fieldOption') }),
-    name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'Yüksek' }) }),
+    name: t.string({ required: true, ...optionName }),
     color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
   }),
 });
 
-const options = { type: [CustomFieldOptionInput] as [typeof CustomFieldOptionInput], ...check({ maxItems: mostOptions, nullable: false }) };
+const CustomFieldOptionInput = builder.inputType('CustomFieldOptionInput', {
+  fields: (t) => ({
+    id: t.id({ description: 'One that is there already; without it the one of that name, or a new one.', ...reference('fieldOption') }),
+    name: t.string({ required: true, ...optionName }),
+    color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
+  }),
+});
+
+const several = check({ maxItems: mostOptions, nullable: false });
 const projects = reference('project', { orPattern: projectKey, maxItems: 100, nullable: false });
 const initial = 'What a new task has: a value as `task.fields` takes it, or null.';
 
@@ -31,10 +40,10 @@ export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
     name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'Müşteri' }) }),
     key: t.string({ description: 'Default made of the name.', ...check({ ...key, nullable: false }) }),
     type: t.field({ type: CustomFieldType, required: true }),
-    options: t.field({ description: 'Of types `select` and `several`, in order.', ...options }),
+    options: t.field({ type: [NewCustomFieldOptionInput], description: 'Of types `select` and `several`, in order.', ...several }),
     projects: t.idList({ description: 'Ids or keys of those whose tasks have it; none for all.', ...projects }),
     required: t.boolean({ description: 'Default `false`.', ...notNull }),
-    default: t.field({ type: 'JSON', description: initial }),
+    defaultValue: t.field({ type: 'JSON', description: initial }),
     order: t.int({ description: 'Default last.', ...check({ ...order, nullable: false }) }),
   }),
 });
@@ -47,10 +56,14 @@ export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
     name: t.string(text({ min: 1, max: 60, nullable: false })),
     key: t.string(check({ ...key, nullable: false })),
-    options: t.field({ description: 'All of them, in order; what is not named goes, also from tasks.', ...options }),
+    options: t.field({
+      type: [CustomFieldOptionInput],
+      description: 'All of them, in order; what is not named goes, also from tasks.',
+      ...several,
+    }),
     projects: t.idList({ description: 'Ids or keys of those whose tasks have it; none for all.', ...projects }),
     required: t.boolean(notNull),
-    default: t.field({ type: 'JSON', description: initial }),
+    defaultValue: t.field({ type: 'JSON', description: initial }),
     order: t.int(check({ ...order, nullable: false })),
     archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
   }),

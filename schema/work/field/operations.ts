@@ -42,7 +42,7 @@ export function createField(context: Context, input: CreateField): Promise<Custo
       required: input.required ?? false,
       sortOrder: input.order ?? others.reduce((last, { sortOrder }) => Math.max(last, sortOrder), 0) + 1,
     };
-    const initial = await initialOf(context, { ...field, initial: null, archived: false }, input.default ?? null);
+    const initial = await initialOf(context, { ...field, initial: null, archived: false }, input.defaultValue ?? null);
     const made = await context.db.customField.create({
       data: { ...field, organizationId: context.actor.organization, initial: (initial as Prisma.InputJsonValue) ?? Prisma.JsonNull },
     });
@@ -70,7 +70,7 @@ export function updateField(context: Context, input: UpdateField): Promise<Custo
     const options = input.options ? optionsOf(field.type, input.options, before) : before;
     const definition = { ...field, options, projects, initial: null, archived: false };
     const initial =
-      input.default === undefined ? (field.initial as StoredValue | null) : await initialOf(context, definition, input.default);
+      input.defaultValue === undefined ? (field.initial as StoredValue | null) : await initialOf(context, definition, input.defaultValue);
     const key = input.key ?? field.key;
     if (key !== field.key && (await context.db.customField.count({ where: { key } })) > 0)
       throw new Problem('custom_field.key_taken', { params: { key } });
@@ -155,7 +155,7 @@ function optionsOf(type: string, given: readonly Option[], before: readonly Fiel
     names.add(key);
     const known = before.find((each) => (id ? each.id === id : sortKey(each.name) === key && !given.some((other) => other.id === each.id)));
     if (id && !known)
-      errors.push({ path: ['input', 'options', index, 'id'], code: 'field.one_of', params: { values: before.map((each) => each.id) } });
+      errors.push({ path: ['input', 'options', index, 'id'], code: 'field_option.not_found' });
     if (known && ids.has(known.id))
       errors.push({ path: ['input', 'options', index, 'id'], code: 'field.duplicate', params: { value: known.id } });
     if (known) ids.add(known.id);
@@ -167,7 +167,7 @@ function optionsOf(type: string, given: readonly Option[], before: readonly Fiel
 
 async function initialOf(context: Context, definition: Omit<Definition, 'options'> & { options: readonly FieldOption[] }, value: unknown) {
   const [project = null, ...others] = definition.projects;
-  return readValue(context, definition, value, { path: ['input', 'default'], project: others.length === 0 ? project : null });
+  return readValue(context, definition, value, { path: ['input', 'defaultValue'], project: others.length === 0 ? project : null });
 }
 
 /** A value without the options that are gone; null where nothing is left. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
 import type { SortKey } from '../../kernel/paging.ts';
-import { raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { type Definition, definitionsOf } from '../field/definitions.ts';
 import { seenFields } from '../field/find.ts';
 import { isSortable } from '../field/keys.ts';
@@ -42,9 +42,9 @@ function sortsBy({ actor }: Context, fields: readonly Definition[]): FieldSorts 
   // Of a project that has the field no more, what its tasks have in it does not show.
   const joins = fields.map(({ id, projects }, index) => {
     const k = `k${index}`;
-    const here = projects.length > 0 ? sql`and ${raw(`${k}.project_id`)} = any(${projects})` : raw('');
-    return sql` left join task_field ${raw(k)} on ${raw(`${k}.organization_id`)} = ${actor.organization} and ${raw(`${k}.task_id = d.id and ${k}.project_id = d.project_id`)}
-      and ${raw(`${k}.field_id`)} = ${id} ${here}`;
+    const here = projects.length > 0 ? sql` and project_id = any(${projects})` : empty;
+    const keys = sql`(select task_id, project_id, key from task_field where organization_id = ${actor.organization} and field_id = ${id}${here})`;
+    return sql` left join ${keys} ${raw(`${k} on ${k}.task_id = d.id and ${k}.project_id = d.project_id`)}`;
   });
   const joined = joins.reduce((before, next) => sql`${before}${next}`);
   return {

@@ -12,7 +12,7 @@ import { previousOf, taskEvent } from './events.ts';
 import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, lockTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
-import { moveToProject } from './move.ts';
+import { type Moved, moveToProject } from './move.ts';
 import { taskPolicy } from './policy.ts';
 import { positionBeside } from './position.ts';
 import { requireParent, requirePerson } from './references.ts';
@@ -32,7 +32,7 @@ export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow
       expectedVersion: input.expectedVersion,
       hierarchy,
     });
-    const moved = input.project ? await moveToProject(context, unit, before, input.project) : before;
+    const moved: Moved = input.project ? await moveToProject(context, unit, before, input.project) : { task: before };
     const after = await apply(context, moved, input);
     const previous = previousOf(before, after);
     if (!previous) return before;
@@ -41,8 +41,9 @@ export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow
   });
 }
 
-async function apply(context: Context, task: TaskRow, input: UpdateTask): Promise<TaskRow> {
-  const columns = await columnChanges(context, task, input);
+async function apply(context: Context, moved: Moved, input: UpdateTask): Promise<TaskRow> {
+  const { task } = moved;
+  const columns = await columnChanges(context, moved, input);
   const lists = await listChanges(context, task, input);
   if (!columns && !lists) return task;
   const after = await write(context, task, columns ?? {});
@@ -54,7 +55,7 @@ type OwnChanges = Partial<Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | '
 type Changes = PlainFields & OwnChanges;
 
 /** The columns that get another value, their references looked up and the workflow asked. */
-async function columnChanges(context: Context, task: TaskRow, input: UpdateTask): Promise<Changes | null> {
+async function columnChanges(context: Context, { task, fieldsRevision }: Moved, input: UpdateTask): Promise<Changes | null> {
   const { startDate, dueDate } = input;
   // Told at the date that was sent: the other may have stood there before.
   const sent = dueDate === undefined ? 'startDate' : 'dueDate';
@@ -84,15 +85,20 @@ async function columnChanges(context: Context, task: TaskRow, input: UpdateTask)
     if (position !== task.position) changes.position = position;
   }
   if (input.fields != null || input.project) {
-    const fields = await fieldChanges(context, task, input.fields);
+    const fields = await fieldChanges(context, task, await definitionsOf(context, fieldsRevision), input.fields);
     if (fields) changes.fields = fields;
   }
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
 /** What the task has of custom fields after it, where that is something else. What its project asks for has to be there then. */
-async function fieldChanges(context: Context, { projectId, fields }: TaskRow, given: unknown): Promise<StoredValues | null> {
-  const next = await applyValues(context, await definitionsOf(context), { project: projectId, stored: fields, given });
+async function fieldChanges(
+  context: Context,
+  { projectId, fields }: TaskRow,
+  definitions: Definitions,
+  given: unknown,
+): Promise<StoredValues | null> {
+  const next = await applyValues(context, definitions, { project: projectId, stored: fields, given });
   const [old, now] = [Object.keys(fields), Object.keys(next)];
   const same = old.length === now.length && now.every((id) => JSON.stringify(fields[id]) === JSON.stringify(next[id]));
   return same ? null : next;

@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconChartBar,
   IconDevices,
+  IconForms,
   IconFolders,
   IconHistory,
   IconKey,
@@ -46,6 +47,7 @@ export const groups: readonly SectionGroup[] = [
     administrators: false,
     sections: [
       { id: 'projects', icon: IconFolders, page: lazily(() => import('./projects/Projects.tsx')) },
+      { id: 'fields', icon: IconForms, page: lazily(() => import('./fields/CustomFields.tsx')) },
       { id: 'labels', icon: IconTags, page: lazily(() => import('./labels/Labels.tsx')) },
     ],
   },

@@ -14,7 +14,7 @@ export const briefFields = graphql(`
 export const taskFields = graphql(
   `
   fragment TaskFields on Task {
-    id number title description status priority startDate dueDate completedAt createdAt updatedAt version
+    id number title description status priority startDate dueDate fields completedAt createdAt updatedAt version
     assignee { ...TaskPerson }
     createdBy { ...TaskPerson }
     watchers { ...TaskPerson }

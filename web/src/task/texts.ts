@@ -29,6 +29,8 @@ export const texts = {
   dueDate: { tr: 'Son tarih', en: 'Due date' },
   project: { tr: 'Proje', en: 'Project' },
   parent: { tr: 'Üst görev', en: 'Parent' },
+  yes: { tr: 'Evet', en: 'Yes' },
+  open: { tr: '{name}: aç', en: 'Open {name}' },
   createdBy: { tr: 'Oluşturan', en: 'Created by' },
   createdAt: { tr: 'Oluşturulma', en: 'Created' },
   completedAt: { tr: 'Tamamlanma', en: 'Completed' },

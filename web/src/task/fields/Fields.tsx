@@ -5,6 +5,7 @@ import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { isOver } from '../workflow.ts';
 import { AssigneeField } from './AssigneeField.tsx';
+import { CustomFields } from './CustomFields.tsx';
 import { DateField } from './DateField.tsx';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
@@ -39,6 +40,7 @@ export function Fields({ task, change }: { readonly task: Task; readonly change:
         onChange={(startDate) => void change({ startDate }, { startDate })}
       />
       <LabelsField task={task} change={change} />
+      <CustomFields task={task} change={change} />
       <ParentField task={task} change={change} />
       <ProjectField task={task} change={change} />
       <Field label={t('createdBy')}>
