@@ -25,6 +25,10 @@ const builtIn: Partial<Record<string, (check: Check) => Walker>> = {
     checkText(value, check, walk);
     return value;
   },
+  JSON:
+    ({ object = false }) =>
+    (value, walk) =>
+      !object || (typeof value === 'object' && !Array.isArray(value)) ? value : walk.fail('field.type', { expected: 'object' }),
   Boolean: () => (value, walk) => (typeof value === 'boolean' ? value : walk.fail('field.type', { expected: 'boolean' })),
   // GraphQL's Int has 32 bits.
   Int: (check) => {

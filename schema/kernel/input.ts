@@ -18,6 +18,8 @@ export type Check = {
   readonly orLike?: RegExp;
   /** How a person would write the expected form, for the error text. */
   readonly expected?: string;
+  /** Of JSON: an object, whose values the operation checks. */
+  readonly object?: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number;

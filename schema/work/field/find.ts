@@ -26,7 +26,10 @@ export async function seenFields(context: Context, { ids, keys, project, archive
     archived === undefined ? empty : raw(archived ? 'f.archived_at is not null' : 'f.archived_at is null'),
   ].filter((each) => each !== empty);
   const rows = await context.sql<{ id: string }>(
-    named('field.list', sql`select f.id from custom_field f where f.organization_id = ${actor.organization} and ${all(conditions)} order by f.sort_order, f.id`),
+    named(
+      'field.list',
+      sql`select f.id from custom_field f where f.organization_id = ${actor.organization} and ${all(conditions)} order by f.sort_order, f.id`,
+    ),
   );
   return rows.map(({ id }) => id);
 }

@@ -154,8 +154,7 @@ function optionsOf(type: string, given: readonly Option[], before: readonly Fiel
     if (names.has(key)) errors.push({ path: ['input', 'options', index, 'name'], code: 'field.duplicate', params: { value: name } });
     names.add(key);
     const known = before.find((each) => (id ? each.id === id : sortKey(each.name) === key && !given.some((other) => other.id === each.id)));
-    if (id && !known)
-      errors.push({ path: ['input', 'options', index, 'id'], code: 'field_option.not_found' });
+    if (id && !known) errors.push({ path: ['input', 'options', index, 'id'], code: 'field_option.not_found' });
     if (known && ids.has(known.id))
       errors.push({ path: ['input', 'options', index, 'id'], code: 'field.duplicate', params: { value: known.id } });
     if (known) ids.add(known.id);

@@ -171,9 +171,7 @@ async function give(
   next: Record<string, StoredValue>,
   given: unknown,
 ): Promise<FieldError[]> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return [{ path: ['input', 'fields'], code: 'field.type', params: { expected: 'object' } }];
-  const entries = Object.entries(given);
+  const entries = Object.entries(given as object);
   if (entries.length > most) return [{ path: ['input', 'fields'], code: 'field.too_many', params: { max: most } }];
   const errors: FieldError[] = [];
   for (const [name, value] of entries) {

@@ -184,7 +184,7 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
       type: 'JSON',
       description:
         'Custom fields by key: a text, a number, a day, `true` or `false`; an id or name of an option, or a list of them; an id or e-mail address of a person. Null clears.',
-      ...check({ nullable: false, example: { musteri: 'Kızılırmak A.Ş.', puan: 5 } }),
+      ...check({ nullable: false, object: true, example: { musteri: 'Kızılırmak A.Ş.', puan: 5 } }),
     }),
     before: t.id({ description: 'Place it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Place it right after this task of the project; default last.', ...beside }),
@@ -216,7 +216,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
       type: 'JSON',
       description:
         'Custom fields by key: a text, a number, a day, `true` or `false`; an id or name of an option, or a list of them; an id or e-mail address of a person. Null clears.',
-      ...check({ nullable: false, example: { musteri: 'Kızılırmak A.Ş.', puan: 5 } }),
+      ...check({ nullable: false, object: true, example: { musteri: 'Kızılırmak A.Ş.', puan: 5 } }),
     }),
     before: t.id({ description: 'Move it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Move it right after this task of the project.', ...beside }),

@@ -27,6 +27,9 @@ const none: readonly CustomField[] = [];
 /** The custom fields of a project's tasks in order, as they come and go. Empty until they are known. */
 export function useCustomFields(project: string): readonly CustomField[] {
   const { data, refetch } = useData(document, { id: project });
-  useLive(fieldEvents, useCallback(() => refetch(), [refetch]));
+  useLive(
+    fieldEvents,
+    useCallback(() => refetch(), [refetch]),
+  );
   return data?.project?.customFields ?? none;
 }

@@ -8,7 +8,10 @@ export const texts = {
   },
   add: { tr: 'Alan ekle', en: 'Add a field' },
   none: { tr: 'Henüz özel alan yok', en: 'There are no custom fields yet' },
-  noneLead: { tr: 'Müşteri, puan, sözleşme tarihi: işin neyi bilmesi gerekiyorsa ekle.', en: 'A customer, points, the end of a contract: add what your work has to know.' },
+  noneLead: {
+    tr: 'Müşteri, puan, sözleşme tarihi: işin neyi bilmesi gerekiyorsa ekle.',
+    en: 'A customer, points, the end of a contract: add what your work has to know.',
+  },
   archived: { tr: 'Arşivdeki alanlar', en: 'Archived fields' },
   archive: { tr: 'Arşivle', en: 'Archive' },
   archiveNamed: { tr: '{name}: Arşivle', en: 'Archive {name}' },
@@ -35,7 +38,10 @@ export const texts = {
     en: 'Asked for in new tasks and those moved to the project; others stay as they are until they are edited.',
   },
   projects: { tr: 'Projeler', en: 'Projects' },
-  projectsLead: { tr: 'Boş bırakırsan bütün projelerde olur; bunu yöneticiler yapabilir.', en: 'Left empty, all projects have it; that takes an administrator.' },
+  projectsLead: {
+    tr: 'Boş bırakırsan bütün projelerde olur; bunu yöneticiler yapabilir.',
+    en: 'Left empty, all projects have it; that takes an administrator.',
+  },
   options: { tr: 'Seçenekler', en: 'Options' },
   optionName: { tr: '{number}. seçeneğin adı', en: 'Name of option {number}' },
   optionColor: { tr: '{number}. seçeneğin rengi', en: 'Colour of option {number}' },

@@ -65,7 +65,15 @@ function CustomValue({ field, value, task, set }: ValueProps) {
     case 'person':
       return <PersonValue field={field} value={value as Somebody | null} task={task} set={set} />;
     default:
-      return <TextValue label={name} type={type} value={value as string | number | null} editable={editable} onChange={(next) => set(next, next)} />;
+      return (
+        <TextValue
+          label={name}
+          type={type}
+          value={value as string | number | null}
+          editable={editable}
+          onChange={(next) => set(next, next)}
+        />
+      );
   }
 }
 

@@ -38,7 +38,14 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
     close(event.key === 'Enter', true);
   };
   const link = type === 'url' && typeof value === 'string' && (
-    <ActionIcon component="a" href={value} target="_blank" rel="noopener noreferrer" variant="subtle" aria-label={t('open', { name: label })}>
+    <ActionIcon
+      component="a"
+      href={value}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="subtle"
+      aria-label={t('open', { name: label })}
+    >
       <IconExternalLink size={16} aria-hidden />
     </ActionIcon>
   );
