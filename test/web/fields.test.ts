@@ -105,4 +105,25 @@ describe.skipIf(browserMissing)('custom fields', () => {
     for (const field of made) await web.server.api('DELETE', `/fields/${field.id}`);
     await gone(page.getByRole('button', { name: 'Alıcı: Yeşilırmak' }));
   });
+
+  test('are columns of the list, and sort it', async () => {
+    const options = [{ name: 'Önce' }, { name: 'Sonra' }];
+    const field = (await web.server.api('POST', '/fields', { body: { name: 'Sıra', type: 'select', projects: ['OZL'], options } })).body;
+    const [one, two] = [await make('Birinci', { sira: 'Sonra' }), await make('İkinci', { sira: 'Önce' })];
+    const page = await web.signIn(people.ayse, { path: '/projects/OZL/list?columns=number,title,status' });
+    await page.getByRole('button', { name: 'Görünüm' }).click();
+    await page.getByRole('checkbox', { name: 'Sıra' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Sıra' }).getByRole('button').click();
+    const titles = async () => (await page.getByRole('row').allTextContents()).flatMap((text) => /Birinci|İkinci/.exec(text)?.[0] ?? []);
+    await expect.poll(titles).toEqual(['İkinci', 'Birinci']);
+    await page.getByRole('columnheader', { name: 'Sıra' }).getByRole('button').click();
+    await expect.poll(titles).toEqual(['Birinci', 'İkinci']);
+    await seen(page.getByRole('row', { name: /Birinci/ }).getByText('Sonra'));
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/fields-list.png` });
+    await web.server.api('PATCH', `/tasks/${one.id}`, { body: { fields: { sira: 'Önce' } } });
+    await web.server.api('PATCH', `/tasks/${two.id}`, { body: { fields: { sira: 'Sonra' } } });
+    await expect.poll(titles).toEqual(['İkinci', 'Birinci']);
+    await web.server.api('DELETE', `/fields/${field.id}`);
+  });
 });

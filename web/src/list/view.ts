@@ -7,11 +7,17 @@ import type { pageOfTasks } from './task.ts';
 
 /** What can be shown of a task beside its title, in the order of the table. */
 export const columns = ['number', 'title', 'status', 'priority', 'assignee', 'labels', 'dueDate', 'updatedAt', 'project'] as const;
-export type Column = (typeof columns)[number];
+export type BuiltIn = (typeof columns)[number];
+/** A custom field, by its key. */
+export type FieldColumn = `field.${string}`;
+export type Column = BuiltIn | FieldColumn;
+
+export const isFieldColumn = (value: string): value is FieldColumn => /^field\.[a-z][a-z0-9_]{0,39}$/.test(value);
+export const keyOf = (column: FieldColumn): string => column.slice('field.'.length);
 
 /** What the API sorts by. */
 export const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'number', 'position'] as const;
-export type SortField = (typeof sorts)[number];
+export type SortField = (typeof sorts)[number] | FieldColumn;
 /** A field, with `-` for descending. */
 export type Sort = SortField | `-${SortField}`;
 
@@ -61,14 +67,15 @@ const isOneOf =
   <T extends string>(known: readonly T[]) =>
   (value: string): value is T =>
     known.includes(value as T);
-const isSort = (value: string): value is Sort => isOneOf(sorts)(value.replace(/^-/, ''));
+const isSort = (value: string): value is Sort => [isOneOf(sorts), isFieldColumn].some((is) => is(value.replace(/^-/, '')));
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && dayjs(value).format('YYYY-MM-DD') === value;
 
 /** Reads a view from an address; what nobody could have meant is left out. */
 export function readView(parameters: URLSearchParams): View {
   const one = (name: string) => parameters.get(name) ?? '';
   const many = (name: string) => [...new Set(one(name).split(',').filter(Boolean))];
-  const chosen = many('columns').filter(isOneOf(columns));
+  const named = many('columns');
+  const [chosen, fields] = [named.filter(isOneOf(columns)), named.filter(isFieldColumn)];
   const [sort, group, due] = [one('sort'), one('group'), one('due')];
   return {
     q: one('q'),
@@ -82,7 +89,10 @@ export function readView(parameters: URLSearchParams): View {
     to: isDay(one('to')) ? one('to') : '',
     sort: isSort(sort) ? sort : plain.sort,
     group: isOneOf(groupings)(group) ? group : '',
-    columns: chosen.length > 0 ? columns.filter((each) => each === 'title' || chosen.includes(each)) : columns,
+    columns:
+      named.length > 0 && chosen.length + fields.length > 0
+        ? [...columns.filter((each) => each === 'title' || chosen.includes(each)), ...fields]
+        : columns,
   };
 }
 
@@ -97,7 +107,7 @@ export function writeView(view: View): string {
   set('to', view.to);
   if (view.sort !== plain.sort) set('sort', view.sort);
   set('group', view.group);
-  if (view.columns.length < columns.length) set('columns', view.columns.join(','));
+  if (view.columns.join() !== columns.join()) set('columns', view.columns.join(','));
   // Commas are readable as they are, and mean nothing else in a query.
   return parameters.toString().replaceAll('%2C', ',');
 }
