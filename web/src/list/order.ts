@@ -14,7 +14,7 @@ const values: Readonly<Record<(typeof sorts)[number], (row: Row) => string | num
 };
 
 /** Of a custom field nearly the API's: what changes in a list that is sorted by one is read anew (`use-tasks.ts`). */
-const valueOf = (field: SortField): ((row: Row) => string | number | null) => {
+const comparedBy = (field: SortField): ((row: Row) => string | number | null) => {
   if (!isFieldColumn(field)) return values[field];
   const key = keyOf(field);
   return (row) => {
@@ -29,7 +29,7 @@ const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b 
 /** The API's order of rows: empty values last whichever way it goes, then by id the same way. */
 export function inOrder(sort: Sort): (a: Row, b: Row) => number {
   const descending = sort.startsWith('-');
-  const value = valueOf(sort.replace(/^-/, '') as SortField);
+  const value = comparedBy(sort.replace(/^-/, '') as SortField);
   const sign = descending ? -1 : 1;
   return (a, b) => {
     const [left, right] = [value(a), value(b)];
