@@ -111,7 +111,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     const field = (await web.server.api('POST', '/fields', { body: { name: 'Sıra', type: 'select', projects: ['OZL'], options } })).body;
     const [one, two] = [await make('Birinci', { sira: 'Sonra' }), await make('İkinci', { sira: 'Önce' })];
     const page = await web.signIn(people.ayse, { path: '/projects/OZL/list?columns=number,title,status' });
-    await page.getByRole('button', { name: 'Düzen' }).click();
+    await page.getByRole('button', { name: 'Düzen', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Sıra' }).check();
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Sıra' }).getByRole('button').click();
