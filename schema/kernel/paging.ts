@@ -31,7 +31,13 @@ const sizes = [5, 20, pageSize, 100, maxPageSize] as const;
 type Cursor = readonly (string | number | null)[];
 
 /** What a statement reads of a page: the rows it may begin with, their order, and no more than are needed. */
-export type Part = { readonly where: Sql; readonly orderBy: Sql; readonly limit: Sql };
+export type Part = {
+  readonly where: Sql;
+  readonly orderBy: Sql;
+  readonly limit: Sql;
+  /** Where rows that have what comes first in the order are read by themselves: whether these do. */
+  readonly has?: boolean;
+};
 
 /** What a list statement needs to read one page by key: no offset, so page 1,000 costs what page 1 costs. */
 export class Keyset<Row> {
@@ -80,6 +86,7 @@ export class Keyset<Row> {
     if (!head.nullable) return [this];
     const orderBy = this.#orderBy((key) => (key === head ? key.column : columnOf(key)));
     const part = (which: string, beyond: Sql): Part => ({
+      has: which === 'is not null',
       where: sql`and ${raw(`${head.column} ${which}`)} ${beyond}`,
       orderBy,
       limit: this.limit,

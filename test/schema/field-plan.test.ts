@@ -8,7 +8,7 @@ import { type RecordedApp, recordedApp } from '../support/recorder.ts';
 afterAll(renewApp);
 
 describe('a list sorted by a custom field of many tasks', () => {
-  const [rows, projects] = [20_000, 5];
+  const [rows, projects] = [20_000, 10];
   let many: ManyTasks;
   let recorded: RecordedApp;
   beforeAll(async () => {

@@ -29,11 +29,14 @@ export async function listTasks(
   const fields = await fieldSorts(context, sort);
   const order = orderOf(fields ? { ...sortKeys, ...fields.keys } : sortKeys, sort, ['-createdAt']);
   const keyset = new Keyset<TaskRow>(order, args);
-  const read = isByProject(context, filter, order) ? byProject : directly;
+  const read = (part: Part) => {
+    if (fields?.leads && part.has) return byProject(context, filter, order, part, fields);
+    return (!fields?.leads && isByProject(context, filter, order) ? byProject : directly)(context, filter, order, part, fields);
+  };
   const statement = keepsPlan(context, filter, order) ? named : once;
   const rows: FlatTask[] = [];
   for (const part of keyset.parts) {
-    rows.push(...(await context.sql<FlatTask>(statement('task.list', read(context, filter, order, part, fields)))));
+    rows.push(...(await context.sql<FlatTask>(statement('task.list', read(part)))));
     if (keyset.isFull(rows)) break;
   }
   // Rows under a single status prove that it exists.
@@ -67,16 +70,17 @@ function byProject(
   context: Context,
   filter: TaskFilter,
   order: Order<TaskRow>,
-  { where, orderBy, limit }: Part,
+  { where, orderBy, limit, has }: Part,
   fields: FieldSorts | null,
 ): Sql {
   const { columns, joins } = selectFor(context, order, fields);
   const tasks = fields ? fields.from(raw('task')) : raw('task');
+  const walks = fields?.leads && has;
   const { project, ...others } = filter;
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
       select t.organization_id, t.id from (${seenProjects(context.actor, project ? projectsCalled(project) : undefined)}) x cross join lateral (
-        select ${keys} from ${tasks} t where t.project_id = x.id and ${matching(context, others)} ${where} ${orderBy} ${limit}) t
+        select ${keys} from ${walks ? fields.walk : tasks} t where ${raw(walks ? 't.field_project' : 't.project_id')} = x.id and ${matching(context, others)} ${where} ${orderBy} ${limit}) t
       ${orderBy} ${limit}) k
     join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
 }

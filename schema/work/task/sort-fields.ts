@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
 import type { SortKey } from '../../kernel/paging.ts';
-import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, join, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { type Definition, definitionsOf } from '../field/definitions.ts';
 import { seenFields } from '../field/find.ts';
 import { isSortable } from '../field/keys.ts';
@@ -15,6 +15,13 @@ export type FieldSorts = {
   readonly keys: Readonly<Record<string, SortKey<TaskRow>>>;
   /** Tasks as `t` with what they are sorted by, of `tasks`, a table or a subquery. */
   readonly from: (tasks: Sql) => Sql;
+  /**
+   * The same of those that have a value in the first, in the order of its index. They are of project `field_project`: a statement that
+   * asked for it of the task as well would be planned for the few that are left by two conditions, which are one.
+   */
+  readonly walk: Sql;
+  /** Whether it comes first. */
+  readonly leads: boolean;
   readonly columns: Sql;
 };
 
@@ -34,19 +41,23 @@ export async function fieldSorts(context: Context, sort: readonly string[] | nul
     return [{ path: ['sort', index], code: 'field.one_of', params: { values } }];
   });
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
-  return sortsBy(context, found as Definition[]);
+  return sortsBy(context, found as Definition[], names[0] !== undefined);
 }
 
-function sortsBy({ actor }: Context, fields: readonly Definition[]): FieldSorts {
+function sortsBy({ actor }: Context, fields: readonly Definition[], leads: boolean): FieldSorts {
   const columns = fields.map((_, index) => `k${index}.key as field_key${index}`);
   // Of a project that has the field no more, what its tasks have in it does not show.
-  const joins = fields.map(({ id, projects }, index) => {
-    const k = `k${index}`;
+  const keys = fields.map(({ id, projects }) => {
     const here = projects.length > 0 ? sql` and project_id = any(${projects})` : empty;
-    const keys = sql`(select task_id, project_id, key from task_field where organization_id = ${actor.organization} and field_id = ${id}${here})`;
-    return sql` left join ${keys} ${raw(`${k} on ${k}.task_id = d.id and ${k}.project_id = d.project_id`)}`;
+    return sql`(select task_id, project_id, key from task_field where organization_id = ${actor.organization} and field_id = ${id}${here})`;
   });
-  const joined = joins.reduce((before, next) => sql`${before}${next}`);
+  const joins = keys.map((each, index) => {
+    const k = `k${index}`;
+    return sql` left join ${each} ${raw(`${k} on ${k}.task_id = d.id and ${k}.project_id = d.project_id`)}`;
+  });
+  const [, ...others] = joins;
+  const joined = join(joins, '');
+  const first = keys[0] as Sql;
   return {
     keys: Object.fromEntries(
       fields.map(({ key }, index) => [
@@ -59,6 +70,9 @@ function sortsBy({ actor }: Context, fields: readonly Definition[]): FieldSorts 
         },
       ]),
     ),
+    walk: sql`(select d.*, k0.project_id as field_project, ${raw(columns.join(', '))} from ${first} k0
+      join task d on d.organization_id = ${actor.organization} and d.id = k0.task_id${others.length > 0 ? join(others, '') : empty})`,
+    leads,
     from: (tasks) => sql`(select d.*, ${raw(columns.join(', '))} from ${tasks} d ${joined})`,
     columns: raw(fields.map((_, index) => `, t.field_key${index} as "fieldKey${index}"`).join('')),
   };
