@@ -34,7 +34,7 @@ const initial = 'What a new task has: a value as `task.fields` takes it, or null
 
 export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
   extensions: {
-    example: { name: 'Müşteri', key: 'musteri', type: 'select', options: [{ name: 'Kızılırmak A.Ş.' }], projects: [exampleId('project')] },
+    example: { name: 'Müşteri', type: 'select', options: [{ name: 'Kızılırmak A.Ş.' }], projects: [exampleId('project')] },
   },
   fields: (t) => ({
     name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'Müşteri' }) }),
