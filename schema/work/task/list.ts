@@ -31,7 +31,9 @@ export async function listTasks(
   const keyset = new Keyset<TaskRow>(order, args);
   const read = (part: Part) => {
     if (fields?.leads && part.has) return byProject(context, filter, order, part, fields);
-    return (!fields?.leads && isByProject(context, filter, order) ? byProject : directly)(context, filter, order, part, fields);
+    // Of those that have none nothing gives the order but their ids.
+    const split = fields?.leads ? seesFew(context.actor) && !filter.project : isByProject(context, filter, order);
+    return (split ? byProject : directly)(context, filter, order, part, fields);
   };
   const statement = keepsPlan(context, filter, order) ? named : once;
   const rows: FlatTask[] = [];
