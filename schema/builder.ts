@@ -91,12 +91,17 @@ builder.scalarType('Date', {
   parseLiteral: (node) => parseDate(node.kind === Kind.STRING ? node.value : null),
 });
 
-function parseDate(value: unknown): string {
+/** Whether it is a day that there is, as `YYYY-MM-DD`. */
+export function isDay(value: unknown): value is string {
   const real = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !value.startsWith('0000');
   const time = real ? new Date(`${value}T00:00:00Z`) : null;
   // 2026-02-30 would roll over into March: not the day that was meant.
-  if (!time || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== value) throw new GraphQLError('expected: 2026-11-21');
-  return value as string;
+  return time !== null && !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === value;
+}
+
+function parseDate(value: unknown): string {
+  if (!isDay(value)) throw new GraphQLError('expected: 2026-11-21');
+  return value;
 }
 
 builder.scalarType('JSON', { description: 'Any JSON value; its shape is stated by the field.', serialize: (value) => value });

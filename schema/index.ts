@@ -18,6 +18,8 @@ import './work/project/invited.ts';
 import './work/project/mutations.ts';
 import './work/project-update/project-update.ts';
 import './work/label/label.ts';
+import './work/field/field.ts';
+import './work/field/mutations.ts';
 import './work/task/task.ts';
 import './work/task/queries.ts';
 import './work/task/mutations.ts';

@@ -11,6 +11,7 @@ import { serviceAccountKinds } from './people/service-account/events.ts';
 import { tokenKinds } from './people/token/events.ts';
 import { commentKinds } from './work/comment/events.ts';
 import { cycleKinds } from './work/cycle/events.ts';
+import { fieldKinds } from './work/field/events.ts';
 import { labelKinds } from './work/label/events.ts';
 import { projectKinds } from './work/project/events.ts';
 import { projectUpdateKinds } from './work/project-update/events.ts';
@@ -29,6 +30,7 @@ export const eventKinds = areKinds({
   ...labelKinds,
   ...viewKinds,
   ...cycleKinds,
+  ...fieldKinds,
   ...fileKinds,
   ...memberKinds,
   ...organizationKinds,

@@ -25,6 +25,10 @@ const builtIn: Partial<Record<string, (check: Check) => Walker>> = {
     checkText(value, check, walk);
     return value;
   },
+  JSON:
+    ({ object = false }) =>
+    (value, walk) =>
+      !object || (typeof value === 'object' && !Array.isArray(value)) ? value : walk.fail('field.type', { expected: 'object' }),
   Boolean: () => (value, walk) => (typeof value === 'boolean' ? value : walk.fail('field.type', { expected: 'boolean' })),
   // GraphQL's Int has 32 bits.
   Int: (check) => {
@@ -74,7 +78,7 @@ function names(value: string, { kind, orPattern, orWords }: NonNullable<Check['i
 
 /** Reports the first thing wrong with a text. */
 function checkText(text: string, check: Check, walk: Walk): undefined {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, id, pattern, oneOf, expected } = check;
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, id, pattern, oneOf, orLike, expected } = check;
   // A text has at least half as many code points as UTF-16 units: count only when it is close.
   if (text.length > maxLength && (text.length > 2 * maxLength || codePoints(text) > maxLength))
     return walk.fail('field.too_long', { max: maxLength });
@@ -83,7 +87,7 @@ function checkText(text: string, check: Check, walk: Walk): undefined {
   if (notBlank && !/\S/.test(text)) return walk.fail('field.blank');
   if (id && !names(text, id)) return walk.fail('field.format', { expected: expected ?? `${idPrefixes[id.kind]}_…` }, id.kind);
   if (pattern && !pattern.test(text)) return walk.fail('field.format', { expected: expected ?? pattern.source });
-  if (oneOf && !oneOf.includes(text)) {
+  if (oneOf && !oneOf.includes(text) && !orLike?.test(text)) {
     if (oneOf.length > maxListedValues) return walk.fail('field.format', { expected: expected ?? String(oneOf[0]) });
     return walk.fail('field.one_of', { values: oneOf });
   }

@@ -33,6 +33,8 @@ export const idPrefixes = {
   message: 'msg',
   action: 'aac',
   view: 'viw',
+  customField: 'fld',
+  fieldOption: 'opt',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -14,8 +14,12 @@ export type Check = {
   readonly pattern?: RegExp;
   /** The values allowed, where they are too many for an enum. */
   readonly oneOf?: readonly string[];
+  /** What is allowed besides, where `oneOf` does not list all: its operation says what there is. */
+  readonly orLike?: RegExp;
   /** How a person would write the expected form, for the error text. */
   readonly expected?: string;
+  /** Of JSON: an object, whose values the operation checks. */
+  readonly object?: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
   /** Digits after the point, at most. */

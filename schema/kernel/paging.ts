@@ -7,7 +7,7 @@ export type SortKey<Row> = {
   readonly column: string;
   /** PostgreSQL type its cursor text is cast to. */
   readonly type: string;
-  /** Of a time or a day that may be empty: it then comes last in both directions. */
+  /** Of a time, a day or a text compared byte by byte that may be empty: it then comes last in both directions. */
   readonly nullable?: boolean;
   /** Whether all rows of an organization have an index in this order, and not only those of what is smaller. */
   readonly across?: boolean;
@@ -31,7 +31,13 @@ const sizes = [5, 20, pageSize, 100, maxPageSize] as const;
 type Cursor = readonly (string | number | null)[];
 
 /** What a statement reads of a page: the rows it may begin with, their order, and no more than are needed. */
-export type Part = { readonly where: Sql; readonly orderBy: Sql; readonly limit: Sql };
+export type Part = {
+  readonly where: Sql;
+  readonly orderBy: Sql;
+  readonly limit: Sql;
+  /** Where rows that have what comes first in the order are read by themselves: whether these do. */
+  readonly has?: boolean;
+};
 
 /** What a list statement needs to read one page by key: no offset, so page 1,000 costs what page 1 costs. */
 export class Keyset<Row> {
@@ -80,6 +86,7 @@ export class Keyset<Row> {
     if (!head.nullable) return [this];
     const orderBy = this.#orderBy((key) => (key === head ? key.column : columnOf(key)));
     const part = (which: string, beyond: Sql): Part => ({
+      has: which === 'is not null',
       where: sql`and ${raw(`${head.column} ${which}`)} ${beyond}`,
       orderBy,
       limit: this.limit,
@@ -134,8 +141,11 @@ export class Keyset<Row> {
 
 type Sorted = Pick<SortKey<never>, 'column' | 'type' | 'nullable'> & { readonly descending: boolean };
 
-/** Where what is empty stands: beyond all times. */
-const emptyOf = ({ descending }: Sorted): string => (descending ? '-infinity' : 'infinity');
+/** Where what is empty stands: beyond all times, and all texts. */
+const emptyOf = ({ descending, type }: Sorted): string => {
+  if (type === 'text') return descending ? '' : '\u{10ffff}';
+  return descending ? '-infinity' : 'infinity';
+};
 
 /** What is compared: a value where there is none, so that rows of keys compare as one, and by an index. */
 const columnOf = (key: Sorted): string => (key.nullable ? `coalesce(${key.column}, '${emptyOf(key)}'::${key.type})` : key.column);

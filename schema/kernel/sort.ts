@@ -1,9 +1,10 @@
 import { check } from './input.ts';
 import type { Order, SortKey } from './paging.ts';
 
-/** Argument options of a list's `sort`: names of `fields`, each with `-` for descending. */
-export function sortable(fields: readonly string[], example = fields[0]) {
-  return check({ maxItems: 5, uniqueItems: true, oneOf: fields.flatMap((name) => [name, `-${name}`]), example: [`-${example}`] });
+/** Argument options of a list's `sort`: names of `fields`, each with `-` for descending, or what is like `orLike`. */
+export function sortable(fields: readonly string[], example = fields[0], orLike?: RegExp) {
+  const oneOf = fields.flatMap((name) => [name, `-${name}`]);
+  return check({ maxItems: 5, uniqueItems: true, oneOf, ...(orLike && { orLike }), example: [`-${example}`] });
 }
 
 /**

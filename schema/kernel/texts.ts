@@ -317,6 +317,17 @@ export const problems = {
     tr: 'En fazla {max} görünüm sık kullanılanlarda olabilir.',
     en: 'At most {max} views may be favourites.',
   },
+  'custom_field.not_found': { ...missing, tr: 'Özel alan bulunamadı.', en: 'Custom field not found.' },
+  'custom_field.key_taken': {
+    ...conflict,
+    tr: '“{key}” anahtarı başka bir özel alanda kullanılıyor.',
+    en: 'Another custom field uses the key “{key}”.',
+  },
+  'custom_field.too_many': {
+    ...conflict,
+    tr: 'Bir kuruluşun, arşivdekilerle birlikte en fazla {max} özel alanı olabilir; önce birini sil.',
+    en: 'An organization may have at most {max} custom fields, archived ones too; delete one first.',
+  },
   'file.not_found': { ...missing, tr: 'Dosya bulunamadı.', en: 'File not found.' },
   'file.link_expired': {
     ...forbidden,
@@ -624,6 +635,8 @@ export const fieldTexts = {
   'comment.not_found': problems['comment.not_found'],
   'file.not_found': problems['file.not_found'],
   'label.not_found': { tr: 'Etiket bulunamadı.', en: 'Label not found.' },
+  'field_option.not_found': { tr: 'Seçenek bulunamadı.', en: 'Option not found.' },
+  'custom_field.not_found': { tr: 'Böyle bir özel alan yok.', en: 'There is no such custom field.' },
   'domain.public': {
     tr: 'Bu, herkese açık bir e-posta hizmetinin alan adı; bir kuruluşun olamaz.',
     en: 'This is the domain of a public e-mail provider, which no organization can claim.',

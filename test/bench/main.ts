@@ -5,6 +5,7 @@ import { measureAdmission } from './admission.ts';
 import { compare } from './compare.ts';
 import { embedded } from './embedded.ts';
 import { measureFeed } from './feed.ts';
+import { measureFields } from './fields.ts';
 import { files } from './files.ts';
 import { jwt } from './jwt.ts';
 import { lists } from './lists.ts';
@@ -28,6 +29,7 @@ async function run(options: Options): Promise<string> {
   if (options.mode === 'webhooks') return webhooks(note);
   if (options.mode === 'streams') return streams(note);
   if (options.mode === 'lists') return lists(options.tasks[0] as number, note);
+  if (options.mode === 'fields') return measureFields(options.tasks[0] as number, note);
   if (options.mode === 'organizations') return organizations(note);
   if (options.mode === 'files') return files(note);
   const results = await compare(options, note);

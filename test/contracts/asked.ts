@@ -6,6 +6,7 @@ import {
   buildApplication,
   buildConversation,
   buildCycle,
+  buildField,
   buildFile,
   buildLabel,
   buildMute,
@@ -31,6 +32,7 @@ export type Team = Organization & {
     | 'view'
     | 'cycle'
     | 'running'
+    | 'customField'
     | 'member'
     | 'comment'
     | 'projectUpdate'
@@ -68,6 +70,7 @@ export async function buildTeam(): Promise<Team> {
   const label = await buildLabel(admin, 'hata');
   const running = await buildCycle(admin, project.id, { name: 'Süren', ...daysUnderWay() });
   const cycle = await buildCycle(admin, project.id);
+  const field = await buildField(admin, { name: 'Puan', type: 'number' });
   const task = await buildTask(admin, {
     project: 'WEB',
     parent: parent.id,
@@ -107,6 +110,7 @@ export async function buildTeam(): Promise<Team> {
     view: view.body.id,
     cycle: cycle.id,
     running: running.id,
+    customField: field.id,
     member: member.id,
     comment: comment.body.id,
     projectUpdate: update.body.id,
@@ -286,6 +290,24 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{running}' }, body: {} },
   ],
   DeleteCycle: [{ path: { id: '{cycle}' } }, { path: { id: '{cycle}' } }],
+  CreateField: [
+    {
+      body: {
+        name: 'Müşteri',
+        type: 'select',
+        options: [{ name: 'Kızılırmak' }],
+        projects: ['WEB'],
+        required: true,
+        defaultValue: 'kızılırmak',
+      },
+    },
+    { body: { name: 'Yine', key: 'puan', type: 'text' } },
+    { body: { name: 'Yanlış', type: 'number', defaultValue: 'x' } },
+  ],
+  GetField: [{ path: { id: '{customField}' } }],
+  ListFields: [{}, { query: 'project=WEB' }, { query: 'archived=true' }],
+  UpdateField: [{ path: { id: '{customField}' }, body: { name: 'Puanı', archived: true } }],
+  DeleteField: [{ path: { id: '{customField}' } }],
   CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
   UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
   GetProject: [{ path: { id: 'WEB' } }],

@@ -150,6 +150,9 @@ const deliberate = [
   'Project.openCycles',
   // In REST `GET /tasks?parent=`.
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
+  // In REST `GET /fields?project=`, and values by key.
+  ...['Project.customFields', 'Task.fieldValues'],
+  ...['checked', 'date', 'field', 'key', 'number', 'options', 'person', 'text'].map((field) => `FieldValue.${field}`),
   // What the caller may do, asked by interfaces before they offer it: a client of REST is told when it tries.
   ...viewerCan,
   // Following certain tasks: a stream of REST's is of events, which its clients filter.

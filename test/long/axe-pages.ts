@@ -203,6 +203,7 @@ export const pages: readonly PageCase[] = [
   settings('api', { form: opens('Jeton oluştur', 'Create a token') }),
   settings('projects'),
   settings('projects/WEB'),
+  settings('fields', { form: opens('Alan ekle', 'Add a field') }),
   settings('labels'),
   settings('organization'),
   settings('members', { form: opens('Davet et', 'Invite') }),

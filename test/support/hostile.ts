@@ -60,6 +60,8 @@ export function wrongValues({ type, check }: Place, { lenient = false } = {}): u
   const inner = getNullableType(type);
   if (isListType(inner)) return [...nulls, ...(lenient ? [] : ['a', 1, {}]), ...lengthsOf(check)];
   if (isInputObjectType(inner)) return [...nulls, 'a', 1, true, [], { [newId('task')]: 1 }];
+  // What may be any JSON is checked by its operation.
+  if (getNamedType(inner).name === 'JSON') return check.object ? [...nulls, [], [[]], 'a', 1, true] : nulls;
   return [...nulls, [], {}, [[]], ...wrongLeaves(inner, check)];
 }
 

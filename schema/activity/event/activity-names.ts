@@ -1,12 +1,15 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
+import { quoted } from '../../kernel/phrases.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
+import { definitionsOf } from '../../work/field/definitions.ts';
+import type { ToldValue, ToldValues } from '../../work/field/told.ts';
 import { parseRule } from '../../work/recurrence/rule.ts';
 import { type From, recurrenceText } from '../../work/recurrence/words.ts';
-import type { Happened } from './activity-text.ts';
+import type { Happened, ToldNow } from './activity-text.ts';
 import type { ToldField } from './history.ts';
 import type { EventRow } from './read.ts';
 
@@ -50,7 +53,6 @@ type Data = {
   dueDate?: string | null;
   checklist?: Happened['ticked'];
   duplicateOf?: { id: string } | null;
-  /** Of a file. */
   /** Of a file or a cycle. */
   name?: string;
   /** Of a reaction. */
@@ -65,13 +67,37 @@ const inWords =
   (locale: Locale) =>
     recurrenceText(parseRule(rule), from, locale);
 
+/** The custom fields that an event says have changed, as they are called now, with what they were then; one that is gone by its key. */
+async function customOf(context: Context, { data, previous }: EventRow): Promise<NonNullable<Happened['custom']>> {
+  const changed = Object.keys((previous?.fields ?? {}) as ToldValues);
+  if (changed.length === 0) return [];
+  const { all } = await definitionsOf(context);
+  const now = (data.fields ?? {}) as ToldValues;
+  return Promise.all(
+    changed.map(async (key) => {
+      const definition = all.find((each) => each.key === key);
+      return { name: definition?.name ?? key, value: await valueNow(context, definition?.type, now[key] ?? null) };
+    }),
+  );
+}
+
+async function valueNow(context: Context, type: string | undefined, value: ToldValue | null): Promise<ToldNow> {
+  if (type === 'date' && typeof value === 'string') return { day: value };
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return { names: value.map(({ name }) => quoted(name)) };
+  if ('name' in value) return value.name;
+  const { id } = value as { id: string };
+  return { names: [(await context.load(users, id))?.name ?? id] };
+}
+
 /** An entry with the names of what it is about. */
 export async function happenedOf(context: Context, event: EventRow): Promise<Happened> {
   const { event: kind, actorId, taskId, projectId, previous } = event;
   const { number: then, title, status, priority, assignee, dueDate, name, checklist, duplicateOf, emoji } = event.data as Pick<Data, ToldField>;
   const fields = Object.keys(previous ?? {});
   const nameOf = async (id: string | null | undefined) => (id ? (await context.load(users, id))?.name : undefined);
-  const [actor, now, state, assigned, original] = await Promise.all([
+  const [custom, actor, now, state, assigned, original] = await Promise.all([
+    fields.includes('fields') ? customOf(context, event) : [],
     nameOf(actorId),
     then ?? (taskId ? context.load(numbers, taskId) : undefined),
     fields.includes('status') ? context.load(statuses, `${projectId} ${status}`) : undefined,
@@ -87,6 +113,7 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     name: kind.startsWith('cycle.') ? name : undefined,
     fields,
     ticked: checklist,
+    custom,
     to: {
       status: state?.name ?? status ?? '',
       assignee: assigned ?? null,

@@ -4,6 +4,9 @@ import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { harmonized, type Suffix, suffixed } from '../../kernel/turkish-suffix.ts';
 import { fieldNames } from '../../work/task/fields.ts';
 
+/** A day is an object, so that each language writes it its way. */
+export type ToldNow = string | number | boolean | { readonly day: string } | { readonly names: readonly string[] } | null;
+
 /** An entry of a history, ready for words. */
 export type Happened = {
   readonly kind: string;
@@ -19,6 +22,8 @@ export type Happened = {
   readonly name?: string | undefined;
   /** Names of fields that changed. */
   readonly fields: readonly string[];
+  /** Of `fields`, the custom ones that changed, by their names and what they are now; null where that is nothing. */
+  readonly custom?: readonly { readonly name: string; readonly value: ToldNow }[];
   /** Values after the change, as people call them: names of the status and of the assignee; null where it has none now. */
   readonly to: {
     readonly status?: string;
@@ -51,6 +56,9 @@ type Words = {
   readonly changed: (task: string, fields: string) => string;
   readonly changedSomehow: (thing: string) => string;
   readonly besides: (fields: string) => string;
+  /** Of one custom field: its name in quotation marks, and its value; null where it has none now. */
+  readonly custom: (task: string, name: string, value: string | boolean | null) => string;
+  readonly customNamed: (name: string) => string;
   readonly project: Readonly<Record<string, string>>;
   readonly projectChanged: (fields: string) => string;
   /** Archiving has a kind of its own. */
@@ -107,6 +115,12 @@ const turkish: Words = {
   changed: (task, fields) => `${on(task, 'genitive')} ${fields} değiştirdi`,
   changedSomehow: (task) => `${on(task, 'accusative')} değiştirdi`,
   besides: (fields) => `; ayrıca ${fields} değiştirdi`,
+  custom: (task, name, value) => {
+    const field = `${on(task, 'genitive')} ${name} alanını`;
+    if (typeof value === 'string') return `${field} ${value} yaptı`;
+    return value === null ? `${field} boşalttı` : `${field} ${value ? 'işaretledi' : 'işaretsiz yaptı'}`;
+  },
+  customNamed: (name) => `${name} alanını`,
   project: {
     name: 'adını',
     description: 'açıklamasını',
@@ -160,6 +174,11 @@ const english: Words = {
   changed: (task, fields) => `changed the ${fields} of ${task}`,
   changedSomehow: (task) => `changed ${task}`,
   besides: (fields) => `; also changed its ${fields}`,
+  custom: (task, name, value) => {
+    if (typeof value === 'string') return `set ${name} of ${task} to ${value}`;
+    return `${value === null ? 'cleared' : value ? 'checked' : 'unchecked'} ${name} of ${task}`;
+  },
+  customNamed: (name) => name,
   project: {
     name: 'name',
     description: 'description',
@@ -189,8 +208,19 @@ export function activityText(happened: Happened, locale: Locale): string {
   return words.join(happened.actor ?? words.system, said(happened, words, locale), happened.withAssistant === true);
 }
 
+/** Longer texts are not told in a sentence. */
+const longest = 100;
+
+function valueText(value: ToldNow, locale: Locale, at: string | undefined): string | boolean | null {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 20 });
+  if (typeof value === 'string') return quoted(value.length > longest ? `${value.slice(0, longest)}…` : value);
+  if ('day' in value) return dayOf(value.day, locale, { from: at });
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(value.names);
+}
+
 function said({ task, ...happened }: Happened, words: Words, locale: Locale): string {
-  const { kind, fields, file, ticked, name, emoji = '' } = happened;
+  const { kind, fields, file, ticked, name, emoji = '', custom = [] } = happened;
   const number = task?.number ?? words.noTask;
   const history = kindOf(kind)?.history;
   if (history && history !== 'changes') {
@@ -201,7 +231,11 @@ function said({ task, ...happened }: Happened, words: Words, locale: Locale): st
   const ofProject = kind.startsWith('project.');
   const names = ofProject ? words.project : fieldNames[locale];
   const list = (some: readonly string[]) =>
-    new Intl.ListFormat(locale, { type: 'conjunction' }).format(some.map((name) => names[name] ?? name));
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+      some.flatMap((name) =>
+        name === 'fields' && custom.length > 0 ? custom.map((each) => words.customNamed(quoted(each.name))) : (names[name] ?? name),
+      ),
+    );
   const named = fields.filter((name) => names[name]);
   // A task that moves anywhere gets another place there.
   const telling = named.length > 1 ? named.filter((name) => name !== 'position') : named;
@@ -210,6 +244,9 @@ function said({ task, ...happened }: Happened, words: Words, locale: Locale): st
   if (ofProject) return words.projectChanged(list(telling));
   if (telling.length === 0) return words.changedSomehow(number);
   const [strongest] = words.fields.filter(([field]) => telling.includes(field));
+  const [only] = custom;
+  if (!strongest && telling.length === 1 && telling[0] === 'fields' && custom.length === 1 && only)
+    return words.custom(number, quoted(only.name), valueText(only.value, locale, happened.at));
   if (!strongest) return words.changed(number, list(telling));
   const [field, say] = strongest;
   return say(number, happened) + also(telling.filter((name) => name !== field));

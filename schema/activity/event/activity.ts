@@ -6,6 +6,7 @@ import { check, reference } from '../../kernel/input.ts';
 import type { Order, PageArgs } from '../../kernel/paging.ts';
 import { empty, sql } from '../../kernel/sql.ts';
 import { Via } from '../../kernel/types.ts';
+import { isObject } from '../../people/access/references.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project } from '../../work/project/project.ts';
 import { Task } from '../../work/task/task.ts';
@@ -27,6 +28,12 @@ const Change = builder.objectRef<Change>('Change').implement({
     to: t.expose('to', { type: 'JSON', nullable: true }),
   }),
 });
+
+/** Custom fields by themselves: `fields.puan`. Of what the reader does not see, that there were some. */
+function customChanges(from: unknown, to: unknown): Change[] {
+  if (!isObject(from)) return [{ field: 'fields', from: null, to: null }];
+  return Object.keys(from).map((key) => ({ field: `fields.${key}`, from: from[key], to: isObject(to) ? to[key] : null }));
+}
 
 const Activity = builder.objectRef<EventRow>('Activity').implement({
   extensions: {
@@ -54,7 +61,9 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
         if (!previous) return [];
         const data = Object.fromEntries(Object.keys(previous).map((field) => [field, event.data[field] ?? null]));
         const [from, to] = await Promise.all([shownOf(context, event, 'previous'), shownOf(context, { ...event, data }, 'data')]);
-        return Object.keys(previous).map((field) => ({ field, from: from?.[field], to: to?.[field] }));
+        return Object.keys(previous).flatMap((field) =>
+          field === 'fields' ? customChanges(from?.fields, to?.fields) : { field, from: from?.[field], to: to?.[field] },
+        );
       },
     }),
     text: t.string({

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { projectsNamed } from '../../people/access/project.ts';
+import { type ToldValues, valuesBefore } from '../../work/field/told.ts';
 import type { TaskData } from '../../work/task/events.ts';
 import { Facts, matcherOf, projectPart, readyFilter, requireStatuses, type TaskMatcher } from '../../work/task/filter.ts';
 import { findTask } from '../../work/task/find.ts';
@@ -45,7 +46,8 @@ function before(context: Context, event: StreamedEvent): TaskData | null {
   const previous = shownAtOnce(context, event, 'previous');
   // It came from a project the reader does not see.
   if (previous?.project === null) return null;
-  return { ...now(event), ...previous };
+  const task = now(event);
+  return { ...task, ...previous, ...(previous?.fields ? { fields: valuesBefore(task.fields, previous.fields as ToldValues) } : {}) };
 }
 
 /** Tells that the reader sees the task, or those of a project, no more. */

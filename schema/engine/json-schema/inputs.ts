@@ -102,11 +102,12 @@ const scalars: Readonly<Record<string, Schema>> = {
 
 /** A scalar with its constraints; one that we do not know may be any JSON value. */
 export function leafSchema({ name }: GraphQLNamedType, check: Check = {}): Schema {
-  const { minLength, maxLength, minimum, maximum, pattern, notBlank, oneOf, id, example } = check;
-  const words = oneOf && oneOf.length <= 50 ? oneOf : undefined;
+  const { minLength, maxLength, minimum, maximum, pattern, notBlank, oneOf, orLike, object, id, example } = check;
+  const words = oneOf && oneOf.length <= 50 && !orLike ? oneOf : undefined;
   const text = id ? idPattern(id) : (pattern?.source ?? (notBlank ? '\\S' : undefined));
   return {
     ...scalars[name],
+    ...(object && { type: 'object' }),
     ...given({ minLength, maxLength, minimum, maximum, pattern: words ? undefined : text, enum: words }),
     ...(example !== undefined && { examples: [example] }),
   };

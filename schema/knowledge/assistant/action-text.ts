@@ -19,6 +19,7 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   startDate: { tr: 'başlangıç tarihi', en: 'start date' },
   dueDate: { tr: 'son tarih', en: 'due date' },
   recurrence: { tr: 'yinelenme', en: 'recurrence' },
+  fields: { tr: 'özel alanlar', en: 'custom fields' },
   watchers: { tr: 'izleyenler', en: 'watchers' },
   blockedBy: { tr: 'engelleyen görevler', en: 'blockers' },
   blocks: { tr: 'beklettiği görevler', en: 'blocked tasks' },
@@ -71,6 +72,10 @@ const values: Readonly<Record<string, Texts>> = {
 export function valueText(field: string, value: unknown, locale: Locale): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => valueText(field, each, locale)).join(', ');
+  if (field === 'fields') {
+    const told = Object.entries(value).map(([key, each]) => `${key}: ${valueText(key, each, locale)}`);
+    return told.length > 0 ? told.join(', ') : null;
+  }
   if (typeof value === 'object') {
     const { number, title, name } = value as Record<string, string | undefined>;
     return name ?? (number ? `${number} ${quoted(title ?? '')}` : null);

@@ -13,7 +13,8 @@ export type Diff = { readonly before: Side | null; readonly after: Side };
 /** Fields that follow from others. */
 const derived: ReadonlySet<string> = new Set(['id', 'number', 'version']);
 
-const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (typeof value === 'object' && !(value instanceof Date) && Object.keys(value).length === 0);
 
 /** What differs between two states: of what is new or gone, all that is not empty. Null if nothing does. */
 export function differing(before: State | null, after: State | null): readonly string[] | null {

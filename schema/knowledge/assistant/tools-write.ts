@@ -14,12 +14,21 @@ const ofProject = ({ id, key, name }: State): About => ({ project: { id, key, na
 const idOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(idOf) : typeof value === 'object' && value !== null ? ((value as Named).id ?? value) : value;
 
+/** Custom fields as they were: those that were not there are cleared. */
+const formerFields = (before: unknown, after: unknown): unknown =>
+  Object.fromEntries([
+    ...Object.keys(after as object).map((key) => [key, null]),
+    ...Object.entries(before as object).map(([key, value]) => [key, idOf(value)]),
+  ]);
+
 /** Puts the fields that differ back, as long as nobody changed it since. */
 function former(operation: string, fields: readonly string[]) {
   return (before: State | null, after: State): Undo | null => {
     const differing = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
     if (!before || differing.length === 0) return null;
-    const values = Object.fromEntries(differing.map((field) => [field, idOf(before[field])]));
+    const values = Object.fromEntries(
+      differing.map((field) => [field, field === 'fields' ? formerFields(before[field], after[field]) : idOf(before[field])]),
+    );
     return { operation, input: { id: after.id, expectedVersion: after.version, ...values } };
   };
 }
@@ -72,6 +81,7 @@ const taskFields = [
   'estimate',
   'cycle',
   'recurrence',
+  'fields',
 ];
 /** Places on a board are for hands. */
 const placing = ['before', 'after'];
@@ -91,7 +101,7 @@ export const writeTools: readonly ToolRow[] = [
     operation: 'ToolUpdateTask',
     title: { tr: 'Görevi değiştir', en: 'Update a task' },
     description:
-      'Changes the named fields and no others; null clears one. `addLabels` and `removeLabels` leave the other labels as they are.',
+      'Changes the named fields and no others; null clears one. `addLabels` and `removeLabels` leave the other labels as they are. The keys of `fields` are in `get_project`.',
     without: placing,
     write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: former('ToolUpdateTask', taskFields) },
   }),

@@ -41,6 +41,8 @@ export type ProjectAccess = {
   linksAllowed: boolean;
   /** Whose a task is that is made without saying so. */
   defaultAssignee: string | null;
+  /** Of the organization's custom fields (work/field/definitions.ts). */
+  fieldsRevision: string;
   /** By `order`. */
   statuses: Status[];
 };
@@ -96,7 +98,7 @@ export async function seeProject(context: Context, reference: string | null): Pr
     named(
       'project.access',
       sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.version,
-          pm.role::text as member, p.id = o.default_project_id as "isDefault", o.public_links as "linksAllowed",
+          pm.role::text as member, p.id = o.default_project_id as "isDefault", o.public_links as "linksAllowed", o.fields_revision as "fieldsRevision",
           p.default_assignee_id as "defaultAssignee",
           (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions, 'wipLimit', s.wip_limit) order by s.sort_order)
             from workflow_status s where s.organization_id = p.organization_id and s.project_id = p.id) as statuses

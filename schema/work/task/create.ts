@@ -2,8 +2,11 @@ import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { join, named, raw, sql } from '../../kernel/sql.ts';
+import { empty, join, named, raw, sql } from '../../kernel/sql.ts';
 import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
+import { definitionsOf, type StoredValues } from '../field/definitions.ts';
+import { keyRows } from '../field/keys.ts';
+import { applyValues } from '../field/values.ts';
 import { projectPolicy } from '../project/policy.ts';
 import { completes, initialStatus } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
@@ -29,6 +32,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     const assignee = await assigneeOf(context, project, input.assignee);
     const cycle = input.cycle ? await requireCycle(context, project, 'cycle', input.cycle) : null;
     const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
+    const fields = await fieldsOf(context, project, input.fields);
     let task = await insertTask(context, project, {
       id,
       status: statusOf(project, input.status),
@@ -38,6 +42,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
       position,
       plain: plainOf(input),
       recurrence: input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null,
+      fields,
     });
     const labelled = await patchLabels(context, task, { all: input.labels });
     const blocked = await patchBlockers(context, task, { all: input.blockedBy });
@@ -79,6 +84,14 @@ export function statusOf(project: ProjectAccess, key: string | null | undefined)
   return status;
 }
 
+/** What custom fields it begins with; null where there are none, without a look at what fields there are. */
+async function fieldsOf(context: Context, project: ProjectAccess, given: unknown): Promise<NewTask['fields']> {
+  if (project.fieldsRevision === '' && given == null) return null;
+  const definitions = await definitionsOf(context, project.fieldsRevision);
+  const values = await applyValues(context, definitions, { project: project.id, stored: null, given });
+  return Object.keys(values).length > 0 ? { values, rows: keyRows(definitions.all, values) } : null;
+}
+
 type NewTask = {
   id: string;
   status: ProjectAccess['statuses'][number];
@@ -90,6 +103,7 @@ type NewTask = {
   recurrence: Pick<TaskRecurrence, 'rule' | 'from' | 'series'> | null;
   /** The task whose completion made it. */
   previous?: string;
+  fields: { values: StoredValues; rows: ReturnType<typeof keyRows> } | null;
 };
 
 /** Takes the next number, inserts the row and reads it back, in one statement: its locks are held as briefly as can be. */
@@ -102,7 +116,13 @@ export async function insertTask(context: Context, project: ProjectAccess, task:
     ...storedOf(task.plain),
     ...(recurrence ? storedRecurrence(recurrence) : []),
     ...(previous ? [['previous_id', sql`${previous}`] as const] : []),
+    ...(task.fields ? [['fields', sql`${JSON.stringify(task.fields.values)}::text::jsonb`] as const] : []),
   ];
+  const keys = task.fields
+    ? sql`, k as (insert into task_field (organization_id, task_id, field_id, project_id, key)
+          select ${organization}, ${task.id}, k.field, ${project.id}, k.key
+          from unnest(${task.fields.rows.fields}::text[], ${task.fields.rows.keys}::text[]) k(field, key))`
+    : empty;
   const [row] = await context.sql<FlatTask>(
     named(
       'task.insert',
@@ -112,7 +132,7 @@ export async function insertTask(context: Context, project: ProjectAccess, task:
           select ${organization}, ${task.id}, ${project.id}, n.last, n.key || '-' || n.last, ${task.status.key},
             ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${task.cycle ?? null}::text, ${position}, ${user}, ${completed},
             ${join(plain.map(([, value]) => value))} from n
-          returning *)
+          returning *)${keys}
         select ${columns} from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins}`,
     ),
   );

@@ -2,6 +2,7 @@ import type { EventKind } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { quoted } from '../../kernel/phrases.ts';
+import { formerValues, type ToldValues } from '../field/told.ts';
 import { exampleTick, type Tick } from '../text/checklist.ts';
 import { eachField, exampleRelations, type ToldRelations, type ToldTask } from './fields.ts';
 import type { TaskRow } from './row.ts';
@@ -93,12 +94,13 @@ export function taskMovedOut({ id, number, projectId, version }: TaskRow): Event
   return { event: 'task.moved_out', subjectId: id, taskId: id, projectId, data };
 }
 
-/** The fields of `before` that are different in `after`: an update's `previous`. */
+/** The fields of `before` that are different in `after`: an update's `previous`; of custom fields those alone that changed. */
 export function previousOf(before: TaskRow, after: TaskRow): PreviousTask | null {
   const previous: Record<string, unknown> = {};
   for (const [name, { as }] of told) {
     const [old, now] = [as(before), as(after)];
-    if (name !== 'version' && name !== 'updatedAt' && old !== now && JSON.stringify(old) !== JSON.stringify(now)) previous[name] = old;
+    if (name === 'version' || name === 'updatedAt' || old === now || JSON.stringify(old) === JSON.stringify(now)) continue;
+    previous[name] = name === 'fields' ? formerValues(old as ToldValues, now as ToldValues) : old;
   }
   return Object.keys(previous).length > 0 ? previous : null;
 }

@@ -3,6 +3,7 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { SortKey } from '../../kernel/paging.ts';
 import { day, iso, type Sql, sql } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
+import type { ToldValues } from '../field/told.ts';
 import type { TaskRow } from './row.ts';
 
 /** What a field of a task is, but for its type at the doors (task.ts) and what REST shows of it (task.graphql). */
@@ -24,6 +25,9 @@ type Field = {
 
 const reference = (thing: { id: string } | null) => (thing ? { id: thing.id } : null);
 const references = (things: readonly { id: string }[]) => things.map(({ id }) => ({ id }));
+
+/** Of a task without custom fields: the same for all of them. */
+const noFields: ToldValues = {};
 
 const person = { id: exampleId('member') };
 const ofPerson = ['id', 'name', 'avatar'] as const;
@@ -204,6 +208,13 @@ export const taskFields = {
     write: null,
     tell: { as: ({ version }) => version, example: 1 },
     names: null,
+    sort: null,
+  },
+  fields: {
+    columns: 't.fields',
+    write: 'own',
+    tell: { as: ({ toldFields }) => toldFields ?? noFields, example: noFields },
+    names: { tr: 'özel alanlarını', en: 'custom fields' },
     sort: null,
   },
   description: {

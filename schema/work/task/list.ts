@@ -19,6 +19,7 @@ import {
 } from './filter.ts';
 import { type FlatTask, pageSelect, type TaskRow, toTask } from './row.ts';
 import { addLists } from './row-lists.ts';
+import { type FieldSorts, fieldSorts } from './sort-fields.ts';
 
 const sorts = eachField<SortKey<TaskRow>>(({ sort, tell }) => sort && { value: tell?.as as SortKey<TaskRow>['value'], ...sort });
 const sortKeys = { ...sorts, id: { column: 't.id', type: 'text', value: (task: TaskRow) => task.id } };
@@ -36,14 +37,20 @@ export async function listTasks(
   sort: readonly string[] | null | undefined,
   args: PageArgs,
 ): Promise<Page<TaskRow>> {
-  const order = orderOf(sortKeys, sort, ['-createdAt']);
+  const fields = await fieldSorts(context, sort);
+  const order = orderOf(fields ? { ...sortKeys, ...fields.keys } : sortKeys, sort, ['-createdAt']);
   const ready = await readyFilter(context, filter);
   const keyset = new Keyset<TaskRow>(order, args);
-  const read = isByProject(context, ready, order) ? byProject : directly;
+  const read = (part: Part) => {
+    if (fields?.leads && part.has) return byProject(context, ready, order, part, fields);
+    // Of those that have none nothing gives the order but their ids.
+    const split = fields?.leads ? seesFew(context.actor) && !projectPart(ready) : isByProject(context, ready, order);
+    return (split ? byProject : directly)(context, ready, order, part, fields);
+  };
   const statement = keepsPlan(context, ready, order) ? named : once;
   const rows: FlatTask[] = [];
   for (const part of keyset.parts) {
-    rows.push(...(await context.sql<FlatTask>(statement('task.list', read(context, ready, order, part)))));
+    rows.push(...(await context.sql<FlatTask>(statement('task.list', read(part)))));
     if (keyset.isFull(rows)) break;
   }
   if (mayBeUnknown(filter, rows.length === 0)) await requireStatuses(context, filter);
@@ -55,33 +62,50 @@ export async function listTasks(
 const ofProject = fixed('join project p on p.organization_id = t.organization_id and p.id = t.project_id');
 
 /** Of a project that is named, or of all: in the order of an index. The trash has one of its own; in other orders than that it is read whole. */
-function directly(context: Context, filter: ReadyFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
+function directly(
+  context: Context,
+  filter: ReadyFilter,
+  order: Order<TaskRow>,
+  { where, orderBy, limit }: Part,
+  fields: FieldSorts | null,
+): Sql {
   const { actor } = context;
-  const { columns, joins } = selectFor(context, order);
+  const { columns, joins } = selectFor(context, order, fields);
   const [member, seen] = projectPart(filter) ? [empty, empty] : [membership(actor), sql`${visible(actor)} and`];
   const trash = sql`(select * from task d where d.organization_id = ${actor.organization} and d.deleted_at is not null offset 0)`;
-  const tasks = isOfTrash(filter) && !isByCreation(order) ? trash : raw('task');
+  const all = isOfTrash(filter) && !isByCreation(order) ? trash : raw('task');
+  const tasks = fields ? fields.from(all) : all;
   return sql`select ${columns} from ${tasks} t ${ofProject} ${member} ${joins} where ${seen} ${matching(filter)} ${where} ${orderBy} ${limit}`;
 }
 
 /** Of each project that the actor sees the page by itself, and of those pages one: however rare such tasks are among all. */
-function byProject(context: Context, filter: ReadyFilter, order: Order<TaskRow>, { where, orderBy, limit }: Part): Sql {
-  const { columns, joins } = selectFor(context, order);
+function byProject(
+  context: Context,
+  filter: ReadyFilter,
+  order: Order<TaskRow>,
+  { where, orderBy, limit, has }: Part,
+  fields: FieldSorts | null,
+): Sql {
+  const { columns, joins } = selectFor(context, order, fields);
+  const tasks = fields ? fields.from(raw('task')) : raw('task');
+  const walks = fields?.leads && has;
   const project = projectPart(filter);
   const which = project && projectsCalled(context.actor.organization, project.values.map(({ text }) => text));
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
       select t.organization_id, t.id from (${seenProjects(context.actor, which)}) x cross join lateral (
-        select ${keys} from task t where t.project_id = x.id and ${matching(filter, project)} ${where} ${orderBy} ${limit}) t
+        select ${keys} from ${walks ? fields.walk : tasks} t where ${raw(walks ? 't.field_project' : 't.project_id')} = x.id and ${matching(filter, project)} ${where} ${orderBy} ${limit}) t
       ${orderBy} ${limit}) k
-    join task t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
+    join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
 }
 
-const selectFor = (context: Context, order: Order<TaskRow>) =>
-  pageSelect(
+function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts | null) {
+  const select = pageSelect(
     context,
     order.map(({ name }) => name),
   );
+  return fields ? { ...select, columns: sql`${select.columns}${fields.columns}` } : select;
+}
 
 const isByCreation = ([head]: Order<TaskRow>) => head?.name === 'createdAt';
 

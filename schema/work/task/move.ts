@@ -14,6 +14,9 @@ import { lockHierarchy, sliceSize, tasksToTell } from './find.ts';
 import { initialPosition } from './position.ts';
 import type { TaskRow } from './row.ts';
 
+/** A task where it is now, and what custom fields there are by then (work/field/definitions.ts). */
+export type Moved = { readonly task: TaskRow; readonly fieldsRevision?: string };
+
 /** What goes along with tasks that went to another project. */
 export const tasksMoved = new Consequences<{ tasks: readonly string[]; project: string }>();
 
@@ -23,10 +26,11 @@ export const tasksMoved = new Consequences<{ tasks: readonly string[]; project: 
  * see the target are unassigned. Emits `task.moved_out` for all of them, then `task.updated` for the sub-tasks; the caller does
  * for the task itself.
  */
-export async function moveToProject(context: Context, unit: Unit, task: TaskRow, reference: string): Promise<TaskRow> {
+export async function moveToProject(context: Context, unit: Unit, task: TaskRow, reference: string): Promise<Moved> {
   const target = await seeProject(context, reference);
   if (!target) throw invalid(['input', 'project'], 'project.not_found');
-  if (target.id === task.projectId) return task;
+  const { fieldsRevision } = target;
+  if (target.id === task.projectId) return { task, fieldsRevision };
   authorize(context.actor, projectPolicy.createTask, target);
   await lockHierarchy(context, target.id);
   const from = await seeProject(context, task.projectId);
@@ -54,7 +58,7 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
     }
     await unit.appendMany();
   }
-  return now;
+  return { task: now, fieldsRevision };
 }
 
 function statusIn(target: ProjectAccess, from: ProjectAccess | undefined, key: string): string {
@@ -80,7 +84,8 @@ const count = {
 const move = {
   name: 'task.move',
   text: `with old as (insert into task_alias (organization_id, number, task_id)
-        select organization_id, number, id from task where organization_id = $1 and id = any($4::text[]))
+        select organization_id, number, id from task where organization_id = $1 and id = any($4::text[])),
+      keys as (update task_field set project_id = $2 where organization_id = $1 and task_id = any($4::text[]))
     update task t set project_id = $2, sequence = m.sequence, number = m.number, position = m.position, status = m.status,
       parent_id = case when t.id = $3 then null else parent_id end, cycle_id = null,
       completed_at = case when ${completes(raw('$1'), raw('$2'), raw('m.status')).text} then coalesce(t.completed_at, now()) end,

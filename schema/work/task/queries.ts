@@ -6,6 +6,7 @@ import { viewed } from '../view/tasks.ts';
 import type { TaskFilter as Filter } from './filter.ts';
 import { findTask } from './find.ts';
 import { countTasks, listTasks, mostCounted, taskSorts } from './list.ts';
+import { fieldSort } from './sort-fields.ts';
 import { carriesTask, Task, TaskFilter, taskReference } from './task.ts';
 
 /** Of a count, for each row of its page: 1,000 beside a usual one. What bounds it is how far it goes. */
@@ -41,8 +42,8 @@ builder.queryFields((t) => ({
           ...reference('view', { nullable: false }),
         }),
         sort: t.arg.stringList({
-          description: 'Fields with `-` for descending; default `-createdAt`. Empty values come last.',
-          ...sortable(taskSorts, 'createdAt'),
+          description: `Fields with \`-\` for descending; default \`-createdAt\`. Empty values come last. One of ${taskSorts.map((name) => `\`${name}\``).join(', ')}, or \`field.<key>\` for a custom field.`,
+          ...sortable(taskSorts, 'createdAt', fieldSort),
         }),
       },
       resolve: async (_root, { filter, view, sort, ...page }, context) => {

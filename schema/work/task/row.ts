@@ -1,6 +1,8 @@
 import type { Task } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { fixed, type Sql, sql } from '../../kernel/sql.ts';
+import type { StoredValues } from '../field/definitions.ts';
+import { type ToldValues, toldFields } from '../field/told.ts';
 import { eachField } from './fields.ts';
 import type { TaskRecurrence } from './recurrence.ts';
 import { listsOfEach } from './row-lists.ts';
@@ -18,8 +20,12 @@ type OfRecurrence = 'recurrenceRule' | 'recurrenceFrom' | 'seriesId' | 'previous
  * A task as the named statements read it: Prisma's row with times as ISO text, and the relations that nearly every
  * caller asks for, shallow. Documents that ask no more are answered from it alone (schema/engine/lean.ts).
  */
-export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | OfRecurrence>]: Text<Task[Name]> } & {
+export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | OfRecurrence>]: Text<Task[Name]> } & {
   recurrence: TaskRecurrence | null;
+  /** Of custom fields, by the field's id. */
+  fields: StoredValues;
+  /** The same as events tell it, read for operations. */
+  toldFields?: ToldValues | null;
   project: { id: string; key: string; name: string };
   assignee: Person | null;
   createdBy: Person;
@@ -68,16 +74,18 @@ export function pageSelect({ selected }: Context, sort: readonly string[] = []):
     known = new Map();
     selects.set(selected ?? everything, known);
   }
-  const key = sort.join();
+  const key = sort.filter((name) => name in sources).join();
   let select = known.get(key);
   if (!select) {
     const asks = (field: string) => !selected || selected.has(`Task.${field}`) || sort.includes(field);
     const needed = Object.entries(sources).filter(([field]) => asks(field) || readFor[field]?.some(asks));
     select = {
       columns: fixed(
-        ['t.organization_id as "organizationId", t.id, t.project_id as "projectId"', ...needed.map(([, { columns }]) => columns)].join(
-          ', ',
-        ),
+        [
+          't.organization_id as "organizationId", t.id, t.project_id as "projectId"',
+          ...needed.map(([, { columns }]) => columns),
+          ...(selected ? [] : [toldFields]),
+        ].join(', '),
       ),
       joins: fixed(needed.flatMap(([, { join }]) => join ?? []).join(' ')),
     };

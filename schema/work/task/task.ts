@@ -7,6 +7,8 @@ import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
+import { FieldValue, fieldValues } from '../field/field-value.ts';
+import { shownValues } from '../field/shown.ts';
 import { Label, labels } from '../label/label.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
@@ -48,6 +50,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
       description: 'Yuvarlama hatası var.',
       status: 'todo',
       position: 'e0000C',
+      fields: { musteri: 'Kızılırmak A.Ş.' },
       completedAt: null,
       deletedAt: null,
       version: 1,
@@ -80,6 +83,18 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
       type: Recurrence,
       nullable: true,
       description: 'How it comes again; null: it is done once.',
+    }),
+    fields: t.field({
+      type: 'JSON',
+      description:
+        'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name` and `avatar`; a field without a value is left out.',
+      resolve: (task, _, context) => shownValues(context, task),
+    }),
+    fieldValues: t.field({
+      type: [FieldValue],
+      complexity: few,
+      description: 'The same with their types, in the order of the fields.',
+      resolve: (task, _, context) => fieldValues(context, task),
     }),
     position: t.exposeString('position', {
       description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`.",
@@ -260,6 +275,12 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
     cycle: t.id({ description: 'A cycle of the project that has not ended.', ...cycle }),
     recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again: completing it makes the next one.' }),
+    fields: t.field({
+      type: 'JSON',
+      description:
+        'Custom fields by key: a text, a number, a day, `true` or `false`; an id or name of an option, or a list of them; an id or e-mail address of a person. Null clears.',
+      ...check({ nullable: false, object: true, example: { musteri: 'Kızılırmak A.Ş.', puan: 5 } }),
+    }),
     before: t.id({ description: 'Place it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Place it right after this task of the project; default last.', ...beside }),
   }),
@@ -289,6 +310,12 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
     cycle: t.id({ description: 'A cycle of its project that has not ended. A task that moves to another project leaves it.', ...cycle }),
     recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again; null ends it, and with it the series.' }),
+    fields: t.field({
+      type: 'JSON',
+      description:
+        'Custom fields by key: a text, a number, a day, `true` or `false`; an id or name of an option, or a list of them; an id or e-mail address of a person. Null clears.',
+      ...check({ nullable: false, object: true, example: { musteri: 'Kızılırmak A.Ş.', puan: 5 } }),
+    }),
     before: t.id({ description: 'Move it right before this task of the project.', ...beside }),
     after: t.id({ description: 'Move it right after this task of the project.', ...beside }),
   }),

@@ -1,8 +1,11 @@
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
-import { iso as isoOf, join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, iso as isoOf, join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { findProject } from '../../people/access/project.ts';
+import { type Definitions, definitionsOf, type StoredValues } from '../field/definitions.ts';
+import { keyRows } from '../field/keys.ts';
+import { applyValues } from '../field/values.ts';
 import { requireTransition } from '../project/workflow.ts';
 import { intoStatus } from './change.ts';
 import { checkDates, statusOf } from './create.ts';
@@ -10,7 +13,7 @@ import { previousOf, taskEvent } from './events.ts';
 import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, lockTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
-import { moveToProject } from './move.ts';
+import { type Moved, moveToProject } from './move.ts';
 import { taskPolicy } from './policy.ts';
 import { positionBeside } from './position.ts';
 import { readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
@@ -32,7 +35,7 @@ export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow
       expectedVersion: input.expectedVersion,
       hierarchy,
     });
-    const moved = input.project ? await moveToProject(context, unit, before, input.project) : before;
+    const moved: Moved = input.project ? await moveToProject(context, unit, before, input.project) : { task: before };
     const after = await apply(context, moved, input);
     const previous = previousOf(before, after);
     if (!previous) return before;
@@ -47,20 +50,23 @@ export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow
 const isRepeated = (before: TaskRow, after: TaskRow): after is TaskRow & { recurrence: TaskRecurrence } =>
   after.recurrence !== null && before.completedAt === null && after.completedAt !== null;
 
-async function apply(context: Context, task: TaskRow, input: UpdateTask): Promise<TaskRow> {
-  const columns = await columnChanges(context, task, input);
+async function apply(context: Context, moved: Moved, input: UpdateTask): Promise<TaskRow> {
+  const { task } = moved;
+  const columns = await columnChanges(context, moved, input);
   const lists = await listChanges(context, task, input);
   if (!columns && !lists) return task;
   const after = await write(context, task, columns ?? {});
-  if (!lists && !('parentId' in after.changes) && !('recurrence' in after.changes)) return after.task;
-  return (await findTask(context, task.id)).task;
+  const isWhole = !lists && !['parentId', 'recurrence', 'fields'].some((name) => name in after.changes);
+  return isWhole ? after.task : (await findTask(context, task.id)).task;
 }
 
-type OwnChanges = Partial<Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'cycleId' | 'cycle' | 'recurrence' | 'position'>>;
+type OwnChanges = Partial<
+  Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'cycleId' | 'cycle' | 'recurrence' | 'position' | 'fields'>
+>;
 type Changes = PlainFields & OwnChanges;
 
 /** The columns that get another value, their references looked up and the workflow asked. */
-async function columnChanges(context: Context, task: TaskRow, input: UpdateTask): Promise<Changes | null> {
+async function columnChanges(context: Context, { task, fieldsRevision }: Moved, input: UpdateTask): Promise<Changes | null> {
   const { startDate, dueDate } = input;
   // Told at the date that was sent: the other may have stood there before.
   const sent = dueDate === undefined ? 'startDate' : 'dueDate';
@@ -97,7 +103,24 @@ async function columnChanges(context: Context, task: TaskRow, input: UpdateTask)
     const position = await positionBeside(context, task, input);
     if (position !== task.position) changes.position = position;
   }
+  if (input.fields != null || input.project) {
+    const fields = await fieldChanges(context, task, await definitionsOf(context, fieldsRevision), input.fields);
+    if (fields) changes.fields = fields;
+  }
   return Object.keys(changes).length > 0 ? changes : null;
+}
+
+/** What the task has of custom fields after it, where that is something else. What its project asks for has to be there then. */
+async function fieldChanges(
+  context: Context,
+  { projectId, fields }: TaskRow,
+  definitions: Definitions,
+  given: unknown,
+): Promise<StoredValues | null> {
+  const next = await applyValues(context, definitions, { project: projectId, stored: fields, given });
+  const [old, now] = [Object.keys(fields), Object.keys(next)];
+  const same = old.length === now.length && now.every((id) => JSON.stringify(fields[id]) === JSON.stringify(next[id]));
+  return same ? null : next;
 }
 
 /** Labels and blockers: replaced or merged. Tells whether anything changed. */
@@ -119,10 +142,21 @@ const writers: { [Name in keyof OwnChanges]-?: (value: never) => Sql[] } = {
     storedRecurrence(value).map(([column, stored]) =>
       column === 'series_id' ? sql`series_id = coalesce(series_id, ${stored})` : sql`${raw(column)} = ${stored}`,
     ),
+  fields: (value: StoredValues) => [sql`fields = ${JSON.stringify(value)}::text::jsonb`],
   position: (value: string) => [sql`position = ${value}`],
 };
 
 const isOwn = (name: string): name is keyof OwnChanges => Object.hasOwn(writers, name);
+
+/** What the task is found and sorted by of these values, in place of what it was. */
+function keysTo(context: Context, task: TaskRow, values: StoredValues, { all }: Definitions): Sql {
+  const { organization } = context.actor;
+  const { fields, keys } = keyRows(all, values);
+  const rows = sql`select k.field, k.key from unnest(${fields}::text[], ${keys}::text[]) k(field, key)`;
+  return sql`with gone as (delete from task_field where organization_id = ${organization} and task_id = ${task.id} and (field_id, key) not in (${rows})),
+    made as (insert into task_field (organization_id, task_id, field_id, project_id, key)
+      select ${organization}, ${task.id}, k.field, ${task.projectId}, k.key from (${rows}) k on conflict do nothing)`;
+}
 
 /** Writes the columns of a locked task, and another version. */
 export async function write(context: Context, task: TaskRow, changes: Changes): Promise<{ task: TaskRow; changes: Changes }> {
@@ -132,7 +166,7 @@ export async function write(context: Context, task: TaskRow, changes: Changes): 
   const [row] = await context.sql<Pick<TaskRow, 'updatedAt' | 'version' | 'completedAt'>>(
     named(
       'task.update',
-      sql`update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
+      sql`${changes.fields ? keysTo(context, task, changes.fields, await definitionsOf(context)) : empty} update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
         where organization_id = ${context.actor.organization} and id = ${task.id}
         returning ${raw(`${isoOf('updated_at')} as "updatedAt", version, ${isoOf('completed_at')} as "completedAt"`)}`,
     ),

@@ -52,7 +52,8 @@ function taskText(task: Fields, locale: Locale): string {
   const { of, ...names } = words[locale];
   const { key, name } = task.project as Record<string, string>;
   const fields = ['status', 'priority', 'assignee', 'labels', 'startDate', 'dueDate', 'parent', 'blockedBy'];
-  const lines = fields.flatMap((field) => lineOf(names[field] ?? field, task[field]));
+  const custom = Object.entries((task.fields ?? {}) as Fields).flatMap(([key, value]) => lineOf(key, value));
+  const lines = [...fields.flatMap((field) => lineOf(names[field] ?? field, task[field])), ...custom];
   return [`# ${task.number} ${task.title}`, [`- ${of}: ${key} ${name}`, ...lines].join('\n'), task.description]
     .filter(Boolean)
     .join('\n\n');

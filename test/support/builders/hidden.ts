@@ -6,6 +6,7 @@ import type { Given } from '../requests.ts';
 import { buildAction } from './action.ts';
 import { buildComment } from './comment.ts';
 import { buildConversation } from './conversation.ts';
+import { buildField } from './field.ts';
 import { buildFile, buildUpload } from './file.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
@@ -26,6 +27,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   // By the member itself, so that the audit log tells of it too.
   await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
+  const field = await buildField(owner, { projects: [project.id], type: 'select', options: [{ name: 'Seçenek' }] });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
   const text = `- [ ] Kutu\n- [ ] Yuvarlamayı düzelt\n\nBak: ${project.key}-1`;
   const [cycle, nextCycle] = [await buildCycle(owner, project.id, daysUnderWay()), await buildCycle(owner, project.id)];
@@ -54,6 +56,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     view: await buildView(owner, project.id),
     cycle: cycle.id,
     nextCycle: nextCycle.id,
+    customField: field.id,
+    fieldOption: field.options[0]?.id as string,
     task: task.id,
     comment: comment.id,
     deletedComment: deletedComment.id,

@@ -1,6 +1,7 @@
 export { buildAction, buildMessage } from './action.ts';
 export { buildComment, mention } from './comment.ts';
 export { buildConversation } from './conversation.ts';
+export { buildField } from './field.ts';
 export { buildFile } from './file.ts';
 export { buildKnowledge } from './knowledge.ts';
 export { buildMute, buildNotification } from './notification.ts';

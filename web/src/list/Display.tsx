@@ -1,12 +1,18 @@
 import { Button, Checkbox, Group, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
+import { sortableTypes, useCustomFields } from '../ui/custom-fields.ts';
 import { fieldOf, opposite } from './columns.ts';
 import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
-import { type Column, columns, type Grouping, groupings, type Sort, sorts, type View } from './view.ts';
+import { type BuiltIn, columns, type Grouping, groupings, isFieldColumn, type Sort, sorts, type View } from './view.ts';
 
-type Props = { readonly view: View; readonly change: ChangeView };
+type Props = {
+  readonly view: View;
+  readonly change: ChangeView;
+  /** Id of the one whose list it is. */
+  readonly project?: string | undefined;
+};
 
 /** How the list is laid out, behind a button. */
 export function Display(props: Props) {
@@ -26,9 +32,10 @@ export function Display(props: Props) {
 }
 
 /** Order, groups and columns; cards have no columns. */
-export function DisplayFields({ view, change, compact = false }: Props & { readonly compact?: boolean }) {
+export function DisplayFields({ view, change, project, compact = false }: Props & { readonly compact?: boolean }) {
   const t = useTexts(texts);
   const descending = view.sort.startsWith('-');
+  const fields = useCustomFields(project).map((field) => ({ ...field, column: `field.${field.key}` as const }));
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -41,7 +48,12 @@ export function DisplayFields({ view, change, compact = false }: Props & { reado
         label={t('sortBy')}
         value={fieldOf(view.sort)}
         onChange={({ currentTarget }) => change({ sort: `${descending ? '-' : ''}${currentTarget.value}` as Sort })}
-        data={sorts.map((value) => ({ value, label: t(value) }))}
+        data={[
+          ...sorts.map((value) => ({ value: value as string, label: t(value) })),
+          ...fields
+            .filter(({ type }) => sortableTypes.includes(type))
+            .map(({ column, name }) => ({ value: column as string, label: name })),
+        ]}
       />
       <SegmentedControl
         fullWidth
@@ -58,14 +70,21 @@ export function DisplayFields({ view, change, compact = false }: Props & { reado
         <Checkbox.Group
           label={t('columns')}
           value={[...view.columns]}
-          onChange={(chosen) => change({ columns: columns.filter((column) => column === 'title' || chosen.includes(column)) })}
+          onChange={(chosen) =>
+            change({
+              columns: [...columns.filter((column) => column === 'title' || chosen.includes(column)), ...chosen.filter(isFieldColumn)],
+            })
+          }
         >
           <Group gap="xs" mt={4}>
             {columns
-              .filter((column): column is Exclude<Column, 'title'> => column !== 'title')
+              .filter((column): column is Exclude<BuiltIn, 'title'> => column !== 'title')
               .map((column) => (
                 <Checkbox key={column} value={column} label={t(column)} size="xs" w="calc(50% - 0.5rem)" />
               ))}
+            {fields.map(({ id, column, name }) => (
+              <Checkbox key={id} value={column} label={name} size="xs" w="calc(50% - 0.5rem)" />
+            ))}
           </Group>
         </Checkbox.Group>
       )}

@@ -5,12 +5,13 @@ import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { today } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
+import { type FieldValues, fieldText, useCustomFields } from '../ui/custom-fields.ts';
 import { patiently } from '../ui/lazily.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
 import { readPage, type Tasks } from './use-tasks.ts';
-import type { Column, Filter, View } from './view.ts';
+import { type Column, type Filter, isFieldColumn, keyOf, type View } from './view.ts';
 import { statusIn } from './workflows.ts';
 
 type Props = {
@@ -27,7 +28,11 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
   const projects = useProjects();
+  const custom = useCustomFields(project?.id);
   const [busy, setBusy] = useState(false);
+
+  const nameOf = (column: Column): string =>
+    isFieldColumn(column) ? (custom.find(({ key }) => key === keyOf(column))?.name ?? keyOf(column)) : t(column);
 
   async function save() {
     setBusy(true);
@@ -37,6 +42,13 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
       const { csvOf, download } = await patiently(() => import('./csv.ts'));
       const fields = view.columns.filter((column) => column !== 'project' || !project);
       const cell = (row: Row, column: Column): string => {
+        if (isFieldColumn(column))
+          return fieldText((row.fields as FieldValues)[keyOf(column)], {
+            locale: language,
+            useGrouping: false,
+            yes: t('yes'),
+            no: t('no'),
+          });
         if (column === 'status')
           return (
             statusIn(
@@ -52,7 +64,7 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
         if (column === 'estimate') return row.estimate?.toLocaleString(language, { useGrouping: false }) ?? '';
         return row[column] ?? '';
       };
-      const table = { fields: fields.map((column) => t(column)), data: rows.map((row) => fields.map((column) => cell(row, column))) };
+      const table = { fields: fields.map(nameOf), data: rows.map((row) => fields.map((column) => cell(row, column))) };
       // Spreadsheets in Turkish take the comma for the decimal sign, and divide by the semicolon.
       download(csvOf(table, language === 'tr' ? ';' : ','), `${project?.key ?? t('tasks')}-${today()}.csv`);
       tellDone(t('exported', { count: rows.length }));

@@ -1,12 +1,14 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
+import { sortableTypes } from '../ui/custom-fields.ts';
 import { nextSort, sortable, sortedAs } from './columns.ts';
+import { useList } from './context.ts';
 import classes from './grid.module.css';
 import type { Line } from './groups.ts';
 import type { Selection } from './selection.ts';
 import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
-import { type Column, plain, type Sort } from './view.ts';
+import { type Column, isFieldColumn, keyOf, plain, type Sort } from './view.ts';
 
 type Props = {
   readonly columns: readonly Column[];
@@ -48,13 +50,17 @@ export function GridHead({ columns, sort, selection, lines, change }: Props) {
 
 function Heading({ column, sort, change }: { readonly column: Column; readonly sort: Sort; readonly change: ChangeView }) {
   const t = useTexts(texts);
-  if (!sortable(column)) return <th scope="col">{t(column)}</th>;
+  const { fieldOf } = useList();
+  const field = isFieldColumn(column) ? fieldOf(keyOf(column)) : undefined;
+  const name = isFieldColumn(column) ? (field?.name ?? keyOf(column)) : t(column);
+  const sorts = isFieldColumn(column) ? field !== undefined && sortableTypes.includes(field.type) : sortable(column);
+  if (!sorts) return <th scope="col">{name}</th>;
   const sorted = sortedAs(column, sort);
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <th scope="col" aria-sort={sorted}>
       <button type="button" onClick={() => change({ sort: nextSort(column, sort, plain.sort) })}>
-        {t(column)}
+        {name}
         <Arrow size={14} aria-hidden data-sorted={sorted !== 'none' || undefined} />
       </button>
     </th>

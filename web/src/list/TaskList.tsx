@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useToday } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { useCustomFields } from '../ui/custom-fields.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
@@ -33,6 +34,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
   const { view, change, goTo } = useView();
   const now = useToday();
   const filter = useMemo(() => filterOf(view, project?.key, now), [view, project, now]);
+  const fields = useCustomFields(project?.id);
   const tasks = useTasks(filter, view.sort);
   const { store, rows, complete, loading, problem, stale, more } = tasks;
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -76,8 +78,9 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
           return next;
         }),
       projectOf: (row) => latest.current.projects.find(({ id }) => id === row.project.id),
+      fieldOf: (key) => fields.find((field) => field.key === key),
     }),
-    [focus],
+    [focus, fields],
   );
   // Whoever comes to the list can use its keys at once; whoever is writing, or in a dialog, goes on there.
   const arrived = useRef(false);

@@ -4,11 +4,12 @@ import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { Cell } from './Cell.tsx';
 import { type Field, useList } from './context.ts';
+import { FieldCell } from './FieldCell.tsx';
 import classes from './row.module.css';
 import { TitleCell } from './TitleCell.tsx';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
-import type { Column } from './view.ts';
+import { type Column, isFieldColumn, keyOf } from './view.ts';
 
 type Props = {
   readonly row: Row;
@@ -78,6 +79,7 @@ function Content({ row, column, active, editing }: Props & { readonly column: Co
         {dates.relative(row.updatedAt)}
       </time>
     );
+  if (isFieldColumn(column)) return <FieldCell row={row} fieldKey={keyOf(column)} />;
   return <Cell row={row} field={column} editing={editing === column} reachable={active} />;
 }
 

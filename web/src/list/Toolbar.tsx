@@ -67,7 +67,7 @@ export function Toolbar({ view, change, goTo, project, filter, tasks, compact, s
                 </Button>
               )}
             </Stack>
-            <DisplayFields view={view} change={change} compact />
+            <DisplayFields view={view} change={change} project={project?.id} compact />
             <Export view={view} filter={filter} tasks={tasks} words {...(project && { project })} />
             <Button onClick={close}>
               {tasks.total === undefined ? t('close') : t('showTasks', { count: tasks.total, plus: tasks.plus })}

@@ -23,7 +23,7 @@ export function Tools({ change, onHelp, ...rest }: Props) {
             : t('loadingMore', { loaded: tasks.rows.length })}
         </Text>
       )}
-      <Display view={view} change={change} />
+      <Display view={view} change={change} project={rest.project?.id} />
       <Export {...rest} />
       <Tooltip label={t('keys')}>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('keys')} onClick={onHelp}>

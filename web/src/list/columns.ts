@@ -1,7 +1,7 @@
-import type { Column, Sort, SortField } from './view.ts';
+import { type BuiltIn, type Column, isFieldColumn, type Sort, type SortField } from './view.ts';
 
 /** Width in rem; the title takes what is left, and at least this. */
-const widths: Readonly<Record<Column, number>> = {
+const widths: Readonly<Record<BuiltIn, number>> = {
   number: 5,
   title: 15,
   status: 8.5,
@@ -14,27 +14,31 @@ const widths: Readonly<Record<Column, number>> = {
   updatedAt: 7.5,
   project: 9,
 };
+/** Of a custom field. */
+const fieldWidth = 9;
+const widthOf = (column: Column): number => (isFieldColumn(column) ? fieldWidth : widths[column]);
 const selecting = 2.5;
 /** What gives way first where the room ends; the rest stays. */
 const leaving: readonly Column[] = ['updatedAt', 'labels', 'number', 'cycle', 'estimate', 'priority', 'project', 'dueDate', 'assignee'];
 
-const needed = (columns: readonly Column[]) => columns.reduce((sum, column) => sum + widths[column], selecting);
+const needed = (columns: readonly Column[]) => columns.reduce((sum, column) => sum + widthOf(column), selecting);
 
 /** As many of the columns as there is room for, in pixels. */
 export function fitting(columns: readonly Column[], width: number): readonly Column[] {
   let kept = columns;
-  for (const column of leaving) if (needed(kept) * 16 > width) kept = kept.filter((each) => each !== column);
+  for (const column of [...leaving, ...columns.filter(isFieldColumn).reverse()])
+    if (needed(kept) * 16 > width) kept = kept.filter((each) => each !== column);
   return kept;
 }
 
 /** The columns as a grid's tracks. */
 export const tracks = (columns: readonly Column[]): string =>
-  [`${selecting}rem`, ...columns.map((column) => (column === 'title' ? `minmax(${widths.title}rem, 1fr)` : `${widths[column]}rem`))].join(
+  [`${selecting}rem`, ...columns.map((column) => (column === 'title' ? `minmax(${widths.title}rem, 1fr)` : `${widthOf(column)}rem`))].join(
     ' ',
   );
 
 /** What a click on a column's heading sorts by first, where the API sorts by it. */
-const first: Readonly<Partial<Record<Column, Sort>>> = {
+const first: Readonly<Partial<Record<BuiltIn, Sort>>> = {
   number: '-number',
   priority: '-priority',
   dueDate: 'dueDate',
@@ -42,11 +46,14 @@ const first: Readonly<Partial<Record<Column, Sort>>> = {
   updatedAt: '-updatedAt',
 };
 
-export const sortable = (column: Column): boolean => column in first;
+/** Of a custom field its type says it: see `sortableTypes`. */
+export const sortable = (column: BuiltIn): boolean => column in first;
+
+const firstOf = (column: Column): Sort | undefined => (isFieldColumn(column) ? column : first[column]);
 
 /** The sort after the heading was pressed: one way, the other, and back to how it was at first. */
 export function nextSort(column: Column, now: Sort, plain: Sort): Sort {
-  const one = first[column];
+  const one = firstOf(column);
   if (!one) return now;
   if (now === one) return opposite(one);
   return now === opposite(one) ? plain : one;

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { NavProject } from '../app/viewer.tsx';
+import type { CustomField } from '../ui/custom-fields.ts';
 import type { Edit } from './edits.ts';
 import type { Row } from './task.ts';
 
@@ -16,6 +17,8 @@ export type List = {
   readonly activate: (id: string) => void;
   readonly fold: (group: string) => void;
   readonly projectOf: (row: Row) => NavProject | undefined;
+  /** A custom field by its key; undefined until it is known, or where there is none. */
+  readonly fieldOf: (key: string) => CustomField | undefined;
 };
 
 export const ListContext = createContext<List | undefined>(undefined);

@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts';
 /** What a row of the list knows of its task. */
 const row = graphql(`
   fragment ListRow on Task {
-    id number title status priority dueDate startDate estimate createdAt updatedAt completedAt position version
+    id number title status priority dueDate startDate estimate createdAt updatedAt completedAt position version fields
     recurrence { text }
     assignee { id name avatar }
     labels { id name color }

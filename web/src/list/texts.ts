@@ -1,6 +1,8 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
+  yes: { tr: 'Evet', en: 'Yes' },
+  no: { tr: 'Hayır', en: 'No' },
   tasks: { tr: 'Görevler', en: 'Tasks' },
   list: { tr: 'Liste', en: 'List' },
   noProject: { tr: 'Böyle bir proje yok', en: 'There is no such project' },

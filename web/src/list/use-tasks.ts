@@ -4,14 +4,17 @@ import { useReturns } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
 import { useLive } from '../api/use-live.ts';
+import { fieldEvents } from '../ui/custom-fields.ts';
 import { labelKinds } from '../ui/use-labels.ts';
 import { type Change, TaskStore } from './store.ts';
 import { countOfTasks, pageOfTasks, type Row, taskChanges } from './task.ts';
-import type { Filter, Sort } from './view.ts';
+import { type Filter, isFieldColumn, type Sort } from './view.ts';
 
 const pageSize = 200;
 /** Milliseconds for which changes are gathered before the rows move: a batch of a hundred is one change to the eye. */
 const gathering = 30;
+/** What changes how rows look, whatever the filter. */
+const liveKinds = [...labelKinds, ...fieldEvents];
 /** Milliseconds after which the rows that are there are counted anew. */
 const counting = 400;
 
@@ -115,8 +118,10 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
   const flush = useCallback(() => {
     const changes = waiting.current;
     waiting.current = [];
+    // Where a value of a custom field stands, the server knows.
+    if (isFieldColumn(wanted.current.sort.replace(/^-/, ''))) return anew();
     if (store.apply(changes) && !store.state().complete) recountSoon();
-  }, [store, recountSoon]);
+  }, [store, recountSoon, anew]);
   useFollow({
     document: taskChanges,
     // A filter the API refuses is not followed either.
@@ -129,7 +134,7 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
     onGap: anew,
   });
 
-  useLive(labelKinds, anew);
+  useLive(liveKinds, anew);
 
   const more = useCallback(() => {
     const { busy, cursor, store: of } = reading.current;

@@ -19,14 +19,21 @@ export const columns = [
   'updatedAt',
   'project',
 ] as const;
-export type Column = (typeof columns)[number];
+export type BuiltIn = (typeof columns)[number];
+/** A custom field, by its key. */
+export type FieldColumn = `field.${string}`;
+export type Column = BuiltIn | FieldColumn;
+
+export const isFieldColumn = (value: string): value is FieldColumn => /^field\.[a-z][a-z0-9_]{0,39}$/.test(value);
+export const keyOf = (column: FieldColumn): string => column.slice('field.'.length);
+
 /** Those that not every team needs: shown where they are chosen. */
 const chosenOnly: readonly Column[] = ['estimate', 'cycle'];
 const atFirst: readonly Column[] = columns.filter((column) => !chosenOnly.includes(column));
 
 /** What the API sorts by. */
 export const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'estimate', 'number', 'position'] as const;
-export type SortField = (typeof sorts)[number];
+export type SortField = (typeof sorts)[number] | FieldColumn;
 /** A field, with `-` for descending. */
 export type Sort = SortField | `-${SortField}`;
 
@@ -79,14 +86,15 @@ const isOneOf =
   <T extends string>(known: readonly T[]) =>
   (value: string): value is T =>
     known.includes(value as T);
-const isSort = (value: string): value is Sort => isOneOf(sorts)(value.replace(/^-/, ''));
+const isSort = (value: string): value is Sort => [isOneOf(sorts), isFieldColumn].some((is) => is(value.replace(/^-/, '')));
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && dayjs(value).format('YYYY-MM-DD') === value;
 
 /** Reads a view from an address; what nobody could have meant is left out. */
 export function readView(parameters: URLSearchParams): View {
   const one = (name: string) => parameters.get(name) ?? '';
   const many = (name: string) => [...new Set(one(name).split(',').filter(Boolean))];
-  const chosen = many('columns').filter(isOneOf(columns));
+  const named = many('columns');
+  const [chosen, fields] = [named.filter(isOneOf(columns)), named.filter(isFieldColumn)];
   const [sort, group, due] = [one('sort'), one('group'), one('due')];
   return {
     q: one('q'),
@@ -101,7 +109,10 @@ export function readView(parameters: URLSearchParams): View {
     to: isDay(one('to')) ? one('to') : '',
     sort: isSort(sort) ? sort : plain.sort,
     group: isOneOf(groupings)(group) ? group : '',
-    columns: chosen.length > 0 ? columns.filter((each) => each === 'title' || chosen.includes(each)) : atFirst,
+    columns:
+      named.length > 0 && chosen.length + fields.length > 0
+        ? [...columns.filter((each) => each === 'title' || chosen.includes(each)), ...fields]
+        : atFirst,
   };
 }
 

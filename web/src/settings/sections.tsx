@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconDevices,
   IconFolders,
+  IconForms,
   IconHistory,
   IconKey,
   IconRobot,
@@ -46,6 +47,7 @@ export const groups: readonly SectionGroup[] = [
     administrators: false,
     sections: [
       { id: 'projects', icon: IconFolders, page: lazily(() => import('./projects/Projects.tsx')) },
+      { id: 'fields', icon: IconForms, page: lazily(() => import('./fields/CustomFields.tsx')) },
       { id: 'labels', icon: IconTags, page: lazily(() => import('./labels/Labels.tsx')) },
     ],
   },

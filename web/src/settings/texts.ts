@@ -11,6 +11,7 @@ export const texts = {
   sessions: { tr: 'Oturumlar', en: 'Sessions' },
   api: { tr: 'API', en: 'API' },
   projects: { tr: 'Projeler', en: 'Projects' },
+  fields: { tr: 'Özel alanlar', en: 'Custom fields' },
   labels: { tr: 'Etiketler', en: 'Labels' },
   organization: { tr: 'Kuruluş', en: 'Organization' },
   members: { tr: 'Üyeler ve davetler', en: 'Members and invitations' },

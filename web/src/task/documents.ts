@@ -22,7 +22,7 @@ export const briefFields = graphql(`
 export const taskFields = graphql(
   `
   fragment TaskFields on Task {
-    id number title description status priority startDate dueDate estimate completedAt createdAt updatedAt version
+    id number title description status priority startDate dueDate estimate fields completedAt createdAt updatedAt version
     recurrence { rule from text previous { id number title } next { id number title } }
     assignee { ...TaskPerson }
     createdBy { ...TaskPerson }

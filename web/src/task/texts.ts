@@ -32,6 +32,8 @@ export const texts = {
   goneCycle: { tr: 'silinmiş döngü', en: 'a deleted cycle' },
   project: { tr: 'Proje', en: 'Project' },
   parent: { tr: 'Üst görev', en: 'Parent' },
+  yes: { tr: 'Evet', en: 'Yes' },
+  open: { tr: '{name}: aç', en: 'Open {name}' },
   createdBy: { tr: 'Oluşturan', en: 'Created by' },
   createdAt: { tr: 'Oluşturulma', en: 'Created' },
   completedAt: { tr: 'Tamamlanma', en: 'Completed' },

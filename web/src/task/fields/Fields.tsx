@@ -9,6 +9,7 @@ import type { Turns } from '../use-task.ts';
 import { isOver } from '../workflow.ts';
 import { AssigneeField } from './AssigneeField.tsx';
 import { CycleField } from './CycleField.tsx';
+import { CustomFields } from './CustomFields.tsx';
 import { DateField } from './DateField.tsx';
 import { EstimateField } from './EstimateField.tsx';
 import { Field, Fixed } from './Field.tsx';
@@ -48,6 +49,7 @@ export function Fields({ task, change, turns }: { readonly task: Task; readonly 
       <RecurrenceField task={task} change={change} />
       <Reminders task={task} turn={turns.reminders} />
       <LabelsField task={task} change={change} />
+      <CustomFields task={task} change={change} />
       <ParentField task={task} change={change} />
       <ProjectField task={task} change={change} />
       <Field label={t('createdBy')}>

@@ -1,0 +1,71 @@
+import type { CustomField } from '../../../prisma/generated/client/client.ts';
+import { iso } from '../../kernel/changes.ts';
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+
+const example = {
+  id: exampleId('customField'),
+  key: 'oncelik_sirasi',
+  name: 'Öncelik sırası',
+  type: 'select' as const,
+  options: [{ id: exampleId('fieldOption'), name: 'Önce', color: '#2f6fed' }],
+  projects: [{ id: exampleId('project') }],
+  required: false,
+  order: 1,
+  archivedAt: null,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  version: 1,
+};
+
+export const fieldKinds = {
+  'custom_field.created': {
+    scope: 'tasks:read',
+    description: { tr: 'Özel alan oluşturuldu', en: 'A custom field was created' },
+    example,
+    history: null,
+  },
+  'custom_field.updated': {
+    scope: 'tasks:read',
+    description: { tr: 'Özel alan değişti', en: 'A custom field changed' },
+    example: { ...example, version: 2 },
+    history: null,
+  },
+  'custom_field.deleted': {
+    scope: 'tasks:read',
+    description: { tr: 'Özel alan silindi', en: 'A custom field was deleted' },
+    example,
+    history: null,
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** What events tell of a field. */
+export function told(field: CustomField) {
+  const { id, key, name, type, options, projects, required, sortOrder, version } = field;
+  return {
+    id,
+    key,
+    name,
+    type,
+    options,
+    projects: projects.map((project) => ({ id: project })),
+    required,
+    order: sortOrder,
+    archivedAt: iso(field.archivedAt),
+    createdAt: iso(field.createdAt),
+    updatedAt: iso(field.updatedAt),
+    version,
+  };
+}
+
+/** What happened to a field: for the organization, or for those who see the projects that have it or had it, an event each. */
+export function fieldEvents(
+  event: keyof typeof fieldKinds,
+  field: CustomField,
+  { previous, had = [] }: { previous?: object; had?: readonly string[] } = {},
+): EventDraft[] {
+  const draft = { event, subjectId: field.id, data: told(field), ...(previous && { previous }) };
+  const places = [...new Set([...field.projects, ...had])];
+  return field.projects.length === 0 ? [draft] : places.map((projectId) => ({ ...draft, projectId }));
+}

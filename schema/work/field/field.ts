@@ -1,0 +1,124 @@
+import { builder, needs } from '../../builder.ts';
+import { found } from '../../kernel/errors.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { notNull, reference } from '../../kernel/input.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { seeProject } from '../../people/access/project.ts';
+import { Project, projects } from '../project/project.ts';
+import { definitionsOf, type FieldOption, isOf } from './definitions.ts';
+import { customFields, factsOf, seenFields } from './find.ts';
+import { type FieldFacts, fieldPolicy } from './policy.ts';
+import { shownValue } from './shown.ts';
+
+export const CustomFieldType = builder.enumType('CustomFieldType', {
+  description: 'What values a field has: `select` one of its options, `several` any number of them.',
+  values: ['text', 'number', 'date', 'select', 'several', 'person', 'url', 'checkbox'] as const,
+});
+
+export const CustomFieldOption = builder.objectRef<FieldOption>('CustomFieldOption').implement({
+  description: 'One of the values of a field of type `select` or `several`.',
+  extensions: { example: { name: 'Yüksek', color: '#2f6fed' } },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    color: t.exposeString('color', { description: '`#RRGGBB`.' }),
+  }),
+});
+
+export const CustomField = builder.prismaObject('CustomField', {
+  description: 'A field that the organization has added to its tasks.',
+  interfaces: [Node],
+  extensions: {
+    example: { key: 'musteri', name: 'Müşteri', type: 'text', required: false, defaultValue: null, order: 1, archivedAt: null, version: 1 },
+    scope: 'tasks:read',
+    shownByReference: ['id', 'key', 'name', 'type', 'options', 'required'],
+  },
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'What its values are called by: `task.fields.<key>`.' }),
+    name: t.exposeString('name'),
+    type: t.field({ type: CustomFieldType, resolve: ({ type }) => type }),
+    options: t.field({
+      type: [CustomFieldOption],
+      description: 'Of types `select` and `several`, in order.',
+      resolve: ({ options }) => options as FieldOption[],
+    }),
+    projects: t.field({
+      type: [Project],
+      nullable: true,
+      description: 'Whose tasks have it, as far as the caller sees them; null for all projects.',
+      resolve: async (field, _, context) => {
+        if (field.projects.length === 0) return null;
+        const seen = await Promise.all(field.projects.map((id) => context.load(projects, id)));
+        return seen.filter((each) => each !== undefined);
+      },
+    }),
+    required: t.exposeBoolean('required', { description: 'A task that is made, or moved to its project, must have it.' }),
+    defaultValue: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What a new task has, as tasks show it.',
+      resolve: async (field, _, context) => {
+        const { initial } = field;
+        return initial === null
+          ? null
+          : shownValue(context, { type: field.type, options: field.options as FieldOption[] }, initial as string);
+      },
+    }),
+    order: t.int({ description: 'Its place among the fields.', resolve: ({ sortOrder }) => sortOrder }),
+    archivedAt: t.expose('archivedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'An archived field is not shown in tasks, which keep what they have.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const CustomFieldViewerCan = viewerCan<FieldFacts>('CustomFieldViewerCan', fieldPolicy);
+
+builder.objectField(CustomField, 'viewerCan', (t) =>
+  t.field({ type: CustomFieldViewerCan, resolve: async (field, _, context) => ({ subject: await factsOf(context, field.projects) }) }),
+);
+
+findsNode('customField', 'CustomField', (context, id) => context.load(customFields, id));
+
+builder.queryFields((t) => ({
+  customField: t.field({
+    type: CustomField,
+    nullable: true,
+    extensions: needs('tasks:read', 'custom_field.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('customField') }) },
+    resolve: async (_root, { id }, context) => found('custom_field.not_found', await context.load(customFields, id)),
+  }),
+  customFields: t.field({
+    type: [CustomField],
+    description: 'The fields of tasks that the caller sees, in order; at most 100.',
+    extensions: needs('tasks:read'),
+    args: {
+      project: t.arg.id({ description: 'Only what its tasks have.', ...reference('project', { orPattern: projectKey, nullable: false }) }),
+      archived: t.arg.boolean({ description: '`true`: only archived ones; otherwise only those in use.', ...notNull }),
+    },
+    resolve: async (_root, { project, archived }, context) => {
+      const within = project ? await seeProject(context, project) : undefined;
+      if (project && !within) return [];
+      const ids = await seenFields(context, { archived: archived ?? false, ...(within && { project: within.id }) });
+      const found = await Promise.all(ids.map((id) => context.load(customFields, id)));
+      return found.filter((each) => each !== undefined);
+    },
+  }),
+}));
+
+builder.objectField(Project, 'customFields', (t) =>
+  t.field({
+    type: [CustomField],
+    description: 'The custom fields that its tasks have, in order.',
+    resolve: async ({ id }, _, context) => {
+      const { all } = await definitionsOf(context);
+      const found = await Promise.all(all.filter((each) => isOf(each, id)).map((each) => context.load(customFields, each.id)));
+      return found.filter((each) => each !== undefined);
+    },
+  }),
+);

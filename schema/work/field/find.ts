@@ -1,0 +1,55 @@
+import type { CustomField } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { all, empty, named, raw, sql } from '../../kernel/sql.ts';
+import { type ProjectRole, seeProject } from '../../people/access/project.ts';
+import { seenProjects } from '../../people/access/visibility.ts';
+import { projectFacts } from '../project/facts.ts';
+import type { FieldFacts } from './policy.ts';
+
+/** Which of the organization's fields. */
+type Wanted = {
+  readonly ids?: readonly string[];
+  readonly keys?: readonly string[];
+  readonly project?: string;
+  readonly archived?: boolean;
+};
+
+/** The ids of those fields that the actor sees, in order: what all projects have, and what one has that the actor sees. */
+export async function seenFields(context: Context, { ids, keys, project, archived }: Wanted): Promise<string[]> {
+  const { actor } = context;
+  const conditions = [
+    sql`(cardinality(f.projects) = 0 or exists (${seenProjects(actor, raw('p.id = any(f.projects)'))}))`,
+    ...(ids ? [sql`f.id = any(${ids})`] : []),
+    ...(keys ? [sql`f.key = any(${keys})`] : []),
+    ...(project === undefined ? [] : [sql`(cardinality(f.projects) = 0 or ${project} = any(f.projects))`]),
+    archived === undefined ? empty : raw(archived ? 'f.archived_at is not null' : 'f.archived_at is null'),
+  ].filter((each) => each !== empty);
+  const rows = await context.sql<{ id: string }>(
+    named(
+      'field.list',
+      sql`select f.id from custom_field f where f.organization_id = ${actor.organization} and ${all(conditions)} order by f.sort_order, f.id`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Custom fields by id, as far as the actor sees them. */
+export const customFields = loader<CustomField>(async (context, ids) => {
+  const seen = await seenFields(context, { ids });
+  return keyBy(await context.db.customField.findMany({ where: { id: { in: seen } } }), ({ id }) => id);
+});
+
+/** What decides who may do what with a field that these projects have. */
+export async function factsOf(context: Context, projects: readonly string[]): Promise<FieldFacts> {
+  if (projects.length === 0) return { projects: null };
+  const viewer = { role: 'viewer' as ProjectRole, archived: false };
+  return { projects: await Promise.all(projects.map(async (id) => (await context.load(projectFacts, id)) ?? viewer)) };
+}
+
+/** The ids of the projects that are named by id or key; undefined for one that the actor does not see. */
+export async function projectIds(context: Context, references: readonly string[]): Promise<(string | undefined)[]> {
+  const found: (string | undefined)[] = [];
+  for (const reference of references) found.push((await seeProject(context, reference))?.id);
+  return found;
+}

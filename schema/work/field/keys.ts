@@ -1,0 +1,94 @@
+import type { CustomFieldType } from '../../../prisma/generated/client/client.ts';
+import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { sortKey } from '../../kernel/turkish.ts';
+import type { Definition, StoredValue, StoredValues } from './definitions.ts';
+import type { ToldValue, ToldValues } from './told.ts';
+
+// What values are compared by: a text whose byte order is the order of the values, kept in `task_field` beside the task. What
+// filters and sorts compares these, in SQL and in memory alike.
+
+/** Characters of a text that its key is made of: what begins with as many alike is equal to sorting. */
+const compared = 200;
+
+const bytes = new DataView(new ArrayBuffer(8));
+
+/** A number as 16 hexadecimal digits in its order: the sign turned, and all of a negative one. */
+export function numberKey(value: number): string {
+  bytes.setFloat64(0, value === 0 ? 0 : value);
+  const bits = bytes.getBigUint64(0);
+  const ordered = bits >> 63n ? ~bits & 0xffff_ffff_ffff_ffffn : bits | 0x8000_0000_0000_0000n;
+  return ordered.toString(16).padStart(16, '0');
+}
+
+/** The place of an option, as text: options are compared by their order. */
+export const rankKey = (place: number): string => String(place).padStart(4, '0');
+
+/** The keys of a value: one, or one for each of several. None for an option that is gone. */
+export function keysOf({ type, options }: Pick<Definition, 'type' | 'options'>, value: StoredValue): string[] {
+  switch (type) {
+    case 'number':
+      return [numberKey(value as number)];
+    case 'checkbox':
+      return [value ? '1' : '0'];
+    case 'select': {
+      const place = options.findIndex(({ id }) => id === value);
+      return place < 0 ? [] : [rankKey(place)];
+    }
+    case 'several':
+      return [...(value as readonly string[])];
+    case 'text':
+    case 'url':
+      return [sortKey((value as string).slice(0, compared)).slice(0, compared)];
+    default:
+      return [value as string];
+  }
+}
+
+/** The keys of all that a task has, as rows of `task_field`. */
+export function keyRows(all: readonly Definition[], values: StoredValues): { fields: string[]; keys: string[] } {
+  const rows = all.flatMap((field) => {
+    const value = values[field.id];
+    return value === undefined ? [] : keysOf(field, value).map((key) => [field.id, key] as const);
+  });
+  return { fields: rows.map(([field]) => field), keys: rows.map(([, key]) => key) };
+}
+
+/** Types whose values have one key, whose order says something: a list of people or of several things has none. */
+const sortable: ReadonlySet<CustomFieldType> = new Set(['text', 'number', 'date', 'select', 'url', 'checkbox']);
+
+export const isSortable = ({ type }: Pick<Definition, 'type'>): boolean => sortable.has(type);
+
+/** Ways to compare; `equal` of several things: one of them is. */
+export type Comparison = 'equal' | 'less' | 'greater' | 'present';
+
+/**
+ * Condition on task `t` of the organization: what it has in the field compares so to `key`, as `keysOf` makes it of a value; walks the
+ * index of the field within the task's project. Of a project that has the field no more nothing is found.
+ */
+export function compares(organization: string, { id, projects }: Definition, comparison: Comparison, key = ''): Sql {
+  const here = projects.length > 0 ? sql` and t.project_id = any(${projects})` : empty;
+  const is = comparison === 'present' ? empty : sql` and fk.key ${raw(signs[comparison])} ${key}`;
+  return sql`exists (select 1 from task_field fk where fk.organization_id = ${organization} and fk.field_id = ${id}
+    and fk.project_id = t.project_id and fk.task_id = t.id${is}${here})`;
+}
+
+const signs = { equal: '=', less: '<', greater: '>' } as const;
+
+/** The same of what an event tells of the task: `ToldTask.fields`. */
+export function comparesTold(definition: Definition, comparison: Comparison, key = ''): (told: ToldValues) => boolean {
+  return (told) => {
+    const keys = toldKeys(definition, told[definition.key] ?? null);
+    if (comparison === 'present') return keys.length > 0;
+    return keys.some((each) => (comparison === 'equal' ? each === key : inBytes(each, key) === (comparison === 'less' ? -1 : 1)));
+  };
+}
+
+/** The keys of a value as events tell it. */
+function toldKeys(definition: Definition, value: ToldValue | null): string[] {
+  if (value === null) return [];
+  const idOf = (each: unknown) => (typeof each === 'object' && each !== null ? (each as { id: string }).id : each);
+  return keysOf(definition, (Array.isArray(value) ? value.map(idOf) : idOf(value)) as StoredValue);
+}
+
+/** The order of the database's collation "C": JavaScript's own differs beyond the first 65,536 characters. */
+const inBytes = (a: string, b: string): number => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)));

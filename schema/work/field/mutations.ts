@@ -1,0 +1,103 @@
+import { builder, needs } from '../../builder.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { CustomField, CustomFieldType } from './field.ts';
+import { createField, deleteField, updateField } from './operations.ts';
+
+const color = { pattern: /^#[0-9a-fA-F]{6}$/, expected: '#RRGGBB', example: '#2f6fed' };
+const key = { pattern: /^[a-z][a-z0-9_]{0,39}$/, expected: 'musteri_adi', example: 'musteri_adi' };
+const order = { minimum: 0, maximum: 1_000_000 };
+
+/** Options that a field may have. */
+const mostOptions = 100;
+
+const optionName = text({ min: 1, max: 60, example: 'Yüksek' });
+
+const NewCustomFieldOptionInput = builder.inputType('NewCustomFieldOptionInput', {
+  fields: (t) => ({
+    name: t.string({ required: true, ...optionName }),
+    color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
+  }),
+});
+
+const CustomFieldOptionInput = builder.inputType('CustomFieldOptionInput', {
+  fields: (t) => ({
+    id: t.id({ description: 'One that is there already; without it the one of that name, or a new one.', ...reference('fieldOption') }),
+    name: t.string({ required: true, ...optionName }),
+    color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
+  }),
+});
+
+const several = check({ maxItems: mostOptions, nullable: false });
+const projects = reference('project', { orPattern: projectKey, maxItems: 100, nullable: false });
+const initial = 'What a new task has: a value as `task.fields` takes it, or null.';
+
+export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
+  extensions: {
+    example: { name: 'Müşteri', type: 'select', options: [{ name: 'Kızılırmak A.Ş.' }], projects: [exampleId('project')] },
+  },
+  fields: (t) => ({
+    name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'Müşteri' }) }),
+    key: t.string({ description: 'Default made of the name.', ...check({ ...key, nullable: false }) }),
+    type: t.field({ type: CustomFieldType, required: true }),
+    options: t.field({ type: [NewCustomFieldOptionInput], description: 'Of types `select` and `several`, in order.', ...several }),
+    projects: t.idList({ description: 'Ids or keys of those whose tasks have it; none for all.', ...projects }),
+    required: t.boolean({ description: 'Default `false`.', ...notNull }),
+    defaultValue: t.field({ type: 'JSON', description: initial }),
+    order: t.int({ description: 'Default last.', ...check({ ...order, nullable: false }) }),
+  }),
+});
+
+export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
+  extensions: { example: { name: 'Müşteri adı', required: true } },
+  description: 'Absent fields keep their value.',
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('customField') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    name: t.string(text({ min: 1, max: 60, nullable: false })),
+    key: t.string(check({ ...key, nullable: false })),
+    options: t.field({
+      type: [CustomFieldOptionInput],
+      description: 'All of them, in order; what is not named goes, also from tasks.',
+      ...several,
+    }),
+    projects: t.idList({ description: 'Ids or keys of those whose tasks have it; none for all.', ...projects }),
+    required: t.boolean(notNull),
+    defaultValue: t.field({ type: 'JSON', description: initial }),
+    order: t.int(check({ ...order, nullable: false })),
+    archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
+  }),
+});
+
+const DeleteCustomFieldInput = builder.inputType('DeleteCustomFieldInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('customField') }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+  }),
+});
+
+const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) =>
+  needs('projects:write', ...problems, 'auth.role_required', 'auth.projects_limited');
+
+builder.mutationFields((t) => ({
+  createCustomField: t.field({
+    type: CustomField,
+    description: 'For the whole organization by administrators, for projects by their leads.',
+    extensions: written('custom_field.key_taken', 'custom_field.too_many', 'project.archived'),
+    args: { input: t.arg({ type: CreateFieldInput, required: true }) },
+    resolve: (_root, { input }, context) => createField(context, input),
+  }),
+  updateCustomField: t.field({
+    type: CustomField,
+    extensions: written('custom_field.not_found', 'custom_field.key_taken', 'version.mismatch', 'project.archived'),
+    args: { input: t.arg({ type: UpdateFieldInput, required: true }) },
+    resolve: (_root, { input }, context) => updateField(context, input),
+  }),
+  deleteCustomField: t.field({
+    type: CustomField,
+    description: 'Removes a field for good, and what tasks have in it.',
+    extensions: written('custom_field.not_found', 'version.mismatch'),
+    args: { input: t.arg({ type: DeleteCustomFieldInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteField(context, input),
+  }),
+}));

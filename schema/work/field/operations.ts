@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { type CustomField, Prisma } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type FieldError, found, invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { fold, sortKey } from '../../kernel/turkish.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import type { Definition, FieldOption, StoredValue } from './definitions.ts';
+import { fieldEvents, told } from './events.ts';
+import { customFields, factsOf, projectIds } from './find.ts';
+import { rankKey } from './keys.ts';
+import type { CreateFieldInput, UpdateFieldInput } from './mutations.ts';
+import { fieldPolicy } from './policy.ts';
+import { most, readValue } from './values.ts';
+
+export type CreateField = typeof CreateFieldInput.$inferInput;
+export type UpdateField = typeof UpdateFieldInput.$inferInput;
+type Option = { id?: string | null; name: string; color?: string | null };
+
+const chooses = (type: string): boolean => type === 'select' || type === 'several';
+
+/**
+ * Makes a custom field, of the whole organization or of some projects. Emits `custom_field.created`.
+ * @throws Problem `custom_field.key_taken`, `custom_field.too_many`
+ */
+export function createField(context: Context, input: CreateField): Promise<CustomField> {
+  return context.unitOfWork(async (unit) => {
+    const projects = await requireProjects(context, input.projects ?? []);
+    authorize(context.actor, fieldPolicy.update, await factsOf(context, projects));
+    await change(context);
+    const others = await context.db.customField.findMany({ select: { key: true, sortOrder: true } });
+    if (others.length >= most) throw new Problem('custom_field.too_many', { params: { max: most } });
+    const options = optionsOf(input.type, input.options ?? [], []);
+    const field = {
+      id: newId('customField'),
+      key: keyFor(input, new Set(others.map(({ key }) => key))),
+      name: input.name,
+      type: input.type,
+      options,
+      projects,
+      required: input.required ?? false,
+      sortOrder: input.order ?? others.reduce((last, { sortOrder }) => Math.max(last, sortOrder), 0) + 1,
+    };
+    const initial = await initialOf(context, { ...field, initial: null, archived: false }, input.defaultValue ?? null);
+    const made = await context.db.customField.create({
+      data: { ...field, organizationId: context.actor.organization, initial: (initial as Prisma.InputJsonValue) ?? Prisma.JsonNull },
+    });
+    for (const event of fieldEvents('custom_field.created', made)) unit.emit(event);
+    return made;
+  });
+}
+
+/**
+ * Changes a custom field, or archives it; its type stays. Tasks are not changed: what they have shows by what the field is now.
+ * Emits `custom_field.updated`; nothing for no change. @throws Problem `custom_field.key_taken`
+ */
+export function updateField(context: Context, input: UpdateField): Promise<CustomField> {
+  return context.unitOfWork(async (unit) => {
+    await change(context);
+    const field = found('custom_field.not_found', await context.load(customFields, input.id));
+    const facts = await factsOf(context, field.projects);
+    authorize(context.actor, fieldPolicy.update.who, facts);
+    const projects = input.projects ? await requireProjects(context, input.projects) : field.projects;
+    const next = await factsOf(context, projects);
+    authorize(context.actor, fieldPolicy.update.who, next);
+    checkVersion(field.version, input.expectedVersion);
+    authorize(context.actor, fieldPolicy.update.when, next);
+    const before = field.options as FieldOption[];
+    const options = input.options ? optionsOf(field.type, input.options, before) : before;
+    const definition = { ...field, options, projects, initial: null, archived: false };
+    const initial =
+      input.defaultValue === undefined ? (field.initial as StoredValue | null) : await initialOf(context, definition, input.defaultValue);
+    const key = input.key ?? field.key;
+    if (key !== field.key && (await context.db.customField.count({ where: { key } })) > 0)
+      throw new Problem('custom_field.key_taken', { params: { key } });
+    const data = {
+      name: input.name ?? field.name,
+      key,
+      options,
+      projects: [...projects],
+      required: input.required ?? field.required,
+      initial: left(initial, options, field.type),
+      sortOrder: input.order ?? field.sortOrder,
+      archivedAt: input.archived == null ? field.archivedAt : input.archived ? (field.archivedAt ?? new Date()) : null,
+    };
+    const old = field as unknown as Record<string, unknown>;
+    if (Object.entries(data).every(([name, value]) => JSON.stringify(value) === JSON.stringify(old[name]))) return field;
+    const after = await context.db.customField.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id: field.id } },
+      data: { ...data, initial: (data.initial as Prisma.InputJsonValue) ?? Prisma.JsonNull, version: { increment: 1 } },
+    });
+    if (field.type === 'select') await rerank(context, field.id, before, options);
+    for (const event of fieldEvents('custom_field.updated', after, { previous: differing(field, after), had: field.projects }))
+      unit.emit(event);
+    return after;
+  });
+}
+
+/** Removes a custom field for good; what tasks have in it is shown no more. Emits `custom_field.deleted`, and nothing of tasks. */
+export function deleteField(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CustomField> {
+  return context.unitOfWork(async (unit) => {
+    await change(context);
+    const field = found('custom_field.not_found', await context.load(customFields, input.id));
+    authorize(context.actor, fieldPolicy.delete.who, await factsOf(context, field.projects));
+    checkVersion(field.version, input.expectedVersion);
+    await context.db.customField.deleteMany({ where: { id: field.id } });
+    for (const event of fieldEvents('custom_field.deleted', field)) unit.emit(event);
+    return field;
+  });
+}
+
+/** Whoever changes fields of the organization next waits; what is kept of them in memory is out of date once this is committed. */
+async function change(context: Context): Promise<void> {
+  await context.sql({ ...revise, values: [context.actor.organization, randomUUID()] });
+}
+
+const revise = { name: 'field.revise', text: 'update organization set fields_revision = $2 where id = $1' };
+
+/** @throws Problem `input.invalid` at each that the actor does not see */
+async function requireProjects(context: Context, references: readonly string[]): Promise<string[]> {
+  const ids = await projectIds(context, references);
+  const errors: FieldError[] = ids.flatMap((id, index) =>
+    id === undefined ? [{ path: ['input', 'projects', index], code: 'project.not_found' as const }] : [],
+  );
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return [...new Set(ids as string[])];
+}
+
+/** The key that is given, or one made of the name: `Müşteri adı` is `musteri_adi`, and `musteri_adi_2` where that is taken. */
+function keyFor({ key, name }: Pick<CreateField, 'key' | 'name'>, taken: ReadonlySet<string>): string {
+  if (key && taken.has(key)) throw new Problem('custom_field.key_taken', { params: { key } });
+  if (key) return key;
+  const words = fold(name)
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '');
+  const base = words.slice(0, 36).replace(/_+$/, '') || 'alan';
+  for (let n = 1; ; n += 1) {
+    const made = n === 1 ? base : `${base}_${n}`;
+    if (!taken.has(made)) return made;
+  }
+}
+
+const grey = '#8a8f98';
+
+/** The options that are to be: those named by their id, or else by their name, stay who they are. */
+function optionsOf(type: string, given: readonly Option[], before: readonly FieldOption[]): FieldOption[] {
+  if (!chooses(type) && given.length > 0) throw invalid(['input', 'options'], 'field.too_many', { max: 0 });
+  const errors: FieldError[] = [];
+  const names = new Set<string>();
+  const ids = new Set<string>();
+  const options = given.map(({ id, name, color }, index) => {
+    const key = sortKey(name);
+    if (names.has(key)) errors.push({ path: ['input', 'options', index, 'name'], code: 'field.duplicate', params: { value: name } });
+    names.add(key);
+    const known = before.find((each) => (id ? each.id === id : sortKey(each.name) === key && !given.some((other) => other.id === each.id)));
+    if (id && !known) errors.push({ path: ['input', 'options', index, 'id'], code: 'field_option.not_found' });
+    if (known && ids.has(known.id))
+      errors.push({ path: ['input', 'options', index, 'id'], code: 'field.duplicate', params: { value: known.id } });
+    if (known) ids.add(known.id);
+    return { id: known?.id ?? newId('fieldOption'), name, color: color ?? known?.color ?? grey };
+  });
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return options;
+}
+
+async function initialOf(context: Context, definition: Omit<Definition, 'options'> & { options: readonly FieldOption[] }, value: unknown) {
+  const [project = null, ...others] = definition.projects;
+  return readValue(context, definition, value, { path: ['input', 'defaultValue'], project: others.length === 0 ? project : null });
+}
+
+/** A value without the options that are gone; null where nothing is left. */
+function left(value: StoredValue | null, options: readonly FieldOption[], type: string): StoredValue | null {
+  if (!chooses(type) || value === null) return value;
+  const there = new Set(options.map(({ id }) => id));
+  if (!Array.isArray(value)) return there.has(value as string) ? value : null;
+  const rest = value.filter((id: string) => there.has(id));
+  return rest.length > 0 ? rest : null;
+}
+
+function differing(before: CustomField, after: CustomField): object {
+  const [old, now] = [told(before), told(after)] as Record<string, unknown>[];
+  return Object.fromEntries(
+    Object.entries(old as object).filter(
+      ([name, value]) => !['version', 'updatedAt'].includes(name) && JSON.stringify(value) !== JSON.stringify(now?.[name]),
+    ),
+  );
+}
+
+/** Options are compared by their place: where that is another, so are the keys of the tasks that have them. */
+async function rerank(context: Context, field: string, before: readonly FieldOption[], after: readonly FieldOption[]): Promise<void> {
+  const places = before.map(({ id }, place) => ({ from: place, to: after.findIndex((each) => each.id === id) }));
+  const moved = places.filter(({ from, to }) => from !== to);
+  if (moved.length === 0) return;
+  const { organization } = context.actor;
+  const from = moved.map((each) => rankKey(each.from));
+  const to = moved.map((each) => (each.to < 0 ? null : rankKey(each.to)));
+  await context.sql({ ...reorder, values: [organization, field, from, to] });
+}
+
+/** Keys of one field and task are never two: of an option each has one. */
+const reorder = {
+  name: 'field.rerank',
+  text: `with m as (select * from unnest($3::text[], $4::text[]) m(old, new)),
+      gone as (delete from task_field k using m where k.organization_id = $1 and k.field_id = $2 and k.key = m.old and m.new is null)
+    update task_field k set key = m.new from m where k.organization_id = $1 and k.field_id = $2 and k.key = m.old and m.new is not null`,
+};

@@ -1,0 +1,39 @@
+import type { StoredValue } from './definitions.ts';
+
+const option = `json_build_object('id', o ->> 'id', 'name', o ->> 'name')`;
+
+/**
+ * What events tell of the custom fields of task `t`: `{musteri: 'Kızılırmak'}`, options as `{id, name}`, people as `{id}`; null where
+ * it has none. Read with the row itself, so that it is what it was then.
+ */
+export const toldFields = `case when t.fields <> '{}' then (select json_object_agg(f.key, x.told order by f.sort_order, f.id)
+    from jsonb_each(t.fields) v join custom_field f on f.organization_id = t.organization_id and f.id = v.key and f.archived_at is null
+        and (cardinality(f.projects) = 0 or t.project_id = any(f.projects))
+      cross join lateral (select case f.type
+          when 'select' then (select ${option} from jsonb_array_elements(f.options) o where o ->> 'id' = v.value #>> '{}')
+          when 'several' then (select json_agg(${option} order by n) from jsonb_array_elements(f.options) with ordinality e(o, n)
+            where v.value ? (o ->> 'id'))
+          when 'person' then json_build_object('id', v.value #>> '{}')
+          else v.value::json end as told) x
+    where x.told is not null) end as "toldFields"`;
+
+type ToldOption = { id: string; name: string };
+
+/** A value as events tell it. */
+export type ToldValue = Exclude<StoredValue, readonly string[]> | ToldOption | readonly ToldOption[] | { id: string };
+
+/** By key. */
+export type ToldValues = Readonly<Record<string, ToldValue | null>>;
+
+/** Of two states, what the first had where the second differs; null where it had nothing. */
+export function formerValues(before: ToldValues, after: ToldValues): ToldValues {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...keys].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).map((key) => [key, before[key] ?? null]),
+  );
+}
+
+/** What a task had before a change of which `previous` tells the old values. */
+export function valuesBefore(now: ToldValues, previous: ToldValues): ToldValues {
+  return Object.fromEntries(Object.entries({ ...now, ...previous }).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,211 @@
+import { isDay } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type FieldCode, type FieldError, Problem } from '../../kernel/errors.ts';
+import { sortKey } from '../../kernel/turkish.ts';
+import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
+import { type Definition, type Definitions, isOf, ofProject, type StoredValue, type StoredValues } from './definitions.ts';
+
+/** Characters of a text or an address. */
+export const longestText = 2_000;
+/** The largest number, and the least without its sign: what is beyond loses whole numbers. */
+export const largestNumber = 1e15;
+
+type Params = NonNullable<FieldError['params']>;
+
+/** What is wrong with a value. */
+class Wrong extends Error {
+  readonly code: FieldCode;
+  readonly params: Params | undefined;
+
+  constructor(code: FieldCode, params?: Params) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** A reference may be written as it is answered: `{id}`. */
+function nameOf(value: unknown): string {
+  const name = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { id?: unknown }).id : value;
+  if (typeof name !== 'string') throw new Wrong('field.type', { expected: 'string' });
+  return name;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new Wrong('field.type', { expected: 'string' });
+  if ([...value.slice(0, 2 * longestText + 1)].length > longestText) throw new Wrong('field.too_long', { max: longestText });
+  if (!value.isWellFormed() || value.includes('\0')) throw new Wrong('field.characters');
+  if (!/\S/.test(value)) throw new Wrong('field.blank');
+  return value;
+}
+
+function addressOf(value: unknown): string {
+  const text = textOf(value);
+  if (!/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) throw new Wrong('field.format', { expected: 'https://…' });
+  return text;
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Wrong('field.type', { expected: 'number' });
+  if (Math.abs(value) > largestNumber) throw new Wrong('field.range', { min: -largestNumber, max: largestNumber });
+  return value === 0 ? 0 : value;
+}
+
+function optionOf({ options }: Definition, value: unknown): string {
+  const name = nameOf(value);
+  const key = sortKey(name);
+  const option = options.find(({ id }) => id === name) ?? options.find((each) => sortKey(each.name) === key);
+  if (!option) throw new Wrong('field.one_of', { values: options.map((each) => each.name) });
+  return option.id;
+}
+
+function optionsOf(definition: Definition, value: unknown): readonly string[] {
+  if (!Array.isArray(value)) throw new Wrong('field.type', { expected: 'array' });
+  const { options } = definition;
+  if (value.length > options.length) throw new Wrong('field.too_many', { max: options.length });
+  const chosen = new Set(value.map((each) => optionOf(definition, each)));
+  return options.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+}
+
+/** The value as it is stored, of any type but a person, who has to be looked up. */
+function storedOf(definition: Definition, value: unknown): StoredValue {
+  switch (definition.type) {
+    case 'text':
+      return textOf(value);
+    case 'url':
+      return addressOf(value);
+    case 'number':
+      return numberOf(value);
+    case 'date':
+      if (!isDay(value)) throw new Wrong('field.format', { expected: '2026-11-21' });
+      return value;
+    case 'select':
+      return optionOf(definition, value);
+    case 'several':
+      return optionsOf(definition, value);
+    case 'person':
+      return nameOf(value);
+    case 'checkbox':
+      if (typeof value !== 'boolean') throw new Wrong('field.type', { expected: 'boolean' });
+      return value;
+  }
+}
+
+/** Somebody by id or e-mail address who sees the project; any member where none is named. */
+const statements = {
+  inProject: {
+    name: 'field.person',
+    text: `select m.id from member m join project p on p.organization_id = m.organization_id and p.id = $2
+      ${membership(memberViewer()).text} where m.organization_id = $1 and (m.id = $3 or m.email = $4) and m.removed_at is null
+        and ${visible(memberViewer()).text} for key share of m`,
+  },
+  anywhere: {
+    name: 'field.member',
+    text: `select m.id from member m where m.organization_id = $1 and (m.id = $2 or m.email = $3) and m.removed_at is null for key share of m`,
+  },
+};
+
+async function personOf(context: Context, project: string | null, name: string): Promise<string> {
+  const { organization, user } = context.actor;
+  const who = name === 'me' ? user : name.slice(0, 320);
+  const given = [who, who.toLowerCase()];
+  const [person] = await context.sql<{ id: string }>(
+    project === null
+      ? { ...statements.anywhere, values: [organization, ...given] }
+      : { ...statements.inProject, values: [organization, project, ...given] },
+  );
+  if (!person) throw new Wrong('member.not_found');
+  return person.id;
+}
+
+/** The value as it is stored; null where it says nothing. @throws Problem `input.invalid` at `path` */
+export async function readValue(
+  context: Context,
+  definition: Definition,
+  value: unknown,
+  { path, project }: { path: FieldError['path']; project: string | null },
+): Promise<StoredValue | null> {
+  try {
+    if (value === null) return null;
+    const stored = storedOf(definition, value);
+    if (definition.type === 'person') return await personOf(context, project, stored as string);
+    return Array.isArray(stored) && stored.length === 0 ? null : stored;
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error;
+    const { code, params } = error;
+    throw new Problem('input.invalid', { errors: [{ path, code, ...(params && { params }) }] });
+  }
+}
+
+/** Who gives values: a task that is made, or one that is changed and has some. */
+export type Asked = {
+  readonly project: string;
+  /** What it has; null of a new task, which gets what fields have to begin with. */
+  readonly stored: StoredValues | null;
+  readonly given: unknown;
+};
+
+/**
+ * What a task has once it is given these values by key; null clears one, what is not named stays. What the project's tasks must
+ * have has to be there then. @throws Problem `input.invalid` with all errors, at `fields.<key>`
+ */
+export async function applyValues(context: Context, definitions: Definitions, { project, stored, given }: Asked): Promise<StoredValues> {
+  const here = ofProject(definitions, project);
+  const next: Record<string, StoredValue> = {};
+  for (const { id, initial } of definitions.all) {
+    const value = stored ? stored[id] : here.some((each) => each.id === id) ? initial : null;
+    if (value !== undefined && value !== null) next[id] = value;
+  }
+  const errors = await give(context, here, project, next, given ?? {});
+  for (const { id, key, required } of here)
+    if (required && next[id] === undefined && !errors.some(({ path }) => path[2] === key))
+      errors.push({ path: ['input', 'fields', key], code: 'field.required' });
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return next;
+}
+
+async function give(
+  context: Context,
+  here: readonly Definition[],
+  project: string,
+  next: Record<string, StoredValue>,
+  given: unknown,
+): Promise<FieldError[]> {
+  const entries = Object.entries(given as object);
+  if (entries.length > most) return [{ path: ['input', 'fields'], code: 'field.too_many', params: { max: most } }];
+  const errors: FieldError[] = [];
+  for (const [name, value] of entries) {
+    const path = ['input', 'fields', name.slice(0, 100)];
+    const definition = here.find(({ key }) => key === name);
+    if (!definition) {
+      errors.push({ path, code: 'field.unknown', params: { name: name.slice(0, 100) } });
+      continue;
+    }
+    if (value === undefined) continue;
+    try {
+      const read = await readValue(context, definition, value, { path, project });
+      if (read === null) delete next[definition.id];
+      else next[definition.id] = read;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      errors.push(...error.errors);
+    }
+  }
+  return errors;
+}
+
+/** Fields that an organization may have, archived ones too. */
+export const most = 100;
+
+/** Of what a task has, what is shown: by the fields its project has, without options that are gone. */
+export function valuesHere(definitions: Definitions, project: string, stored: StoredValues): [Definition, StoredValue][] {
+  const shown: [Definition, StoredValue][] = [];
+  for (const definition of definitions.all) {
+    const value = stored[definition.id];
+    if (value === undefined || !isOf(definition, project)) continue;
+    if (definition.type === 'select' && !definition.options.some(({ id }) => id === value)) continue;
+    if (definition.type === 'several' && !definition.options.some(({ id }) => (value as readonly string[]).includes(id))) continue;
+    shown.push([definition, value]);
+  }
+  return shown;
+}

@@ -1,0 +1,49 @@
+import { testApp } from '../support/app.ts';
+import { fillFields } from '../support/many-fields.ts';
+import { buildManyTasks, type Caller } from '../support/many-tasks.ts';
+import { table } from './report.ts';
+
+/** Custom fields that each task has a value in. */
+const fields = 20;
+const projects = 50;
+const times = 7;
+
+/** How long lists take that are sorted by a custom field of which every task has 20, and what those take on the disk. */
+export async function measureFields(count: number, note: (text: string) => void): Promise<string> {
+  note(`filling ${count} tasks`);
+  const { team, project, few, callers } = await buildManyTasks(count, projects);
+  note(`filling ${fields} fields`);
+  const ids = await fillFields(team, fields);
+  const lines: string[][] = [];
+  const filters = {
+    'all projects': '',
+    'a project': `project=${project.id}`,
+    'a small project': `project=${few.id}`,
+    'a status': 'status=done',
+  };
+  for (const [who, caller] of Object.entries(callers))
+    for (const [what, filter] of Object.entries(filters))
+      for (const sort of ['-createdAt', 'field.alan_1', '-field.alan_1', 'field.alan_2'])
+        lines.push([who, what, sort, (await median(caller, [filter, `sort=${sort}`].filter(Boolean).join('&'))).toFixed(1)]);
+  const { database } = (await testApp()).services;
+  const [size] = await database.sql<{ table: string; all: string }>(
+    {
+      name: 'bench.size',
+      text: `select pg_size_pretty(pg_relation_size('task_field')) as table, pg_size_pretty(pg_total_relation_size('task_field')) as all`,
+    },
+    [],
+  );
+  return `${table(['caller', 'filter', 'order', 'p50, ms'], lines)}\n\n${ids.length} fields of ${count} tasks: ${size?.table}, with indexes ${size?.all}`;
+}
+
+async function median({ client }: Caller, query: string): Promise<number> {
+  const taken: number[] = [];
+  for (let n = 0; n <= times; n += 1) {
+    const started = performance.now();
+    const { status, body } = await client.get(`/tasks?${query}`);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    // The first fills the cache.
+    if (n > 0) taken.push(performance.now() - started);
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] as number;
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renewApp, testApp } from '../support/app.ts';
+import { fillFields } from '../support/many-fields.ts';
+import { buildManyTasks, type ManyTasks } from '../support/many-tasks.ts';
+import { planOf, shapeOf, tasksRead } from '../support/plan.ts';
+import { type RecordedApp, recordedApp } from '../support/recorder.ts';
+
+afterAll(renewApp);
+
+describe('a list sorted by a custom field of many tasks', () => {
+  const [rows, projects] = [20_000, 10];
+  let many: ManyTasks;
+  let recorded: RecordedApp;
+  beforeAll(async () => {
+    await renewApp();
+    many = await buildManyTasks(rows, projects);
+    await fillFields(many.team, 20);
+    recorded = await recordedApp();
+  });
+
+  test.each([
+    ['a project', () => `project=${many.project.id}`, 1],
+    ['all projects', () => '', projects],
+    ['two projects', () => `project=${many.project.id},${many.few.id}`, 2],
+  ])('of %s walks its index', async (_, filter, pages) => {
+    const { services } = await testApp();
+    for (const sort of ['field.alan_1', '-field.alan_1', 'field.alan_2']) {
+      recorded.take();
+      const headers = { authorization: `Bearer ${many.team.admin.client.token}` };
+      const reply = await recorded.app.inject({ url: `/api/v1/tasks?limit=50&sort=${sort}&${filter()}`, headers });
+      expect(reply.statusCode, reply.payload).toBe(200);
+      for (const statement of recorded.take().filter(({ name }) => name === 'task.list')) {
+        const nodes = await planOf(services.database, statement, statement.once ? 'custom' : 'generic');
+        // Those in the trash are passed over.
+        expect(tasksRead(nodes), `${sort}\n${shapeOf(nodes).join('\n')}`).toBeLessThan(60 * pages + 102);
+      }
+    }
+  });
+});

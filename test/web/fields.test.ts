@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+describe.skipIf(browserMissing)('custom fields', () => {
+  let web: Web;
+  test.beforeAll(async ({ web: shared }) => {
+    web = shared;
+    await web.server.api('POST', '/projects', { body: { key: 'OZL', name: 'Özel' } });
+  });
+
+  const stored = async (id: string) => (await web.server.api('GET', `/tasks/${id}`)).body.fields;
+  const make = async (title: string, fields: object = {}) =>
+    (await web.server.api('POST', '/tasks', { body: { title, project: 'OZL', fields } })).body as { id: string; number: string };
+  async function open(page: Page, id: string) {
+    await page.goto(`${web.server.url}/?task=${id}`);
+    await seen(page.getByRole('tab', { name: /Yorumlar|Comments/ }));
+  }
+
+  test('are made, changed, moved, archived and deleted in the settings, as others see at once', async () => {
+    const admin = await web.signIn(people.admin, { path: '/settings/fields' });
+    const other = await web.signIn(people.ayse, { path: '/settings/fields' });
+    await admin.getByRole('button', { name: 'Alan ekle' }).click();
+    const form = admin.getByRole('dialog', { name: 'Alan ekle' });
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Önem sırası');
+    await form.getByRole('combobox', { name: 'Tür' }).click();
+    await admin.getByRole('option', { name: 'Tek seçim' }).click();
+    for (const [index, name] of ['Az', 'Çok'].entries()) {
+      await form.getByRole('button', { name: 'Seçenek ekle' }).click();
+      await form.getByRole('textbox', { name: `${index + 1}. seçeneğin adı` }).fill(name);
+    }
+    await form.getByRole('button', { name: 'Çok: yukarı' }).click();
+    await form.getByRole('button', { name: 'Oluştur' }).click();
+    await gone(form);
+    await seen(other.getByText('Tek seçim · onem_sirasi · Bütün projeler'));
+    expect(await other.getByRole('button', { name: 'Önem sırası: Düzenle' }).count()).toBe(0);
+    const [field] = (await web.server.api('GET', '/fields')).body.data;
+    expect(field.options.map(({ name }: { name: string }) => name)).toEqual(['Çok', 'Az']);
+    await admin.getByRole('button', { name: 'Önem sırası: Düzenle' }).click();
+    const edit = admin.getByRole('dialog', { name: 'Önem sırası: Düzenle' });
+    await edit.getByRole('textbox', { name: 'Ad', exact: true }).fill('Önem');
+    await edit.getByRole('button', { name: 'Kaydet' }).click();
+    await seen(other.getByText('Önem', { exact: true }));
+    await admin.getByRole('button', { name: 'Önem: Arşivle' }).click();
+    await seen(other.getByText('Arşivdeki alanlar'));
+    await admin.getByRole('button', { name: 'Önem: Sil' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
+    await gone(other.getByText('Önem', { exact: true }));
+  });
+
+  test('are shown and edited in the panel of a task, each by its type, live', async () => {
+    const made = [];
+    for (const [type, name] of Object.entries({
+      text: 'Müşteri',
+      number: 'Puan',
+      date: 'Sözleşme',
+      person: 'Onaylayan',
+      url: 'Belge',
+      checkbox: 'Onay',
+    }))
+      made.push((await web.server.api('POST', '/fields', { body: { name, type, projects: ['OZL'] } })).body);
+    const options = [{ name: 'Az' }, { name: 'Çok' }];
+    made.push((await web.server.api('POST', '/fields', { body: { name: 'Önem', type: 'select', projects: ['OZL'], options } })).body);
+    made.push((await web.server.api('POST', '/fields', { body: { name: 'Bölge', type: 'several', projects: ['OZL'], options } })).body);
+    const { id } = await make('Panelde');
+    const page = await web.signIn(people.ayse);
+    await open(page, id);
+    const type = async (name: string, text: string) => {
+      await page.getByRole('button', { name: `${name}: Yok` }).click();
+      await page.getByRole('textbox', { name, exact: true }).fill(text);
+      await page.getByRole('textbox', { name, exact: true }).press('Enter');
+    };
+    await type('Müşteri', 'Kızılırmak A.Ş.');
+    await seen(page.getByRole('button', { name: 'Müşteri: Kızılırmak A.Ş.' }));
+    await type('Puan', '2,5');
+    await seen(page.getByRole('button', { name: 'Puan: 2,5' }));
+    await type('Belge', 'https://ornek.test/a');
+    await seen(page.getByRole('link', { name: 'Belge: aç' }));
+    await page.getByRole('checkbox', { name: 'Onay' }).check();
+    await page.getByRole('combobox', { name: 'Önem: Yok' }).click();
+    await page.getByRole('option', { name: 'Çok' }).click();
+    await page.getByRole('combobox', { name: 'Bölge: Yok' }).click();
+    await page.getByRole('option', { name: 'Az' }).click();
+    await page.getByRole('option', { name: 'Çok' }).click();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => stored(id))
+      .toMatchObject({
+        musteri: 'Kızılırmak A.Ş.',
+        puan: 2.5,
+        belge: 'https://ornek.test/a',
+        onay: true,
+        onem: { name: 'Çok' },
+        bolge: [{ name: 'Az' }, { name: 'Çok' }],
+      });
+    await web.server.api('PATCH', `/tasks/${id}`, { body: { fields: { musteri: 'Yeşilırmak', sozlesme: '2030-05-20' } } });
+    await seen(page.getByRole('button', { name: 'Müşteri: Yeşilırmak' }));
+    await seen(page.getByRole('button', { name: /^Sözleşme: 20 May/ }));
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/panel.png` });
+    await web.server.api('PATCH', `/fields/${made[0].id}`, { body: { name: 'Alıcı' } });
+    await seen(page.getByRole('button', { name: 'Alıcı: Yeşilırmak' }));
+    for (const field of made) await web.server.api('DELETE', `/fields/${field.id}`);
+    await gone(page.getByRole('button', { name: 'Alıcı: Yeşilırmak' }));
+  });
+
+  test('are columns of the list, and sort it', async () => {
+    const options = [{ name: 'Önce' }, { name: 'Sonra' }];
+    const field = (await web.server.api('POST', '/fields', { body: { name: 'Sıra', type: 'select', projects: ['OZL'], options } })).body;
+    const [one, two] = [await make('Birinci', { sira: 'Sonra' }), await make('İkinci', { sira: 'Önce' })];
+    const page = await web.signIn(people.ayse, { path: '/projects/OZL/list?columns=number,title,status' });
+    await page.getByRole('button', { name: 'Düzen', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Sıra' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Sıra' }).getByRole('button').click();
+    const titles = async () => (await page.getByRole('row').allTextContents()).flatMap((text) => /Birinci|İkinci/.exec(text)?.[0] ?? []);
+    await expect.poll(titles).toEqual(['İkinci', 'Birinci']);
+    await page.getByRole('columnheader', { name: 'Sıra' }).getByRole('button').click();
+    await expect.poll(titles).toEqual(['Birinci', 'İkinci']);
+    await seen(page.getByRole('row', { name: /Birinci/ }).getByText('Sonra'));
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/fields-list.png` });
+    await web.server.api('PATCH', `/tasks/${one.id}`, { body: { fields: { sira: 'Önce' } } });
+    await web.server.api('PATCH', `/tasks/${two.id}`, { body: { fields: { sira: 'Sonra' } } });
+    await expect.poll(titles).toEqual(['İkinci', 'Birinci']);
+    await web.server.api('DELETE', `/fields/${field.id}`);
+  });
+});

@@ -1,0 +1,128 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import { useTexts } from '../../text/texts.ts';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import { Outdated } from '../parts/Outdated.tsx';
+import { ProjectPicker } from '../parts/ProjectPicker.tsx';
+import { fieldError } from '../parts/problem.ts';
+import { useChange } from '../parts/use-change.ts';
+import { useForm } from '../parts/use-form.ts';
+import { texts as common } from '../texts.ts';
+import { createFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
+import { type OptionDraft, Options } from './Options.tsx';
+import { texts } from './texts.ts';
+
+const types = ['text', 'number', 'date', 'select', 'several', 'person', 'url', 'checkbox'] as const;
+
+type Draft = {
+  name: string;
+  type: FieldData['type'];
+  options: readonly OptionDraft[];
+  projects: readonly string[];
+  required: boolean;
+};
+const initial: Draft = { name: '', type: 'text', options: [], projects: [], required: false };
+
+const draftOf = ({ name, type, options, projects, required }: FieldData): Draft => ({
+  name,
+  type,
+  options: options.map((option) => ({ id: option.id, name: option.name, color: option.color })),
+  projects: projects?.map(({ id }) => id) ?? [],
+  required,
+});
+
+type Props = {
+  /** The one to change; absent: a new one. */
+  readonly field?: FieldData;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
+
+/** What a custom field is called and takes, and where it is. Its type stays as it was made. */
+export function FieldForm({ field, opened, onClose, onSaved }: Props) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const form = useForm(`field.${field?.id ?? 'new'}`, field ? draftOf(field) : initial, field?.version);
+  const { fields, changes, base, set, forget } = form;
+  const create = useChange(createFieldDocument);
+  const update = useChange(updateFieldDocument);
+  const problem = create.problem ?? update.problem;
+  const { name, type, options, projects, required } = fields;
+  const chooses = type === 'select' || type === 'several';
+  const submit = async () => {
+    const { type: _, options: changed, projects: moved, ...rest } = changes;
+    const saved = field
+      ? await update.run({
+          input: {
+            id: field.id,
+            expectedVersion: base ?? field.version,
+            ...rest,
+            ...(changed && { options: [...changed] }),
+            ...(moved && { projects: [...moved] }),
+          },
+        })
+      : await create.run({
+          input: {
+            name,
+            type,
+            required,
+            projects: [...projects],
+            ...(chooses && { options: options.map((option) => ({ name: option.name, color: option.color })) }),
+          },
+        });
+    if (!saved) return;
+    forget();
+    onSaved();
+  };
+  const cancel = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={field ? c('editNamed', { name: field.name }) : t('add')}
+      opened={opened}
+      onClose={onClose}
+      onCancel={cancel}
+      onSubmit={submit}
+      submit={field ? c('save') : c('create')}
+      busy={create.busy || update.busy}
+      problem={problem}
+      size="lg"
+    >
+      <Outdated form={form} />
+      <TextInput
+        label={c('name')}
+        value={name}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        error={fieldError(problem, 'name')}
+        maxLength={60}
+        required
+        data-autofocus
+      />
+      {!field && (
+        <Select
+          label={t('type')}
+          data={types.map((value) => ({ value, label: t(value) }))}
+          value={type}
+          onChange={(value) => value && set({ type: value as Draft['type'] })}
+          allowDeselect={false}
+        />
+      )}
+      {chooses && <Options value={options} onChange={(next) => set({ options: next })} error={fieldError(problem, 'options')} />}
+      <ProjectPicker
+        label={t('projects')}
+        lead={t('projectsLead')}
+        value={projects}
+        onChange={(next) => set({ projects: next })}
+        error={fieldError(problem, 'projects')}
+      />
+      <Switch
+        label={t('required')}
+        description={t('requiredLead')}
+        checked={required}
+        onChange={({ currentTarget }) => set({ required: currentTarget.checked })}
+      />
+    </FormDialog>
+  );
+}

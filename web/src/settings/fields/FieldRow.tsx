@@ -1,0 +1,95 @@
+import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { text, useTexts } from '../../text/texts.ts';
+import { tellDone } from '../../ui/Problem.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import classes from '../parts/parts.module.css';
+import { useChange } from '../parts/use-change.ts';
+import { texts as common } from '../texts.ts';
+import { deleteFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
+import { FieldForm } from './FieldForm.tsx';
+import { texts } from './texts.ts';
+
+type Props = {
+  readonly field: FieldData;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onChanged: () => void;
+};
+
+/** A custom field: what it is, where it is, and what can be done with it. */
+export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const { id, key, name, type, projects, required, archivedAt, viewerCan } = field;
+  const [opened, setOpened] = useState(false);
+  const update = useChange(updateFieldDocument, { tell: true });
+  const remove = useChange(deleteFieldDocument);
+  const archive = async () => {
+    if (await update.run({ input: { id, archived: archivedAt === null } })) onChanged();
+  };
+  const end = async () => {
+    if (!(await remove.run({ input: { id } }))) return false;
+    tellDone(text(texts, 'deleted'));
+    onChanged();
+    return true;
+  };
+  const saved = () => {
+    setOpened(false);
+    tellDone(text(common, 'saved'));
+    onChanged();
+  };
+  return (
+    <li className={classes.row}>
+      <Stack gap={2} flex="1 1 14rem">
+        <Group gap="xs">
+          <Text size="sm" fw={500}>
+            {name}
+          </Text>
+          {required && (
+            <Badge variant="default" tt="none">
+              {t('required')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {[t(type), key, projects ? projects.map((project) => project.key).join(', ') : c('allProjects')].join(' · ')}
+        </Text>
+      </Stack>
+      {viewerCan.update && (
+        <Group gap={4}>
+          {!archivedAt && (
+            <>
+              <ActionIcon variant="subtle" disabled={first} onClick={() => onMove(-1)} aria-label={t('up', { name })}>
+                <IconArrowUp size={16} />
+              </ActionIcon>
+              <ActionIcon variant="subtle" disabled={last} onClick={() => onMove(1)} aria-label={t('down', { name })}>
+                <IconArrowDown size={16} />
+              </ActionIcon>
+            </>
+          )}
+          <Button size="xs" variant="subtle" onClick={() => setOpened(true)} aria-label={c('editNamed', { name })}>
+            {c('edit')}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={update.busy}
+            onClick={archive}
+            aria-label={t(archivedAt ? 'restoreNamed' : 'archiveNamed', { name })}
+          >
+            {t(archivedAt ? 'restore' : 'archive')}
+          </Button>
+        </Group>
+      )}
+      {viewerCan.delete && (
+        <ConfirmButton label={c('delete')} name={c('deleteNamed', { name })} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+          {t('deleteLead', { name })}
+        </ConfirmButton>
+      )}
+      {opened && <FieldForm field={field} opened onClose={() => setOpened(false)} onSaved={saved} />}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Texts } from '../../text/texts.ts';
+
+export const texts = {
+  title: { tr: 'Özel alanlar', en: 'Custom fields' },
+  lead: {
+    tr: 'Görevlere eklediğin alanlar. Bütün projelerin alanlarını yöneticiler, bir projeninkini sorumluları yönetir.',
+    en: 'What you add to tasks. Administrators manage the fields of all projects, leads those of theirs.',
+  },
+  add: { tr: 'Alan ekle', en: 'Add a field' },
+  none: { tr: 'Henüz özel alan yok', en: 'There are no custom fields yet' },
+  noneLead: {
+    tr: 'Müşteri, puan, sözleşme tarihi: işin neyi bilmesi gerekiyorsa ekle.',
+    en: 'A customer, points, the end of a contract: add what your work has to know.',
+  },
+  archived: { tr: 'Arşivdeki alanlar', en: 'Archived fields' },
+  archive: { tr: 'Arşivle', en: 'Archive' },
+  archiveNamed: { tr: '{name}: Arşivle', en: 'Archive {name}' },
+  restore: { tr: 'Arşivden çıkar', en: 'Take out of the archive' },
+  restoreNamed: { tr: '{name}: Arşivden çıkar', en: 'Take {name} out of the archive' },
+  deleteLead: {
+    tr: '“{name}” ve görevlerdeki değerleri silinir. Bu geri alınamaz.',
+    en: '“{name}” is deleted with what tasks have in it. This cannot be taken back.',
+  },
+  deleted: { tr: 'Alan silindi', en: 'The field is deleted' },
+  added: { tr: 'Alan eklendi', en: 'The field is added' },
+  type: { tr: 'Tür', en: 'Type' },
+  text: { tr: 'Metin', en: 'Text' },
+  number: { tr: 'Sayı', en: 'Number' },
+  date: { tr: 'Tarih', en: 'Date' },
+  select: { tr: 'Tek seçim', en: 'One choice' },
+  several: { tr: 'Çoklu seçim', en: 'Several choices' },
+  person: { tr: 'Kişi', en: 'Person' },
+  url: { tr: 'Bağlantı', en: 'Link' },
+  checkbox: { tr: 'Onay kutusu', en: 'Checkbox' },
+  required: { tr: 'Zorunlu', en: 'Required' },
+  requiredLead: {
+    tr: 'Yeni görevlerde ve projeye taşınanlarda sorulur; eskiler düzenlenene kadar olduğu gibi kalır.',
+    en: 'Asked for in new tasks and those moved to the project; others stay as they are until they are edited.',
+  },
+  projects: { tr: 'Projeler', en: 'Projects' },
+  projectsLead: {
+    tr: 'Boş bırakırsan bütün projelerde olur; bunu yöneticiler yapabilir.',
+    en: 'Left empty, all projects have it; that takes an administrator.',
+  },
+  options: { tr: 'Seçenekler', en: 'Options' },
+  optionName: { tr: '{number}. seçeneğin adı', en: 'Name of option {number}' },
+  optionColor: { tr: '{number}. seçeneğin rengi', en: 'Colour of option {number}' },
+  addOption: { tr: 'Seçenek ekle', en: 'Add an option' },
+  removeOption: { tr: '{name}: kaldır', en: 'Remove {name}' },
+  up: { tr: '{name}: yukarı', en: 'Move {name} up' },
+  down: { tr: '{name}: aşağı', en: 'Move {name} down' },
+} as const satisfies Texts;

@@ -1,0 +1,164 @@
+import { Checkbox, ColorSwatch } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { type CustomField, type FieldOption, type FieldValue, type FieldValues, useCustomFields } from '../../ui/custom-fields.ts';
+import { Person, PersonPicture } from '../../ui/Person.tsx';
+import type { Change, Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { Choice } from './Choice.tsx';
+import { DateField } from './DateField.tsx';
+import { Field, Fixed } from './Field.tsx';
+import classes from './fields.module.css';
+import { TextValue } from './TextValue.tsx';
+import { type Somebody, usePeople } from './use-people.ts';
+
+type Props = { readonly task: Task; readonly change: Change };
+
+/** What the organization has added to tasks of the project. */
+export function CustomFields({ task, change }: Props) {
+  const fields = useCustomFields(task.project.id);
+  const values = task.fields as FieldValues;
+  return fields.map((field) => (
+    <CustomValue
+      key={field.id}
+      field={field}
+      value={values[field.key] ?? null}
+      task={task}
+      set={(sent, shown) => {
+        const { [field.key]: _, ...others } = values;
+        void change({ fields: { [field.key]: sent } }, { fields: shown === null ? others : { ...others, [field.key]: shown } });
+      }}
+    />
+  ));
+}
+
+type ValueProps = {
+  readonly field: CustomField;
+  readonly value: FieldValue | null;
+  readonly task: Task;
+  /** What the API is sent, and what is shown meanwhile. */
+  readonly set: (sent: unknown, shown: FieldValue | null) => void;
+};
+
+function CustomValue({ field, value, task, set }: ValueProps) {
+  const editable = task.viewerCan.update;
+  const { name, type } = field;
+  switch (type) {
+    case 'date':
+      return <DateField label={name} value={value as string | null} editable={editable} onChange={(day) => set(day, day)} />;
+    case 'checkbox':
+      return (
+        <Field label={name}>
+          <Fixed>
+            <Checkbox
+              aria-label={name}
+              checked={value === true}
+              disabled={!editable}
+              onChange={({ currentTarget: { checked } }) => set(checked, checked)}
+            />
+          </Fixed>
+        </Field>
+      );
+    case 'select':
+    case 'several':
+      return <OptionsValue field={field} value={value} editable={editable} set={set} />;
+    case 'person':
+      return <PersonValue field={field} value={value as Somebody | null} task={task} set={set} />;
+    default:
+      return (
+        <TextValue
+          label={name}
+          type={type}
+          value={value as string | number | null}
+          editable={editable}
+          onChange={(next) => set(next, next)}
+        />
+      );
+  }
+}
+
+const nothing = '$none';
+
+function OptionsValue({ field, value, editable, set }: Omit<ValueProps, 'task'> & { readonly editable: boolean }) {
+  const t = useTexts(texts);
+  const { name, options, type } = field;
+  const several = type === 'several';
+  const chosen = (several ? (value ?? []) : value ? [value] : []) as readonly FieldOption[];
+  const ids = chosen.map(({ id }) => id);
+  const shown =
+    chosen.length === 0 ? (
+      <span className={classes.none}>{t('none')}</span>
+    ) : (
+      chosen.map((option) => (
+        <span key={option.id} className={classes.tag}>
+          <ColorSwatch size={10} color={option.color} withShadow={false} />
+          {option.name}
+        </span>
+      ))
+    );
+  const choose = (id: string) => {
+    if (several) {
+      const next = options.filter((option) => (option.id === id ? !ids.includes(id) : ids.includes(option.id)));
+      set(next.length > 0 ? next.map((option) => option.id) : null, next.length > 0 ? next : null);
+    } else if (id === nothing) set(null, null);
+    else set(id, options.find((option) => option.id === id) ?? null);
+  };
+  const offered = options.map((option) => ({
+    value: option.id,
+    label: option.name,
+    icon: <ColorSwatch size={12} color={option.color} withShadow={false} />,
+  }));
+  return (
+    <Field label={name}>
+      {editable ? (
+        <Choice
+          label={name}
+          now={chosen.map((option) => option.name).join(', ') || t('none')}
+          options={several || field.required ? offered : [{ value: nothing, label: t('none') }, ...offered]}
+          chosen={ids.length === 0 && !several ? [nothing] : ids}
+          onChoose={choose}
+          several={several}
+          searchable={options.length > 7}
+        >
+          {shown}
+        </Choice>
+      ) : (
+        <Fixed>{shown}</Fixed>
+      )}
+    </Field>
+  );
+}
+
+type PersonProps = Omit<ValueProps, 'value'> & { readonly value: Somebody | null };
+
+function PersonValue({ field: { name, required }, value, task, set }: PersonProps) {
+  const t = useTexts(texts);
+  const [opened, setOpened] = useState(false);
+  const people = usePeople(task, !opened);
+  const person = value && { avatar: null, ...value };
+  const shown = person ? <Person person={person} size={22} /> : <span className={classes.none}>{t('nobody')}</span>;
+  const offered = people.map((each) => ({ value: each.id, label: each.name, icon: <PersonPicture person={each} size={20} /> }));
+  const choose = (id: string) => {
+    const next = people.find((each) => each.id === id);
+    set(next?.id ?? null, next ? { id: next.id, name: next.name, avatar: next.avatar ?? null } : null);
+  };
+  return (
+    <Field label={name}>
+      {task.viewerCan.update ? (
+        <Choice
+          label={name}
+          now={value?.name ?? t('nobody')}
+          options={required ? offered : [{ value: nothing, label: t('nobody') }, ...offered]}
+          chosen={[value?.id ?? nothing]}
+          onChoose={choose}
+          onOpen={() => setOpened(true)}
+          searchable
+        >
+          {shown}
+        </Choice>
+      ) : (
+        <Fixed>{shown}</Fixed>
+      )}
+    </Field>
+  );
+}

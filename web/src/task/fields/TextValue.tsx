@@ -1,0 +1,95 @@
+import { ActionIcon, NumberInput, TextInput, UnstyledButton } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useLanguage } from '../../text/language.ts';
+import { useTexts } from '../../text/texts.ts';
+import { texts } from '../texts.ts';
+import { Field, Fixed } from './Field.tsx';
+import classes from './fields.module.css';
+
+type Props = {
+  readonly label: string;
+  readonly type: 'text' | 'number' | 'url';
+  readonly value: string | number | null;
+  readonly editable: boolean;
+  readonly onChange: (value: string | number | null) => void;
+};
+
+/** A text, a number or an address: pressed, it is typed where it stands. Enter and leaving it keep what was typed, Escape does not. */
+export function TextValue({ label, type, value, editable, onChange }: Props) {
+  const t = useTexts(texts);
+  const locale = useLanguage();
+  const [typed, setTyped] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const said = value === null ? t('none') : typeof value === 'number' ? value.toLocaleString(locale, { maximumFractionDigits: 10 }) : value;
+  const shown = <span className={value === null ? classes.none : classes.long}>{said}</span>;
+  const close = (save: boolean, back: boolean) => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    if (back) setTimeout(() => button.current?.focus());
+    const text = typed.trim();
+    const next = text === '' ? null : type === 'number' ? Number(text) : text;
+    if (save && next !== value) onChange(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close(event.key === 'Enter', true);
+  };
+  const link = type === 'url' && typeof value === 'string' && (
+    <ActionIcon
+      component="a"
+      href={value}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="subtle"
+      aria-label={t('open', { name: label })}
+    >
+      <IconExternalLink size={16} aria-hidden />
+    </ActionIcon>
+  );
+  if (typed !== undefined) {
+    const common = { 'aria-label': label, size: 'xs', autoFocus: true, onKeyDown, onBlur: () => close(true, false) } as const;
+    return (
+      <Field label={label}>
+        {type === 'number' ? (
+          <NumberInput
+            {...common}
+            value={typed}
+            onChange={(next) => setTyped(String(next))}
+            decimalSeparator={locale === 'tr' ? ',' : '.'}
+            hideControls
+          />
+        ) : (
+          <TextInput
+            {...common}
+            type={type}
+            value={typed}
+            maxLength={2000}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <Field label={label}>
+      <div className={classes.withLink}>
+        {editable ? (
+          <UnstyledButton
+            ref={button}
+            className={classes.value}
+            aria-label={`${label}: ${said}`}
+            onClick={() => setTyped(value === null ? '' : String(value))}
+          >
+            {shown}
+          </UnstyledButton>
+        ) : (
+          <Fixed>{shown}</Fixed>
+        )}
+        {link}
+      </div>
+    </Field>
+  );
+}
