@@ -116,12 +116,10 @@ export const fields = z.object({
     usual: "none: invitations' answers hold the links",
   }),
   MAIL_FROM: text.default('Atölye <atolye@localhost>').meta({ description: 'sender of mails' }),
-  DNS_SERVERS: words
-    .default([])
-    .meta({
-      description: 'asked for the proofs of e-mail domains, when they are claimed and every 30 days; by comma',
-      usual: "the machine's",
-    }),
+  DNS_SERVERS: words.default([]).meta({
+    description: 'asked for the proofs of e-mail domains, when they are claimed and every 30 days; by comma',
+    usual: "the machine's",
+  }),
   WEBHOOK_ALLOW: ranges.optional().meta({
     description: 'where webhooks may go though it is not public: addresses and CIDRs by comma',
     usual: 'none; outside production this machine',

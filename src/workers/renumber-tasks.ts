@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { asSystem } from '../../schema/kernel/system.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { asSystem } from '../../schema/kernel/system.ts';
 import { renumberJob, renumberRest } from '../../schema/work/task/renumber.ts';
 import { job } from './kit.ts';
 

@@ -92,6 +92,7 @@ describe("a project's other key", () => {
     const { organizationId, projectId, ...row } = await team.context.db.task.findFirstOrThrow({ where: { id: task.id } });
     const many = Array.from({ length: 700 }, (_, n) => ({
       ...row,
+      fields: {},
       organizationId,
       projectId,
       id: `${row.id.slice(0, -3)}${String(n).padStart(3, '0')}`,

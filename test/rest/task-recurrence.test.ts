@@ -175,7 +175,7 @@ describe('a task that comes again', () => {
 
   test('is told: what changed, then the next one', async () => {
     const task = await build();
-    const [updated, created, ...others]: any[] = await eventsDuring(owner.client, () => patch(task.id, { status: 'done' }));
+    const [updated, created, ...others] = await eventsDuring(owner.client, () => patch(task.id, { status: 'done' }));
     expect(others).toEqual([]);
     expect([updated?.event, created?.event]).toEqual(['task.updated', 'task.created']);
     expect(Object.keys(updated?.previous).sort()).toEqual(['completedAt', 'status']);

@@ -93,7 +93,18 @@ async function valueNow(context: Context, type: string | undefined, value: ToldV
 /** An entry with the names of what it is about. */
 export async function happenedOf(context: Context, event: EventRow): Promise<Happened> {
   const { event: kind, actorId, taskId, projectId, previous } = event;
-  const { number: then, title, status, priority, assignee, dueDate, name, checklist, duplicateOf, emoji } = event.data as Pick<Data, ToldField>;
+  const {
+    number: then,
+    title,
+    status,
+    priority,
+    assignee,
+    dueDate,
+    name,
+    checklist,
+    duplicateOf,
+    emoji,
+  } = event.data as Pick<Data, ToldField>;
   const fields = Object.keys(previous ?? {});
   const nameOf = async (id: string | null | undefined) => (id ? (await context.load(users, id))?.name : undefined);
   const [custom, actor, now, state, assigned, original] = await Promise.all([

@@ -224,7 +224,15 @@ function said({ task, ...happened }: Happened, words: Words, locale: Locale): st
   const number = task?.number ?? words.noTask;
   const history = kindOf(kind)?.history;
   if (history && history !== 'changes') {
-    const told = { ofTask: task !== undefined, title: task?.title, file: quoted(file ?? ''), name: quoted(name ?? ''), emoji, fields, ticked };
+    const told = {
+      ofTask: task !== undefined,
+      title: task?.title,
+      file: quoted(file ?? ''),
+      name: quoted(name ?? ''),
+      emoji,
+      fields,
+      ticked,
+    };
     return words.ofKind(history, number, told);
   }
   if (ticked) return words.ticked(number, ticked);

@@ -75,7 +75,7 @@ function threadOf({ event, data, subjectId }: LoggedEvent): string | null {
 function factsOf(event: LoggedEvent, { tasks, projects, writers, members }: Known): Facts {
   const task = event.taskId === null ? undefined : tasks.get(event.taskId);
   const { previous, data, projectId } = event;
-  if (event.event !== 'task.updated' || !previous || !('status' in previous)) 
+  if (event.event !== 'task.updated' || !previous || !('status' in previous))
     return { task, writers: writers.get(threadOf(event) ?? ''), members: members.get(projectId ?? '') };
   const before = projects.get((projectMoved(event) ? reference(previous.project) : projectId) ?? '');
   const [from, to] = [statusOf(before, previous.status), statusOf(projects.get(projectId ?? ''), data.status)];

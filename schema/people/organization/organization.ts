@@ -12,7 +12,9 @@ import { slugPattern, updateOrganization } from './settings.ts';
 
 export const Organization = builder.prismaObject('Organization', {
   description: 'A team with its own people, projects and events.',
-  extensions: { example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', timeZone: 'Europe/Istanbul', publicLinks: true, version: 1 } },
+  extensions: {
+    example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', timeZone: 'Europe/Istanbul', publicLinks: true, version: 1 },
+  },
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),

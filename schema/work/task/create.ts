@@ -92,6 +92,13 @@ async function fieldsOf(context: Context, project: ProjectAccess, given: unknown
   return Object.keys(values).length > 0 ? { values, rows: keyRows(definitions.all, values) } : null;
 }
 
+/** The values of custom fields that another task has, also of those that its project has no more. */
+export async function fieldsLike(context: Context, project: ProjectAccess, { fields }: TaskRow): Promise<NewTask['fields']> {
+  if (Object.keys(fields).length === 0) return null;
+  const { all } = await definitionsOf(context, project.fieldsRevision);
+  return { values: fields, rows: keyRows(all, fields) };
+}
+
 type NewTask = {
   id: string;
   status: ProjectAccess['statuses'][number];

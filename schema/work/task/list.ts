@@ -90,7 +90,12 @@ function byProject(
   const tasks = fields ? fields.from(raw('task')) : raw('task');
   const walks = fields?.leads && has;
   const project = projectPart(filter);
-  const which = project && projectsCalled(context.actor.organization, project.values.map(({ text }) => text));
+  const which =
+    project &&
+    projectsCalled(
+      context.actor.organization,
+      project.values.map(({ text }) => text),
+    );
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
       select t.organization_id, t.id from (${seenProjects(context.actor, which)}) x cross join lateral (

@@ -1,14 +1,14 @@
 import { Consequences } from '../../kernel/consequences.ts';
 import type { Context } from '../../kernel/context.ts';
-import { dayIn } from '../../kernel/zone.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { dayIn } from '../../kernel/zone.ts';
 import { findProject } from '../../people/access/project.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { initialStatus } from '../project/workflow.ts';
 import { followingRule, nextDay, shifted } from '../recurrence/dates.ts';
 import { parseRule, type Rule, writeRule } from '../recurrence/rule.ts';
-import { insertTask } from './create.ts';
+import { fieldsLike, insertTask } from './create.ts';
 import { plainOf } from './fields.ts';
 import { findTask, lockHierarchy, tasksById } from './find.ts';
 import type { TaskRecurrence } from './recurrence.ts';
@@ -45,6 +45,7 @@ export async function repeatTask(context: Context, unit: Unit, task: TaskRow & {
     plain: { ...plainOf(task), ...days },
     recurrence: { ...recurrence, rule: writeRule(following) },
     previous: task.id,
+    fields: await fieldsLike(context, project, task),
   });
   await context.sql({ ...labels, values: [organization, task.id, id] });
   await context.sql({ ...watchers, values: [organization, task.id, id] });

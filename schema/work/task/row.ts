@@ -58,6 +58,7 @@ export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'par
 /** Fields of a task that are made of another: what the caller can do with it depends on whether it is in the trash. */
 const readFor: Readonly<Partial<Record<string, readonly string[]>>> = {
   deletedAt: ['viewerCan'],
+  fields: ['fieldValues'],
   description: ['checklist', 'references'],
 };
 

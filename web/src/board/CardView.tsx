@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconArrowsMove, IconCalendar, IconCheckbox, IconHandStop, IconListCheck, IconRepeat } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowsMove,
+  IconCalendar,
+  IconCheckbox,
+  IconHandStop,
+  IconListCheck,
+  IconRepeat,
+} from '@tabler/icons-react';
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon } from '../ui/Priority.tsx';

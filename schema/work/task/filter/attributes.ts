@@ -425,7 +425,9 @@ export const taskAttributes = {
     },
     async matches(term, { context }) {
       const values = textsOf(term);
-      const now = values.includes('current') ? await context.sql<{ id: string }>(nameStatement('cycle.current', currentCycles(context))) : [];
+      const now = values.includes('current')
+        ? await context.sql<{ id: string }>(nameStatement('cycle.current', currentCycles(context)))
+        : [];
       const given = [...values, ...now.map(({ id }) => id)];
       return ({ cycle }) => named(given, cycle ? [cycle.id] : []);
     },

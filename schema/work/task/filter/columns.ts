@@ -35,7 +35,12 @@ export function someOf([first = raw('false'), ...others]: readonly Sql[]): Sql {
 }
 
 /** References by id or by the name people use (`WEB`, `WEB-12`). */
-export function refersTo(column: string, references: readonly string[], name: RegExp, lookUp: (is: Sql, names: readonly string[]) => Sql): Sql {
+export function refersTo(
+  column: string,
+  references: readonly string[],
+  name: RegExp,
+  lookUp: (is: Sql, names: readonly string[]) => Sql,
+): Sql {
   const names = references.filter((each) => name.test(each));
   const ids = references.filter((each) => !name.test(each));
   // Names are looked up before rows are read, so that an index on the column still gives the order.
