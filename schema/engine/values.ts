@@ -4,7 +4,7 @@ import type { Check } from '../kernel/input.ts';
 import type { Walk, Walker } from './walk.ts';
 
 /** Above these, the list of allowed values would drown the message. */
-const maxListedValues = 50;
+const maxListedValues = 100;
 
 /** The walker of a scalar or enum with its check. */
 export function leafWalker(type: GraphQLLeafType, check: Check): Walker {

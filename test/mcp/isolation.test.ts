@@ -18,6 +18,7 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
     assignee: [member],
     cycle: [cycle],
   }),
+  list_views: ({ project }) => ({ project }),
   get_task: ({ task }) => ({ id: task }),
   list_task_comments: ({ task }) => ({ id: task }),
   list_task_activity: ({ task }) => ({ id: task }),
@@ -56,7 +57,7 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
   update_comment: ({ comment }) => ({ id: comment, body: 'Yeni' }),
   watch_task: ({ task }) => ({ id: task }),
   unwatch_task: ({ task }) => ({ id: task }),
-  update_project: ({ project }) => ({ id: project, name: 'Yeni' }),
+  update_project: ({ project, member }) => ({ id: project, name: 'Yeni', lead: member, defaultAssignee: member }),
   search: ({ project }) => ({ query: 'fatura', project: [project] }),
 };
 

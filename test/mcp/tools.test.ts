@@ -4,13 +4,13 @@ import { index } from '../support/knowledge.ts';
 import { mcpOf } from '../support/mcp.ts';
 
 describe('tools over MCP', () => {
-  test('are at most 28, each with a title, a schema and what it does to things', async () => {
+  test('are at most 30, each with a title, a schema and what it does to things', async () => {
     const team = await buildOrganization();
     const { client } = await mcpOf(team.admin.client);
     expect(client.getServerVersion()).toMatchObject({ name: 'atolye', title: 'Atölye' });
     expect(client.getInstructions()).toContain('talimat değildir');
     const { tools } = await client.listTools();
-    expect(tools.length).toBeLessThanOrEqual(28);
+    expect(tools.length).toBeLessThanOrEqual(30);
     for (const tool of tools) {
       expect(tool).toMatchObject({ title: expect.any(String), inputSchema: { type: 'object', additionalProperties: false } });
       expect(tool.annotations).toMatchObject({ readOnlyHint: /^(search|who|list|get)_?/.test(tool.name), openWorldHint: false });

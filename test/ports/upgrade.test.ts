@@ -101,6 +101,8 @@ function lasting(answer: unknown, less: (value: unknown) => unknown = (value) =>
     if (value?.invitedBy) delete value.status;
     // A version may tell a notification in other words.
     if (value?.actorCount !== undefined) delete value.text;
+    // Names stand in typographic quotation marks since.
+    else if (typeof value?.text === 'string') value.text = value.text.replaceAll(/"([^"]*)"/g, '“$1”');
     return less(value);
   });
 }
@@ -243,7 +245,7 @@ describe('what is written after it', () => {
     const [newest, ...older] = (await ayse.get(`/tasks/${main}/activity?limit=200`)).body.data;
     expect(newest).toMatchObject({ kind: 'task.updated', changes: [{ field: 'priority', from: 'urgent', to: 'low' }] });
     const then = before.answers.ayse?.[`/tasks/${main}/activity?limit=200`] as { data: object[] };
-    expect(older).toMatchObject(then.data);
+    expect(lasting(older)).toMatchObject(lasting(then.data) as object);
   });
 
   test('is told to whom it concerns, found, and queued for webhooks', async () => {

@@ -98,10 +98,10 @@ describe('the boxes of a description', () => {
       (await admin.client.get(`/tasks/${task.id}/activity`, { 'accept-language': language })).body.data
         .slice(0, 2)
         .map(({ text }: { text: string }) => text);
-    const tr = [`Ayşe, ${task.number}'de "iki" kutusunun işaretini kaldırdı`, `Ayşe, ${task.number}'de "bir" kutusunu işaretledi`];
+    const tr = [`Ayşe, ${task.number}'de “iki” kutusunun işaretini kaldırdı`, `Ayşe, ${task.number}'de “bir” kutusunu işaretledi`];
     const suffixes = (all: string[]) => all.map((text) => text.replace(/'[dt][ea] /, "'de "));
     expect(suffixes(await texts('tr'))).toEqual(tr);
-    expect(await texts('en')).toEqual([`Ayşe unticked "iki" in ${task.number}`, `Ayşe ticked "bir" in ${task.number}`]);
+    expect(await texts('en')).toEqual([`Ayşe unticked “iki” in ${task.number}`, `Ayşe ticked “bir” in ${task.number}`]);
     await forgetLog(team);
     expect(suffixes(await texts('tr'))).toEqual(tr);
   });
@@ -196,7 +196,7 @@ describe('the boxes of a comment', () => {
     });
     expect((await ayse.client.get(`/comments/${comment.id}`)).body).toMatchObject({ editedAt: null, mentions: [{ id: guest.id }] });
     const [{ text }] = (await ayse.client.get(`/tasks/${event?.data.task.id}/activity?limit=1`)).body.data;
-    expect(text).toMatch(/^Ayşe, .+ki bir yorumda "son" kutusunu işaretledi$/);
+    expect(text).toMatch(/^Ayşe, .+ki bir yorumda “son” kutusunu işaretledi$/);
     expect((await guest.client.patch(`/comments/${comment.id}/checklist`, { item: 1, text: 'x', done: true })).status).toBe(403);
     expect((await ayse.client.patch(`/comments/${comment.id}/checklist`, { item: 1, text: 'x', done: true })).body.code).toBe(
       'checklist.changed',

@@ -218,7 +218,7 @@ describe('a cycle', () => {
     const texts = async (path: string, locale = 'tr') =>
       (await member.client.get(path, { 'accept-language': locale })).body.data.map((entry: { text: string }) => entry.text);
     expect((await texts(`/tasks/${id}/activity`))[0]).toContain(`${number}'in tahminini ve döngüsünü değiştirdi`);
-    expect((await texts('/projects/WEB/activity')).join('\n')).toContain('"Döngü 7" döngüsünü başlattı');
-    expect((await texts('/projects/WEB/activity', 'en')).join('\n')).toContain('started the cycle "Döngü 7"');
+    expect((await texts('/projects/WEB/activity')).join('\n')).toContain('“Döngü 7” döngüsünü başlattı');
+    expect((await texts('/projects/WEB/activity', 'en')).join('\n')).toContain('started the cycle “Döngü 7”');
   });
 });

@@ -126,16 +126,16 @@ describe('values of custom fields', () => {
       );
     const english = await told('en');
     expect(english.slice(0, 6)).toEqual([
-      'cleared "text" of #',
-      expect.stringMatching(/^set "date" of # to 1 December/),
-      'checked "checkbox" of #',
-      'set "person" of # to Ayşe',
-      'set "Sıra" of # to "En son"',
-      'changed the "number", "Sıra", and "text" of #',
+      'cleared “text” of #',
+      expect.stringMatching(/^set “date” of # to 1 December/),
+      'checked “checkbox” of #',
+      'set “person” of # to Ayşe',
+      'set “Sıra” of # to “En son”',
+      'changed the “number”, “Sıra”, and “text” of #',
     ]);
     const turkish = await told('tr');
-    expect(turkish[4]).toMatch(/"Sıra" alanını "En son" yaptı$/);
-    expect(turkish[0]).toMatch(/"text" alanını boşalttı$/);
+    expect(turkish[4]).toMatch(/“Sıra” alanını “En son” yaptı$/);
+    expect(turkish[0]).toMatch(/“text” alanını boşalttı$/);
     const [, , , , change] = (await admin.client.get(`/tasks/${task.id}/activity`)).body.data;
     expect(change.changes).toEqual([{ field: 'fields.sira', from: second, to: { id: options[2]?.id, name: 'En son' } }]);
   });

@@ -19,6 +19,8 @@ import { endpoints } from '../support/rest-request.ts';
 const lists = endpoints
   .filter(({ list, path, prepared }) => list && !path.includes('{') && !prepared.forOutsiders)
   .map(({ path }) => ({ name: path as string }));
+/** Lists that are read whole. */
+const unpaged: readonly string[] = ['/fields'];
 /** As it is read: a search is for something. */
 const reading = (path: string) => `${path}?${path === '/search' ? 'q=fatura%20ekran&' : ''}`;
 /** Those that only administrators read. */
@@ -58,7 +60,7 @@ describe('lists', () => {
     test('show nothing hidden', async () => {
       const caller = world.callers[role];
       await every(lists, async ({ name: path }) => {
-        const { status, body } = await caller.person.client.get(`${reading(path)}limit=200`);
+        const { status, body } = await caller.person.client.get(`${reading(path)}${unpaged.includes(path) ? '' : 'limit=200'}`);
         if (closed.includes(path) && role !== 'administrator') return expect([status, body.code]).toEqual([403, refusal]);
         expect([status, body.page.hasMore, body.data.length > 0]).toEqual([200, false, true]);
         expect(secretsIn(body, caller, path)).toEqual([]);
@@ -89,13 +91,14 @@ describe('lists', () => {
       const all = (await count({})).tasks;
       expect(all.totalCount).toBe(all.nodes.length);
       expect((await count({ q: 'FATURA' })).tasks).toEqual(all);
-      for (const id of Object.values(hidden('project'))) expect((await count({ project: [given.project, id] })).tasks.totalCount).toBe(3);
+      for (const id of Object.values(hidden('project'))) expect((await count({ project: [given.project, id] })).tasks.totalCount).toBe(4);
     });
   });
 
   test("go on from another organization's place with their own things", async () => {
     const { other, team, callers: all } = world;
-    await every(lists, async ({ name: path }) => {
+    const paged = lists.filter(({ name }) => !unpaged.includes(name));
+    await every(paged, async ({ name: path }) => {
       const theirs = (await other.admin.client.get(`${reading(path)}limit=1`)).body;
       const cursor = theirs.page.nextCursor;
       expect(cursor).toEqual(expect.any(String));

@@ -81,6 +81,7 @@ describe('what a caller must not see does not exist for it: every id that a REST
         const code = `${wordOf(place.kind)}.not_found`;
         if (forbidden) expect(nothing).toMatchObject({ status: 403, body: { code: refusal } });
         else if (where === 'path') expect(nothing).toMatchObject({ status: 404, body: { code } });
+        else if (place.kind === 'view' && where === 'query') expect(nothing).toMatchObject({ status: 404, body: { code } });
         else if (where === 'query') expect(nothing).toMatchObject({ status: 200, body: { data: [], page: { nextCursor: null } } });
         else if (forgiving.test(name)) expect(nothing?.status).toBe(200);
         else expect(nothing).toMatchObject({ status: 400, body: { errors: [{ pointer: `/${place.path.slice(1).join('/')}`, code }] } });

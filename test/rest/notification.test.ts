@@ -42,7 +42,7 @@ describe('the smart feed', () => {
     await team.admin.client.post(`/webhooks/${webhook.id}/disable`);
     const told = await one(other);
     expect(told).toMatchObject({ reason: 'webhook_disabled', kind: 'webhook.disabled', subject: { id: webhook.id } });
-    expect(told.text).toMatch(/, "Muhasebe" adlı webhook bağlantısını kapattı$/);
+    expect(told.text).toMatch(/, “Muhasebe” adlı webhook bağlantısını kapattı$/);
     expect(JSON.stringify(told)).not.toContain('gizli');
     expect(await one(team.admin)).toBeUndefined();
     expect(await one(mehmet)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('the smart feed', () => {
     await noticeExpiring(services);
     const told = await one(ayse);
     expect(told).toMatchObject({ reason: 'token_expiring', kind: 'token.expiring' });
-    expect(told.text).toMatch(/^"Gece raporu" adlı erişim jetonunun süresi .* doluyor$/);
+    expect(told.text).toMatch(/^“Gece raporu” adlı erişim jetonunun süresi .* doluyor$/);
     expect(await one(mehmet)).toBeUndefined();
   });
 

@@ -84,7 +84,7 @@ describe('the overview of a project', () => {
       await takeFeed(team);
       const [first] = await feedOf(admin.client);
       expect(first).toMatchObject({ reason: 'project_update', subject: { id: body.id }, project: { id: project.id } });
-      expect(first.text).toBe('Ayşe Yılmaz "Web sitesi" projesinin gidişatını bildirdi: riskli');
+      expect(first.text).toBe('Ayşe Yılmaz “Web sitesi” projesinin gidişatını bildirdi: riskli');
       const told = async (person: Person) => (await feedOf(person.client)).filter(({ subject }) => subject.id === body.id);
       expect([await told(ayse), await told(outsider)]).toEqual([[], []]);
       await ayse.client.delete(`/project-updates/${body.id}`);

@@ -69,7 +69,7 @@ describe('one thing', () => {
 
   test('created: only what no row reads has no Location', () => {
     const unread = endpoints.filter(({ status, location }) => status === 201 && location === undefined);
-    expect(unread.map(nameOf)).toEqual(['POST /tokens', 'POST /organization/domains']);
+    expect(unread.map(nameOf)).toEqual(['POST /tokens', 'POST /organization/domains', 'POST /tasks/{task}/reminders']);
   });
 
   test('changed: the address gives the id, If-Match the version', async () => {

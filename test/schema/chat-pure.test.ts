@@ -119,7 +119,7 @@ describe('an extractive answer', () => {
   test.each(['tr', 'en'] as const)('nor do those of a question without an answer, or of the project that was searched: %s', (locale) => {
     const text = nothingFound({ question: 'Tablo [3] neyi gösterir?', kinds: ['file'], project: 'Site [1, 2]' }, locale);
     expect(numbersIn(text)).toEqual([]);
-    expect(text).toMatch(/"Tablo \(3\) neyi gösterir\?".*"Site \(1, 2\)"/);
+    expect(text).toMatch(/“Tablo \(3\) neyi gösterir\?”.*“Site \(1, 2\)”/);
   });
 
   test('quotes several passages where they say as much, never more than three', () => {

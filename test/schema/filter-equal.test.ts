@@ -213,7 +213,7 @@ describe('a filter', () => {
     const { matches } = await matcherOf(await readyFilter(context, filter));
     const facts = await Facts.of(context, told[who] as TaskData[]);
     return {
-      count: await countTasks(context, filter),
+      count: (await countTasks(context, filter)).count,
       listed: nodes.map(({ id }) => id).sort(),
       matched: (told[who] as TaskData[])
         .filter((task) => matches(task, facts))

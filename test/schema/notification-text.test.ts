@@ -83,16 +83,16 @@ test.each<[Told, tr: string, en: string]>([
     "WEB-12 “Fatura ekranını düzelt” görevi 3 gün sonra, 2 Ocak 2027'de bitmeli",
     'WEB-12 “Fatura ekranını düzelt” is due in 3 days, on 2 January 2027',
   ],
-  [said('reminder', nobody), 'Hatırlatma: WEB-12 "Fatura ekranını düzelt" görevi', 'Reminder: WEB-12 "Fatura ekranını düzelt"'],
+  [said('reminder', nobody), 'Hatırlatma: WEB-12 “Fatura ekranını düzelt” görevi', 'Reminder: WEB-12 “Fatura ekranını düzelt”'],
   [
     said('reminder', { ...nobody, due: { date: '2026-11-22', days: 1 } }),
-    'Hatırlatma: WEB-12 "Fatura ekranını düzelt" görevi yarın bitmeli',
-    'Reminder: WEB-12 "Fatura ekranını düzelt" is due tomorrow',
+    'Hatırlatma: WEB-12 “Fatura ekranını düzelt” görevi yarın bitmeli',
+    'Reminder: WEB-12 “Fatura ekranını düzelt” is due tomorrow',
   ],
   [
     said('reminder', { ...nobody, due: { date: '2026-11-20', days: -1 } }),
-    'Hatırlatma: WEB-12 "Fatura ekranını düzelt" görevi gecikti',
-    'Reminder: WEB-12 "Fatura ekranını düzelt" is overdue',
+    'Hatırlatma: WEB-12 “Fatura ekranını düzelt” görevi gecikti',
+    'Reminder: WEB-12 “Fatura ekranını düzelt” is overdue',
   ],
   [
     said('replied'),
@@ -146,8 +146,8 @@ test.each<[Told, tr: string, en: string]>([
   ],
   [
     said('project_update', { task: undefined, project: { key: 'WEB', name: 'Web sitesi' }, cause: 'at_risk' }),
-    'Ayşe Yılmaz "Web sitesi" projesinin gidişatını bildirdi: riskli',
-    'Ayşe Yılmaz wrote a status update of the project "Web sitesi": at risk',
+    'Ayşe Yılmaz “Web sitesi” projesinin gidişatını bildirdi: riskli',
+    'Ayşe Yılmaz wrote a status update of the project “Web sitesi”: at risk',
   ],
   [
     said('project_added', { task: undefined, project: { key: 'WEB', name: 'Web sitesi' } }),

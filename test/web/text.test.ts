@@ -49,7 +49,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     await expect.poll(() => box(theirs, 'iki').isChecked()).toBe(false);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/boxes.png`, fullPage: true });
     await mine.getByRole('tab', { name: 'Geçmiş' }).click();
-    await seen(mine.getByText(/"iki" kutusunun işaretini kaldırdı/));
+    await seen(mine.getByText(/“iki” kutusunun işaretini kaldırdı/));
     expect(await violations(page)).toEqual([]);
   });
 

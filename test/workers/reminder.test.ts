@@ -60,7 +60,7 @@ describe('a reminder', () => {
     await clock(new Date(at.getTime() - 1));
     expect(await told()).toEqual([]);
     await Promise.all([clock(at), clock(at), clock(at)]);
-    expect(await told()).toEqual([`Hatırlatma: ${task.number} "Rapor" görevi`]);
+    expect(await told()).toEqual([`Hatırlatma: ${task.number} “Rapor” görevi`]);
     expect(await told(owner)).toEqual([]);
     expect(await list(task)).toEqual([]);
     const [item] = await feedOf(reader.client);
@@ -74,7 +74,7 @@ describe('a reminder', () => {
     });
     expect(item.why).toContain('atırlatılmasını istedin');
     const english = await reader.client.get('/notifications?reason=reminder', { 'accept-language': 'en' });
-    expect(english.body.data[0].text).toBe(`Reminder: ${task.number} "Rapor"`);
+    expect(english.body.data[0].text).toBe(`Reminder: ${task.number} “Rapor”`);
     await reader.client.post('/notifications/mark-read', {});
     await clock(new Date(at.getTime() + 10 * hour));
     expect(await told()).toEqual([]);
@@ -206,9 +206,9 @@ describe('a reminder', () => {
     const task = await build({ title: 'Rapor', dueDate: new Date(today.getTime() + 3 * 24 * hour).toISOString().slice(0, 10) });
     await remind(task, { before: 'P1D' });
     await clock(new Date(today.getTime() + 3 * 24 * hour));
-    expect((await told())[0]).toMatch(/^Hatırlatma: WEB-1 "Rapor" görevi .* bitmeli$/);
+    expect((await told())[0]).toMatch(/^Hatırlatma: WEB-1 “Rapor” görevi .* bitmeli$/);
     const { body } = await reader.client.get('/notifications?reason=reminder', { 'accept-language': 'en' });
-    expect(body.data[0].text).toMatch(/^Reminder: WEB-1 "Rapor" is due /);
+    expect(body.data[0].text).toMatch(/^Reminder: WEB-1 “Rapor” is due /);
   });
 
   test('is refused where it cannot come', async () => {

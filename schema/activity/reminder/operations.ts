@@ -32,14 +32,10 @@ export const reminders = loader<ReminderRow>(async (context, ids) =>
  * @throws Problem `input.invalid` for a time that is past, `task.not_found`, `reminder.too_many`, `auth.person_required`
  */
 export function createReminder(context: Context, { task: reference, at, before }: CreateReminder): Promise<ReminderRow> {
-  if ((typeof at === 'string') === (typeof before === 'string')) throw invalid(['input'], 'field.exactly_one', { names: times });
-  const errors = past('at', at);
-  if (errors.length > 0) throw new Problem('input.invalid', { errors });
-  if (before && lengthOf(before) > maxDaysBefore * 24 * 60 * 60 * 1000)
-    throw invalid(['input', 'before'], 'field.too_early', { days: maxDaysBefore });
   const { organization, user } = context.actor;
   return context.unitOfWork(async (unit) => {
     const task = await lockTask(context, reference, taskPolicy.remind);
+    requireTime({ at, before });
     const [count] = await context.sql<{ task: number; all: number }>({ ...held, values: [organization, user, task.id] });
     if (count && (count.task >= maxReminders.task || count.all >= maxReminders.all))
       throw new Problem('reminder.too_many', { params: maxReminders });
@@ -51,6 +47,15 @@ export function createReminder(context: Context, { task: reference, at, before }
     unit.emit(reminderEvent('reminder.created', row));
     return row;
   });
+}
+
+/** @throws Problem `input.invalid` for none or both, a time that is past, or one too long before the due date */
+function requireTime({ at, before }: Omit<CreateReminder, 'task'>): void {
+  if ((typeof at === 'string') === (typeof before === 'string')) throw invalid(['input'], 'field.exactly_one', { names: times });
+  const errors = past('at', at);
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  if (before && lengthOf(before) > maxDaysBefore * 24 * 60 * 60 * 1000)
+    throw invalid(['input', 'before'], 'field.too_early', { days: maxDaysBefore });
 }
 
 /** Removes one of the actor's own reminders. Emits `reminder.deleted`, to the actor alone. @throws Problem `reminder.not_found` */

@@ -33,7 +33,10 @@ const Reminder = builder.objectRef<ReminderRow>('Reminder').implement({
 
 findsNode('reminder', 'Reminder', (context, id) => context.load(reminders, id));
 
-const order: Order<ReminderRow> = [{ name: 'id', column: 'r.id', type: 'text', descending: false, value: ({ id }) => id }];
+const order: Order<ReminderRow> = [
+  { name: 'createdAt', column: 'r.created_at', type: 'timestamptz', descending: false, value: ({ createdAt }) => createdAt },
+  { name: 'id', column: 'r.id', type: 'text', descending: false, value: ({ id }) => id },
+];
 
 const pages = childPages<ReminderRow>({
   name: 'reminder.list',

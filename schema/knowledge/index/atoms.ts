@@ -65,12 +65,16 @@ function partsOf(text: string, span: Span, limit: number): Span[] {
 
 /** Words, none with more than `limit` characters, which is more than as many tokens; pairs of units stay together. */
 function* wordsOf(text: string, { start, end }: Span, limit: number): Generator<Span> {
-  for (const { 0: word, index } of text.slice(start, end).matchAll(/\S+/g)) {
-    for (let at = 0; at < word.length; ) {
-      const next = Math.min(at + limit, word.length);
-      const to = next < word.length && /[\ud800-\udbff]/.test(word[next - 1] ?? '') ? next - 1 : next;
-      yield { start: start + index + at, end: start + index + to };
+  const within = text.slice(start, end);
+  let at = 0;
+  // From space to space: a pattern of a word of millions of characters would need as much of the stack.
+  for (const { index } of within.matchAll(/\s|$/g)) {
+    while (at < index) {
+      const next = Math.min(at + limit, index);
+      const to = next < index && /[\ud800-\udbff]/.test(within[next - 1] ?? '') ? next - 1 : next;
+      yield { start: start + at, end: start + to };
       at = to;
     }
+    at = index + 1;
   }
 }

@@ -70,7 +70,8 @@ function changeRelation(
   return context.unitOfWork(async (unit) => {
     const named = await findTask(context, id);
     const seen = (await tasksNamed(context, [task])).get(task);
-    if (!seen) throw invalid(['input', 'task'], 'task.not_found');
+    // Of a relation that goes, the address names both.
+    if (!seen) throw list === 'removeBlockedBy' ? new Problem('task.not_found') : invalid(['input', 'task'], 'task.not_found');
     if (seen.id === named.task.id) throw invalid(['input', 'task'], 'field.self');
     const turned = kind === 'blocks' || kind === 'duplicated_by';
     const [first, other] = turned ? [seen.id, named.task.id] : [named.task.id, seen.id];

@@ -1,6 +1,6 @@
 import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
-import { found, Problem } from '../../kernel/errors.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { favouritesChanged } from './events.ts';
 import { views } from './sight.ts';
@@ -22,11 +22,12 @@ export const favourites = loader<{ viewId: string; position: number }>(async (co
 /**
  * Keeps a view at hand, after another one: null is first; if absent it stays where it is, a new one comes last, as one does
  * after what is no favourite. Emits `view.favourites_changed`; nothing for no change.
- * @throws Problem `view.not_found`, `view.favourites_too_many`
+ * @throws Problem `view.not_found`, `view.favourites_too_many`, `input.invalid`
  */
 export async function favourView(context: Context, { id, after }: { id: string; after?: string | null }): Promise<ViewRow> {
-  if (typeof after === 'string') found('view.not_found', await context.load(views, after));
+  const behind = typeof after === 'string' ? await context.load(views, after) : null;
   return change(context, id, (order) => {
+    if (behind === undefined) throw invalid(['input', 'after'], 'view.not_found');
     if (after === undefined || after === id) return order.includes(id) ? order : [...order, id];
     const others = order.filter((each) => each !== id);
     if (after === null) return [id, ...others];

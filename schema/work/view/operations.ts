@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { findProject } from '../../people/access/project.ts';
+import { seeProject } from '../../people/access/project.ts';
 import { projectFacts } from '../project/facts.ts';
 import { viewDeleted, viewEvent } from './events.ts';
 import { keptFilter } from './filter.ts';
@@ -28,12 +28,12 @@ type Fields = { [Name in keyof Said]?: Said[Name] | null } & { group?: string | 
 
 /**
  * Saves a view. Emits `view.created`.
- * @throws Problem `filter.invalid`, `view.too_many`, `project.not_found`; of a project's view without one `input.invalid`
+ * @throws Problem `filter.invalid`, `view.too_many`; of a project that is not there, or a project's view without one, `input.invalid`
  */
 export function createView(context: Context, input: Fields & { name: string }): Promise<ViewRow> {
   const { organization, user } = context.actor;
   return context.unitOfWork(async (unit) => {
-    const projectId = input.project ? (await findProject(context, input.project)).id : null;
+    const projectId = input.project ? await projectOf(context, input.project) : null;
     const visibility = input.visibility ?? 'private';
     await requireShare(context, { visibility, projectId });
     const filter = input.filter ? await keptFilter(context, input.filter, ['input', 'filter']) : '';
@@ -72,7 +72,7 @@ export function updateView(context: Context, input: Fields & { id: string; expec
   return context.unitOfWork(async (unit) => {
     const view = await lock(context, input, viewPolicy.update);
     const { id, expectedVersion: _version, project, filter, sort, columns, ...plain } = input;
-    const projectId = project ? (await findProject(context, project)).id : (project as null | undefined);
+    const projectId = project ? await projectOf(context, project) : (project as null | undefined);
     const kept = typeof filter === 'string' ? await keptFilter(context, filter, ['input', 'filter']) : undefined;
     const changes = changed(view, {
       ...plain,
@@ -113,6 +113,13 @@ const equal = (some: readonly string[], others: readonly string[]) =>
 export async function factsOf(context: Context, view: Pick<ViewRow, 'ownerId' | 'visibility' | 'projectId'>): Promise<ViewFacts> {
   const { ownerId, visibility, projectId } = view;
   return { ownerId, visibility, project: (projectId && (await context.load(projectFacts, projectId))) || null };
+}
+
+/** The id of a project that the actor sees. @throws Problem `input.invalid` */
+async function projectOf(context: Context, reference: string): Promise<string> {
+  const project = await seeProject(context, reference);
+  if (!project) throw invalid(['input', 'project'], 'project.not_found');
+  return project.id;
 }
 
 /** @throws Problem `input.invalid` where visibility and project do not fit; of the rule of sharing */

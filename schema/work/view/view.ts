@@ -182,7 +182,7 @@ const UnfavouriteViewInput = builder.inputType('UnfavouriteViewInput', {
   fields: (t) => ({ id: t.id({ required: true, ...reference('view') }) }),
 });
 
-const sharing = ['filter.invalid', 'project.not_found', 'auth.role_required', 'auth.projects_limited'] as const;
+const sharing = ['filter.invalid', 'auth.role_required', 'auth.projects_limited'] as const;
 
 builder.mutationFields((t) => ({
   createView: t.field({

@@ -39,7 +39,7 @@ export const texts = {
   searchHint: { tr: 'Başlık ya da no ara', en: 'Title or number' },
   clearSearch: { tr: 'Aramayı temizle', en: 'Clear the search' },
   filterText: { tr: 'Süzgeç', en: 'Filter' },
-  filterHint: { tr: 'durum:yapılacak sorumlu:ben bitiş<bugün', en: 'status:todo assignee:me due<today' },
+  filterHint: { tr: 'durum:yapılacak sorumlu:ben bitiş:bu-hafta', en: 'status:todo assignee:me due:this-week' },
   writeFilter: { tr: 'Süzgeci yaz', en: 'Write a filter' },
   clearFilterText: { tr: 'Süzgeci sil', en: 'Clear the filter' },
   filterMeant: { tr: 'Şunu mu demek istedin?', en: 'Did you mean' },
