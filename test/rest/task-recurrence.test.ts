@@ -102,6 +102,12 @@ describe('a task that comes again', () => {
     expect(before.recurrence).toMatchObject({ next: { id: next.id, number: next.number }, series: next.recurrence.series, previous: null });
   });
 
+  test('has no box of the next one ticked', async () => {
+    const task = await build({ description: '- [x] Topla\n- [ ] Gönder\n- [X] Arşivle' });
+    const { body } = await patch(task.id, { status: 'done' });
+    expect((await get(body.recurrence.next.id)).description).toBe('- [ ] Topla\n- [ ] Gönder\n- [ ] Arşivle');
+  });
+
   test('makes one alone, however often it is completed', async () => {
     const task = await build();
     const next = await complete(task.id);

@@ -73,6 +73,8 @@ describe('views', () => {
     [{ name: 'a', kind: 'gantt' }, '/kind field.one_of'],
     [{ name: 'a', filter: 'durum:' }, '/filter filter.value_missing'],
     [{ name: 'a', filter: 'etiket:olmayan' }, '/filter filter.value_unknown'],
+    // What is always so has no words: kept, nobody could read it again.
+    [{ name: 'a', filter: 'open:yes,no or assignee:me' }, '/filter filter.unexpected'],
     [{ name: 'a', sort: ['renk'] }, '/sort/0 field.one_of'],
     [{ name: 'a', group: 'renk' }, '/group field.one_of'],
     [{ name: 'a', subgroup: 'status' }, '/subgroup view.subgroup'],

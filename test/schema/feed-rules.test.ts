@@ -132,6 +132,7 @@ describe('who is told of what', () => {
       { mentioned: 'mentioned' },
     ],
     ['an edit of the text alone', comment({ mentions: [] }, 'comment.updated', { body: 'Eski' }), undefined, {}],
+    ['other files of a comment', comment({ mentions: refs('mentioned') }, 'comment.updated', { files: [] }), undefined, {}],
     ['a deleted comment', comment({}, 'comment.deleted'), undefined, {}],
     ['a deleted task', event('task.deleted', { previous: { deletedAt: null } }), undefined, {}],
     ['a task restored', event('task.restored', { previous: { deletedAt: 'then' } }), undefined, {}],

@@ -53,7 +53,7 @@ ALTER TABLE "cycle" ADD CONSTRAINT "cycle_organization_id_project_id_fkey" FOREI
 ALTER TABLE "cycle_scope" ADD CONSTRAINT "cycle_scope_organization_id_cycle_id_fkey" FOREIGN KEY ("organization_id", "cycle_id") REFERENCES "cycle"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "task" ADD CONSTRAINT "task_organization_id_project_id_cycle_id_fkey" FOREIGN KEY ("organization_id", "project_id", "cycle_id") REFERENCES "cycle"("organization_id", "project_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+ALTER TABLE "task" ADD CONSTRAINT "task_organization_id_project_id_cycle_id_fkey" FOREIGN KEY ("organization_id", "project_id", "cycle_id") REFERENCES "cycle"("organization_id", "project_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION NOT VALID;
 
 -- By hand: what Prisma cannot say. A project's tasks by estimate, the tasks of a cycle, and the cycles that the calendar has still to turn.
 CREATE INDEX "task_project_estimate_idx" ON "task"("organization_id", "project_id", "estimate", "id") WHERE "deleted_at" IS NULL;

@@ -45,13 +45,13 @@ CREATE TABLE "comment_file" (
 CREATE INDEX "comment_file_organization_id_file_id_idx" ON "comment_file"("organization_id", "file_id");
 
 -- AddForeignKey
-ALTER TABLE "comment" ADD CONSTRAINT "comment_organization_id_thread_id_fkey" FOREIGN KEY ("organization_id", "thread_id") REFERENCES "comment"("organization_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+ALTER TABLE "comment" ADD CONSTRAINT "comment_organization_id_thread_id_fkey" FOREIGN KEY ("organization_id", "thread_id") REFERENCES "comment"("organization_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION NOT VALID;
 
 -- AddForeignKey
-ALTER TABLE "comment" ADD CONSTRAINT "comment_organization_id_resolved_by_id_fkey" FOREIGN KEY ("organization_id", "resolved_by_id") REFERENCES "member"("organization_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+ALTER TABLE "comment" ADD CONSTRAINT "comment_organization_id_resolved_by_id_fkey" FOREIGN KEY ("organization_id", "resolved_by_id") REFERENCES "member"("organization_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION NOT VALID;
 
 -- AddForeignKey
-ALTER TABLE "comment" ADD CONSTRAINT "comment_organization_id_deleted_by_id_fkey" FOREIGN KEY ("organization_id", "deleted_by_id") REFERENCES "member"("organization_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+ALTER TABLE "comment" ADD CONSTRAINT "comment_organization_id_deleted_by_id_fkey" FOREIGN KEY ("organization_id", "deleted_by_id") REFERENCES "member"("organization_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION NOT VALID;
 
 -- AddForeignKey
 ALTER TABLE "comment_reaction" ADD CONSTRAINT "comment_reaction_organization_id_comment_id_fkey" FOREIGN KEY ("organization_id", "comment_id") REFERENCES "comment"("organization_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;

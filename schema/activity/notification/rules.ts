@@ -58,13 +58,17 @@ const quiet: ReadonlySet<string> = new Set(['position', 'watchers', 'completedAt
 export function tellings(event: Happened, facts: Facts): Telling[] {
   switch (event.event) {
     case 'task.created':
-      return [...assigned(event), ...newlyMentioned(event, 'description')];
+      // What comes again names nobody anew.
+      return (event.data.recurrence as { previous?: unknown } | null)?.previous
+        ? assigned(event)
+        : [...assigned(event), ...newlyMentioned(event, 'description')];
     case 'task.updated':
       return updated(event, facts);
     case 'comment.created':
       return commented(event, facts);
     case 'comment.updated':
-      return newlyMentioned(event, 'body', references(event.data.mentions));
+      // Of other files it says nothing new.
+      return event.previous && 'body' in event.previous ? newlyMentioned(event, 'body', references(event.data.mentions)) : [];
     case 'comment.resolved':
     case 'comment.reopened':
       return settled(event, facts);

@@ -1,4 +1,3 @@
-import { newId } from '../../kernel/ids.ts';
 import { membershipEnded } from '../../people/member/end.ts';
 import { taskRepeated } from '../../work/task/repeat.ts';
 
@@ -7,10 +6,7 @@ membershipEnded.add(async (context, _unit, id) => {
   await context.db.reminder.deleteMany({ where: { userId: id } });
 });
 
-// What somebody wants to be told before a task is due holds for the next one too.
+// What somebody wants to be told before a task is due goes on to the next one: of the one that is done it says nothing more.
 taskRepeated.add(async (context, _unit, { from, to }) => {
-  const found = await context.db.reminder.findMany({ where: { taskId: from, before: { not: null } }, orderBy: { id: 'asc' } });
-  if (found.length === 0) return;
-  const next = found.map(({ organizationId, userId, before }) => ({ organizationId, id: newId('reminder'), taskId: to, userId, before }));
-  await context.db.reminder.createMany({ data: next });
+  await context.db.reminder.updateMany({ where: { taskId: from, before: { not: null } }, data: { taskId: to, doneFor: null } });
 });

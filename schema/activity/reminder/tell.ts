@@ -35,10 +35,11 @@ const organizations = {
 // Taken and found out in one: of two that run at a time the second waits, and finds nothing.
 const take = {
   name: 'reminder.take',
-  text: `with come as (select r.id from reminder r where r.organization_id = $4 and r.at <= $3::text::timestamptz
-        union all select r.id from ${ofDueDates} and r.organization_id = $4 order by id limit ${batch}),
+  text: `with come as (select r.id, null::date as due from reminder r where r.organization_id = $4 and r.at <= $3::text::timestamptz
+        union all select r.id, t.due_date from ${ofDueDates} and r.organization_id = $4 order by id limit ${batch}),
       held as (select r.id, r.task_id, r.user_id, r.before from reminder r
-        where r.organization_id = $4 and r.id in (select come.id from come) order by r.id for update),
+        where r.organization_id = $4 and r.id in (select come.id from come)
+          and (r.before is null or r.done_for is distinct from (select come.due from come where come.id = r.id)) order by r.id for update),
       told as (select r.id, r.task_id as task, r.user_id as "user", r.before is not null as again, t.due_date,
           t.deleted_at is null and t.completed_at is null and s.category not in ('completed', 'cancelled') and p.archived_at is null
             and m.removed_at is null and m.kind = 'person' and ${visible(memberViewer()).text} as heard

@@ -80,14 +80,16 @@ export function addProvedDomain(context: Context, input: { domain: string }): Pr
 function prove(context: Context, claimed: ClaimedDomain, recheckAt: Date | null): Promise<ClaimedDomain> {
   return context.unitOfWork(async (unit) => {
     const { organizationId, id, domain, verifiedAt } = claimed;
+    const where = { organizationId_id: { organizationId, id } };
+    // Who vouches for it ends its being looked up, too.
+    if (verifiedAt && recheckAt === null && claimed.recheckAt)
+      return context.db.claimedDomain.update({ where, data: { recheckAt, missingSince: null } });
     if (verifiedAt) return claimed;
     unit.audit({ action: 'domain.proved', subjectId: id, detail: { domain } });
-    return context.db.claimedDomain
-      .update({ where: { organizationId_id: { organizationId, id } }, data: { verifiedAt: new Date(), recheckAt } })
-      .catch((error) => {
-        if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new Problem('domain.taken');
-        throw error;
-      });
+    return context.db.claimedDomain.update({ where, data: { verifiedAt: new Date(), recheckAt } }).catch((error) => {
+      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new Problem('domain.taken');
+      throw error;
+    });
   });
 }
 

@@ -54,6 +54,12 @@ async function recheck(services: Services, { organization, id }: Due, now: Date)
   });
 }
 
+/** How long after it was due, in milliseconds, a domain is looked up. */
+const late = ({ recheckAt }: ClaimedDomain, now: Date): number => now.getTime() - (recheckAt ?? now).getTime();
+
+/** Whether days went by in which nobody looked. */
+const isLate = (domain: ClaimedDomain, now: Date): boolean => late(domain, now) > 2 * day;
+
 /** `found`: undefined where no name server answered. */
 async function settle(context: Context, unit: Unit, domain: ClaimedDomain, { found, now }: { found: boolean | undefined; now: Date }) {
   const { id, missingSince } = domain;
@@ -61,12 +67,14 @@ async function settle(context: Context, unit: Unit, domain: ClaimedDomain, { fou
   const after = (days: number, from = now) => new Date(from.getTime() + days * day);
   if (found && missingSince) await foundAgain(context, unit, domain, now);
   else if (found) await keep({ recheckAt: nextRecheck(now) });
-  else if (found === undefined) await keep({ recheckAt: after(1) });
+  // What is not known does not count: the days begin later by as long.
+  else if (found === undefined) await keep({ recheckAt: after(1), ...(missingSince && { missingSince: after(1, missingSince) }) });
   else if (!missingSince) {
     await keep({ recheckAt: after(1), missingSince: now });
     unit.audit({ action: 'domain.record_missing', subjectId: id, detail: { domain: domain.domain } });
     await tell(context, unit, domain, 'domain.record_missing', after(missingDays));
-  } else if (now < after(missingDays, missingSince)) await keep({ recheckAt: after(1) });
+  } else if (isLate(domain, now)) await keep({ recheckAt: after(1), missingSince: new Date(missingSince.getTime() + late(domain, now)) });
+  else if (now < after(missingDays, missingSince)) await keep({ recheckAt: after(1) });
   else {
     await context.db.claimedDomain.deleteMany({ where: { id } });
     unit.audit({ action: 'domain.released', subjectId: id, detail: { domain: domain.domain, reason: 'record_missing' } });

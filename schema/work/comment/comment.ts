@@ -51,7 +51,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
       type: [NamedTask],
       complexity: { field: 1, multiplier: 3 },
       description:
-        'The tasks that it names by a number, also one from before a move, as far as the caller sees them: of the first 100 numbers.',
+        'The tasks that it names by a number, also one from before a move, as far as the caller sees them: of the first 20 numbers.',
       resolve: ({ body }, _, context) => namedIn(context, body),
     }),
     editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'When the text last changed.' }),

@@ -87,8 +87,8 @@ export async function turnCycles(services: Services, now = new Date()): Promise<
     const context = asSystem(services, organization, 'turn-cycles');
     const today = dayIn(zone, now);
     // The earliest first: what is not done in one may go on to the next, and from there, too.
-    for (const { id, project } of await context.sql<{ id: string; project: string }>({ ...dueOf, values: [organization, today] }))
-      await context.unitOfWork((unit) => turn(context, unit, { id, project, today, now }));
+    const found = await context.sql<{ id: string; project: string }>({ ...dueOf, values: [organization, today] });
+    await eachByItself(found, ({ id, project }) => context.unitOfWork((unit) => turn(context, unit, { id, project, today, now })));
   });
 }
 

@@ -107,6 +107,8 @@ const statements = {
 
 async function personOf(context: Context, project: string | null, name: string): Promise<string> {
   const { organization, user } = context.actor;
+  // JSON's texts are not looked at by the walker.
+  if (!name.isWellFormed() || name.includes('\0')) throw new Wrong('field.characters');
   const who = name === 'me' ? user : name.slice(0, 320);
   const given = [who, who.toLowerCase()];
   const [person] = await context.sql<{ id: string }>(

@@ -35,6 +35,7 @@ const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement
     url: t.string({
       nullable: true,
       description: 'The address; told only in the answer that made it.',
+      extensions: { secret: true },
       resolve: (link) => ('url' in link ? link.url : null),
     }),
     hint: t.exposeString('hint', { description: 'The last four characters of the address, to recognise it by.' }),

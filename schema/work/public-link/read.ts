@@ -36,6 +36,10 @@ export type PublicPage = {
 
 /** Tasks shown of each status. */
 export const shownTasks = 100;
+/** Tasks shown of all statuses together. */
+const shownInAll = 500;
+/** Characters shown of a description: where it is one of many, and of a single task. */
+const [shownCharacters, longestDescription] = [1_000, 100_000];
 
 type Link = Pick<PublicPage, 'view' | 'project' | 'locale'> & {
   readonly organization: string;
@@ -58,7 +62,7 @@ const open = {
 const read = {
   name: 'public_link.read',
   text: `select s.key, s.name, t.number, t.title, t.priority::text as priority, ${day('t.start_date')} as "startDate", ${day('t.due_date')} as "dueDate",
-      case when $5::boolean then t.description end as description,
+      case when $5::boolean then left(t.description, case when $3::text is null then ${shownCharacters} else ${longestDescription} end) end as description,
       case when $4::boolean then (select split_part(a.name, ' ', 1) from member a where a.organization_id = t.organization_id and a.id = t.assignee_id) end
         as assignee,
       array(select g.name from task_label x join label g on g.organization_id = x.organization_id and g.id = x.label_id
@@ -66,7 +70,7 @@ const read = {
     from workflow_status s left join lateral (
         select * from task k where k.organization_id = s.organization_id and k.project_id = s.project_id and k.status = s.key
           and k.deleted_at is null and ($3::text is null or k.id = $3) order by k.position, k.id limit ${shownTasks + 1}) t on true
-    where s.organization_id = $1 and s.project_id = $2 order by s.sort_order, t.position, t.id`,
+    where s.organization_id = $1 and s.project_id = $2 order by s.sort_order, t.position, t.id limit ${shownInAll}`,
 };
 
 type Row = { readonly key: string; readonly name: string } & (PublicTask | { readonly number: null });

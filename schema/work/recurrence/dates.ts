@@ -2,8 +2,8 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { type Rule, writeRule } from './rule.ts';
 
 /** Periods and days that are looked through for the next one: a rule such as 30 February has none. */
-const maxIterations = 3000;
-const maxCandidateEvaluations = 20_000;
+const maxIterations: Readonly<Record<Rule['frequency'], number>> = { DAILY: 3000, WEEKLY: 600, MONTHLY: 500, YEARLY: 100 };
+const maxCandidateEvaluations = 10_000;
 const lastDay = '9999-12-31';
 const dayLength = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ export function nextDay(rule: Rule, from: string, notBefore = from): string | nu
   const start = `${from.replaceAll('-', '')}T000000Z`;
   const days = new RRuleTemporal({
     rruleString: `DTSTART:${start}\nRRULE:${writeRule(rest)}`,
-    maxIterations,
+    maxIterations: maxIterations[rule.frequency],
     maxCandidateEvaluations,
     cache: false,
   });

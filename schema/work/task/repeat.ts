@@ -8,6 +8,7 @@ import { membership, memberViewer, visible } from '../../people/access/visibilit
 import { initialStatus } from '../project/workflow.ts';
 import { followingRule, nextDay, shifted } from '../recurrence/dates.ts';
 import { parseRule, type Rule, writeRule } from '../recurrence/rule.ts';
+import { unticked } from '../text/checklist.ts';
 import { fieldsLike, insertTask } from './create.ts';
 import { plainOf } from './fields.ts';
 import { findTask, lockHierarchy, tasksById } from './find.ts';
@@ -19,7 +20,7 @@ import type { TaskRow } from './row.ts';
 export const taskRepeated = new Consequences<{ from: string; to: string }>();
 
 /**
- * Makes the next of a locked task that was just completed, once however often that is: like it as it is now, in the first
+ * Makes the next of a locked task that was just completed, once however often that is: like it as it is now, no box ticked, in the first
  * status of its project's workflow, with days as its recurrence says. Those who do not see the project any more are neither
  * given it nor have it watched for them. Emits nothing. @returns null where there is no next, or it is there
  */
@@ -42,7 +43,7 @@ export async function repeatTask(context: Context, unit: Unit, task: TaskRow & {
     parent: await parentOf(context, task),
     assignee: assignee?.id,
     position: null,
-    plain: { ...plainOf(task), ...days },
+    plain: { ...plainOf(task), ...days, description: unticked(task.description) },
     recurrence: { ...recurrence, rule: writeRule(following) },
     previous: task.id,
     fields: await fieldsLike(context, project, task),

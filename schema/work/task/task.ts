@@ -169,7 +169,7 @@ builder.objectFields(Task, (t) => ({
     type: [NamedTask],
     complexity: few,
     description:
-      'The tasks that its description names by a number, also one from before a move, as far as the caller sees them: of the first 100 numbers.',
+      'The tasks that its description names by a number, also one from before a move, as far as the caller sees them: of the first 20 numbers.',
     resolve: ({ description }, _, context) => namedIn(context, description),
   }),
   subtasks: t.connection({

@@ -177,6 +177,18 @@ export function ticked(text: string, { item, text: seen, done }: Tick): string {
   return found.done === done ? text : `${text.slice(0, found.at)}${done ? 'x' : ' '}${text.slice(found.at + 1)}`;
 }
 
+/** The text with no box ticked. */
+export function unticked(text: string): string {
+  const done = checklistOf(text).filter((each) => each.done);
+  if (done.length === 0) return text;
+  let [fresh, from] = ['', 0];
+  for (const { at } of done) {
+    fresh += `${text.slice(from, at)} `;
+    from = at + 1;
+  }
+  return fresh + text.slice(from);
+}
+
 /** Characters of an item that an event tells. */
 const toldText = 200;
 

@@ -46,7 +46,9 @@ function change(context: Context, id: string, next: (order: string[]) => string[
     const view = found('view.not_found', await context.load(views, id));
     await context.sql({ ...lockOrder, values: [organization, user] });
     const rows = await context.db.viewFavourite.findMany({ where: { userId: user }, orderBy: { position: 'asc' } });
-    const order = rows.map(({ viewId }) => viewId);
+    // Those that went out of sight go with the next change.
+    const seen = await Promise.all(rows.map(({ viewId }) => context.load(views, viewId)));
+    const order = seen.flatMap((each) => each?.id ?? []);
     const wanted = next(order);
     if (wanted.join() === order.join()) return view;
     if (wanted.length > mostFavourites) throw new Problem('view.favourites_too_many', { params: { max: mostFavourites } });

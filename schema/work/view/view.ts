@@ -10,6 +10,7 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../project/project.ts';
 import { taskSorts } from '../task/list.ts';
+import { fieldSort } from '../task/sort-fields.ts';
 import { favourites, favourView, unfavourView } from './favourites.ts';
 import { shownFilter } from './filter.ts';
 import { listViews } from './list.ts';
@@ -138,7 +139,7 @@ const CreateViewInput = builder.inputType('CreateViewInput', {
       ...reference('project', { orPattern: projectKey }),
     }),
     filter: t.string(filterText),
-    sort: t.stringList(sortable(taskSorts, 'dueDate')),
+    sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
     group: t.string(grouping('status')),
     subgroup: t.string({ description: 'Only beside `group`, and another.', ...grouping('assignee') }),
     columns: t.stringList(columns),
@@ -154,7 +155,7 @@ const UpdateViewInput = builder.inputType('UpdateViewInput', {
     visibility: t.field({ type: ViewVisibility, ...notNull }),
     project: t.id(reference('project', { orPattern: projectKey })),
     filter: t.string(filterText),
-    sort: t.stringList(sortable(taskSorts, 'dueDate')),
+    sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
     group: t.string(grouping('status')),
     subgroup: t.string(grouping('assignee')),
     columns: t.stringList(columns),

@@ -242,7 +242,8 @@ const exists: Readonly<Record<TaskHas, (scope: { context: Context }) => Sql>> = 
   watcher: () => linked('task_watcher', 'task_id', 'user_id', ['any']),
   parent: () => raw('t.parent_id is not null'),
   description: () => raw("t.description <> ''"),
-  comments: () => raw('exists (select 1 from comment k where k.organization_id = t.organization_id and k.task_id = t.id)'),
+  comments: () =>
+    raw('exists (select 1 from comment k where k.organization_id = t.organization_id and k.task_id = t.id and k.deleted_at is null)'),
   files: () =>
     raw('exists (select 1 from file k where k.organization_id = t.organization_id and k.task_id = t.id and k.deleted_at is null)'),
   children: () =>

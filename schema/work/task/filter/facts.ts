@@ -39,7 +39,7 @@ export class Facts {
         named(
           'task.facts',
           sql`select t.id, t.description <> '' as description,
-              exists (select 1 from comment c where c.organization_id = t.organization_id and c.task_id = t.id) as comments,
+              exists (select 1 from comment c where c.organization_id = t.organization_id and c.task_id = t.id and c.deleted_at is null) as comments,
               exists (select 1 from file f where f.organization_id = t.organization_id and f.task_id = t.id and f.deleted_at is null) as files,
               exists (select 1 from task s where s.organization_id = t.organization_id and s.parent_id = t.id and s.deleted_at is null) as children,
               exists (select 1 from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocked_id

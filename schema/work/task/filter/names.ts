@@ -3,15 +3,21 @@ import { filterProblem } from '../../../filter/problem.ts';
 import type { Value } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { FieldError } from '../../../kernel/errors.ts';
-import { isId, projectKey } from '../../../kernel/ids.ts';
-import { empty, named, type Sql, sql } from '../../../kernel/sql.ts';
+import { isId } from '../../../kernel/ids.ts';
+import { empty, named, raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold, foldedKey, sortKey } from '../../../kernel/turkish.ts';
-import { seeProjects } from '../../../people/access/project.ts';
+import { presentKey } from '../../../people/access/project.ts';
 import { membership, visible } from '../../../people/access/visibility.ts';
 import { acquainted } from '../../../people/member/policy.ts';
 
 /** What a name may be of. `also` is what it is called beside its name: a project's key, a person's address. */
 type Candidate = { readonly id: string; readonly name: string; readonly also: string | null };
+
+/** Names that one request may have looked up: each is a statement. */
+const mostLookedUp = 100;
+const lookedUp = new WeakMap<Context, number>();
+
+type Read = (pattern: string | null, limit: number) => Promise<Candidate[]>;
 
 /** Names that are looked through for what somebody may have meant. */
 const mostOffered = 1_000;
@@ -35,6 +41,7 @@ export function wordOf<Word extends string>(text: string, table: Readonly<Record
 export class Names {
   readonly context: Context;
   readonly #path: FieldError['path'];
+  readonly #found = new Map<string, Promise<string>>();
   #statuses: Promise<{ key: string; name: string }[]> | undefined;
 
   /** @param path of the text among the operation's variables */
@@ -51,24 +58,21 @@ export class Names {
 
   /** The id of a member by id, e-mail address or name; of a name a word is enough where one person alone has it. */
   person(value: Value): Promise<string> {
-    return this.#one(value, isId(value.text, 'member'), (which, limit) => this.#people(which, limit), true);
+    return this.#one('member', value, isId(value.text, 'member'), (which, limit) => this.#people(which, limit), true);
   }
 
   label(value: Value): Promise<string> {
-    return this.#one(value, isId(value.text, 'label'), (which, limit) => this.#labels(which, limit));
+    return this.#one('label', value, isId(value.text, 'label'), (which, limit) => this.#labels(which, limit));
   }
 
   /** The id of a project by id, key, present or former, or name. */
-  async project(value: Value): Promise<string> {
-    const key = value.text.trim().toUpperCase();
-    const [called] = projectKey.test(key) ? (await seeProjects(this.context, [key])).values() : [];
-    if (called !== undefined) return called;
-    return this.#one(value, isId(value.text, 'project'), (which, limit) => this.#projects(which, limit));
+  project(value: Value): Promise<string> {
+    return this.#one('project', value, isId(value.text, 'project'), (which, limit) => this.#projects(which, limit));
   }
 
   /** The id of a cycle by id or name, of the projects that the caller sees. */
   cycle(value: Value): Promise<string> {
-    return this.#one(value, isId(value.text, 'cycle'), (which, limit) => this.#cycles(which, limit));
+    return this.#one('cycle', value, isId(value.text, 'cycle'), (which, limit) => this.#cycles(which, limit));
   }
 
   /** The keys of the statuses of that key or name: each project has its own. */
@@ -81,13 +85,22 @@ export class Names {
     return [...new Set(keys)];
   }
 
-  async #one(
-    value: Value,
-    isIdItself: boolean,
-    read: (pattern: string | null, limit: number) => Promise<Candidate[]>,
-    byWord = false,
-  ): Promise<string> {
-    if (isIdItself) return value.text;
+  /** The same name is looked up once, and so many in one request. */
+  #one(kind: string, value: Value, isIdItself: boolean, read: Read, byWord = false): Promise<string> {
+    if (isIdItself) return Promise.resolve(value.text);
+    const key = `${kind} ${fold(value.text.trim())}`;
+    let found = this.#found.get(key);
+    if (!found) {
+      const looked = (lookedUp.get(this.context) ?? 0) + 1;
+      if (looked > mostLookedUp) throw filterProblem('filter.too_many_values', value.place, { max: mostLookedUp }, undefined, this.#path);
+      lookedUp.set(this.context, looked);
+      found = this.#lookUp(value, read, byWord);
+      this.#found.set(key, found);
+    }
+    return found;
+  }
+
+  async #lookUp(value: Value, read: Read, byWord: boolean): Promise<string> {
     const wanted = fold(value.text.trim());
     const found = await read(value.text.trim(), mostOffered);
     const exact = found.filter(({ name, also }) => fold(name) === wanted || (also !== null && fold(also) === wanted));
@@ -128,11 +141,14 @@ export class Names {
 
   #projects(part: string | null, limit: number): Promise<Candidate[]> {
     const { actor } = this.context;
+    const key = part?.toUpperCase() ?? '';
+    const isKey = sql`p.key = ${presentKey(actor.organization, key)}`;
     return this.context.sql(
       named(
         'project.called',
-        sql`select p.id, p.name, p.key as also from project p ${membership(actor)} where p.organization_id = ${actor.organization}
-          and ${visible(actor)} ${part === null ? empty : sql`and (${called('p', part)} or p.key = ${part.toUpperCase()})`}
+        sql`select p.id, p.name, ${part === null ? raw('p.key') : sql`case when ${isKey} then ${key} else p.key end`} as also
+          from project p ${membership(actor)} where p.organization_id = ${actor.organization}
+          and ${visible(actor)} ${part === null ? empty : sql`and (${called('p', part)} or ${isKey})`}
           order by p.name_key, p.id limit ${limit}`,
       ),
     );
