@@ -18,7 +18,7 @@ test('numbers are read from a text as words of their own', () => {
     'WEB-7',
     'OPS2-8',
   ]);
-  expect(numbersIn(Array.from({ length: 150 }, (_, n) => `WEB-${n + 1}`).join(' '))).toHaveLength(100);
+  expect(numbersIn(Array.from({ length: 150 }, (_, n) => `WEB-${n + 1}`).join(' '))).toHaveLength(20);
 });
 
 describe('what a text names', () => {

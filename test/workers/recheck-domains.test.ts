@@ -64,7 +64,7 @@ describe('the record of a proved domain', () => {
     const { id } = await proved();
     const member = await team.person();
     dns = 'gone';
-    for (const days of [31, 31.5, 33, 44]) await run(days);
+    for (const days of [31, 31.5, 33, ...Array.from({ length: 11 }, (_, day) => 34 + day)]) await run(days);
     const missing = { id, domain, record: { name: `_atolye.${domain}`, type: 'TXT' } };
     expect(await told('domain.record_missing')).toMatchObject([{ via: 'system', actor: null, subject: { id }, data: missing }]);
     expect(await told('domain.record_missing', member)).toEqual([]);
@@ -81,6 +81,20 @@ describe('the record of a proved domain', () => {
       { action: 'domain.released', detail: { domain, reason: 'record_missing' }, via: 'system' },
       { action: 'domain.record_missing', detail: { domain }, via: 'system' },
     ]);
+  });
+
+  test('is not released for days on which nobody could look', async () => {
+    await proved();
+    dns = 'gone';
+    await run(31);
+    dns = 'silent';
+    for (let days = 32; days < 50; days += 1) await run(days);
+    dns = 'gone';
+    await run(50);
+    expect(await claim()).not.toBeNull();
+    // The server was off.
+    await run(80);
+    expect(await claim()).not.toBeNull();
   });
 
   test('that comes back keeps the domain: found by the job, or by verifying at once', async () => {

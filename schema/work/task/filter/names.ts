@@ -13,9 +13,11 @@ import { acquainted } from '../../../people/member/policy.ts';
 /** What a name may be of. `also` is what it is called beside its name: a project's key, a person's address. */
 type Candidate = { readonly id: string; readonly name: string; readonly also: string | null };
 
-/** Names that one request may have looked up: each is a statement. */
+/** Names that one filter may have looked up: each is a statement. */
 const mostLookedUp = 100;
-const lookedUp = new WeakMap<Context, number>();
+
+/** How many names one filter has looked up so far, in all its texts. */
+export type LookedUp = { count: number };
 
 type Read = (pattern: string | null, limit: number) => Promise<Candidate[]>;
 
@@ -42,11 +44,13 @@ export class Names {
   readonly context: Context;
   readonly #path: FieldError['path'];
   readonly #found = new Map<string, Promise<string>>();
+  readonly #lookedUp: LookedUp;
   #statuses: Promise<{ key: string; name: string }[]> | undefined;
 
   /** @param path of the text among the operation's variables */
-  constructor(context: Context, path: FieldError['path']) {
+  constructor(context: Context, path: FieldError['path'], lookedUp: LookedUp = { count: 0 }) {
     this.context = context;
+    this.#lookedUp = lookedUp;
     this.#path = path;
   }
 
@@ -85,15 +89,15 @@ export class Names {
     return [...new Set(keys)];
   }
 
-  /** The same name is looked up once, and so many in one request. */
+  /** The same name is looked up once, and so many in one filter. */
   #one(kind: string, value: Value, isIdItself: boolean, read: Read, byWord = false): Promise<string> {
     if (isIdItself) return Promise.resolve(value.text);
     const key = `${kind} ${fold(value.text.trim())}`;
     let found = this.#found.get(key);
     if (!found) {
-      const looked = (lookedUp.get(this.context) ?? 0) + 1;
-      if (looked > mostLookedUp) throw filterProblem('filter.too_many_values', value.place, { max: mostLookedUp }, undefined, this.#path);
-      lookedUp.set(this.context, looked);
+      this.#lookedUp.count += 1;
+      if (this.#lookedUp.count > mostLookedUp)
+        throw filterProblem('filter.too_many_values', value.place, { max: mostLookedUp }, undefined, this.#path);
       found = this.#lookUp(value, read, byWord);
       this.#found.set(key, found);
     }

@@ -7,7 +7,7 @@ import { type FieldError, Problem } from '../../../kernel/errors.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import type { TaskAttribute } from './attribute.ts';
 import { taskAttributes } from './attributes.ts';
-import { Names } from './names.ts';
+import { type LookedUp, Names } from './names.ts';
 
 const own: ReadonlyMap<string, TaskAttribute> = new Map(Object.entries<TaskAttribute>(taskAttributes));
 
@@ -26,7 +26,7 @@ export const ownAttributes = own;
  * The tree of a text, its names resolved to what the caller sees: its terms are what `where` and `matches` take.
  * @throws Problem `filter.invalid`
  */
-export async function treeOfText(context: Context, text: string, path: FieldError['path']): Promise<Tree> {
+export async function treeOfText(context: Context, text: string, path: FieldError['path'], lookedUp?: LookedUp): Promise<Tree> {
   try {
     const tree = parse(text);
     if (!tree) return both([]);
@@ -34,7 +34,7 @@ export async function treeOfText(context: Context, text: string, path: FieldErro
       context,
       termsOf(tree).map(({ attribute }) => attribute),
     );
-    return await resolve(tree, attributes, new Names(context, path));
+    return await resolve(tree, attributes, new Names(context, path, lookedUp));
   } catch (error) {
     // The parser knows of one text alone.
     if (error instanceof Problem && error.code === 'filter.invalid')
