@@ -266,9 +266,9 @@ describe.skipIf(browserMissing)('the feed', () => {
     const page = await web.signIn(people.admin, { path: '/feed?order=newest' });
     await seen(row(page, 'Sayfa 39.'));
     await page.keyboard.press('End');
-    await seen(row(page, '"Sayfa 0."'));
+    await seen(row(page, '“Sayfa 0.”'));
     const all = await list(page).getByRole('listitem').allTextContents();
-    const titles = all.flatMap((text) => /"Sayfa \d+\."/.exec(text) ?? []);
+    const titles = all.flatMap((text) => /“Sayfa \d+\.”/.exec(text) ?? []);
     expect([titles.length, new Set(titles).size]).toEqual([40, 40]);
   });
 
@@ -280,6 +280,6 @@ describe.skipIf(browserMissing)('the feed', () => {
   test('speaks English, the sentences of the server too', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed', language: 'en' });
     await seen(page.getByRole('heading', { name: 'Feed' }));
-    await seen(page.getByText(/assigned AKS-\d+ "Sözleşmeyi gözden geçir" to you/));
+    await seen(page.getByText(/assigned AKS-\d+ “Sözleşmeyi gözden geçir” to you/));
   });
 });

@@ -146,6 +146,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
       'Oturumlar',
       'API',
       'Projeler',
+      'Özel alanlar',
       'Etiketler',
     ]);
   });
