@@ -33,6 +33,13 @@ function drawn(text: string): Map<number, boolean> {
 }
 
 describe('the boxes of a text', () => {
+  test('are none below an item that is empty for two lines: what is indented there is code', () => {
+    const text = '- \n\n     - [ ] kod\n';
+    expect(drawn(text).size).toBe(0);
+    expect(itemsOf(text)).toEqual([]);
+    expect(itemsOf('- \n  - [ ] kutu')).toEqual([[1, 'kutu', false, 2]]);
+  });
+
   test('are items of lists, however deep and with whatever sign', () => {
     const text =
       '# Liste\n- [ ] bir\n  * [x] iki **kalın**\n    1. [X] üç\n\nArada\n+ [ ]   dört  \r\n- değil\n- [] değil\n- [ ]değil\n-[ ] değil\n[ ] değil';

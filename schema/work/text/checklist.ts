@@ -24,6 +24,8 @@ const marker = /^(?:([-*+])|(\d{1,9})([.)]))(?=[ \t]|$)/;
 const box = /^\[([ xX])\][ \t]+(?=\S)/;
 const fence = /^(`{3,}(?!.*`)|~{3,})/;
 const rule = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+/** Makes a heading of the text before it. */
+const underline = /^(?:=+|-+)$/;
 /** Ends what only an empty line ends: found nowhere else. */
 const emptyLine = /^(?!)/;
 /** What begins a piece of HTML, with what ends it. */
@@ -38,6 +40,21 @@ const html: readonly (readonly [begin: RegExp, end: RegExp])[] = [
 
 /** A list that is open: where its items' content begins, and what its items begin with. */
 type Open = { readonly content: number; readonly outer: number; readonly kind: string };
+
+/** Where on a line something may begin. */
+type Place = {
+  readonly start: number;
+  readonly column: number;
+  /** Where the list that it is in has its content. */
+  readonly base: number;
+  /** Where the line begins in the text. */
+  readonly at: number;
+  readonly number: number;
+  /** Lists whose content the line is not in. */
+  readonly left: readonly Open[];
+  /** Whether the line could go on with the text or code before it. */
+  readonly goesOn: boolean;
+};
 
 /** Lists in lists that are followed; deeper ones are nobody's. */
 const deepest = 100;
@@ -67,6 +84,12 @@ class Scan {
   #html: RegExp | undefined;
   /** Whether the last line was text that the next may go on with. */
   #paragraph = false;
+  /** Whether the last line that is not empty was code that is indented. */
+  #code = false;
+  /** Whether the last line ended with a list's sign that nothing stands beside yet. */
+  #emptyItem = false;
+  /** The list whose last box begins the text that the next line may go on with. */
+  #boxIn: Open | undefined;
 
   read(text: string): ChecklistItem[] {
     let at = 0;
@@ -81,19 +104,25 @@ class Scan {
     if (line.trim() === '') {
       if (this.#html === emptyLine) this.#html = undefined;
       this.#paragraph = false;
+      // An item may begin with one line that is empty, not with two (CommonMark, list items, rule 3).
+      if (this.#emptyItem) this.#lists.pop();
+      this.#emptyItem = false;
       return;
     }
+    this.#emptyItem = false;
     const column = columnOf(line);
     if (this.#isVerbatim(line, column)) return;
     const inside = this.#lists.findLast(({ content }) => content <= column);
     const left = this.#lists.filter(({ content }) => content > column);
     this.#lists = this.#lists.filter(({ content }) => content <= column);
-    this.#content(line, { start: line.length - line.trimStart().length, column, base: inside?.content ?? 0, at, number, left });
+    const goesOn = this.#paragraph || this.#code;
+    this.#code = false;
+    this.#content(line, { start: line.length - line.trimStart().length, column, base: inside?.content ?? 0, at, number, left, goesOn });
   }
 
   /** Whether the line belongs to code or HTML that began before. What stands further left than the list they are in ends them. */
   #isVerbatim(line: string, column: number): boolean {
-    const inner = this.#lists.at(-1)?.content ?? 0;
+    const outer = this.#lists.at(-1)?.content ?? 0;
     if (this.#fence) {
       const { sign, content } = this.#fence;
       if (column < content) this.#fence = undefined;
@@ -105,20 +134,36 @@ class Scan {
       }
     }
     if (!this.#html) return false;
-    if (column < inner) {
+    if (column < outer) {
       this.#html = undefined;
       return false;
     }
+    // A tag in a text is no block for every reader: what begins there may be one.
+    if (this.#html === emptyLine && fence.test(line.trimStart())) {
+      this.#html = undefined;
+      return false;
+    }
+    const inner = this.#html === emptyLine && html.find(([begins, ends]) => ends !== emptyLine && begins.test(line.trimStart()));
+    if (inner) this.#html = inner[1];
     if (this.#html.test(line)) this.#html = undefined;
     return true;
   }
 
-  /** What stands on a line from `start` on, `base` being where the list that it is in has its content. */
-  #content(line: string, place: { start: number; column: number; base: number; at: number; number: number; left: readonly Open[] }): void {
-    const { start, column, base, at, number, left } = place;
+  /** What stands on a line from `start` on. */
+  #content(line: string, place: Place): void {
+    const { start, column, base, at, number, left, goesOn } = place;
     const rest = line.slice(start);
     // Code, or text that goes on.
-    if (column - base >= 4 || this.#lists.length >= deepest) return;
+    if (column - base >= 4 || this.#lists.length >= deepest) {
+      this.#code = true;
+      return;
+    }
+    if (this.#paragraph && this.#boxIn && this.#boxIn === this.#lists.at(-1) && underline.test(rest.trimEnd())) {
+      this.#items.pop();
+      this.#boxIn = undefined;
+      this.#paragraph = false;
+      return;
+    }
     const opened = fence.exec(rest)?.[1];
     if (opened) {
       this.#fence = { sign: opened, content: base };
@@ -133,10 +178,10 @@ class Scan {
     const [mark = '', bullet, digits, sign] = marker.exec(rest) ?? [];
     const after = rest.slice(mark.length);
     const kind = bullet ?? sign ?? '';
-    const goesOn = left.some((open) => open.kind === kind && open.outer === base);
-    // A number other than 1, or nothing, does not begin a list in the middle of a text.
-    const interrupts = bullet ? after.trim() !== '' : Number(digits) === 1 && after.trim() !== '';
-    if (!mark || (this.#paragraph && !goesOn && !interrupts)) {
+    const isNext = left.some((open) => open.kind === kind && open.outer === base);
+    // A number other than 1, or nothing, does not begin a list in the middle of a text: for some readers not after code either.
+    const interrupts = after.trim() !== '' && (bullet !== undefined || Number(digits) === 1);
+    if (!mark || (goesOn && !isNext && !interrupts)) {
       this.#paragraph = true;
       return;
     }
@@ -145,17 +190,20 @@ class Scan {
     const isCode = next - end > 4;
     const content = after.trim() === '' || isCode ? end + 1 : next;
     this.#lists.push({ content, outer: base, kind });
+    this.#boxIn = undefined;
     this.#paragraph = false;
-    if (after.trim() === '' || isCode) return;
+    this.#emptyItem = after.trim() === '';
+    if (this.#emptyItem || isCode) return;
     const begin = start + mark.length + (after.length - after.trimStart().length);
     const found = box.exec(line.slice(begin));
     if (found) {
       const text = line.slice(begin + found[0].length).trim();
       this.#items.push({ item: this.#items.length + 1, text, done: found[1] !== ' ', line: number, at: at + begin + 1 });
+      this.#boxIn = this.#lists.at(-1);
       this.#paragraph = true;
       return;
     }
-    this.#content(line, { start: begin, column: next, base: content, at, number, left: [] });
+    this.#content(line, { start: begin, column: next, base: content, at, number, left: [], goesOn });
   }
 
   #beginsHtml(rest: string): boolean {
