@@ -17,6 +17,7 @@ import { projectKinds } from './work/project/events.ts';
 import { projectUpdateKinds } from './work/project-update/events.ts';
 import { publicLinkKinds } from './work/public-link/events.ts';
 import { taskKinds } from './work/task/events.ts';
+import { timeEntryKinds } from './work/time-entry/events.ts';
 import { viewKinds } from './work/view/events.ts';
 
 /** Every kind an operation emits; what each is, its concept's `events.ts` says. */
@@ -30,6 +31,7 @@ export const eventKinds = areKinds({
   ...labelKinds,
   ...viewKinds,
   ...cycleKinds,
+  ...timeEntryKinds,
   ...fieldKinds,
   ...fileKinds,
   ...memberKinds,

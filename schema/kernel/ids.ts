@@ -12,6 +12,7 @@ export const idPrefixes = {
   comment: 'cmt',
   label: 'lbl',
   cycle: 'cyc',
+  timeEntry: 'tim',
   event: 'evt',
   activity: 'act',
   token: 'pat',

@@ -16,6 +16,7 @@ import {
   buildReminder,
   buildSession,
   buildTask,
+  buildTimeEntry,
   daysUnderWay,
   type Organization,
 } from '../support/builders/index.ts';
@@ -31,6 +32,7 @@ export type Team = Organization & {
     | 'label'
     | 'view'
     | 'cycle'
+    | 'timeEntry'
     | 'running'
     | 'customField'
     | 'member'
@@ -85,6 +87,11 @@ export async function buildTeam(): Promise<Team> {
   const view = await admin.client.post('/views', { name: 'Acil işler', filter: 'öncelik:acil', visibility: 'organization' });
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
   const update = await admin.client.post('/projects/WEB/updates', { health: 'on_track', body: 'Yolunda' });
+  const entry = await buildTimeEntry(admin, task.id, {
+    startedAt: '2026-11-20T07:00:00.000Z',
+    endedAt: '2026-11-20T08:30:00.000Z',
+    note: 'Yuvarlama',
+  });
   const link = await admin.client.post('/projects/WEB/public-links', { view: 'list' });
   const member = await organization.person();
   await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
@@ -110,6 +117,7 @@ export async function buildTeam(): Promise<Team> {
     view: view.body.id,
     cycle: cycle.id,
     running: running.id,
+    timeEntry: entry.id,
     customField: field.id,
     member: member.id,
     comment: comment.body.id,
@@ -289,6 +297,22 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{running}' }, body: { rollOver: '{cycle}' } },
     { path: { id: '{running}' }, body: {} },
   ],
+  ListTimeEntries: [{}, { query: 'task=WEB-3&project=WEB&user=me&from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z' }],
+  ListTaskTimeEntries: [{ path: { task: '{task}' } }, { path: { task: 'WEB-3' }, query: 'limit=1' }],
+  GetRunningTimer: [{}],
+  ListTimeTotals: [{ query: 'by=user,project,task' }, { query: 'by=user&task=YOK-1' }],
+  CreateTimeEntry: [
+    { body: { task: 'WEB-3', startedAt: '2026-11-20T09:00:00.000Z', minutes: 30 } },
+    { body: { task: '{task}', endedAt: '2026-11-20T09:00:00.000Z' } },
+    { body: { task: '{task}', startedAt: '2026-11-18T09:00:00.000Z', endedAt: '2026-11-20T09:00:00.000Z' } },
+  ],
+  GetTimeEntry: [{ path: { id: '{timeEntry}' } }],
+  UpdateTimeEntry: [
+    { path: { id: '{timeEntry}' }, body: { minutes: 45, note: 'Toplantı' } },
+    { path: { id: '{timeEntry}' }, body: { note: 'Eski' }, version: 1 },
+  ],
+  StopTimeEntry: [{ path: { id: '{timeEntry}' }, body: {} }],
+  DeleteTimeEntry: [{ path: { id: '{timeEntry}' } }, { path: { id: '{timeEntry}' } }],
   DeleteCycle: [{ path: { id: '{cycle}' } }, { path: { id: '{cycle}' } }],
   CreateField: [
     {

@@ -21,6 +21,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'node',
     'notification',
     'organization',
+    'timeEntry',
     'unreadNotifications',
     'view',
   ],
@@ -95,6 +96,15 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
   ],
   'is for the leads of a project, who plan it in the app': ['createCycle', 'deleteCycle', 'endCycle', 'updateCycle'],
   'is a person’s own account of how work stands': ['createProjectUpdate'],
+  'is a person’s own time': [
+    'createTimeEntry',
+    'deleteTimeEntry',
+    'runningTimer',
+    'stopTimeEntry',
+    'timeEntries',
+    'timeTotals',
+    'updateTimeEntry',
+  ],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
   'is a person’s own reading': [
     'createReminder',

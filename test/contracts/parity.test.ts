@@ -142,11 +142,13 @@ const deliberate = [
     'Query.serviceAccounts',
     'Query.sessions',
     'Query.tasks',
+    'Query.timeEntries',
     'Query.tokens',
     'Task.activity',
     'Task.comments',
     'Task.reminders',
     'Task.subtasks',
+    'Task.timeEntries',
     'Query.views',
     'Query.webhooks',
     'Webhook.deliveries',
@@ -155,6 +157,8 @@ const deliberate = [
   'Project.openCycles',
   // In REST `GET /tasks?parent=`.
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
+  // In REST `GET /time-entries/totals?by=task&task=`.
+  'Task.timeSpent',
   // In REST `GET /fields?project=`, and values by key.
   ...['Project.customFields', 'Task.fieldValues'],
   ...['checked', 'date', 'field', 'key', 'number', 'options', 'person', 'text'].map((field) => `FieldValue.${field}`),

@@ -172,6 +172,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'select t.cycle_id as cycle',
     'where t.organization_id = $1 and t.cycle_id = $2 and s.category',
   ],
+  'it is the entry just written, or what runs of oneself': ['columns.text}  from time_entry e join task t'],
   'the calendar turns cycles for everyone alike': [
     'select distinct y.organization_id as organization',
     'select y.id, y.project_id as project',
