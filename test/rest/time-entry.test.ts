@@ -114,7 +114,9 @@ describe('time spent', () => {
     const { id } = await buildTimeEntry(member, task.id);
     const guest = await team.person({ role: 'guest' });
     expect((await guest.client.get(`/time-entries/${id}`)).body.code).toBe('time_entry.not_found');
-    expect((await guest.client.post('/time-entries', { task: task.id, minutes: 5 })).body.code).toBe('task.not_found');
+    expect((await guest.client.post('/time-entries', { task: task.id, minutes: 5 })).body.errors).toMatchObject([
+      { code: 'task.not_found' },
+    ]);
     await member.client.put(`/projects/WEB/members/${guest.id}`, { role: 'editor' });
     expect((await guest.client.get(`/time-entries/${id}`)).status).toBe(200);
     await buildTimeEntry(guest, task.id);

@@ -233,7 +233,10 @@ describe('viewerCan', () => {
     await context
       .unitOfWork(async () => {
         const { errors } = await engine.execute(engine.prepare(`mutation { ${mutation} }`), context, {});
-        code = (errors?.[0]?.originalError as { code?: string } | undefined)?.code ?? errors?.[0]?.extensions.code;
+        const problem = errors?.[0]?.originalError as { code?: string; errors?: readonly { code: string }[] } | undefined;
+        // The task that a body names is told with its place where it is not there.
+        const missing = problem?.errors?.find((each) => each.code === 'task.not_found');
+        code = missing?.code ?? problem?.code ?? errors?.[0]?.extensions.code;
         throw back;
       })
       .catch((error) => {

@@ -47,7 +47,7 @@ builder.mutationFields((t) => ({
   createTimeEntry: t.field({
     type: TimeEntry,
     description: "Records the caller's time on a task. Without an end it runs, and ends the caller's entry that ran until then.",
-    extensions: needs('tasks:write', 'task.not_found', 'auth.role_required', 'project.archived'),
+    extensions: needs('tasks:write', 'auth.role_required', 'project.archived'),
     args: { input: t.arg({ type: CreateTimeEntryInput, required: true }) },
     resolve: (_root, { input }, context) => createTimeEntry(context, input),
   }),

@@ -1,6 +1,6 @@
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
-import { found } from '../../kernel/errors.ts';
+import { found, invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { named, sql } from '../../kernel/sql.ts';
@@ -8,7 +8,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
-import { lockTask } from '../task/find.ts';
+import { lockTask, seeTask } from '../task/find.ts';
 import { taskPolicy } from '../task/policy.ts';
 import { entryEvent } from './events.ts';
 import { type EntryFacts, timeEntryPolicy } from './policy.ts';
@@ -18,10 +18,11 @@ import { endOf, type Said, timesOf } from './times.ts';
 /**
  * Records the actor's time on a task it may edit. Without an end it runs, and the actor's entry that ran until then ends where
  * it begins. Emits `time_entry.created`, and `time_entry.updated` of the one that ended.
- * @throws Problem `input.invalid` as `timesOf` says, `task.not_found`
+ * @throws Problem `input.invalid` as `timesOf` says, or for a task that is not seen
  */
 export function createTimeEntry(context: Context, input: Said & { task: string; note?: string | null }): Promise<EntryRow> {
   return context.unitOfWork(async (unit) => {
+    if (!(await seeTask(context, input.task))) throw invalid(['input', 'task'], 'task.not_found');
     const task = await lockTask(context, input.task, taskPolicy.trackTime);
     const { organization, user } = context.actor;
     const { startedAt, endedAt } = timesOf(input, null);

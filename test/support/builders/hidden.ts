@@ -26,7 +26,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const member = await team.person();
   // By the member itself, so that the audit log tells of it too.
   await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
-  await buildTask(member, { project: project.id });
+  await buildTimeEntry(member, (await buildTask(member, { project: project.id })).id);
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const field = await buildField(owner, { projects: [project.id], type: 'select', options: [{ name: 'Seçenek' }] });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
@@ -44,6 +44,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
   await buildTask(owner, { project: project.id, parent: sibling.id });
   await buildFile(owner, { task: sibling.id });
+  await buildTimeEntry(owner, sibling.id);
   await member.client.put(`/tasks/${sibling.id}/watch`);
   const token = (await owner.client.post('/tokens', { name: 'Jeton', scopes: ['tasks:read'], projects: [project.id] })).body.id as string;
   const account = (await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
