@@ -180,6 +180,7 @@ export const texts = {
   indexedLead: { tr: 'İçeriğiyle bulunur; asistan da bilir.', en: 'Found by its content; the assistant knows it.' },
   indexingLead: { tr: 'Birazdan içeriğiyle bulunabilecek.', en: 'It will be found by its content soon.' },
 
+  time: { tr: 'Süre', en: 'Time' },
   history: { tr: 'Geçmiş', en: 'History' },
   earlierHistory: { tr: 'Daha eskisini göster', en: 'Show earlier' },
   became: { tr: 'yerine', en: 'became' },

@@ -1,5 +1,6 @@
 import { today, useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
+import { TaskTimer } from '../../time/TaskTime.tsx';
 import { Person } from '../../ui/Person.tsx';
 import type { Change, Task } from '../documents.ts';
 import { RecurrenceField } from '../recurrence/RecurrenceField.tsx';
@@ -48,6 +49,9 @@ export function Fields({ task, change, turns }: { readonly task: Task; readonly 
       <CycleField task={task} change={change} />
       <RecurrenceField task={task} change={change} />
       <Reminders task={task} turn={turns.reminders} />
+      <Field label={t('time')}>
+        <TaskTimer task={task} turn={turns.time} />
+      </Field>
       <LabelsField task={task} change={change} />
       <CustomFields task={task} change={change} />
       <ParentField task={task} change={change} />
