@@ -32,6 +32,8 @@ import './work/comment/reaction.ts';
 import './work/comment/edits.ts';
 import './work/cycle/cycle.ts';
 import './work/cycle/mutations.ts';
+import './work/milestone/milestone.ts';
+import './work/milestone/mutations.ts';
 import './work/time-entry/time-entry.ts';
 import './work/time-entry/mutations.ts';
 import './work/time-entry/totals.ts';

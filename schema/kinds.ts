@@ -13,6 +13,7 @@ import { commentKinds } from './work/comment/events.ts';
 import { cycleKinds } from './work/cycle/events.ts';
 import { fieldKinds } from './work/field/events.ts';
 import { labelKinds } from './work/label/events.ts';
+import { milestoneKinds } from './work/milestone/events.ts';
 import { projectKinds } from './work/project/events.ts';
 import { projectUpdateKinds } from './work/project-update/events.ts';
 import { publicLinkKinds } from './work/public-link/events.ts';
@@ -31,6 +32,7 @@ export const eventKinds = areKinds({
   ...labelKinds,
   ...viewKinds,
   ...cycleKinds,
+  ...milestoneKinds,
   ...timeEntryKinds,
   ...fieldKinds,
   ...fileKinds,

@@ -224,6 +224,12 @@ export const problems = {
   },
   'task.not_deleted': { ...conflict, tr: 'Görev silinmiş değil.', en: 'The task is not deleted.' },
   'cycle.not_found': { ...missing, tr: 'Döngü bulunamadı.', en: 'Cycle not found.' },
+  'milestone.not_found': { ...missing, tr: 'Kilometre taşı bulunamadı.', en: 'Milestone not found.' },
+  'milestone.too_many': {
+    ...conflict,
+    tr: 'Bir projenin en fazla {max} kilometre taşı olabilir.',
+    en: 'A project may have at most {max} milestones.',
+  },
   'time_entry.not_found': { ...missing, tr: 'Süre kaydı bulunamadı.', en: 'Time entry not found.' },
   'cycle.overlap': {
     ...conflict,
@@ -628,6 +634,8 @@ export const fieldTexts = {
   'cycle.not_found': { tr: 'Döngü bulunamadı.', en: 'Cycle not found.' },
   'cycle.other_project': { tr: 'Aynı projenin bir döngüsü olmalıdır.', en: 'Must be a cycle of the same project.' },
   'cycle.ended': { tr: 'Bu döngü sona ermiş.', en: 'This cycle has ended.' },
+  'milestone.not_found': { tr: 'Kilometre taşı bulunamadı.', en: 'Milestone not found.' },
+  'milestone.other_project': { tr: 'Aynı projenin bir kilometre taşı olmalıdır.', en: 'Must be a milestone of the same project.' },
   'time_entry.end_before_start': { tr: 'Bitiş, başlangıçtan önce olamaz.', en: 'The end cannot be before the start.' },
   'time_entry.too_long': { tr: 'Bir kayıt en fazla {hours} saat sürebilir.', en: 'An entry may last at most {hours} hours.' },
   'time_entry.too_many_totals': {

@@ -9,6 +9,7 @@ import {
   buildField,
   buildFile,
   buildLabel,
+  buildMilestone,
   buildMute,
   buildNotification,
   buildOrganization,
@@ -33,6 +34,7 @@ export type Team = Organization & {
     | 'view'
     | 'cycle'
     | 'timeEntry'
+    | 'milestone'
     | 'running'
     | 'customField'
     | 'member'
@@ -87,6 +89,7 @@ export async function buildTeam(): Promise<Team> {
   const view = await admin.client.post('/views', { name: 'Acil işler', filter: 'öncelik:acil', visibility: 'organization' });
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
   const update = await admin.client.post('/projects/WEB/updates', { health: 'on_track', body: 'Yolunda' });
+  const milestone = await buildMilestone(admin, project.id, { targetDate: '2126-12-15' });
   const entry = await buildTimeEntry(admin, task.id, {
     startedAt: '2026-11-20T07:00:00.000Z',
     endedAt: '2026-11-20T08:30:00.000Z',
@@ -118,6 +121,7 @@ export async function buildTeam(): Promise<Team> {
     cycle: cycle.id,
     running: running.id,
     timeEntry: entry.id,
+    milestone: milestone.id,
     customField: field.id,
     member: member.id,
     comment: comment.body.id,
@@ -297,6 +301,18 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{running}' }, body: { rollOver: '{cycle}' } },
     { path: { id: '{running}' }, body: {} },
   ],
+  ListMilestones: [{}, { query: 'project=WEB' }],
+  CreateMilestone: [
+    { body: { project: 'WEB', name: 'Canlı', description: 'Herkeste', targetDate: '2126-12-20' } },
+    { body: { project: 'YOK', name: 'x' } },
+  ],
+  GetMilestone: [{ path: { id: '{milestone}' } }],
+  UpdateMilestone: [
+    { path: { id: '{milestone}' }, body: { name: 'Alfa', after: null, targetDate: null } },
+    { path: { id: '{milestone}' }, body: { name: 'Eski' }, version: 1 },
+    { path: { id: '{milestone}' }, body: { after: '{milestone}' } },
+  ],
+  DeleteMilestone: [{ path: { id: '{milestone}' } }, { path: { id: '{milestone}' } }],
   ListTimeEntries: [{}, { query: 'task=WEB-3&project=WEB&user=me&from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z' }],
   ListTaskTimeEntries: [{ path: { task: '{task}' } }, { path: { task: 'WEB-3' }, query: 'limit=1' }],
   GetRunningTimer: [{}],

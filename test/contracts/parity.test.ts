@@ -135,6 +135,7 @@ const deliberate = [
     'Query.labels',
     'Query.members',
     'Query.memberSessions',
+    'Query.milestones',
     'Query.memberTokens',
     'Query.notificationMutes',
     'Query.notifications',

@@ -169,7 +169,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'select e.seq from event e',
   ],
   'the cycles were found through one that asks': [
-    'select t.cycle_id as cycle',
+    'as within, s.category::text as category',
     'where t.organization_id = $1 and t.cycle_id = $2 and s.category',
   ],
   'it is the entry just written, or what runs of oneself': ['columns.text}  from time_entry e join task t'],

@@ -11,6 +11,7 @@ import {
   buildCycle,
   buildFile,
   buildLabel,
+  buildMilestone,
   buildOrganization,
   buildProject,
   buildTask,
@@ -76,6 +77,7 @@ const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
   publish: (id) => `createPublicLink(input: { project: "${id}", view: board }) { id }`,
   writeUpdate: (id) => `createProjectUpdate(input: { project: "${id}", health: on_track, body: "Yolunda" }) { id }`,
   createCycle: (id) => `createCycle(input: { project: "${id}", name: "Yeni", startDate: "2126-01-01", endDate: "2126-01-02" }) { id }`,
+  createMilestone: (id) => `createMilestone(input: { project: "${id}", name: "Yeni" }) { id }`,
   createTask: (id) => `createTask(input: { project: "${id}", title: "Yeni" }) { id }`,
   uploadFile: (id) => `prepareUpload(input: { project: "${id}", name: "Yeni" }) { id }`,
 });
@@ -91,6 +93,10 @@ const cycle: Attempts = {
   update: (id) => `updateCycle(input: { id: "${id}", name: "Başka" }) { id }`,
   end: (id) => `endCycle(input: { id: "${id}" }) { id }`,
   delete: (id) => `deleteCycle(input: { id: "${id}" }) { id }`,
+};
+const milestone: Attempts = {
+  update: (id) => `updateMilestone(input: { id: "${id}", name: "Başka" }) { id }`,
+  delete: (id) => `deleteMilestone(input: { id: "${id}" }) { id }`,
 };
 const timeEntry: Attempts = {
   update: (id) => `updateTimeEntry(input: { id: "${id}", note: "Başka" }) { id }`,
@@ -142,6 +148,7 @@ describe('viewerCan', () => {
     file: string;
     cycle: string;
     entry: string;
+    milestone: string;
   }[] = [];
   beforeAll(async () => {
     team = await buildOrganization();
@@ -160,6 +167,7 @@ describe('viewerCan', () => {
       const uploaded = await buildFile(admin, { project: id });
       const running = await buildCycle(admin, id, daysUnderWay());
       const entry = (await buildTimeEntry(admin, live.id)).id;
+      const milestone = (await buildMilestone(admin, id)).id;
       if (archived) await admin.client.patch(`/projects/${id}`, { archived });
       places.push({
         project: id,
@@ -170,6 +178,7 @@ describe('viewerCan', () => {
         file: uploaded.id,
         cycle: running.id,
         entry,
+        milestone,
       });
     }
   });
@@ -265,6 +274,7 @@ describe('viewerCan', () => {
       file: 'File',
       cycle: 'Cycle',
       timeEntry: 'TimeEntry',
+      milestone: 'Milestone',
     })[path.split('(')[0] ?? ''];
   const viewerCanOf = (path: string, attempts: Attempts) => {
     const fields = `viewerCan { ${Object.keys(attempts).join(' ')} }`;
@@ -277,6 +287,7 @@ describe('viewerCan', () => {
     for (const [index, place] of places.entries()) {
       asked += await agrees(actor, `task(id: "${place.task}")`, task, place.task);
       asked += await agrees(actor, `project(id: "${place.project}")`, project(actor, place.archived, other), place.project);
+      asked += await agrees(actor, `milestone(id: "${place.milestone}")`, milestone, place.milestone);
       asked += await agrees(actor, `cycle(id: "${place.cycle}")`, cycle, place.cycle);
       for (const id of [place.entry, entries[index] as string]) asked += await agrees(actor, `timeEntry(id: "${id}")`, timeEntry, id);
       asked += await agrees(actor, `comment(id: "${place.comment}")`, comment, place.comment);
@@ -301,7 +312,7 @@ describe('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 45 + 4 + 6);
+    expect(asked).toBe(2 * 48 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {
@@ -317,6 +328,7 @@ describe('viewerCan', () => {
       Comment: comment,
       Cycle: cycle,
       TimeEntry: timeEntry,
+      Milestone: milestone,
       File: file,
       Label: label,
       User: user,

@@ -26,7 +26,7 @@ export async function keptFilter(context: Context, text: string, path: FieldErro
   return kept;
 }
 
-const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle');
+const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle', 'milestone');
 
 /** A kept filter as it is shown: ids of what the caller sees become the names they have now, wherever those are clear. */
 export async function shownFilter(context: Context, kept: string): Promise<string> {
@@ -53,6 +53,9 @@ const called = loader<{ id: string; name: string }>(async (context, ids) => {
         union all select y.id, y.name from cycle y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
           where y.organization_id = ${actor.organization} and y.id = any(${ids}) and ${visible(actor)}
             and not exists (select 1 from cycle n where n.organization_id = y.organization_id and lower(n.name) = lower(y.name) and n.id <> y.id)
+        union all select y.id, y.name from milestone y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
+          where y.organization_id = ${actor.organization} and y.id = any(${ids}) and ${visible(actor)}
+            and not exists (select 1 from milestone n where n.organization_id = y.organization_id and lower(n.name) = lower(y.name) and n.id <> y.id)
         union all select p.id, p.key from project p ${membership(actor)}
           where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}`,
     ),

@@ -13,7 +13,7 @@ import { buildOrganization, type Organization, type Person } from './organizatio
 import { buildProject, newKey } from './project.ts';
 import { buildReminder } from './reminder.ts';
 import { buildApplication, buildSession } from './session.ts';
-import { buildCycle, buildLabel, buildTask, buildTimeEntry, daysUnderWay } from './task.ts';
+import { buildCycle, buildLabel, buildMilestone, buildTask, buildTimeEntry, daysUnderWay } from './task.ts';
 
 type Kind = keyof Given;
 
@@ -35,6 +35,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, description: text, cycle: cycle.id });
   const comment = await buildTalk(owner, task, text);
   const entry = await buildTimeEntry(owner, task.id);
+  const [milestone] = [await buildMilestone(owner, project.id), await buildMilestone(owner, project.id)];
+  await owner.client.patch(`/tasks/${task.id}`, { milestone: milestone.id });
   const deletedComment = await buildComment(owner, task);
   await owner.client.delete(`/comments/${deletedComment.id}`);
   const update = (await owner.client.post(`/projects/${project.id}/updates`, { health: 'on_track', body: 'Yolunda' })).body.id as string;
@@ -61,6 +63,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     cycle: cycle.id,
     nextCycle: nextCycle.id,
     timeEntry: entry.id,
+    milestone: milestone.id,
     customField: field.id,
     fieldOption: field.options[0]?.id as string,
     task: task.id,

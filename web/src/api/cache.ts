@@ -29,6 +29,7 @@ const parts = [
   'Me',
   'Membership',
   'ModelUsage',
+  'MilestoneViewerCan',
   'NamedTask',
   'NotificationChange',
   'OrganizationViewerCan',

@@ -29,6 +29,8 @@ export const texts = {
   dueDate: { tr: 'Son tarih', en: 'Due date' },
   estimate: { tr: 'Tahmin', en: 'Estimate' },
   cycle: { tr: 'Döngü', en: 'Cycle' },
+  milestone: { tr: 'Kilometre taşı', en: 'Milestone' },
+  goneMilestone: { tr: 'silinmiş kilometre taşı', en: 'a deleted milestone' },
   goneCycle: { tr: 'silinmiş döngü', en: 'a deleted cycle' },
   project: { tr: 'Proje', en: 'Project' },
   parent: { tr: 'Üst görev', en: 'Parent' },

@@ -467,6 +467,15 @@ export const taskAttributes = {
       return ({ cycle }) => named(given, cycle ? [cycle.id] : []);
     },
   },
+  milestone: {
+    aliases: ['kilometre-taşı', 'taş'],
+    resolve: (term, names) => resolved(term, (value) => wordOf(value.text, noneOrAny) ?? names.milestone(value)),
+    where: (term) => orNone('t.milestone_id', textsOf(term)),
+    matches(term) {
+      const values = textsOf(term);
+      return ({ milestone }) => named(values, milestone ? [milestone.id] : []);
+    },
+  },
   id: {
     aliases: ['number', 'no', 'numara'],
     resolve: resolveTasks({}),

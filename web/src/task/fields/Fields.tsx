@@ -16,6 +16,7 @@ import { EstimateField } from './EstimateField.tsx';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
 import { LabelsField } from './LabelsField.tsx';
+import { MilestoneField } from './MilestoneField.tsx';
 import { ParentField } from './ParentField.tsx';
 import { PriorityField } from './PriorityField.tsx';
 import { ProjectField } from './ProjectField.tsx';
@@ -47,6 +48,7 @@ export function Fields({ task, change, turns }: { readonly task: Task; readonly 
       />
       <EstimateField task={task} change={change} />
       <CycleField task={task} change={change} />
+      <MilestoneField task={task} change={change} />
       <RecurrenceField task={task} change={change} />
       <Reminders task={task} turn={turns.reminders} />
       <Field label={t('time')}>
