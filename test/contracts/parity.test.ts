@@ -156,6 +156,8 @@ const deliberate = [
   ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),
   // In REST `GET /cycles?project=&state=current,upcoming`.
   'Project.openCycles',
+  // In REST `GET /milestones?project=`.
+  'Project.milestones',
   // In REST `GET /tasks?parent=`.
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
   // In REST `GET /time-entries/totals?by=task&task=`.

@@ -39,6 +39,8 @@ describe('a milestone', () => {
     expect(await names()).toEqual(['B', 'A', 'C']);
     await place(c.id, null);
     expect(await names()).toEqual(['C', 'B', 'A']);
+    const { project } = await member.client.data('{ project(id: "WEB") { milestones { name totals { tasks } } } }');
+    expect(project.milestones.map(({ name }: { name: string }) => name)).toEqual(['C', 'B', 'A']);
     expect((await place(c.id, c.id)).body).toMatchObject({ position: 1, version: 2 });
     await lead.client.delete(`/milestones/${b.id}`);
     expect((await lead.client.get('/milestones')).body.data.map(({ position }: { position: number }) => position)).toEqual([1, 2]);

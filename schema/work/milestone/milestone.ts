@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
-import { keyBy, loader, present } from '../../kernel/loaders.ts';
+import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Keyset, type Order } from '../../kernel/paging.ts';
 import { all, named, sql } from '../../kernel/sql.ts';
@@ -15,7 +15,7 @@ import { projectsCalled } from '../task/filter/attributes.ts';
 import { Task } from '../task/task.ts';
 import { seenMilestones } from './operations.ts';
 import { milestonePolicy } from './policy.ts';
-import type { MilestoneRow } from './row.ts';
+import { columns, type MilestoneRow } from './row.ts';
 
 const totals = totalsIn('milestone', 'milestone_id');
 
@@ -66,6 +66,26 @@ builder.objectField(Task, 'milestone', (t) =>
     nullable: true,
     description: 'What of its project it leads to.',
     resolve: (task, _, context) => (task.milestoneId === null ? null : context.load(milestones, task.milestoneId)),
+  }),
+);
+
+// Of projects that the caller was shown already: it sees their milestones. They are few (`maxMilestones`).
+const ofProjects = loader<MilestoneRow[]>(async (context, ids) => {
+  const rows = await context.sql<MilestoneRow>(
+    named(
+      'milestone.ofProjects',
+      sql`select ${columns} from milestone y where y.organization_id = ${context.actor.organization} and y.project_id = any(${ids}) order by y.position, y.id`,
+    ),
+  );
+  return groupBy(rows, ({ projectId }) => projectId);
+});
+
+builder.objectField(Project, 'milestones', (t) =>
+  t.field({
+    type: [Milestone],
+    description: 'What it is to reach, in the order that its leads gave.',
+    extensions: needs('projects:read'),
+    resolve: async (project, _, context) => (await context.load(ofProjects, project.id)) ?? [],
   }),
 );
 
