@@ -57,7 +57,7 @@ describe.skipIf(browserMissing)('time spent', () => {
     await form.getByRole('button', { name: 'Süre ekle' }).click();
     await seen(form.getByText('90 ya da 1:30 gibi, 1 dakika ile 24 saat arasında bir süre yaz.'));
     await form.getByLabel('Süre', { exact: false }).fill('0:02');
-    await form.getByLabel('Not').fill('Yuvarlama');
+    await form.getByLabel('Açıklama').fill('Yuvarlama');
     expect(await violations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Süre ekle' }).click();
     const list = page.getByRole('list', { name: 'Süre kayıtları' });
@@ -79,7 +79,7 @@ describe.skipIf(browserMissing)('time spent', () => {
     expect(await violations(week)).toEqual([]);
     const [file] = await Promise.all([week.waitForEvent('download'), week.getByRole('button', { name: 'CSV indir' }).click()]);
     const table = await readFile(await file.path(), 'utf8');
-    expect(table).toContain('Gün;Proje;Görev;Başlık;Başlangıç;Bitiş;Dakika;Not');
+    expect(table).toContain('Gün;Proje;Görev;Başlık;Başlangıç;Bitiş;Dakika;Açıklama');
     expect(table).toMatch(new RegExp(`;${number};Fatura;\\d\\d:\\d\\d;\\d\\d:\\d\\d;1;Yuvarlama`));
 
     // Deleted in the task, it goes from the week of the other tab.

@@ -30,7 +30,7 @@ export const texts = {
     tr: '90 ya da 1:30 gibi, 1 dakika ile 24 saat arasında bir süre yaz.',
     en: 'Write a length such as 90 or 1:30, between a minute and 24 hours.',
   },
-  note: { tr: 'Not', en: 'Note' },
+  note: { tr: 'Açıklama', en: 'Note' },
   noteLead: { tr: 'Ne yaptın?', en: 'What did you do?' },
   none: { tr: 'Bu göreve henüz süre kaydedilmedi.', en: 'No time has been recorded on this task yet.' },
   noneInWeek: { tr: 'Bu haftaya süre kaydetmedin', en: 'You recorded no time this week' },
