@@ -1,8 +1,9 @@
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
+import { placedAt } from '../../filter/problem.ts';
 import { mapTerms, termsOf } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type FieldError, Problem } from '../../kernel/errors.ts';
+import type { FieldError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { named, raw, sql } from '../../kernel/sql.ts';
@@ -20,8 +21,7 @@ export async function keptFilter(context: Context, text: string, path: FieldErro
     // With ids it may be longer than a filter may be, and what says nothing has no words.
     parse(kept);
   } catch (error) {
-    if (error instanceof Problem) throw new Problem(error.code, { ...error, errors: error.errors.map((each) => ({ ...each, path })) });
-    throw error;
+    throw placedAt(error, path);
   }
   return kept;
 }
