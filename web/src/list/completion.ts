@@ -33,6 +33,8 @@ const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
   ['içeren', 'has', 'things'],
   ['kategori', 'category', 'categories'],
   ['üst', 'parent', 'none'],
+  ['dizi', 'series', 'none'],
+  ['kilometre-taşı', 'milestone', 'none'],
 ];
 
 const words: Readonly<Record<Exclude<Kind, Named>, Readonly<Record<Language, readonly string[]>>>> = {
