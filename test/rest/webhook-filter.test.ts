@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildComment,
   buildField,
+  buildFile,
   buildLabel,
   buildOrganization,
   buildProject,
@@ -9,6 +10,7 @@ import {
   type Organization,
   type Person,
 } from '../support/builders/index.ts';
+import { buildService } from '../support/builders/service.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { buildWebhook, deliver, deliveriesOf, told } from '../support/webhooks.ts';
 
@@ -26,7 +28,8 @@ describe('a webhook with a filter', () => {
     await deliver(team);
     return told(receiver.arrived.splice(0)).map(({ event, data }) => `${event} ${data.title ?? data.body ?? data.name ?? ''}`.trim());
   };
-  const make = (filter: string, settings: object = {}, owner = admin) => buildWebhook(owner, receiver.url, { filter, ...settings });
+  const make = (filter: string, settings: object = {}, owner: Pick<Person, 'client'> = admin) =>
+    buildWebhook(owner, receiver.url, { filter, ...settings });
 
   test('is told of tasks that match or did until then, and of what is about those', async () => {
     const label = await buildLabel(admin, 'acil');
@@ -132,6 +135,36 @@ describe('a webhook with a filter', () => {
     await second.client.patch(`/tasks/${hidden.id}`, { title: 'Yine gizli' });
     await buildTask(second, { title: 'Onunki', assignee: admin.id });
     expect(await arrived()).toEqual(['task.created Onunki']);
+  });
+
+  test('weighs what its owner sees alone of what blocks a task, and of where it was', async () => {
+    const second = await team.person({ role: 'admin' });
+    const secret = await buildProject(second, { visibility: 'private' });
+    const hidden = await buildTask(second, { title: 'Gizli', project: secret.key, priority: 'urgent' });
+    await make('blocked:yes or priority:urgent');
+    const task = await buildTask(second, { title: 'Açık' });
+    expect((await second.client.patch(`/tasks/${task.id}`, { blockedBy: [hidden.id] })).status).toBe(200);
+    // It was urgent where nobody but its creator saw it.
+    expect((await second.client.patch(`/tasks/${hidden.id}`, { priority: 'low', project: task.project.id })).status).toBe(200);
+    expect(await arrived()).toEqual([]);
+    expect((await second.client.patch(`/tasks/${task.id}`, { title: 'Artık görünür' })).status).toBe(200);
+    expect(await arrived()).toEqual(['task.updated Artık görünür']);
+  });
+
+  test('tells an account that may not read tasks any more nothing of them by what comes and what does not', async () => {
+    const scopes = ['webhooks:manage', 'files:read', 'projects:read'] as const;
+    const service = await buildService(team, { scopes: [...scopes, 'tasks:read'] });
+    await make('priority:urgent', { events: ['file.uploaded', 'project.created'] }, service);
+    const tasks = [await buildTask(admin, { priority: 'urgent' }), await buildTask(admin)];
+    const attach = async () => {
+      for (const { id, priority } of tasks) await buildFile(admin, { task: id }, { name: `${priority}.txt` });
+      return (await arrived()).filter((each) => each.startsWith('file.'));
+    };
+    expect(await attach()).toEqual(['file.uploaded urgent.txt']);
+    expect((await admin.client.patch(`/service-accounts/${service.id}`, { scopes })).status).toBe(200);
+    expect(await attach()).toEqual([]);
+    await buildProject(admin, { name: 'Yeni' });
+    expect(await arrived()).toEqual(['project.created Yeni']);
   });
 
   test('a credential that may not read tasks cannot ask of them', async () => {
