@@ -144,6 +144,7 @@ describe('a webhook with a filter', () => {
     await make('blocked:yes or priority:urgent');
     const task = await buildTask(second, { title: 'Açık' });
     expect((await second.client.patch(`/tasks/${task.id}`, { blockedBy: [hidden.id] })).status).toBe(200);
+    expect(await arrived()).toEqual([]);
     // It was urgent where nobody but its creator saw it.
     expect((await second.client.patch(`/tasks/${hidden.id}`, { priority: 'low', project: task.project.id })).status).toBe(200);
     expect(await arrived()).toEqual([]);
