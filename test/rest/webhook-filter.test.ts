@@ -142,11 +142,12 @@ describe('a webhook with a filter', () => {
     const secret = await buildProject(second, { visibility: 'private' });
     const hidden = await buildTask(second, { title: 'Gizli', project: secret.key, priority: 'urgent' });
     await make('blocked:yes or priority:urgent');
-    const task = await buildTask(second, { title: 'Açık' });
+    const open = await buildProject(second);
+    const task = await buildTask(second, { title: 'Açık', project: open.key });
     expect((await second.client.patch(`/tasks/${task.id}`, { blockedBy: [hidden.id] })).status).toBe(200);
     expect(await arrived()).toEqual([]);
     // It was urgent where nobody but its creator saw it.
-    expect((await second.client.patch(`/tasks/${hidden.id}`, { priority: 'low', project: task.project.id })).status).toBe(200);
+    expect((await second.client.patch(`/tasks/${hidden.id}`, { priority: 'low', project: open.key })).status).toBe(200);
     expect(await arrived()).toEqual([]);
     expect((await second.client.patch(`/tasks/${task.id}`, { title: 'Artık görünür' })).status).toBe(200);
     expect(await arrived()).toEqual(['task.updated Artık görünür']);
@@ -156,12 +157,12 @@ describe('a webhook with a filter', () => {
     const scopes = ['webhooks:manage', 'files:read', 'projects:read'] as const;
     const service = await buildService(team, { scopes: [...scopes, 'tasks:read'] });
     await make('priority:urgent', { events: ['file.uploaded', 'project.created'] }, service);
-    const tasks = [await buildTask(admin, { priority: 'urgent' }), await buildTask(admin)];
+    const tasks = { 'acil.txt': await buildTask(admin, { priority: 'urgent' }), 'sakin.txt': await buildTask(admin) };
     const attach = async () => {
-      for (const { id, priority } of tasks) await buildFile(admin, { task: id }, { name: `${priority}.txt` });
+      for (const [name, { id }] of Object.entries(tasks)) await buildFile(admin, { task: id }, { name });
       return (await arrived()).filter((each) => each.startsWith('file.'));
     };
-    expect(await attach()).toEqual(['file.uploaded urgent.txt']);
+    expect(await attach()).toEqual(['file.uploaded acil.txt']);
     expect((await admin.client.patch(`/service-accounts/${service.id}`, { scopes })).status).toBe(200);
     expect(await attach()).toEqual([]);
     await buildProject(admin, { name: 'Yeni' });
