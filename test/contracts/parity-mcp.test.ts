@@ -28,6 +28,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
   'is for programs that follow the log': ['eventCursor', 'events'],
   'is the administrators’ and the owners of credentials: no matter of a model’s': [
     'applications',
+    'assistantUsage',
     'auditLog',
     'claimDomain',
     'claimedDomains',
@@ -57,6 +58,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'removeMember',
     'removeProjectMember',
     'revokeInvitation',
+    'removeAvatar',
     'revokeMemberToken',
     'revokeServiceAccount',
     'revokeServiceKey',
@@ -65,6 +67,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'serviceAccount',
     'serviceAccounts',
     'sessions',
+    'setAvatar',
     'setProjectMember',
     'setWorkflow',
     'tokens',

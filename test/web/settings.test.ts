@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
+import { pictures } from '../support/pictures.ts';
 import { gone, seen, typed } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
@@ -41,6 +42,34 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await seen(page.getByText('Kaydedildi'));
     expect((await me(page)).name).toBe('Ömer Ünal Yıldız');
     await seen(page.getByRole('button', { name: 'Hesap: Ömer Ünal Yıldız' }));
+  });
+
+  test('take a picture, cut to a square, that everybody is shown', async () => {
+    const page = await web.signIn(people.omer, { path: '/settings/profile' });
+    // Of its own size once it is drawn.
+    const drawn = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+    const own = page.getByRole('main').getByRole('img', { name: /^Ömer/ }).locator('img');
+    const put = async (name: string, buffer: Buffer) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Resim seç' }).click()]);
+      await chooser.setFiles({ name, mimeType: 'image/png', buffer });
+    };
+    await put('not.png', Buffer.from('Merhaba'));
+    await seen(page.getByRole('alert').filter({ hasText: 'açılamadı' }));
+    await put('yüz.png', Buffer.from(pictures.png, 'base64'));
+    await seen(page.getByText('Profil resmin değişti.'));
+    await seen(own);
+    expect(await drawn(own)).toBe(256);
+    expect(await drawn(page.getByRole('button', { name: /^Hesap: Ömer/ }).locator('img'))).toBe(256);
+    // The form beside it knows of the change.
+    await page.getByRole('switch', { name: 'Günü gelen görevler' }).press('Space');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await seen(page.getByText('Kaydedildi'));
+    await go('/settings/members');
+    expect(await drawn(admin.getByRole('listitem').filter({ hasText: 'Ömer' }).locator('img'))).toBe(256);
+    await page.getByRole('button', { name: 'Resmi kaldır' }).click();
+    await gone(own);
+    expect((await me(page)).avatar).toBeNull();
+    await gone(admin.getByRole('listitem').filter({ hasText: 'Ömer' }).locator('img'));
   });
 
   test('turn on the morning mail at an hour', async () => {
