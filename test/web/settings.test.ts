@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { pictures } from '../support/pictures.ts';
 import { gone, seen, typed } from '../support/seen.ts';
@@ -155,8 +156,9 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sonlandır' }).click();
     await seen(page.getByText('Oturum sonlandırıldı'));
     await gone(row(page, 'Firefox, Linux'), 'detached');
-    expect(await other.evaluate(async () => (await fetch('/api/v1/me')).status)).toBe(401);
-    expect(await page.evaluate(async () => (await fetch('/api/v1/me')).status)).toBe(200);
+    // Not asked by a page: the other one goes to the sign-in by itself.
+    expect((await other.request.get(`${web.server.url}/api/v1/me`)).status()).toBe(401);
+    expect((await page.request.get(`${web.server.url}/api/v1/me`)).status()).toBe(200);
   });
 
   test('show the limits of now, and lead to the references', async () => {
@@ -164,6 +166,19 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await seen(admin.getByRole('progressbar', { name: 'İstekler' }));
     expect(await admin.getByRole('link', { name: /REST başvurusu/ }).getAttribute('href')).toBe('/docs/');
     expect(await admin.getByRole('link', { name: /GraphQL/ }).getAttribute('href')).toBe('/graphql');
+  });
+
+  test('tell administrators who asked the assistant how much', async () => {
+    const message = 'Yıllık izin kaç gün?';
+    expect((await web.server.api('POST', '/ai/chat', { body: { message } })).status).toBe(200);
+    // Other tests asked it on this server too.
+    const [{ answers, people: shares }] = (await web.server.api('GET', '/assistant/usage')).body.data;
+    const own = shares.find(({ user }: { user: { name: string } }) => user.name === 'Yönetici').answers;
+    expect(own).toBeGreaterThan(0);
+    await go('/settings/limits');
+    const month = admin.getByRole('table').filter({ hasText: `${answers} yanıt` });
+    await seen(month.getByRole('row', { name: /^Yönetici/ }).getByRole('cell', { name: String(own), exact: true }));
+    expect(await violations(admin)).toEqual([]);
   });
 
   test('explain kindly to a member why an administrators’ section is closed, and whom to ask', async () => {
