@@ -32,7 +32,7 @@ const talkFields = graphql(`fragment TalkFields on Comment { id ...CommentFields
 const document = graphql(
   `
   query TaskComments($id: ID!, $before: String) {
-    task(id: $id) { id comments(last: 50, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } } }
+    task(id: $id) { id comments(last: 30, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } } }
   }
 `,
   [talkFields],
