@@ -36,6 +36,15 @@ test.each(pages)('the links of %s lead somewhere', (page) => {
   expect(brokenIn(page)).toEqual([]);
 });
 
+test('docs/threat-model.md names files that are there, and a test for each threat', () => {
+  const page = prose('docs/threat-model.md');
+  const files = [...page.matchAll(/`((?:src|schema|test|web)\/[^`]+)`/g)].map(([, file = '']) => file);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  const threats = [...page.matchAll(/^\| [STRIDE](?:, [STRIDE])* \|.*$/gm)].map(([row]) => row);
+  expect(threats.length).toBeGreaterThan(40);
+  expect(threats.filter((row) => !/`test\/[^|]+\.test\.ts` \|$/.test(row))).toEqual([]);
+});
+
 describe('docs/kilavuz.md', () => {
   test('calls what the web app shows as the web app does', () => {
     const texts = globSync('web/src/**/texts.ts', { cwd: root }).flatMap((file) =>
