@@ -50,7 +50,10 @@ const maxCalls = 10;
 export async function answerTo(context: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
   const model = context.services.chat;
   if (!model) {
-    const known = await answerWork(context, talk.question, talk.project === null ? undefined : talk.reach[0]);
+    const known = await answerWork(context, talk.question, {
+      project: talk.project === null ? undefined : talk.reach[0],
+      reach: talk.reach,
+    });
     signal.throwIfAborted();
     if (known) return counted(known, teller);
   }

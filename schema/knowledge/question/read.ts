@@ -9,7 +9,7 @@ import { type Cue, emptyReading, finished, isEnglish, type Reading, type Rule, r
 
 /** A question about the work, understood wholly. */
 export type Question = {
-  /** What tasks are meant, in the language of filters; names stand for what the asker sees. */
+  /** What tasks are meant, in the language of filters, as filters are kept: with ids for names. */
   readonly filter: string;
   /** The same with the words of titles without their endings, where that is another. */
   readonly loose: string | null;

@@ -68,6 +68,10 @@ export function headOf({ shown, count, isMine }: Told, locale: Locale): string {
   return first.toLocaleUpperCase('tr') + rest.join('');
 }
 
+/** A sentence with the numbers of its quotes before what ends it. */
+export const cited = (sentence: string, quotes: readonly { readonly n: number }[]): string =>
+  quotes.length === 0 ? sentence : sentence.replace(/[:.]$/, (sign) => ` ${quotes.map(({ n }) => `[${n}]`).join('')}${sign}`);
+
 /** How many there are, as far as they are counted. */
 export const countOf = (count: number, locale: Locale): string =>
   count > mostCounted ? `${mostCounted.toLocaleString(locale)}+` : count.toLocaleString(locale);
