@@ -31,11 +31,12 @@ describe.skipIf(browserMissing)('questions about the work', () => {
   test('are answered with a table whose rows open their tasks, and whose numbers their quotes', async () => {
     const page = await ask("SORU'da geciken görevler");
     await seen(page.getByText(/SORU projesindeki.*2 görev var/i));
+    await seen(table(page));
     expect(await table(page).getByRole('columnheader').allTextContents()).toEqual(['Görev', 'Durum', 'Sorumlu', 'Öncelik', 'Bitiş']);
     const row = table(page).getByRole('row').filter({ hasText: 'Kapı | [boya]' });
     await seen(row.getByRole('cell', { name: 'acil' }));
     await row.getByRole('button', { name: /^Kaynak \d: SORU-1/ }).click();
-    await seen(page.getByRole('dialog', { name: /^Kaynak/ }).getByText('Kapı | [boya]'));
+    await seen(page.getByRole('dialog', { name: /^Kaynak/ }).getByText('Kapı | [boya]', { exact: true }));
     await page.keyboard.press('Escape');
     expect(await violations(page)).toEqual([]);
     await row.getByRole('link', { name: 'SORU-1' }).click();
