@@ -83,7 +83,7 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
       onSubmit={submit}
       submit={webhook ? c('save') : t('create')}
       busy={create.busy || update.busy}
-      problem={problem}
+      problem={problem?.code === 'filter.invalid' ? undefined : problem}
       size="lg"
     >
       <Outdated form={form} />
