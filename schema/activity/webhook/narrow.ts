@@ -13,7 +13,7 @@ import type { Queued } from './queue.ts';
 /** An event that a webhook wants but for the filter it may have. */
 export type Candidate = Queued & { readonly seq: string; readonly isNarrowed: boolean };
 
-type Told = Pick<EventRow, 'seq' | 'event' | 'taskId' | 'projectId' | 'data' | 'previous'>;
+type Told = Pick<EventRow, 'seq' | 'event' | 'subjectId' | 'taskId' | 'projectId' | 'data' | 'previous'>;
 
 /** Events that are weighed at once. */
 const slice = 500;
@@ -48,7 +48,8 @@ export async function narrowed<Each extends Candidate>(
 
 const readTold = {
   name: 'webhook.told',
-  text: `select e.seq::text as seq, e.event, e.task_id as "taskId", e.project_id as "projectId", e.data, e.previous from event e
+  text: `select e.seq::text as seq, e.event, e.subject_id as "subjectId", e.task_id as "taskId", e.project_id as "projectId", e.data,
+      e.previous from event e
     where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and ${spans('e.seq', '$2', 'bigint')}`,
 };
 
