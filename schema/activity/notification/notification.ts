@@ -1,5 +1,4 @@
 import { builder, needs } from '../../builder.ts';
-import { maxLength } from '../../filter/limits.ts';
 import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
@@ -134,9 +133,8 @@ const NotificationFilter = builder.inputType('NotificationFilter', {
     archived: t.boolean({ description: 'True: those that are archived.', ...notNull }),
     snoozed: t.boolean({ description: 'True: those that are snoozed.', ...notNull }),
     text: t.string({
-      description:
-        'Only those about a task that matches now, in the language of filters: `project:WEB priority>=high`. Takes `tasks:read`.',
-      ...check({ maxLength, nullable: false, example: 'project:WEB priority>=high', parameter: 'filter' }),
+      description: `Only those about a task that matches now, ${inLanguage}. Takes \`tasks:read\`.`,
+      ...filterWords('project:WEB priority>=high'),
     }),
   }),
 });
