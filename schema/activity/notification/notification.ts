@@ -8,6 +8,7 @@ import { Reference } from '../../kernel/types.ts';
 import { dayIn, daysBetween } from '../../kernel/zone.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../../work/project/project.ts';
+import { filterWords, inLanguage } from '../../work/task/filter/said.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import { encodeCursor } from '../event/read.ts';
 import { countUnread, listNotifications, notifications } from './list.ts';
