@@ -1,0 +1,22 @@
+-- AlterTable
+ALTER TABLE "custom_field" ADD COLUMN     "ranks" TEXT[] DEFAULT ARRAY[]::TEXT[];
+
+-- Options were compared by their place, as four digits; now by a fractional index, of which `b` and two digits are the first 3,844.
+UPDATE "custom_field" f SET "ranks" = array(
+  SELECT 'b' || substr(d.digits, n / 62 + 1, 1) || substr(d.digits, n % 62 + 1, 1)
+  FROM generate_series(0, jsonb_array_length(f."options") - 1) n ORDER BY n)
+FROM (VALUES ('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')) d(digits)
+WHERE f."options" <> '[]';
+
+-- What a task has says which option it is: of its key, who reordered meanwhile may have made another.
+UPDATE "task_field" k SET "key" = f."ranks"[o.n]
+FROM "custom_field" f
+  CROSS JOIN LATERAL jsonb_array_elements(f."options") WITH ORDINALITY o(option, n), "task" t
+WHERE f."type" = 'select' AND k."organization_id" = f."organization_id" AND k."field_id" = f."id"
+  AND t."organization_id" = k."organization_id" AND t."id" = k."task_id" AND t."fields" ->> f."id" = o.option ->> 'id';
+
+-- What processes keep of fields in memory is of before.
+UPDATE "organization" SET "fields_revision" = gen_random_uuid()::text WHERE "fields_revision" <> '';
+
+DELETE FROM "task_field" k USING "custom_field" f
+WHERE f."type" = 'select' AND k."organization_id" = f."organization_id" AND k."field_id" = f."id" AND k."key" <> ALL(f."ranks");
