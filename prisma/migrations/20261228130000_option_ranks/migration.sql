@@ -20,3 +20,8 @@ UPDATE "organization" SET "fields_revision" = gen_random_uuid()::text WHERE "fie
 
 DELETE FROM "task_field" k USING "custom_field" f
 WHERE f."type" = 'select' AND k."organization_id" = f."organization_id" AND k."field_id" = f."id" AND k."key" <> ALL(f."ranks");
+
+-- The words of custom fields are found from now on.
+INSERT INTO "index_request" ("organization_id", "subject_id", "kind")
+SELECT t."organization_id", t."id", 'task' FROM "task" t WHERE t."fields" <> '{}' AND t."deleted_at" IS NULL
+ON CONFLICT DO NOTHING;

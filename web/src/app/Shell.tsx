@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { lazily } from '../ui/lazily.ts';
+import { AskedFields } from '../ui/new-fields/AskedFields.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
 import { Guard } from './Guard.tsx';
@@ -71,6 +72,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Suspense>
         </Guard>
       )}
+      <AskedFields />
     </AppShell>
   );
 }
