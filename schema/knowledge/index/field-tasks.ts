@@ -23,10 +23,18 @@ const tasks = {
  * Whether the words that tasks have in a custom field, or its name above them, are others by the event. What goes with a field, or with
  * one of its projects, is not found any more as it is.
  */
-export function fieldSays({ event, previous }: Pick<LoggedEvent, 'event' | 'previous'>): boolean {
-  return (
-    event === 'custom_field.updated' && previous !== null && ['name', 'options', 'projects', 'archivedAt'].some((name) => name in previous)
-  );
+export function fieldSays({ event, data, previous }: Pick<LoggedEvent, 'event' | 'data' | 'previous'>): boolean {
+  if (event !== 'custom_field.updated' || previous === null) return false;
+  if (['name', 'projects', 'archivedAt'].some((name) => name in previous)) return true;
+  return 'options' in previous && optionWords(data, previous) !== optionWords(data, data);
+}
+
+type Told = { readonly type?: string; readonly options?: readonly { readonly id: string; readonly name: string }[] };
+
+/** What options are called; their order matters where a task has several. */
+function optionWords({ type }: Told, { options = [] }: Told): string {
+  const names = options.map(({ id, name }) => `${id} ${name}`);
+  return JSON.stringify(type === 'several' ? names : names.sort());
 }
 
 /** Asks for all tasks that have a value in the field, a slice a unit of work. */
