@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useToday } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
-import { useCustomFields } from '../ui/custom-fields.ts';
+import { isOf, useCustomFields } from '../ui/custom-fields.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
@@ -79,6 +79,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
         }),
       projectOf: (row) => latest.current.projects.find(({ id }) => id === row.project.id),
       fieldOf: (key) => fields.find((field) => field.key === key),
+      fieldsOf: (some) => fields.filter((field) => some.every((row) => isOf(field, row.project.id))),
     }),
     [focus, fields],
   );

@@ -22,6 +22,7 @@ export const texts = {
   dueDate: { tr: 'Son tarih', en: 'Due' },
   estimate: { tr: 'Tahmin', en: 'Estimate' },
   cycle: { tr: 'Döngü', en: 'Cycle' },
+  customFields: { tr: 'Özel alanlar', en: 'Custom fields' },
   updatedAt: { tr: 'Güncelleme', en: 'Updated' },
   createdAt: { tr: 'Oluşturma', en: 'Created' },
   position: { tr: 'Panodaki sıra', en: 'Order of the board' },

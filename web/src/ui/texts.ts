@@ -5,6 +5,7 @@ export const texts = {
   copied: { tr: 'Kopyalandı', en: 'Copied' },
   copy: { tr: 'Kopyala', en: 'Copy' },
   signInAgain: { tr: 'Yeniden giriş yap; yazdıkların saklanır', en: 'Sign in again; what you typed is kept' },
+  close: { tr: 'Kapat', en: 'Close' },
   retry: { tr: 'Yeniden dene', en: 'Try again' },
   network: { tr: 'Sunucuya ulaşılamadı.', en: 'The server could not be reached.' },
   failed: { tr: 'Olmadı', en: 'That did not work' },
