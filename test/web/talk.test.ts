@@ -163,4 +163,44 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     expect(await violations(page)).toEqual([]);
     if (process.env.TALK_PICTURE) await page.screenshot({ path: process.env.TALK_PICTURE });
   });
+
+  test('files come to a comment, and go, when it is edited', async () => {
+    const task = await make('Sonradan ekli');
+    const list = await open(task);
+    await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('Tutanak sonra');
+    await page.keyboard.press('Control+Enter');
+    const files = list.getByRole('list', { name: 'Yorumdaki dosyalar' });
+    const edit = async (change: () => Promise<unknown>) => {
+      await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
+      await page.getByRole('menuitem', { name: 'Düzenle' }).click();
+      await seen(page.getByRole('textbox', { name: 'Yorumu düzenle' }));
+      await change();
+      const save = page.getByRole('button', { name: 'Kaydet' });
+      await expect.poll(() => save.isEnabled()).toBe(true);
+      await save.click();
+      await gone(page.getByRole('textbox', { name: 'Yorumu düzenle' }), 'detached');
+    };
+    const pick = (name: string) => async () => {
+      const chosen = { name, mimeType: 'text/plain', buffer: Buffer.from(`Karar: ${name}`) };
+      await list.locator('input[type=file]').setInputFiles(chosen);
+      await seen(page.getByRole('button', { name: `Yorumdan çıkar: ${name}` }));
+      expect(await violations(page)).toEqual([]);
+    };
+    const names = async () => (await stored(task))[0].files.map(({ name }: { name: string }) => name);
+    await edit(pick('bir.txt'));
+    await seen(files.getByRole('link', { name: 'bir.txt' }));
+    await edit(pick('iki.txt'));
+    await seen(files.getByRole('link', { name: 'iki.txt' }));
+    expect(await names()).toEqual(['bir.txt', 'iki.txt']);
+    await edit(() => page.getByRole('button', { name: 'Yorumdan çıkar: bir.txt' }).click());
+    await gone(files.getByRole('link', { name: 'bir.txt' }), 'detached');
+    expect(await names()).toEqual(['iki.txt']);
+    // What is given up changes nothing.
+    await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
+    await page.getByRole('menuitem', { name: 'Düzenle' }).click();
+    await page.getByRole('button', { name: 'Yorumdan çıkar: iki.txt' }).click();
+    await page.getByRole('button', { name: 'Vazgeç' }).click();
+    await seen(files.getByRole('link', { name: 'iki.txt' }));
+    expect(await stored(task)).toMatchObject([{ body: 'Tutanak sonra', files: [{ name: 'iki.txt' }] }]);
+  });
 });
