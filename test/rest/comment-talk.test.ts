@@ -64,6 +64,15 @@ describe('talk under a task', () => {
       expect((await admin.client.get(`/comments/${head.id}/replies?cursor=${page.body.page.nextCursor}`)).body.data).toMatchObject([
         { body: 'İki' },
       ]);
+      const replies = async (page: string) =>
+        (await admin.client.data(`{ comment(id: "${head.id}") { replies(${page}) { nodes { body } pageInfo { hasNextPage endCursor } } } }`))
+          .comment.replies;
+      const { nodes, pageInfo } = await replies('first: 1');
+      expect([nodes, pageInfo.hasNextPage]).toEqual([[{ body: 'Bir' }], true]);
+      expect(await replies(`first: 1, after: "${pageInfo.endCursor}"`)).toMatchObject({
+        nodes: [{ body: 'İki' }],
+        pageInfo: { hasNextPage: false },
+      });
     });
 
     test('no reply goes to a comment of another task, or to one that is not seen or gone', async () => {

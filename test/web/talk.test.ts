@@ -56,6 +56,31 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await other.close();
   });
 
+  test('a thread with many replies shows the latest, and earlier ones page by page', async () => {
+    const task = await make('Çok yanıtlanan');
+    const { id: head } = await write(task, 'Ne yapalım?');
+    for (let at = 1; at <= 52; at++) await write(task, `yanıt ${at}`, { replyTo: head });
+    const list = await open(task);
+    const replies = list.getByRole('list', { name: 'Yanıtlar: Yönetici' });
+    const shown = () => replies.getByRole('listitem').count();
+    const more = (count: number) => list.getByRole('button', { name: `Daha eski yanıtları göster (${count})` });
+    await seen(more(22));
+    expect(await shown()).toBe(30);
+    await more(22).click();
+    await seen(more(12));
+    await seen(replies.getByText('yanıt 13', { exact: true }));
+    await more(12).click();
+    await seen(replies.getByText('yanıt 1', { exact: true }));
+    expect(await shown()).toBe(52);
+    await gone(list.getByRole('button', { name: /^Daha eski yanıtları/ }), 'detached');
+    expect(await violations(page)).toEqual([]);
+    // One that was read so goes as others do.
+    const { data } = (await web.server.api('GET', `/comments/${head}/replies?limit=2`)).body;
+    await web.server.api('DELETE', `/comments/${data[1].id}`);
+    await gone(replies.getByText('yanıt 2', { exact: true }), 'detached');
+    expect(await shown()).toBe(51);
+  });
+
   test('is reacted to by the keyboard, and the reaction taken back', async () => {
     const task = await make('Beğenilen');
     const { id } = await write(task, 'Bitti.');
