@@ -1,4 +1,6 @@
 import { testApp } from '../app.ts';
+import { mcpOf } from '../mcp.ts';
+import { openStream } from '../stream.ts';
 import { type Shown, wrongWith } from './judge.ts';
 import { anything, has, present, sees, seesComment, seesFile, seesTask, seesView, there, told, union } from './oracle.ts';
 import { type Caller, marksIn, owl, type Task, type World, word } from './world.ts';
@@ -39,8 +41,34 @@ async function graphql({ client, scopes }: Caller, queries: readonly string[]): 
   return texts;
 }
 
+/** What a stream tells from the world's beginning on, once it has told `count` things; nothing where the caller may not open it. */
+async function streamed({ client, scopes }: Caller, path: string, count: number, query?: string): Promise<string[]> {
+  const posted = query && { door: '/graphql', headers: { accept: 'text/event-stream' }, body: { query } };
+  const stream = await openStream(client, path, posted || {});
+  if (scopes && stream.status === 403) {
+    await stream.close();
+    return [];
+  }
+  try {
+    await stream.until(() => stream.events.length >= count);
+    return stream.events.map(({ data }) => JSON.stringify(data));
+  } finally {
+    await stream.close();
+  }
+}
+
+const isNotice = (event: string) => JSON.parse(event).event.startsWith('notification.');
+
 /** Histories are covered by one scope, whatever is told in them. */
 const inHistories = (world: World, caller: Caller) => union(anything(world, caller), told(world, { ...caller, scopes: null }));
+
+let long = 0;
+
+/** Every third time: what takes long is asked as one of three callers, each time others. */
+function isTurn(): boolean {
+  long += 1;
+  return long % 3 === 0;
+}
 
 let turn = 0;
 
@@ -64,6 +92,35 @@ const doors: Readonly<Record<string, Door>> = {
     texts: await get(caller, '/notifications?limit=200'),
     may: union(anything(world, caller), told(world, caller)),
   }),
+  'streams, from the beginning': async (world, caller) => {
+    if (!isTurn()) return { texts: [] };
+    const log = await wholeLog(caller);
+    const query = `subscription { events(after: "${world.start}") { event subject { id } project { id } data previous } }`;
+    const events = await streamed(caller, '', log.length, query);
+    const wrong = wrongWith(world, caller, 'GraphQL over server-sent events', {
+      texts: events.map((text) => JSON.stringify(JSON.parse(text).data.events)),
+      must: told(world, caller),
+      may: told(world, caller),
+    });
+    if (wrong.length > 0) throw new Error(`: ${wrong}`);
+    const notices = await streamed(caller, `/notifications/stream?after=${world.start}`, log.filter(isNotice).length);
+    return { texts: notices, may: union(anything(world, caller), told(world, caller)) };
+  },
+  MCP: async (world, caller) => {
+    if (!isTurn()) return { texts: [] };
+    const { client, names, call } = await mcpOf(caller.client);
+    const able = new Set(await names());
+    const texts: string[] = [];
+    const ask = async (name: string, given: object = {}) => {
+      if (able.has(name)) texts.push(JSON.stringify(await call(name, given)));
+    };
+    for (const list of ['list_tasks', 'list_my_tasks', 'list_projects', 'list_views', 'list_files', 'list_notifications']) await ask(list);
+    await ask('search', { query: word });
+    for (const { id } of [...world.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(world, caller, id)).slice(-3))
+      for (const about of ['get_task', 'list_task_comments', 'list_task_activity']) await ask(about, { id });
+    await client.close();
+    return { texts, may: inHistories(world, caller) };
+  },
   search: async (world, caller) => {
     const { status, body } = await caller.client.get(`/search?q=${word}&limit=200`);
     if (status !== 200) throw new Error(JSON.stringify(body));

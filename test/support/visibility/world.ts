@@ -149,6 +149,8 @@ export class World {
   readonly organization: string;
   /** The project that everybody always sees. */
   common = '';
+  /** Where the log stood before anything happened. */
+  start = '';
   readonly projects = new Map<string, Project>();
   readonly tasks = new Map<string, Task>();
   readonly comments = new Map<string, Comment>();
