@@ -65,8 +65,11 @@ describe('talk under a task', () => {
         { body: 'İki' },
       ]);
       const replies = async (page: string) =>
-        (await admin.client.data(`{ comment(id: "${head.id}") { replies(${page}) { nodes { body } pageInfo { hasNextPage endCursor } } } }`))
-          .comment.replies;
+        (
+          await admin.client.data(
+            `{ comment(id: "${head.id}") { replies(${page}) { nodes { body } pageInfo { hasNextPage endCursor } } } }`,
+          )
+        ).comment.replies;
       const { nodes, pageInfo } = await replies('first: 1');
       expect([nodes, pageInfo.hasNextPage]).toEqual([[{ body: 'Bir' }], true]);
       expect(await replies(`first: 1, after: "${pageInfo.endCursor}"`)).toMatchObject({
