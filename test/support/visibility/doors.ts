@@ -9,10 +9,10 @@ type Door = (world: World, caller: Caller) => Promise<Shown>;
 
 const get = async ({ client }: Caller, path: string): Promise<string[]> => [JSON.stringify((await client.get(path)).body)];
 
-/** The whole log, from its beginning. */
-async function wholeLog({ client }: Caller): Promise<string[]> {
+/** The whole log, from its beginning or from a place in it. */
+async function wholeLog({ client }: Caller, from = ''): Promise<string[]> {
   const texts: string[] = [];
-  for (let after = ''; ; ) {
+  for (let after = from; ; ) {
     const { status, body } = await client.get(`/events?limit=200${after && `&after=${after}`}`);
     if (status !== 200) throw new Error(JSON.stringify(body));
     texts.push(...body.data.map((event: unknown) => JSON.stringify(event)));
@@ -94,7 +94,7 @@ const doors: Readonly<Record<string, Door>> = {
   }),
   'streams, from the beginning': async (world, caller) => {
     if (!isTurn()) return { texts: [] };
-    const log = await wholeLog(caller);
+    const log = await wholeLog(caller, world.start);
     const query = `subscription { events(after: "${world.start}") { event subject { id } project { id } data previous } }`;
     const events = await streamed(caller, '', log.length, query);
     const wrong = wrongWith(world, caller, 'GraphQL over server-sent events', {
