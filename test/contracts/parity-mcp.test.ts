@@ -93,6 +93,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateLabel',
     'updateProjectUpdate',
   ],
+  'is for the leads of a project, who make an end of it in the app': ['deleteProject', 'restoreProject'],
   'is for the leads of a project, who plan it in the app': ['createCycle', 'deleteCycle', 'endCycle', 'updateCycle'],
   'is a person’s own account of how work stands': ['createProjectUpdate'],
   'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
