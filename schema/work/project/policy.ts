@@ -59,6 +59,7 @@ export const projectPolicy = {
   writeUpdate: { scope: 'projects:write', who: editor, when: usable },
   /** Changing, ending and deleting one, too. */
   createCycle: { scope: 'projects:write', who: lead, when: usable },
+  createMilestone: { scope: 'projects:write', who: lead, when: usable },
   createTask: { scope: 'tasks:write', who: editor, when: usable },
   uploadFile: { scope: 'files:write', who: editor, when: usable },
 } satisfies Record<string, Permission<ProjectFacts>>;
