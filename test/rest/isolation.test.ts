@@ -40,6 +40,7 @@ function told({ status, body, headers }: Reply) {
 /** What is asked of things in a certain state. */
 const inState: Readonly<Record<string, keyof Given>> = {
   RestoreTask: 'deletedTask',
+  RestoreProject: 'deletedProject',
   RestoreComment: 'deletedComment',
   UndoAction: 'confirmedAction',
   RevokeMemberToken: 'memberToken',

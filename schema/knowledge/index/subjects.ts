@@ -1,6 +1,7 @@
 import type { Block } from '../../../src/ports/extractor/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
+import { notTrashed } from '../../people/access/visibility.ts';
 import { writtenFields, writtenText } from '../../work/field/written.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
 
@@ -45,7 +46,7 @@ const statements: Readonly<Record<PassageKind, { name: string; text: string }>> 
   project: {
     name: 'knowledge.projects',
     text: `select p.id, p.id as project, p.name as title, ${storedText('p.description', 'p.name')} as text
-      from project p where p.organization_id = $1 and p.id = any($2::text[])`,
+      from project p where p.organization_id = $1 and p.id = any($2::text[]) and ${notTrashed().text}`,
   },
   file: {
     name: 'knowledge.files',

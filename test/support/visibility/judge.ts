@@ -12,10 +12,10 @@ export type Shown = {
 };
 
 /** Tells that something has gone out of sight: by ids of what is not seen, and nothing else. */
-const farewell = /^(\w+\.moved_out|project\.access_lost)$/;
+const farewell = /^(\w+\.moved_out|project\.access_lost|project\.deleted)$/;
 
 const withoutFarewells = (text: string): string =>
-  JSON.stringify(JSON.parse(text), (_, value) => (farewell.test(value?.event ?? value?.kind) ? undefined : value)) ?? '';
+  JSON.stringify(JSON.parse(text), (_, value) => (farewell.test(value?.event ?? value?.kind ?? value?.action) ? undefined : value)) ?? '';
 
 /** What is wrong with what a door showed somebody: what leaked, and what is missing. */
 export function wrongWith(world: World, caller: Caller, door: string, { texts, must = [], may, known = [] }: Shown): string[] {

@@ -14,6 +14,8 @@ export const weighted: readonly string[] = [
   ...['createTask', 'createTask', 'moveTask', 'moveTask', 'moveTask', 'touchTask', 'block', 'block', 'deleteTask', 'restoreTask'],
   ...[
     'changeProject',
+    'restoreProject',
+    'restoreProject',
     'changeMembers',
     'changeMembers',
     'comment',

@@ -8,10 +8,10 @@ export type Eyes = Pick<Caller, 'user' | 'projects' | 'scopes'>;
 /** Whether a credential is for that. */
 export const has = ({ scopes }: Eyes, scope: string) => !scopes || scopes.includes(scope);
 
-/** Members see a project; all but guests see an open one; a credential for some projects sees no others. */
+/** Nobody sees one in the trash; members see a project; all but guests see an open one; a credential for some projects sees no others. */
 export function sees(world: World, { user, projects }: Eyes, id: string): boolean {
   const project = world.projects.get(id);
-  if (!project || (projects && !projects.includes(id))) return false;
+  if (!project || project.trashed || (projects && !projects.includes(id))) return false;
   return project.members.has(user) || (project.open && world.roles.get(user) !== 'guest');
 }
 

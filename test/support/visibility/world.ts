@@ -10,6 +10,8 @@ export type Project = {
   name: string;
   description: string;
   open: boolean;
+  /** In the trash. */
+  trashed?: boolean;
   /** Roles by user. */
   readonly members: Map<string, string>;
 };
