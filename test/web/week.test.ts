@@ -11,16 +11,18 @@ type Given = { readonly id: string; readonly number: string };
 const test = testAlone();
 const day = (from: number) => addDays(dayIn('Europe/Istanbul', new Date()), from);
 
-/** One team, from Monday to the next: each part goes on with what the one before has left. */
+/** One team, from Monday to the next. What a part makes is its own, so that it can be tried again. */
 describe.skipIf(browserMissing)("a team's week", () => {
   let web: Web;
+  /** Of this try. */
+  let [tries, key] = [0, ''];
   const get = async (path: string) => (await web.server.api('GET', path)).body;
   const post = async (path: string, body: object) => {
     const made = await web.server.api('POST', path, { body });
     expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
     return made.body;
   };
-  const make = (title: string, more: object = {}): Promise<Given> => post('/tasks', { title, project: 'ODM', ...more });
+  const make = (title: string, more: object = {}): Promise<Given> => post('/tasks', { title, project: key, ...more });
   async function open(page: Page, { number }: Given) {
     await page.goto(`${web.url}/tasks/${number}`);
     const main = page.getByRole('main');
@@ -35,25 +37,27 @@ describe.skipIf(browserMissing)("a team's week", () => {
     await expect.poll(async () => (await get(`/tasks/${id}`)).status).toBe('done');
   };
 
-  test.beforeAll(async ({ web: own }) => {
+  test.beforeEach(async ({ web: own }) => {
     web = own;
-    await post('/projects', { key: 'ODM', name: 'Ödeme sistemi' });
+    tries += 1;
+    key = `ODM${tries}`;
+    await post('/projects', { key, name: `Ödeme sistemi ${tries}` });
   });
 
   test('begins with a field of its own, by which tasks are told apart', async () => {
     const admin = await web.signIn(people.admin, { path: '/settings/fields' });
     await admin.getByRole('button', { name: 'Alan ekle' }).click();
     const form = admin.getByRole('dialog', { name: 'Alan ekle' });
-    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Müşteri');
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill(`Müşteri ${tries}`);
     await form.getByRole('button', { name: 'Oluştur' }).click();
     await gone(form);
     const task = await make('İade ekranı');
     const page = await web.signIn(people.ayse, { path: '/' });
     const main = await open(page, task);
-    await main.getByRole('button', { name: 'Müşteri: Yok' }).click();
-    await main.getByRole('textbox', { name: 'Müşteri' }).fill('Kızılırmak A.Ş.');
-    await main.getByRole('textbox', { name: 'Müşteri' }).press('Enter');
-    await expect.poll(async () => (await get(`/tasks/${task.id}`)).fields.musteri).toBe('Kızılırmak A.Ş.');
+    await main.getByRole('button', { name: `Müşteri ${tries}: Yok` }).click();
+    await main.getByRole('textbox', { name: `Müşteri ${tries}` }).fill('Kızılırmak A.Ş.');
+    await main.getByRole('textbox', { name: `Müşteri ${tries}` }).press('Enter');
+    await expect.poll(async () => (await get(`/tasks/${task.id}`)).fields[`musteri_${tries}`]).toBe('Kızılırmak A.Ş.');
   });
 
   test('a recurring task is done twice, a day apart', async () => {
@@ -80,22 +84,23 @@ describe.skipIf(browserMissing)("a team's week", () => {
   });
 
   test('a reminder comes on the day it is for', async () => {
-    const task = await make('Sözleşmeyi imzala', { dueDate: day(3) });
+    const title = `Sözleşmeyi ${tries}. kez imzala`;
+    const task = await make(title, { dueDate: day(3) });
     const page = await web.signIn(people.ayse, { path: '/' });
     const main = await open(page, task);
     await main.getByRole('button', { name: 'Hatırlatıcı ekle' }).click();
     await page.getByRole('menuitem', { name: 'Son tarihten bir gün önce' }).click();
     await seen(main.getByRole('list', { name: 'Hatırlatıcılar' }).getByRole('listitem'));
     await page.goto(`${web.url}/feed`);
-    await gone(page.getByText('Sözleşmeyi imzala'));
+    await gone(page.getByText(title));
     await web.daysPass(3);
     await page.goto(`${web.url}/feed`);
-    await seen(page.getByText('Sözleşmeyi imzala').first());
+    await seen(page.getByText(title).first());
   });
 
   test('a cycle ends by the calendar, and what is not done goes into the next', async () => {
     const cycle = (name: string, from: number, to: number) =>
-      post('/cycles', { project: 'ODM', name, startDate: day(from), endDate: day(to) });
+      post('/cycles', { project: key, name, startDate: day(from), endDate: day(to) });
     const running = await cycle('Döngü 1', 0, 1);
     await cycle('Döngü 2', 2, 9);
     const [finished, left] = [await make('Biten', { cycle: running.id }), await make('Kalan', { cycle: running.id })];
@@ -103,7 +108,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     await done(await open(page, finished), finished);
     await web.daysPass(2);
     await expect.poll(async () => (await get(`/tasks/${left.id}`)).cycle.name, { timeout: 30_000 }).toBe('Döngü 2');
-    await page.goto(`${web.url}/projects/ODM/cycles/${running.id}`);
+    await page.goto(`${web.url}/projects/${key}/cycles/${running.id}`);
     await seen(page.getByText('Sona erdi', { exact: true }));
     await seen(page.getByRole('button', { name: 'Biten' }));
     await open(page, left);
@@ -136,7 +141,8 @@ describe.skipIf(browserMissing)("a team's week", () => {
   });
 
   test('a stranger looks at the board by a link, until that is ended', async () => {
-    const admin = await web.signIn(people.admin, { path: '/settings/projects/ODM' });
+    await make('İade ekranı');
+    const admin = await web.signIn(people.admin, { path: `/settings/projects/${key}` });
     await admin.getByRole('button', { name: 'Bağlantı oluştur' }).click();
     await admin.getByRole('dialog', { name: 'Bağlantı oluştur' }).getByRole('button', { name: 'Bağlantı oluştur' }).click();
     const shown = admin.getByRole('dialog', { name: 'Bağlantı hazır' });
