@@ -121,12 +121,10 @@ async function find(database: Database, nearest: Nearest, query: SearchQuery): P
   const terms = [[...asked.keys()], [...asked.values()]];
   const values = [first.corpus, ...terms, numbers, passages, ...averages, bm25.k1, bm25.b, limit, mostPlaces, only ?? null];
   // One after the other: both may be the same connection's.
-  return {
-    lexical: asked.size > 0 ? await database.sql<Hit>(lexical, values) : [],
-    vector: vector
-      ? await nearest.find(first.corpus, { scopes: new Set(numbers), only: only && new Set(only), passages }, vector, limit)
-      : [],
-  };
+  const words = asked.size > 0 ? await database.sql<Hit>(lexical, values) : [];
+  const near = await vector;
+  const reach = { scopes: new Set(numbers), only: only && new Set(only), passages };
+  return { lexical: words, vector: near ? await nearest.find(first.corpus, reach, near, limit) : [] };
 }
 
 /** Terms of a question, with how often they are asked. */
