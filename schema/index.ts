@@ -52,6 +52,7 @@ import './activity/webhook/webhook.ts';
 import './activity/webhook/delivery.ts';
 import './activity/webhook/mutations.ts';
 import './knowledge/file/file.ts';
+import './knowledge/file/text.ts';
 import './knowledge/file/mutations.ts';
 import './knowledge/file/follow.ts';
 import './knowledge/file/changes.ts';

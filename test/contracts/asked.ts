@@ -226,6 +226,11 @@ export const asked: Record<string, readonly Asked[]> = {
   ],
   ListFiles: [{}, { query: 'project=WEB&task={task}&status=queued&mimeType=text/plain&q=NOT&sort=-name' }, { query: 'status=nonsense' }],
   GetFile: [{ path: { id: '{file}' } }],
+  GetFileText: [
+    { path: { id: '{file}' } },
+    { path: { id: '{file}' }, query: 'start=4&page=1' },
+    { path: { id: '{file}' }, query: 'start=-1' },
+  ],
   UpdateFile: [
     { path: { id: '{file}' }, body: { name: 'Yeni ad.txt', task: null } },
     { path: { id: '{file}' }, body: { project: 'WEB', task: '{other}' } },
