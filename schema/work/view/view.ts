@@ -30,7 +30,9 @@ const ViewVisibility = builder.enumType('ViewVisibility', {
 });
 
 /** What tasks can be grouped by. */
-const groupings = ['status', 'category', 'priority', 'assignee', 'project', 'label', 'parent', 'dueDate'] as const;
+const groupings = ['status', 'category', 'priority', 'assignee', 'project', 'cycle', 'label', 'parent', 'dueDate'] as const;
+/** `field.puan`: a custom field. */
+const fieldGrouping = /^field\.[a-z][a-z0-9_]{0,39}$/;
 
 export const View = builder.prismaObject('View', {
   description: 'Tasks as somebody likes to look at them: which, in which order, and how they are shown.',
@@ -115,7 +117,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const grouping = (example: (typeof groupings)[number]) => check({ oneOf: [...groupings], example });
+const grouping = (example: (typeof groupings)[number]) => check({ oneOf: [...groupings], orLike: fieldGrouping, example });
 const columns = check({
   maxItems: 40,
   uniqueItems: true,
