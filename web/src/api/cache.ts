@@ -50,6 +50,7 @@ const parts = [
   'TokenViewerCan',
   'UnreadNotifications',
   'UserViewerCan',
+  'ViewViewerCan',
   'WebhookAttempt',
   'WebhookEventType',
   'WebhookRedelivery',

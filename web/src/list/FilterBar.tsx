@@ -12,10 +12,12 @@ import { texts } from './texts.ts';
 import { statusesOf } from './workflows.ts';
 
 type Props = {
-  /** The filter that is asked. */
+  /** The filter that is asked, in words. */
   readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** What is wrong with it. */
+  /** @returns how it is written from now on */
+  readonly onChange: (value: string) => string;
+  /** What is wrong with it; its place is counted from `at` on. */
+  readonly at: number;
   readonly problem: Problem | undefined;
   readonly project?: NavProject;
 };
@@ -24,7 +26,7 @@ type Props = {
 const within = { target: '#content' };
 
 /** The language of filters: what may follow is offered as one types, Enter asks, what is wrong is shown where it stands. */
-export function FilterBar({ value, onChange, problem, project }: Props) {
+export function FilterBar({ value, onChange, at, problem, project }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
   const id = useId();
@@ -58,15 +60,14 @@ export function FilterBar({ value, onChange, problem, project }: Props) {
   };
   const ask = (text: string) => {
     store.closeDropdown();
-    setTyped(text.trim());
-    onChange(text.trim());
+    setTyped(onChange(text.trim()));
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     ask(typed);
   };
   // It is told of what was asked, not of what is being written.
-  const told = typed === value ? problem : undefined;
+  const told = typed === value && problem ? { ...problem, offset: at + (problem.offset ?? 0) } : undefined;
   return (
     <form onSubmit={send} className={classes.filterBar}>
       <Combobox
@@ -128,8 +129,9 @@ export function FilterBar({ value, onChange, problem, project }: Props) {
                   size="compact-sm"
                   variant="default"
                   onClick={() => {
-                    const start = told.offset ?? 0;
-                    ask(put(start, start + (told.length ?? 0), /^[^\s()",]+$/.test(suggestion) ? suggestion : `"${suggestion}"`));
+                    ask(
+                      put(told.offset, told.offset + (told.length ?? 0), /^[^\s()",]+$/.test(suggestion) ? suggestion : `"${suggestion}"`),
+                    );
                   }}
                 >
                   {suggestion}
