@@ -22,7 +22,7 @@ const long = [
 ];
 
 /** Likewise, most of what people see: beside the frame, the board and the task. */
-const webMore = ['test/web/{chat,drawn,feed,files,list,outage,search,settings,settings-admin}.test.ts'];
+const webMore = ['test/web/{chat,drawn,feed,files,list,outage,search,settings,settings-admin,week}.test.ts'];
 
 /** Where the statements are: for another PostgreSQL than the one that comes along. */
 const ofDatabase = [

@@ -13,10 +13,12 @@ import { commentKinds } from './work/comment/events.ts';
 import { cycleKinds } from './work/cycle/events.ts';
 import { fieldKinds } from './work/field/events.ts';
 import { labelKinds } from './work/label/events.ts';
+import { milestoneKinds } from './work/milestone/events.ts';
 import { projectKinds } from './work/project/events.ts';
 import { projectUpdateKinds } from './work/project-update/events.ts';
 import { publicLinkKinds } from './work/public-link/events.ts';
 import { taskKinds } from './work/task/events.ts';
+import { timeEntryKinds } from './work/time-entry/events.ts';
 import { viewKinds } from './work/view/events.ts';
 
 /** Every kind an operation emits; what each is, its concept's `events.ts` says. */
@@ -30,6 +32,8 @@ export const eventKinds = areKinds({
   ...labelKinds,
   ...viewKinds,
   ...cycleKinds,
+  ...milestoneKinds,
+  ...timeEntryKinds,
   ...fieldKinds,
   ...fileKinds,
   ...memberKinds,

@@ -12,6 +12,8 @@ export const idPrefixes = {
   comment: 'cmt',
   label: 'lbl',
   cycle: 'cyc',
+  milestone: 'mls',
+  timeEntry: 'tim',
   event: 'evt',
   activity: 'act',
   token: 'pat',

@@ -11,6 +11,7 @@ export const roleTexts = {
   'uploader or lead': { tr: 'dosyayı yükleyen ya da proje lideri', en: 'uploader or lead' },
   'deleter or lead': { tr: 'yorumu silen ya da proje lideri', en: 'deleter or lead' },
   'author or lead': { tr: 'yazarı ya da proje lideri', en: 'author or lead' },
+  'owner or admin': { tr: 'sahibi ya da kuruluş yöneticisi', en: 'owner or admin' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 type ProblemTexts = { status: number; titleTr: string; titleEn: string; tr: string; en: string };
@@ -223,6 +224,13 @@ export const problems = {
   },
   'task.not_deleted': { ...conflict, tr: 'Görev silinmiş değil.', en: 'The task is not deleted.' },
   'cycle.not_found': { ...missing, tr: 'Döngü bulunamadı.', en: 'Cycle not found.' },
+  'milestone.not_found': { ...missing, tr: 'Kilometre taşı bulunamadı.', en: 'Milestone not found.' },
+  'milestone.too_many': {
+    ...conflict,
+    tr: 'Bir projenin en fazla {max} kilometre taşı olabilir.',
+    en: 'A project may have at most {max} milestones.',
+  },
+  'time_entry.not_found': { ...missing, tr: 'Süre kaydı bulunamadı.', en: 'Time entry not found.' },
   'cycle.overlap': {
     ...conflict,
     tr: 'Projenin “{name}” döngüsü bu günlerle çakışıyor ({startDate} – {endDate}).',
@@ -602,6 +610,7 @@ export const fieldTexts = {
   },
   'field.recurrence_never': { tr: 'Bu kurala uyan bir gün yok.', en: 'There is no day that fits this rule.' },
   'field.too_early': { tr: 'En fazla {days} gün öncesi olabilir.', en: 'May be at most {days} days before.' },
+  'field.future': { tr: 'Gelecekte bir zaman olamaz.', en: 'Cannot be in the future.' },
   'field.past': { tr: 'Gelecekte bir zaman olmalıdır.', en: 'Must be in the future.' },
   'field.scope_not_held': { tr: 'Sizde olmayan bir kapsam verilemez: {scope}.', en: 'A scope you do not hold cannot be given: {scope}.' },
   'field.scope_needs_role': {
@@ -625,6 +634,14 @@ export const fieldTexts = {
   'cycle.not_found': { tr: 'Döngü bulunamadı.', en: 'Cycle not found.' },
   'cycle.other_project': { tr: 'Aynı projenin bir döngüsü olmalıdır.', en: 'Must be a cycle of the same project.' },
   'cycle.ended': { tr: 'Bu döngü sona ermiş.', en: 'This cycle has ended.' },
+  'milestone.not_found': { tr: 'Kilometre taşı bulunamadı.', en: 'Milestone not found.' },
+  'milestone.other_project': { tr: 'Aynı projenin bir kilometre taşı olmalıdır.', en: 'Must be a milestone of the same project.' },
+  'time_entry.end_before_start': { tr: 'Bitiş, başlangıçtan önce olamaz.', en: 'The end cannot be before the start.' },
+  'time_entry.too_long': { tr: 'Bir kayıt en fazla {hours} saat sürebilir.', en: 'An entry may last at most {hours} hours.' },
+  'time_entry.too_many_totals': {
+    tr: '{max} satırdan fazla toplam olurdu; dönemi daralt ya da daha az şeye göre topla.',
+    en: 'There would be more than {max} totals; narrow the period, or total by less.',
+  },
   'cycle.self': { tr: 'Döngünün kendisi olamaz.', en: 'Cannot be the cycle itself.' },
   'cycle.too_long': { tr: 'Bir döngü en fazla {max} gün sürebilir.', en: 'A cycle may last at most {max} days.' },
   'cycle.end_before_start': { tr: 'Son gün, ilk günden önce olamaz.', en: 'The last day cannot be before the first.' },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
 import type { Locale } from '../../schema/kernel/errors.ts';
 import { dayOf } from '../../schema/kernel/phrases.ts';
-import { type PublicPage, type PublicStatus, readPublicLink, shownTasks } from '../../schema/work/public-link/read.ts';
+import { type PublicPage, type PublicStatus, readPublicLink } from '../../schema/work/public-link/read.ts';
 import { pickLocale } from './language.ts';
 import { type Html, html, page, pageHeaders } from './page.ts';
 
@@ -12,7 +12,7 @@ const texts = {
     gone: 'Bu bağlantı geçersiz ya da artık açık değil. Sana gönderen kişiden yenisini isteyebilirsin.',
     readOnly: 'Herkese açık görünüm. Buradan bir şey değiştirilemez.',
     none: 'Görev yok',
-    more: `Yalnızca ilk ${shownTasks} görev gösteriliyor.`,
+    more: (shown: number) => `Yalnızca ilk ${shown} görev gösteriliyor.`,
     starts: 'Başlangıç',
     due: 'Son tarih',
     assignee: 'Sorumlu',
@@ -30,7 +30,7 @@ const texts = {
     gone: 'This link is not valid or not open any more. Ask who sent it to you for a new one.',
     readOnly: 'Public view. Nothing can be changed here.',
     none: 'No tasks',
-    more: `Only the first ${shownTasks} tasks are shown.`,
+    more: (shown: number) => `Only the first ${shown} tasks are shown.`,
     starts: 'Start',
     due: 'Due',
     assignee: 'Assignee',
@@ -84,7 +84,7 @@ function shown({ view, project, statuses }: PublicPage, locale: Locale): string 
       (task) => html`<li><small>${task.number}</small> <strong>${task.title}</strong>${factsOf(task, locale)}${texted(task, locale)}</li>`,
     );
     const list = tasks.length === 0 ? html`<p class="soft">${t.none}</p>` : html`<ul class="tasks">${items}</ul>`;
-    return html`<section><h2>${name}</h2>${list}${more ? html`<p class="soft">${t.more}</p>` : html``}</section>`;
+    return html`<section><h2>${name}</h2>${list}${more ? html`<p class="soft">${t.more(tasks.length)}</p>` : html``}</section>`;
   });
   const body = html`<h1>${project}</h1><p class="soft">${t.readOnly}</p><div class="${view === 'board' ? 'board' : 'list'}">${parts}</div>`;
   return page({ locale, title: project, body, wide: view === 'board' ? 'all' : 'more' });

@@ -1,13 +1,37 @@
 /** The bar's statements. Times leave the database as ISO text, lists as JSON: the fastest ways there are with `pg`. */
 
+import { parseRule } from '../../schema/work/recurrence/rule.ts';
+import { recurrenceText } from '../../schema/work/recurrence/words.ts';
+
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const reference = `json_agg(json_build_object('id', b.id, 'number', b.number, 'title', b.title, 'status', b.status) order by b.id)`;
+
+/** A task of the series of `t`, shallow. */
+const ofSeries = (which: string) =>
+  `(select json_build_object('id', b.id, 'number', b.number, 'title', b.title, 'status', b.status) from task b
+      where b.organization_id = t.organization_id and ${which} and b.deleted_at is null)`;
+
+const chosen = `(select json_build_object('id', o ->> 'id', 'name', o ->> 'name', 'color', o ->> 'color')`;
+
+/** Custom fields by key, as they are answered; of a task without any nothing is looked up. */
+const fields = `case when t.fields <> '{}' then (select json_object_agg(f.key, case f.type
+      when 'select' then ${chosen} from jsonb_array_elements(f.options) o where o ->> 'id' = v.value #>> '{}')
+      when 'several' then (select json_agg(o) from jsonb_array_elements(f.options) o where v.value ? (o ->> 'id'))
+      when 'person' then (select json_build_object('id', m.id, 'name', m.name, 'avatar', m.avatar) from member m
+        where m.organization_id = t.organization_id and m.id = v.value #>> '{}')
+      else v.value::json end order by f.sort_order, f.id)
+    from jsonb_each(t.fields) v join custom_field f on f.organization_id = t.organization_id and f.id = v.key and f.archived_at is null
+      and (cardinality(f.projects) = 0 or t.project_id = any(f.projects))) end`;
 
 /** Columns of task `t` as it is answered. */
 export const columns = `t.id, t.number, t.title, t.description, t.status, t.priority, to_char(t.start_date, 'YYYY-MM-DD') as start_date,
   to_char(t.due_date, 'YYYY-MM-DD') as due_date, t.position, ${iso('t.completed_at')} as completed_at, ${iso('t.deleted_at')} as deleted_at,
   ${iso('t.created_at')} as created_at, ${iso('t.updated_at')} as updated_at, t.version,
   t.project_id, p.key as project_key, p.name as project_name, t.assignee_id, a.name as assignee_name, a.avatar as assignee_avatar,
+  t.estimate, t.cycle_id,
+  case when t.cycle_id is not null then (select y.name from cycle y where y.organization_id = t.organization_id and y.id = t.cycle_id) end as cycle_name,
+  case when t.recurrence_rule is not null then json_build_object('rule', t.recurrence_rule, 'from', t.recurrence_from, 'series', t.series_id,
+    'previous', ${ofSeries('b.id = t.previous_id')}, 'next', ${ofSeries('b.previous_id = t.id')}) end as recurrence, ${fields} as fields,
   t.created_by_id, c.name as created_by_name, c.avatar as created_by_avatar, t.parent_id, u.number as parent_number, u.title as parent_title,
   (select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name_key) from task_label tl
     join label l on l.organization_id = tl.organization_id and l.id = tl.label_id where tl.organization_id = t.organization_id and tl.task_id = t.id) as labels,
@@ -78,7 +102,13 @@ export type TaskRow = Record<
   Record<'project_id' | 'project_key' | 'project_name' | 'created_by_id' | 'created_by_name', string> &
   Record<'start_date' | 'due_date' | 'completed_at' | 'deleted_at' | 'created_by_avatar', string | null> &
   Record<'assignee_id' | 'assignee_name' | 'assignee_avatar' | 'parent_id' | 'parent_number' | 'parent_title', string | null> &
-  Record<'labels' | 'watchers' | 'blocked_by' | 'blocks', { id: string }[] | null> & { version: number };
+  Record<'cycle_id' | 'cycle_name', string | null> & {
+    estimate: number | null;
+    recurrence: { rule: string; from: 'schedule' | 'completion'; series: string; previous: object | null; next: object | null } | null;
+    fields: object | null;
+  } & Record<'labels' | 'watchers' | 'blocked_by' | 'blocks', { id: string }[] | null> & { version: number };
+
+const noFields = {};
 
 /** The JSON of a task. */
 export function taskOf(row: TaskRow) {
@@ -95,6 +125,10 @@ export function taskOf(row: TaskRow) {
     labels: row.labels ?? [],
     startDate: row.start_date,
     dueDate: row.due_date,
+    estimate: row.estimate,
+    cycle: row.cycle_id === null ? null : { id: row.cycle_id, name: row.cycle_name },
+    recurrence: row.recurrence && withText(row.recurrence),
+    fields: row.fields ?? noFields,
     position: row.position,
     watchers: row.watchers ?? [],
     blockedBy: row.blocked_by ?? [],
@@ -106,6 +140,10 @@ export function taskOf(row: TaskRow) {
     updatedAt: row.updated_at,
     version: row.version,
   };
+}
+
+function withText({ rule, from, ...others }: NonNullable<TaskRow['recurrence']>) {
+  return { rule, from, text: recurrenceText(parseRule(rule), from, 'tr'), ...others };
 }
 
 /** A task of a nested list over GraphQL. */
@@ -128,6 +166,7 @@ export function eventDataOf(row: TaskRow) {
     assignee: row.assignee_id && { id: row.assignee_id },
     project: { id: row.project_id },
     parent: row.parent_id && { id: row.parent_id },
+    cycle: row.cycle_id && { id: row.cycle_id },
     labels: task.labels.map(({ id }) => ({ id })),
     watchers: task.watchers.map(({ id }) => ({ id })),
     blockedBy: task.blockedBy.map(({ id }) => ({ id })),

@@ -22,7 +22,8 @@ export const raw = {
 } as const;
 
 const told = `json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'priority', t.priority,
-  'assignee', t.assignee_id, 'project', t.project_id, 'parent', t.parent_id, 'startDate', t.start_date, 'dueDate', t.due_date, 'position', t.position,
+  'assignee', t.assignee_id, 'project', t.project_id, 'parent', t.parent_id, 'startDate', t.start_date, 'dueDate', t.due_date, 'estimate', t.estimate, 'cycle', t.cycle_id,
+  'recurrence', t.recurrence_rule, 'fields', t.fields, 'position', t.position,
   'createdBy', t.created_by_id, 'completedAt', t.completed_at, 'createdAt', t.created_at, 'updatedAt', t.updated_at, 'version', t.version)`;
 
 /** Each one statement: look-up, counter, task and event; or the task as it was, as it is, and event. */

@@ -9,6 +9,7 @@ import {
   buildField,
   buildFile,
   buildLabel,
+  buildMilestone,
   buildMute,
   buildNotification,
   buildOrganization,
@@ -16,6 +17,7 @@ import {
   buildReminder,
   buildSession,
   buildTask,
+  buildTimeEntry,
   daysUnderWay,
   type Organization,
 } from '../support/builders/index.ts';
@@ -31,6 +33,8 @@ export type Team = Organization & {
     | 'label'
     | 'view'
     | 'cycle'
+    | 'timeEntry'
+    | 'milestone'
     | 'running'
     | 'customField'
     | 'member'
@@ -85,6 +89,12 @@ export async function buildTeam(): Promise<Team> {
   const view = await admin.client.post('/views', { name: 'Acil işler', filter: 'öncelik:acil', visibility: 'organization' });
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
   const update = await admin.client.post('/projects/WEB/updates', { health: 'on_track', body: 'Yolunda' });
+  const milestone = await buildMilestone(admin, project.id, { targetDate: '2126-12-15' });
+  const entry = await buildTimeEntry(admin, task.id, {
+    startedAt: '2026-11-20T07:00:00.000Z',
+    endedAt: '2026-11-20T08:30:00.000Z',
+    note: 'Yuvarlama',
+  });
   const link = await admin.client.post('/projects/WEB/public-links', { view: 'list' });
   const member = await organization.person();
   await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
@@ -110,6 +120,8 @@ export async function buildTeam(): Promise<Team> {
     view: view.body.id,
     cycle: cycle.id,
     running: running.id,
+    timeEntry: entry.id,
+    milestone: milestone.id,
     customField: field.id,
     member: member.id,
     comment: comment.body.id,
@@ -289,6 +301,34 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{running}' }, body: { rollOver: '{cycle}' } },
     { path: { id: '{running}' }, body: {} },
   ],
+  ListMilestones: [{}, { query: 'project=WEB' }],
+  CreateMilestone: [
+    { body: { project: 'WEB', name: 'Canlı', description: 'Herkeste', targetDate: '2126-12-20' } },
+    { body: { project: 'YOK', name: 'x' } },
+  ],
+  GetMilestone: [{ path: { id: '{milestone}' } }],
+  UpdateMilestone: [
+    { path: { id: '{milestone}' }, body: { name: 'Alfa', after: null, targetDate: null } },
+    { path: { id: '{milestone}' }, body: { name: 'Eski' }, version: 1 },
+    { path: { id: '{milestone}' }, body: { after: '{milestone}' } },
+  ],
+  DeleteMilestone: [{ path: { id: '{milestone}' } }, { path: { id: '{milestone}' } }],
+  ListTimeEntries: [{}, { query: 'task=WEB-3&project=WEB&user=me&from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z' }],
+  ListTaskTimeEntries: [{ path: { task: '{task}' } }, { path: { task: 'WEB-3' }, query: 'limit=1' }],
+  GetRunningTimer: [{}],
+  ListTimeTotals: [{ query: 'by=user,project,task' }, { query: 'by=user&task=YOK-1' }],
+  CreateTimeEntry: [
+    { body: { task: 'WEB-3', startedAt: '2026-11-20T09:00:00.000Z', minutes: 30 } },
+    { body: { task: '{task}', endedAt: '2026-11-20T09:00:00.000Z' } },
+    { body: { task: '{task}', startedAt: '2026-11-18T09:00:00.000Z', endedAt: '2026-11-20T09:00:00.000Z' } },
+  ],
+  GetTimeEntry: [{ path: { id: '{timeEntry}' } }],
+  UpdateTimeEntry: [
+    { path: { id: '{timeEntry}' }, body: { minutes: 45, note: 'Toplantı' } },
+    { path: { id: '{timeEntry}' }, body: { note: 'Eski' }, version: 1 },
+  ],
+  StopTimeEntry: [{ path: { id: '{timeEntry}' }, body: {} }],
+  DeleteTimeEntry: [{ path: { id: '{timeEntry}' } }, { path: { id: '{timeEntry}' } }],
   DeleteCycle: [{ path: { id: '{cycle}' } }, { path: { id: '{cycle}' } }],
   CreateField: [
     {

@@ -135,6 +135,7 @@ const deliberate = [
     'Query.labels',
     'Query.members',
     'Query.memberSessions',
+    'Query.milestones',
     'Query.memberTokens',
     'Query.notificationMutes',
     'Query.notifications',
@@ -142,19 +143,25 @@ const deliberate = [
     'Query.serviceAccounts',
     'Query.sessions',
     'Query.tasks',
+    'Query.timeEntries',
     'Query.tokens',
     'Task.activity',
     'Task.comments',
     'Task.reminders',
     'Task.subtasks',
+    'Task.timeEntries',
     'Query.views',
     'Query.webhooks',
     'Webhook.deliveries',
   ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),
   // In REST `GET /cycles?project=&state=current,upcoming`.
   'Project.openCycles',
+  // In REST `GET /milestones?project=`.
+  'Project.milestones',
   // In REST `GET /tasks?parent=`.
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
+  // In REST `GET /time-entries/totals?by=task&task=`.
+  'Task.timeSpent',
   // In REST `GET /fields?project=`, and values by key.
   ...['Project.customFields', 'Task.fieldValues'],
   ...['checked', 'date', 'field', 'key', 'number', 'options', 'person', 'text'].map((field) => `FieldValue.${field}`),

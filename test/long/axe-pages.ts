@@ -192,6 +192,7 @@ export const pages: readonly PageCase[] = [
     there: (page) => seen(page.getByRole('img', { name: /grafiği|chart/ })),
     states: { end: opens('Sona erdir', 'End') },
   },
+  { name: 'my time', path: '/time', as: admin, there: heading },
   { name: 'list’s filters', path: '/tasks', as: ayse, width: 375, there: heading, states: { drawer: opens('Süzgeçler', 'Filters') } },
   {
     name: 'task beside a page',

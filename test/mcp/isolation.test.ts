@@ -10,8 +10,15 @@ const tools = compileTools(new Operations(new Engine(schema)));
 
 /** A call of every tool that names things, all that it can name. */
 const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>> = {
-  list_my_tasks: ({ project, label, task, cycle }) => ({ project: [project], label: [label], parent: [task], cycle: [cycle] }),
-  list_tasks: ({ project, label, task, member, cycle }) => ({
+  list_my_tasks: ({ project, label, task, cycle, milestone }) => ({
+    project: [project],
+    label: [label],
+    parent: [task],
+    cycle: [cycle],
+    milestone: [milestone],
+  }),
+  list_tasks: ({ project, label, task, member, cycle, milestone }) => ({
+    milestone: [milestone],
     project: [project],
     label: [label],
     parent: [task],
@@ -27,7 +34,8 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
   list_notifications: ({ project }) => ({ project: [project] }),
   list_files: ({ project, task }) => ({ project: [project], task: [task] }),
   get_file: ({ file }) => ({ id: file }),
-  create_task: ({ project, member, label, task, cycle }) => ({
+  create_task: ({ project, member, label, task, cycle, milestone }) => ({
+    milestone,
     title: 'Yeni',
     project,
     assignee: member,
@@ -36,7 +44,8 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
     blockedBy: [task],
     cycle,
   }),
-  update_task: ({ task, project, member, label, sibling, cycle }) => ({
+  update_task: ({ task, project, member, label, sibling, cycle, milestone }) => ({
+    milestone,
     id: task,
     project,
     assignee: member,
@@ -69,6 +78,7 @@ const kinds: Readonly<Record<string, keyof Given>> = {
   cmt: 'comment',
   fil: 'file',
   cyc: 'cycle',
+  mls: 'milestone',
 };
 /** The kind of thing an argument names, by the pattern of its schema; undefined for others. */
 function kindOf(tool: (typeof tools)[number], argument: string): keyof Given | undefined {

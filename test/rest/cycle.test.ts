@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Services } from '../../schema/kernel/context.ts';
 import { addDays, dayIn, startOfDay } from '../../schema/kernel/zone.ts';
 import { turnCycles } from '../../schema/work/cycle/turn.ts';
 import { matcherOf, readyFilter } from '../../schema/work/task/filter.ts';
@@ -26,7 +27,8 @@ describe('a cycle', () => {
   const get = async (id: string) => (await member.client.get(`/cycles/${id}`)).body;
   const task = async (id: string) => (await member.client.get(`/tasks/${id}`)).body;
   /** The calendar, as the first minute of a day so many days from now finds it. */
-  const dawn = async (days: number) => turnCycles((await testApp()).services, new Date(startOfDay(zone, inDays(days)).getTime() + 60_000));
+  const at = (days: number) => new Date(startOfDay(zone, inDays(days)).getTime() + 60_000);
+  const dawn = async (days: number) => turnCycles((await testApp()).services, at(days));
   const kinds = (events: readonly { event: string }[]) => events.map(({ event }) => event).filter((kind) => /^(cycle|task)\./.test(kind));
 
   test('is made by leads and seen by who sees the project', async () => {
@@ -155,6 +157,30 @@ describe('a cycle', () => {
       ...['cycle.started', 'cycle.ended', 'task.updated', 'cycle.started', 'cycle.ended', 'task.updated', 'cycle.started'],
     ]);
     expect((await task(open.id)).cycle.id).toBe(three.id);
+  });
+
+  test('that cannot be turned holds up no other, of its organization or of another', async () => {
+    const broken = await buildProject(lead, { key: 'BOZ' });
+    const { id: stuck } = await buildCycle(lead, broken.key, { name: 'Bozuk', startDate: inDays(0), endDate: inDays(1) });
+    const fine = await build('Süren', 0, 1);
+    const open = await buildTask(member, { project: 'WEB', cycle: fine.id });
+    const next = await build('Sonraki', 2, 3);
+    const other = await buildOrganization();
+    const elsewhere = await buildProject(other.admin, { key: 'DIS' });
+    const { id: theirs } = await buildCycle(other.admin, elsewhere.key, { name: 'Dış', startDate: inDays(0), endDate: inDays(1) });
+    const { services } = await testApp();
+    const database: Services['database'] = Object.create(services.database, {
+      sql: {
+        value: (statement: object, values: unknown[] = []) =>
+          values.includes(stuck) ? Promise.reject(new Error('bozuk')) : services.database.sql(statement as never, values),
+      },
+    });
+    await expect(turnCycles({ ...services, database }, at(2))).rejects.toThrow('bozuk');
+    expect([await get(stuck), await get(fine.id), await get(next.id)].map(({ state }) => state)).toEqual(['current', 'past', 'current']);
+    expect((await task(open.id)).cycle.id).toBe(next.id);
+    expect((await other.admin.client.get(`/cycles/${theirs}`)).body.endedAt).not.toBeNull();
+    await dawn(2);
+    expect((await get(stuck)).state).toBe('past');
   });
 
   test('is by the days of its organization', async () => {

@@ -63,6 +63,8 @@ describe('values of custom fields', () => {
     [{ text: 'a'.repeat(2001) }, '/fields/text field.too_long'],
     [{ text: 'a\0' }, '/fields/text field.characters'],
     [{ date: '2026-02-30' }, '/fields/date field.format'],
+    [{ person: 'a\0' }, '/fields/person field.characters'],
+    [{ person: '\ud800' }, '/fields/person field.characters'],
     [{ person: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0' }, '/fields/person member.not_found'],
     [{ person: 'yok@ornek.test' }, '/fields/person member.not_found'],
     [{ url: 'javascript:alert(1)' }, '/fields/url field.format'],

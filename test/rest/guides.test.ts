@@ -6,7 +6,9 @@ import { addressOf } from '../support/socket.ts';
 
 describe.skipIf(curlMissing)('the lines can be pasted, and answer what stands there', () => {
   test.each([
-    ...['tasks', 'fields', 'recurrence', 'projects', 'cycles', 'lists', 'writes', 'events', 'graphql'].map((name) => `docs/${name}.md`),
+    ...['tasks', 'fields', 'recurrence', 'projects', 'cycles', 'time', 'lists', 'writes', 'events', 'graphql'].map(
+      (name) => `docs/${name}.md`,
+    ),
     'README.tr.md',
   ])('%s', async (path) => {
     const { admin } = await buildOrganization();

@@ -20,9 +20,10 @@ const lists = endpoints
   .filter(({ list, path, prepared }) => list && !path.includes('{') && !prepared.forOutsiders)
   .map(({ path }) => ({ name: path as string }));
 /** Lists that are read whole. */
-const unpaged: readonly string[] = ['/fields'];
-/** As it is read: a search is for something. */
-const reading = (path: string) => `${path}?${path === '/search' ? 'q=fatura%20ekran&' : ''}`;
+const unpaged: readonly string[] = ['/fields', '/time-entries/totals'];
+/** What is asked of lists that take something: a search is for something, totals are by something. */
+const asked: Readonly<Record<string, string>> = { '/search': 'q=fatura%20ekran&', '/time-entries/totals': 'by=user,project,task&' };
+const reading = (path: string) => `${path}?${asked[path] ?? ''}`;
 /** Those that only administrators read. */
 const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing']);
 const closed: readonly string[] = endpoints

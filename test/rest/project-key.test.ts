@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockProject } from '../../schema/people/access/project.ts';
 import { createProject, updateProject } from '../../schema/work/project/operations.ts';
 import { createTask } from '../../schema/work/task/create.ts';
 import { renumberRest } from '../../schema/work/task/renumber.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
+
+const lockable = { name: 'test_lockable', text: 'select id from project where id = $1 for no key update skip locked' };
 
 describe("a project's other key", () => {
   let team: Organization;
@@ -121,6 +124,24 @@ describe("a project's other key", () => {
     );
     const tasks = await context.db.task.findMany({ where: { projectId: project.id }, orderBy: { sequence: 'asc' } });
     expect(tasks.map(({ number }) => number)).toEqual(['SITE-1', 'SITE-2']);
+  });
+
+  test('locks the project by the old one too, for whoever waited while it changed', async () => {
+    const { context } = team;
+    const { database } = context.services;
+    const locked = Promise.withResolvers<void>();
+    expect(await database.sql(lockable, [project.id])).toHaveLength(1);
+    // Asked out here, by another than who holds the lock.
+    const free = locked.promise.then(() => database.sql(lockable, [project.id]));
+    await overlap(
+      () => updateProject(context, { id: project.id, key: 'YENI' }),
+      () =>
+        database.transaction(async () => {
+          expect(await lockProject(context, 'WEB')).toMatchObject({ id: project.id, key: 'YENI' });
+          locked.resolve();
+          expect(await free).toEqual([]);
+        }),
+    );
   });
 
   test('is given once of two who want it at once', async () => {

@@ -10,6 +10,7 @@ import {
   type Person,
 } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
+import { keptAnywhere } from '../support/store.ts';
 
 describe('a public link', () => {
   let team: Organization;
@@ -59,6 +60,70 @@ describe('a public link', () => {
     expect([ended.status, ended.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow, noarchive']);
     expect(ended.text).toContain('This link is not valid');
     expect(ended.text).not.toContain('Fatura');
+  });
+
+  test('shows so many tasks of each status and of all, says where there are more, and leaves no status out', async () => {
+    const { id } = await buildTask(lead, { project: project.id });
+    const { organizationId, projectId, ...row } = await team.context.db.task.findFirstOrThrow({ where: { id } });
+    const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'];
+    const last = { key: 'ek', name: 'Ek', category: 'cancelled' };
+    const many = statuses.flatMap((status, at) =>
+      Array.from({ length: at === 4 ? 3 : 150 }, (_, n) => {
+        const sequence = 2 + at * 150 + n;
+        const number = `${project.key}-${sequence}`;
+        const own = `${row.id.slice(0, -4)}${String(sequence).padStart(4, '0')}`;
+        return {
+          ...row,
+          fields: {},
+          organizationId,
+          projectId,
+          id: own,
+          sequence,
+          number,
+          status,
+          position: `m${String(sequence).padStart(4, '0')}`,
+        };
+      }),
+    );
+    await team.context.db.task.createMany({ data: many });
+    const page = async () => {
+      const { text } = await open((await make()).url);
+      return text
+        .split('<h2')
+        .slice(1)
+        .map((part) => [part.match(/<li/g)?.length ?? 0, /Yalnızca ilk (\d+) görev/.exec(part)?.[1] === `${part.match(/<li/g)?.length}`]);
+    };
+    const most = [100, true];
+    expect(await page()).toEqual([most, most, most, most, [3, false]]);
+    const another = (status: string, from: number) =>
+      team.context.db.task.createMany({
+        data: many.slice(0, 150).map((task, n) => {
+          const sequence = from + n;
+          const id = `${row.id.slice(0, -4)}${sequence}`;
+          return { ...task, id, sequence, number: `${project.key}-${sequence}`, status, position: `n${sequence}` };
+        }),
+      });
+    await another('cancelled', 2000);
+    expect(await page()).toEqual([most, most, most, most, most]);
+    const known = ['unstarted', 'started', 'started', 'completed', 'cancelled'].map((category, n) => ({
+      key: statuses[n],
+      name: statuses[n],
+      category,
+    }));
+    const workflow = { statuses: [...known, last] };
+    expect((await lead.client.put(`/projects/${project.key}/workflow`, workflow)).status).toBe(200);
+    await another(last.key, 3000);
+    expect(await page()).toEqual([84, 84, 83, 83, 83, 83].map((count) => [count, true]));
+  });
+
+  test('is made once by a repeated request, and its address kept nowhere', async () => {
+    const request = () => lead.client.post(path(), { view: 'board' }, { 'idempotency-key': 'bir' });
+    const [first, again] = [await request(), await request()];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    const { url, ...rest } = first.body;
+    expect(again.body).toEqual({ ...rest, secretShown: true });
+    expect((await lead.client.get(path())).body.data).toHaveLength(1);
+    expect(await keptAnywhere(new URL(url).searchParams.get('key') as string)).toEqual([]);
   });
 
   test('shows first names and descriptions where that was chosen', async () => {

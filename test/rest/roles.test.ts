@@ -37,6 +37,9 @@ const invitee: Row = /*  */ ['404', '404', '404', '404', '404', '404', '404'];
 /** Of those it comes across, which a guest does in its projects alone. */
 const remover: Row = /*  */ ['yes', '403', '404', '403', '403', '403', '403'];
 
+/** Of what is somebody else's, which administrators may change. */
+const others: Row = /*   */ ['yes', '403', '404', '403', '403', '403', '403'];
+
 /** What each root field answers to each role. Who adds one says here whom it is for: the test fails until then. */
 const expected: Readonly<Record<string, Row>> = {
   applications: admins,
@@ -83,6 +86,12 @@ const expected: Readonly<Record<string, Row>> = {
   task: seers,
   tasks: all,
   tokens: all,
+  milestone: seers,
+  milestones: all,
+  runningTimer: all,
+  timeEntries: all,
+  timeEntry: seers,
+  timeTotals: all,
   unreadNotifications: all,
   upload: all,
 
@@ -98,6 +107,13 @@ const expected: Readonly<Record<string, Row>> = {
   updateCustomField: leads,
   deleteCustomField: leads,
   createCycle: leads,
+  createMilestone: leads,
+  updateMilestone: leads,
+  deleteMilestone: leads,
+  createTimeEntry: editors,
+  updateTimeEntry: others,
+  stopTimeEntry: others,
+  deleteTimeEntry: others,
   updateCycle: leads,
   endCycle: leads,
   deleteCycle: leads,

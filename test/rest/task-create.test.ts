@@ -47,6 +47,7 @@ describe('creating a task', () => {
       dueDate: '2026-12-01',
       estimate: null,
       cycle: null,
+      milestone: null,
       fields: {},
       recurrence: null,
       position: expect.any(String),

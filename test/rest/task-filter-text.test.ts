@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
-import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import {
+  buildComment,
+  buildLabel,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
 
 type Task = Awaited<ReturnType<typeof buildTask>>;
 
@@ -123,6 +131,34 @@ describe('tasks filtered by a text', () => {
     const query = 'query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount } }';
     expect((await admin.client.data(query, { filter: many(9) })).tasks.totalCount).toBe(2);
     expect((await admin.client.graphql(query, { filter: many(10) })).body.errors[0].extensions.code).toBe('filter.invalid');
+  });
+
+  test('looks up so many names, each of a text once, in all its texts together', async () => {
+    const own = await buildOrganization();
+    const names = Array.from({ length: 101 }, (_, n) => `e${n}`);
+    await Promise.all(names.map((name) => buildLabel(own.admin, name)));
+    const filter = (...lists: string[][]) => ({ or: lists.map((list) => ({ text: `label:${list.join()}` })) });
+    const query = 'query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount } }';
+    const asked = async (...lists: string[][]) => (await own.admin.client.graphql(query, { filter: filter(...lists) })).body;
+    const [first, rest] = [[...names.slice(0, 60), 'e0', 'E1'], names.slice(60, 100)];
+    expect(await asked(first, rest)).toMatchObject({ data: { tasks: { totalCount: 0 } } });
+    const { errors } = await asked(first, rest, ['e100']);
+    expect(errors).toMatchObject([{ extensions: { code: 'filter.invalid', errors: [{ code: 'filter.too_many_values' }] } }]);
+  });
+
+  test('does not take a deleted comment for one', async () => {
+    const task = await buildTask(admin, { title: 'Konuşulan', project: web.key });
+    const commented = () => found('has:comments');
+    const [head, alone] = [await buildComment(admin, task), await buildComment(admin, task)];
+    await admin.client.post(`/tasks/${task.id}/comments`, { body: 'Yanıt', replyTo: head.id });
+    for (const { id } of [head, alone]) await admin.client.delete(`/comments/${id}`);
+    expect(await commented()).toEqual(['Konuşulan']);
+    const [, { id: reply }] = (await admin.client.get(`/tasks/${task.id}/comments`)).body.data;
+    await admin.client.delete(`/comments/${reply}`);
+    expect([await commented(), (await found('-has:comments')).includes('Konuşulan')]).toEqual([[], true]);
+    await admin.client.post(`/comments/${alone.id}/restore`);
+    expect(await commented()).toEqual(['Konuşulan']);
+    await admin.client.delete(`/tasks/${task.id}`);
   });
 
   test('finds and names nothing that one does not see', async () => {

@@ -148,6 +148,23 @@ describe('what tasks are to each other', () => {
     expect(await relationsOf(one)).toEqual({ relatesTo: [other.id] });
   });
 
+  test('is another original, or none, where the one there was is in the trash', async () => {
+    const [first, second, third] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
+    const dropped = await buildTask(admin);
+    for (const each of [second, third]) await relate(each, 'duplicates', dropped, { close: false });
+    await admin.client.delete(`/tasks/${dropped.id}`);
+    expect((await relate(second, 'duplicates', first, { close: false })).body).toMatchObject({ duplicateOf: { id: first.id } });
+    expect((await unrelate(third, 'duplicates', dropped)).status).toBe(204);
+    await admin.client.post(`/tasks/${dropped.id}/restore`);
+    expect([await relationsOf(dropped), await relationsOf(second), await relationsOf(third)]).toEqual([{}, { duplicateOf: first.id }, {}]);
+    // That nobody sees is not there, in the trash either.
+    const hidden = await buildTask(admin, { project: (await buildProject(admin, { visibility: 'private' })).id });
+    await relate(third, 'duplicates', hidden, { close: false });
+    expect((await relate(third, 'duplicates', first, {}, ayse)).body.code).toBe('task.already_duplicate');
+    await admin.client.delete(`/tasks/${hidden.id}`);
+    expect((await unrelate(third, 'duplicates', hidden, ayse)).status).toBe(404);
+  });
+
   test('is told to who watches, and bounded', async () => {
     const [one, other] = [await buildTask(admin), await buildTask(admin)];
     await ayse.client.put(`/tasks/${one.id}/watch`);

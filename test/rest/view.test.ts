@@ -220,6 +220,31 @@ describe('views', () => {
       expect((await order(person)).toSorted()).toEqual(['A', 'B', 'C', 'D']);
     });
 
+    test('out of sight are not listed, stand in nobody’s way and come back with the view', async () => {
+      const [owner, person] = [await team.person(), await team.person()];
+      const project = await buildProject(owner);
+      const [hidden, own] = [
+        await make(owner, { name: 'Gizli', visibility: 'project', project: project.key }),
+        await make(person, { name: 'Kendi' }),
+      ];
+      for (const { id } of [hidden, own]) await person.client.put(`/views/${id}/favourite`, {});
+      expect(await order(person)).toEqual(['Gizli', 'Kendi']);
+      const see = (visibility: string) => owner.client.patch(`/projects/${project.key}`, { visibility });
+      expect((await see('private')).status).toBe(200);
+      expect(await order(person)).toEqual(['Kendi']);
+      for (const answer of [
+        await person.client.put(`/views/${hidden.id}/favourite`, {}),
+        await person.client.delete(`/views/${hidden.id}/favourite`),
+        await person.client.put(`/views/${own.id}/favourite`, { after: hidden.id }),
+      ])
+        expect(JSON.stringify(answer.body)).toContain('view.not_found');
+      await see('organization');
+      expect(await order(person)).toEqual(['Gizli', 'Kendi']);
+      await see('private');
+      const events = await eventsDuring(person.client, () => person.client.put(`/views/${own.id}/favourite`, { after: null }));
+      expect(JSON.stringify(events)).not.toContain(hidden.id);
+    });
+
     test(`are ${mostFavourites} at most`, async () => {
       const person = await team.person();
       const made = [];

@@ -40,6 +40,18 @@ describe('the boxes of a text', () => {
     expect(itemsOf('- \n  - [ ] kutu')).toEqual([[1, 'kutu', false, 2]]);
   });
 
+  test.each([
+    ['is a heading by its underline', '- [ ] başlık\n  ---'],
+    ['is a heading by a line of one sign', '- [ ] başlık\n  - '],
+    ['is in a list that a number other than 1 begins after code', '    kod\n2) [ ] a'],
+    ['is in such a list in the middle of a text', 'metin\n- 7. [ ] a'],
+    ['is in a fence that a tag does not keep from beginning', '<b>x</b>\n~~~\n\n- [ ] a'],
+    ['is in a comment that a tag does not keep from beginning', '<b>x</b>\n<!--\n\n- [ ] a'],
+  ])('are told nowhere that the app draws none: what %s', (_, text) => {
+    expect(drawn(text).size).toBe(0);
+    expect(itemsOf(text)).toEqual([]);
+  });
+
   test('are items of lists, however deep and with whatever sign', () => {
     const text =
       '# Liste\n- [ ] bir\n  * [x] iki **kalın**\n    1. [X] üç\n\nArada\n+ [ ]   dört  \r\n- değil\n- [] değil\n- [ ]değil\n-[ ] değil\n[ ] değil';

@@ -31,6 +31,7 @@ type Task = {
   assignee: { id: string } | null;
   createdBy: { id: string };
   parent: { id: string } | null;
+  recurrence: { series: string } | null;
   project: { key: string };
   labels: { name: string }[];
   watchers: { id: string }[];
@@ -92,6 +93,12 @@ describe('a filter', () => {
       if (below(9) === 0) await admin.client.delete(`/tasks/${task.id}`);
     }
     expect(made.length).toBeGreaterThan(25);
+    for (const project of [web.key, secret.key]) {
+      const rule = { rule: 'FREQ=DAILY', from: 'completion' };
+      const first = await buildTask(admin, { project, title: 'Rapor', dueDate: '2026-11-30', recurrence: rule });
+      const { body } = await admin.client.patch(`/tasks/${first.id}`, { status: 'done' });
+      await admin.client.patch(`/tasks/${body.recurrence.next.id}`, { status: 'done' });
+    }
     for (const [name, person] of Object.entries({ admin, ayse, guest })) {
       const { context } = team;
       const role = name === 'admin' ? 'admin' : name === 'guest' ? 'guest' : 'member';
@@ -156,6 +163,15 @@ describe('a filter', () => {
       fc.constant({ text: `project:${key.toLowerCase()}`, is: ({ project }) => project.key === key }),
       fc.constant({ text: `-project:${key}`, is: ({ project }) => project.key !== key }),
       number.map((other) => ({ text: `parent:${other.number}`, is: ({ parent }) => parent?.id === other.id })),
+      number.map((other) => ({
+        text: `series:${other.number}`,
+        is: ({ recurrence }) => recurrence !== null && recurrence.series === other.recurrence?.series,
+      })),
+      fc.constantFrom(...tasks.filter((task) => task.recurrence)).map(({ id, recurrence }) => ({
+        text: `seri:${id},none`,
+        is: (task) => task.recurrence === null || task.recurrence.series === recurrence?.series,
+      })),
+      fc.constant({ text: 'dizi:var', is: ({ recurrence }) => recurrence !== null }),
       fc.constant({ text: 'parent:none', is: ({ parent }) => parent === null }),
       fc
         .tuple(number, number)

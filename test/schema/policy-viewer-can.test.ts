@@ -11,9 +11,11 @@ import {
   buildCycle,
   buildFile,
   buildLabel,
+  buildMilestone,
   buildOrganization,
   buildProject,
   buildTask,
+  buildTimeEntry,
   daysUnderWay,
   type Organization,
   type Person,
@@ -61,6 +63,7 @@ const task: Attempts = {
   delete: (id) => `deleteTask(input: { id: "${id}" }) { id }`,
   move: (id) => `updateTask(input: { id: "${id}", project: "GENEL" }) { id }`,
   comment: (id) => `createComment(input: { task: "${id}", body: "Yorum" }) { id }`,
+  trackTime: (id) => `createTimeEntry(input: { task: "${id}", minutes: 5 }) { id }`,
   watch: (id) => `watchTask(input: { id: "${id}" }) { id }`,
   remind: (id) => `createReminder(input: { task: "${id}", before: "P1D" }) { id }`,
   restore: (id) => `restoreTask(input: { id: "${id}" }) { id }`,
@@ -74,6 +77,7 @@ const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
   publish: (id) => `createPublicLink(input: { project: "${id}", view: board }) { id }`,
   writeUpdate: (id) => `createProjectUpdate(input: { project: "${id}", health: on_track, body: "Yolunda" }) { id }`,
   createCycle: (id) => `createCycle(input: { project: "${id}", name: "Yeni", startDate: "2126-01-01", endDate: "2126-01-02" }) { id }`,
+  createMilestone: (id) => `createMilestone(input: { project: "${id}", name: "Yeni" }) { id }`,
   createTask: (id) => `createTask(input: { project: "${id}", title: "Yeni" }) { id }`,
   uploadFile: (id) => `prepareUpload(input: { project: "${id}", name: "Yeni" }) { id }`,
 });
@@ -89,6 +93,15 @@ const cycle: Attempts = {
   update: (id) => `updateCycle(input: { id: "${id}", name: "Başka" }) { id }`,
   end: (id) => `endCycle(input: { id: "${id}" }) { id }`,
   delete: (id) => `deleteCycle(input: { id: "${id}" }) { id }`,
+};
+const milestone: Attempts = {
+  update: (id) => `updateMilestone(input: { id: "${id}", name: "Başka" }) { id }`,
+  delete: (id) => `deleteMilestone(input: { id: "${id}" }) { id }`,
+};
+const timeEntry: Attempts = {
+  update: (id) => `updateTimeEntry(input: { id: "${id}", note: "Başka" }) { id }`,
+  stop: (id) => `stopTimeEntry(input: { id: "${id}" }) { id }`,
+  delete: (id) => `deleteTimeEntry(input: { id: "${id}" }) { id }`,
 };
 const file: Attempts = {
   update: (id) => `updateFile(input: { id: "${id}", name: "Başka" }) { id }`,
@@ -126,7 +139,17 @@ describe('viewerCan', () => {
   let other: string;
   let services: Service[];
   let labelId: string;
-  const places: { project: string; archived: boolean; task: string; deleted: string; comment: string; file: string; cycle: string }[] = [];
+  const places: {
+    project: string;
+    archived: boolean;
+    task: string;
+    deleted: string;
+    comment: string;
+    file: string;
+    cycle: string;
+    entry: string;
+    milestone: string;
+  }[] = [];
   beforeAll(async () => {
     team = await buildOrganization();
     const { admin } = team;
@@ -143,8 +166,20 @@ describe('viewerCan', () => {
       const written = await buildComment(admin, live, '- [ ] Kutu');
       const uploaded = await buildFile(admin, { project: id });
       const running = await buildCycle(admin, id, daysUnderWay());
+      const entry = (await buildTimeEntry(admin, live.id)).id;
+      const milestone = (await buildMilestone(admin, id)).id;
       if (archived) await admin.client.patch(`/projects/${id}`, { archived });
-      places.push({ project: id, archived, task: live.id, deleted: deleted.id, comment: written.id, file: uploaded.id, cycle: running.id });
+      places.push({
+        project: id,
+        archived,
+        task: live.id,
+        deleted: deleted.id,
+        comment: written.id,
+        file: uploaded.id,
+        cycle: running.id,
+        entry,
+        milestone,
+      });
     }
   });
 
@@ -155,11 +190,16 @@ describe('viewerCan', () => {
     const organizationId = team.id;
     const comments: string[] = [];
     const files: string[] = [];
+    const entries: string[] = [];
     for (const place of places) {
       if (member) await db.projectMember.create({ data: { organizationId, projectId: place.project, userId: user, role: member } });
       const id = newId('comment');
       await db.comment.create({ data: { organizationId, id, taskId: place.task, authorId: user, body: '- [ ] Kutu' } });
       comments.push(id);
+      const entry = newId('timeEntry');
+      const time = new Date();
+      await db.timeEntry.create({ data: { organizationId, id: entry, taskId: place.task, userId: user, startedAt: time, endedAt: time } });
+      entries.push(entry);
       const fileId = newId('file');
       const about = { name: 'a', nameFold: 'a', size: 0, mimeType: 'text/plain', sha256: '', storageKey: fileId, uploadedById: user };
       await db.file.create({ data: { organizationId, id: fileId, projectId: place.project, ...about } });
@@ -184,7 +224,7 @@ describe('viewerCan', () => {
       projects,
       credential: null,
     };
-    return { actor, comments, files, tokens };
+    return { actor, comments, entries, files, tokens };
   }
 
   async function run(actor: Actor, document: string): Promise<ExecutionResult> {
@@ -202,7 +242,10 @@ describe('viewerCan', () => {
     await context
       .unitOfWork(async () => {
         const { errors } = await engine.execute(engine.prepare(`mutation { ${mutation} }`), context, {});
-        code = (errors?.[0]?.originalError as { code?: string } | undefined)?.code ?? errors?.[0]?.extensions.code;
+        const problem = errors?.[0]?.originalError as { code?: string; errors?: readonly { code: string }[] } | undefined;
+        // The task that a body names is told with its place where it is not there.
+        const missing = problem?.errors?.find((each) => each.code === 'task.not_found');
+        code = missing?.code ?? problem?.code ?? errors?.[0]?.extensions.code;
         throw back;
       })
       .catch((error) => {
@@ -221,21 +264,32 @@ describe('viewerCan', () => {
     return Object.keys(attempts).length;
   }
   const typeOf = (path: string) =>
-    ({ task: 'Task', node: 'Task', project: 'Project', comment: 'Comment', label: 'Label', member: 'User', file: 'File', cycle: 'Cycle' })[
-      path.split('(')[0] ?? ''
-    ];
+    ({
+      task: 'Task',
+      node: 'Task',
+      project: 'Project',
+      comment: 'Comment',
+      label: 'Label',
+      member: 'User',
+      file: 'File',
+      cycle: 'Cycle',
+      timeEntry: 'TimeEntry',
+      milestone: 'Milestone',
+    })[path.split('(')[0] ?? ''];
   const viewerCanOf = (path: string, attempts: Attempts) => {
     const fields = `viewerCan { ${Object.keys(attempts).join(' ')} }`;
     return typeOf(path) ? `... on ${typeOf(path)} { ${fields} }` : fields;
   };
 
   test.each(callers)('says what would not be refused to: $name', async (caller) => {
-    const { actor, comments, files, tokens } = await become(caller);
+    const { actor, comments, entries, files, tokens } = await become(caller);
     let asked = 0;
     for (const [index, place] of places.entries()) {
       asked += await agrees(actor, `task(id: "${place.task}")`, task, place.task);
       asked += await agrees(actor, `project(id: "${place.project}")`, project(actor, place.archived, other), place.project);
+      asked += await agrees(actor, `milestone(id: "${place.milestone}")`, milestone, place.milestone);
       asked += await agrees(actor, `cycle(id: "${place.cycle}")`, cycle, place.cycle);
+      for (const id of [place.entry, entries[index] as string]) asked += await agrees(actor, `timeEntry(id: "${id}")`, timeEntry, id);
       asked += await agrees(actor, `comment(id: "${place.comment}")`, comment, place.comment);
       asked += await agrees(actor, `comment(id: "${comments[index]}")`, comment, comments[index] as string);
       for (const id of [place.file, files[index] as string]) asked += await agrees(actor, `file(id: "${id}")`, file, id);
@@ -258,7 +312,7 @@ describe('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 38 + 4 + 6);
+    expect(asked).toBe(2 * 48 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {
@@ -273,6 +327,8 @@ describe('viewerCan', () => {
       Project: project({ user: '' } as Actor, false, ''),
       Comment: comment,
       Cycle: cycle,
+      TimeEntry: timeEntry,
+      Milestone: milestone,
       File: file,
       Label: label,
       User: user,

@@ -14,7 +14,20 @@ const fieldsOf = (type: string) => {
 
 /** What is read with a task and is no field of it. */
 const relations = ['relatesTo', 'duplicateOf', 'duplicates'];
-const beside = ['id', 'activity', 'checklist', 'comments', 'fieldValues', 'references', 'reminders', 'subtasks', 'viewerCan', ...relations];
+const beside = [
+  'id',
+  'activity',
+  'checklist',
+  'comments',
+  'fieldValues',
+  'references',
+  'reminders',
+  'subtasks',
+  'timeEntries',
+  'timeSpent',
+  'viewerCan',
+  ...relations,
+];
 
 test('the table has the fields that a task has, and no others', () => {
   expect(sorted(fieldsOf('Task'))).toEqual(sorted([...beside, ...names]));

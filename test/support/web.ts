@@ -3,6 +3,7 @@ import { freePort } from '../../src/free-port.ts';
 import { cli } from '../cli/support.ts';
 import { cleanUp, place, type ServerProcess, serve } from '../process/server.ts';
 import { openBrowser } from './chromium.ts';
+import { daysPass } from './days.ts';
 import { Windows } from './windows.ts';
 
 export { type Looks, nowhere } from './windows.ts';
@@ -61,6 +62,11 @@ export class Web extends Windows {
     await meanwhile().finally(async () => {
       this.server = await serve(this.#env);
     });
+  }
+
+  /** Stops the program, lets days pass for the work, and starts it again. */
+  async daysPass(days: number): Promise<void> {
+    await this.restart(() => daysPass(this.#env.DATABASE_URL as string, days));
   }
 
   /** Ends the program, and with the last that is open the browser. */

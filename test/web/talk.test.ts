@@ -94,6 +94,31 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await gone(dialog, 'detached');
   });
 
+  test('an edit overwrites no box that somebody ticked meanwhile: both texts are shown, and one is chosen', async () => {
+    const task = await make('Kutulu');
+    const list = await open(task);
+    await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('- [ ] Ölç');
+    await page.keyboard.press('Control+Enter');
+    await seen(list.getByText('Ölç'));
+    await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
+    await page.getByRole('menuitem', { name: 'Düzenle' }).click();
+    const box = page.getByRole('textbox', { name: 'Yorumu düzenle' });
+    await box.fill('- [ ] Ölç\n- [ ] Yaz');
+    const [{ id }] = await stored(task);
+    await web.server.api('PATCH', `/comments/${id}/checklist`, { body: { item: 1, text: 'Ölç', done: true } });
+    await seen(page.getByRole('status').getByText('Sen yazarken bu metni bir başkası değiştirdi.'));
+    await box.press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Yorum: iki ayrı sürüm' });
+    await seen(dialog.getByText('- [x] Ölç'));
+    expect(await violations(page)).toEqual([]);
+    expect((await stored(task))[0].body).toBe('- [x] Ölç');
+    await dialog.getByRole('button', { name: 'Düzenlemeyi sürdür' }).click();
+    await box.fill('- [x] Ölç\n- [ ] Yaz');
+    await box.press('Control+Enter');
+    await gone(box, 'detached');
+    expect((await stored(task))[0].body).toBe('- [x] Ölç\n- [ ] Yaz');
+  });
+
   test('a deleted comment comes back; one with replies leaves its place', async () => {
     const task = await make('Silinen');
     const list = await open(task);

@@ -121,7 +121,7 @@ export async function happenedOf(context: Context, event: EventRow): Promise<Hap
     task: now === undefined ? undefined : { number: now, title },
     file: kind.startsWith('file.') ? name : undefined,
     emoji,
-    name: kind.startsWith('cycle.') ? name : undefined,
+    name: /^(cycle|milestone)\./.test(kind) ? name : undefined,
     fields,
     ticked: checklist,
     custom,

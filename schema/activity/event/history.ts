@@ -34,5 +34,5 @@ export const keepHistory = `with standing as (select c.organization_id, c.id fro
   from gone e
     left join task t on t.organization_id = e.organization_id and t.id = ${task}
     left join standing c on c.organization_id = e.organization_id and c.id = e.subject_id
-    cross join lateral (select case when c.id is not null or e.event not like 'comment.%' and e.event not like 'project_update.%' then e.previous end as previous) p
+    cross join lateral (select case when c.id is not null or e.event not like 'comment.%' and e.event not like 'project_update.%' and e.event not like 'time_entry.%' then e.previous end as previous) p
   where e.audience <> 'user' and (t.id is not null or ${task} is null and e.project_id is not null)`;

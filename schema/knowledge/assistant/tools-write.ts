@@ -80,6 +80,7 @@ const taskFields = [
   'dueDate',
   'estimate',
   'cycle',
+  'milestone',
   'recurrence',
   'fields',
 ];

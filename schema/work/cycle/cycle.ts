@@ -8,13 +8,14 @@ import { all, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectFacts } from '../project/facts.ts';
 import type { ProjectFacts } from '../project/policy.ts';
-import { Project, projects, StatusCategory } from '../project/project.ts';
+import { Project, projects } from '../project/project.ts';
 import { projectsCalled } from '../task/filter/attributes.ts';
 import { Task } from '../task/task.ts';
 import { cyclePolicy } from './policy.ts';
 import { type CycleDay, type CycleProgress, type Measured, progressOf } from './progress.ts';
 import { type CycleRow, columns, cycleStates, stateOf } from './row.ts';
 import { findCycle, seenCycles } from './store.ts';
+import { CycleTotal, totalsIn } from './totals.ts';
 
 const CycleState = builder.enumType('CycleState', { values: cycleStates });
 
@@ -23,33 +24,7 @@ export const CycleRollOver = builder.enumType('CycleRollOver', {
   values: ['next', 'none'] as const,
 });
 
-type Total = Measured & { category: 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled' };
-const categories: readonly Total['category'][] = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];
-
-const CycleTotal = builder.objectRef<Total>('CycleTotal').implement({
-  description: 'The tasks of a cycle in statuses of one category.',
-  extensions: { example: { category: 'started', tasks: 4, estimate: 11.5 } },
-  fields: (t) => ({
-    category: t.field({ type: StatusCategory, resolve: ({ category }) => category }),
-    tasks: t.exposeInt('tasks'),
-    estimate: t.exposeFloat('estimate', { description: 'Sum of their estimates.' }),
-  }),
-});
-
-/** What is in cycles the actor was shown, by category: one statement for all of a list. */
-const totals = loader<Total[]>(async (context, ids) => {
-  const rows = await context.sql<Total & { cycle: string }>(
-    named(
-      'cycle.totals',
-      sql`select t.cycle_id as cycle, s.category::text as category, count(*)::int as tasks,
-          coalesce(round(sum(t.estimate)::numeric, 1), 0)::float8 as estimate
-        from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
-        where t.organization_id = ${context.actor.organization} and t.cycle_id = any(${ids}) and t.deleted_at is null
-        group by t.cycle_id, s.category`,
-    ),
-  );
-  return groupBy(rows, ({ cycle }) => cycle);
-});
+const totals = totalsIn('cycle', 'cycle_id');
 
 export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
   description: 'A stretch of days for which a project plans. No two of a project overlap.',
@@ -74,10 +49,7 @@ export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
     totals: t.field({
       type: [CycleTotal],
       description: 'What is in it now, for each category of status. Of one that has ended: what did not leave it.',
-      resolve: async ({ id }, _, context) => {
-        const found = (await context.load(totals, id)) ?? [];
-        return categories.map((category) => found.find((each) => each.category === category) ?? { category, tasks: 0, estimate: 0 });
-      },
+      resolve: ({ id }, _, context) => totals(context, id),
     }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),

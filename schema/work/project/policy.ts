@@ -51,6 +51,7 @@ export const projectPolicy = {
   writeUpdate: { scope: 'projects:write', who: editor, when: open },
   /** Changing, ending and deleting one, too. */
   createCycle: { scope: 'projects:write', who: lead, when: open },
+  createMilestone: { scope: 'projects:write', who: lead, when: open },
   createTask: { scope: 'tasks:write', who: editor, when: open },
   uploadFile: { scope: 'files:write', who: editor, when: open },
 } satisfies Record<string, Permission<ProjectFacts>>;

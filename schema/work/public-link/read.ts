@@ -35,8 +35,8 @@ export type PublicPage = {
 };
 
 /** Tasks shown of each status. */
-export const shownTasks = 100;
-/** Tasks shown of all statuses together. */
+const shownTasks = 100;
+/** Tasks shown of all statuses together; of each as many as of the others, so that none goes without. */
 const shownInAll = 500;
 /** Characters shown of a description: where it is one of many, and of a single task. */
 const [shownCharacters, longestDescription] = [1_000, 100_000];
@@ -61,19 +61,24 @@ const open = {
 
 const read = {
   name: 'public_link.read',
-  text: `select s.key, s.name, t.number, t.title, t.priority::text as priority, ${day('t.start_date')} as "startDate", ${day('t.due_date')} as "dueDate",
+  text: `with shown as (select s.key, s.name, s.sort_order, k.id, row_number() over its as nth, count(*) over (partition by s.key) > ${shownTasks} as more
+        from workflow_status s left join lateral (
+            select k.id, k.position from task k where k.organization_id = s.organization_id and k.project_id = s.project_id and k.status = s.key
+              and k.deleted_at is null and ($3::text is null or k.id = $3) order by k.position, k.id limit ${shownTasks + 1}) k on true
+        where s.organization_id = $1 and s.project_id = $2 window its as (partition by s.key order by k.position, k.id)),
+      counted as (select *, sum(1) over (order by nth, sort_order) as so_far from shown where nth <= ${shownTasks})
+    select w.key, w.name, w.more or (select max(o.so_far) from counted o where o.key = w.key) > ${shownInAll} as more, t.number, t.title,
+      t.priority::text as priority, ${day('t.start_date')} as "startDate", ${day('t.due_date')} as "dueDate",
       case when $5::boolean then left(t.description, case when $3::text is null then ${shownCharacters} else ${longestDescription} end) end as description,
       case when $4::boolean then (select split_part(a.name, ' ', 1) from member a where a.organization_id = t.organization_id and a.id = t.assignee_id) end
         as assignee,
       array(select g.name from task_label x join label g on g.organization_id = x.organization_id and g.id = x.label_id
         where x.organization_id = t.organization_id and x.task_id = t.id order by g.name_key) as labels
-    from workflow_status s left join lateral (
-        select * from task k where k.organization_id = s.organization_id and k.project_id = s.project_id and k.status = s.key
-          and k.deleted_at is null and ($3::text is null or k.id = $3) order by k.position, k.id limit ${shownTasks + 1}) t on true
-    where s.organization_id = $1 and s.project_id = $2 order by s.sort_order, t.position, t.id limit ${shownInAll}`,
+    from counted w left join task t on t.organization_id = $1 and t.id = w.id
+    where w.so_far <= ${shownInAll} order by w.sort_order, w.nth`,
 };
 
-type Row = { readonly key: string; readonly name: string } & (PublicTask | { readonly number: null });
+type Row = { readonly key: string; readonly name: string; readonly more: boolean } & (PublicTask | { readonly number: null });
 
 /** What the link with this secret shows now; undefined of one that is none, has ended, or whose task is gone. */
 export async function readPublicLink({ database }: Pick<Services, 'database'>, secret: string): Promise<PublicPage | undefined> {
@@ -81,17 +86,13 @@ export async function readPublicLink({ database }: Pick<Services, 'database'>, s
   if (!link) return undefined;
   const { organization, projectId, taskId, names, descriptions, view, project, locale } = link;
   const rows = await database.sql<Row>(read, [organization, projectId, taskId, names, descriptions]);
-  const statuses = new Map<string, { name: string; tasks: PublicTask[] }>();
-  for (const { key, name, ...task } of rows) {
-    const status = statuses.get(key) ?? { name, tasks: [] };
+  const statuses = new Map<string, PublicStatus & { tasks: PublicTask[] }>();
+  for (const { key, name, more, ...task } of rows) {
+    const status = statuses.get(key) ?? { name, tasks: [], more };
     if (task.number !== null) status.tasks.push(task as PublicTask);
     statuses.set(key, status);
   }
-  const all = [...statuses.values()].map(({ name, tasks }) => ({
-    name,
-    tasks: tasks.slice(0, shownTasks),
-    more: tasks.length > shownTasks,
-  }));
+  const all = [...statuses.values()];
   if (view !== 'task') return { view, project, locale, statuses: all };
   const its = all.filter(({ tasks }) => tasks.length > 0);
   return its.length > 0 ? { view, project, locale, statuses: its } : undefined;

@@ -15,7 +15,7 @@ import { findTask, seeTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
 import { readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
-import { requireCycle, requireParent, requirePerson, seePerson } from './references.ts';
+import { requireCycle, requireMilestone, requireParent, requirePerson, seePerson } from './references.ts';
 import { columns, type FlatTask, joins, type Person, type TaskRow, toTask } from './row.ts';
 import type { CreateTaskInput } from './task.ts';
 
@@ -31,6 +31,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
     const assignee = await assigneeOf(context, project, input.assignee);
     const cycle = input.cycle ? await requireCycle(context, project, 'cycle', input.cycle) : null;
+    const milestone = input.milestone ? await requireMilestone(context, project, input.milestone) : null;
     const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
     const fields = await fieldsOf(context, project, input.fields);
     let task = await insertTask(context, project, {
@@ -39,6 +40,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
       parent: parent?.id,
       assignee: assignee?.id,
       cycle: cycle?.id,
+      milestone: milestone?.id,
       position,
       plain: plainOf(input),
       recurrence: input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null,
@@ -105,6 +107,7 @@ type NewTask = {
   assignee: string | undefined;
   parent: string | undefined;
   cycle: string | undefined;
+  milestone: string | undefined;
   position: string | null;
   plain: PlainFields;
   recurrence: Pick<TaskRecurrence, 'rule' | 'from' | 'series'> | null;
@@ -134,10 +137,10 @@ export async function insertTask(context: Context, project: ProjectAccess, task:
     named(
       'task.insert',
       sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last, key),
-        t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, cycle_id, position, created_by_id,
+        t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, cycle_id, milestone_id, position, created_by_id,
             completed_at, ${raw(plain.map(([column]) => column).join(', '))})
           select ${organization}, ${task.id}, ${project.id}, n.last, n.key || '-' || n.last, ${task.status.key},
-            ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${task.cycle ?? null}::text, ${position}, ${user}, ${completed},
+            ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${task.cycle ?? null}::text, ${task.milestone ?? null}::text, ${position}, ${user}, ${completed},
             ${join(plain.map(([, value]) => value))} from n
           returning *)${keys}
         select ${columns} from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins}`,

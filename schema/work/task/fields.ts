@@ -128,6 +128,15 @@ export const taskFields = {
     names: { tr: 'döngüsünü', en: 'cycle' },
     sort: null,
   },
+  milestone: {
+    columns: `t.milestone_id as "milestoneId", case when t.milestone_id is not null then
+      (select ms.name from milestone ms where ms.organization_id = t.organization_id and ms.id = t.milestone_id) end as "milestoneName"`,
+    carries: ['id', 'name'],
+    write: 'own',
+    tell: { as: ({ milestone }) => reference(milestone), example: null },
+    names: { tr: 'kilometre taşını', en: 'milestone' },
+    sort: null,
+  },
   recurrence: {
     columns: `case when t.recurrence_rule is not null then json_build_object('taskId', t.id, 'rule', t.recurrence_rule,
       'from', t.recurrence_from, 'series', t.series_id, 'previousId', t.previous_id) end as recurrence`,

@@ -115,7 +115,17 @@ function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts |
 const isByCreation = ([head]: Order<TaskRow>) => head?.name === 'createdAt';
 
 /** What finds tasks of all projects at once, by an index of its own. */
-const finding: ReadonlySet<string | undefined> = new Set(['assignee', 'watcher', 'parent', 'label', 'cycle', 'id', 'text', 'deleted']);
+const finding: ReadonlySet<string | undefined> = new Set([
+  'assignee',
+  'watcher',
+  'parent',
+  'label',
+  'cycle',
+  'milestone',
+  'id',
+  'text',
+  'deleted',
+]);
 
 /** Whether a list is put together of the pages of projects: those have an index for each order, and for what else it may be narrowed to. */
 function isByProject({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow>): boolean {

@@ -22,7 +22,7 @@ export const tasksMoved = new Consequences<{ tasks: readonly string[]; project: 
 
 /**
  * Takes a task and its sub-tasks to another project, where they get new numbers and stand last; the old numbers go on naming
- * them. They leave their cycles. A status the target's workflow lacks becomes its first of the same category, else its initial one; people who do not
+ * them. They leave their cycles and milestones. A status the target's workflow lacks becomes its first of the same category, else its initial one; people who do not
  * see the target are unassigned. Emits `task.moved_out` for all of them, then `task.updated` for the sub-tasks; the caller does
  * for the task itself.
  */
@@ -87,7 +87,7 @@ const move = {
         select organization_id, number, id from task where organization_id = $1 and id = any($4::text[])),
       keys as (update task_field set project_id = $2 where organization_id = $1 and task_id = any($4::text[]))
     update task t set project_id = $2, sequence = m.sequence, number = m.number, position = m.position, status = m.status,
-      parent_id = case when t.id = $3 then null else parent_id end, cycle_id = null,
+      parent_id = case when t.id = $3 then null else parent_id end, cycle_id = null, milestone_id = null,
       completed_at = case when ${completes(raw('$1'), raw('$2'), raw('m.status')).text} then coalesce(t.completed_at, now()) end,
       assignee_id = case when exists (select 1 from member a join project p on p.organization_id = a.organization_id and p.id = $2
           ${membership(memberViewer('a')).text}

@@ -19,6 +19,8 @@ export const taskPolicy = {
   /** To another project, where it takes `createTask` (project/policy.ts) as well. */
   move: edit,
   comment: edit,
+  /** Recording time spent on it. */
+  trackTime: edit,
   /** Whoever sees it, in an archived project too: nothing of the task changes. */
   watch: { scope: 'tasks:write', who: always, when: live },
   /** Oneself, where one sees it: nothing of the task changes. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { named, raw, sql } from '../../kernel/sql.ts';
 import type { ProjectAccess } from '../../people/access/project.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { lockHierarchy, tasksNamed } from './find.ts';
@@ -69,23 +69,41 @@ const depth = {
  * The cycle that a task of `project` may be put into. It does not end before this unit of work does.
  * @throws Problem `input.invalid` at `field`
  */
-export async function requireCycle(
+export async function requireCycle(context: Context, project: { id: string }, field: string, id: string): Promise<Planned> {
+  const row = await requirePlanned<{ ended: boolean }>(context, project, field, id, cycles);
+  if (row.ended) throw invalid(['input', field], 'cycle.ended');
+  return { id: row.id, name: row.name };
+}
+
+/** The milestone that a task of `project` may lead to, or one of it that another stands beside. @throws Problem `input.invalid` at `field` */
+export async function requireMilestone(context: Context, project: { id: string }, id: string, field = 'milestone'): Promise<Planned> {
+  const { name } = await requirePlanned(context, project, field, id, milestones);
+  return { id, name };
+}
+
+type Planned = { id: string; name: string };
+
+const cycles = { concept: 'cycle', table: 'cycle', more: ', y.ended_at is not null as ended' } as const;
+const milestones = { concept: 'milestone', table: 'milestone', more: '' } as const;
+
+/** What a project plans by, if the actor sees it and it is of this project; it stays as long as this unit of work lasts. */
+async function requirePlanned<More extends object>(
   context: Context,
   project: { id: string },
   field: string,
   id: string,
-): Promise<NonNullable<TaskRow['cycle']>> {
+  { concept, table, more }: typeof cycles | typeof milestones,
+): Promise<Planned & More> {
   const { actor } = context;
-  const [row] = await context.sql<{ id: string; name: string; project: string; ended: boolean }>(
+  const [row] = await context.sql<Planned & More & { project: string }>(
     named(
-      'task.cycle',
-      sql`select y.id, y.name, y.project_id as project, y.ended_at is not null as ended from cycle y
+      `task.${concept}`,
+      sql`select y.id, y.name, y.project_id as project${raw(more)} from ${raw(table)} y
         join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
         where y.organization_id = ${actor.organization} and y.id = ${id} and ${visible(actor)} for share of y`,
     ),
   );
-  if (!row) throw invalid(['input', field], 'cycle.not_found');
-  if (row.project !== project.id) throw invalid(['input', field], 'cycle.other_project');
-  if (row.ended) throw invalid(['input', field], 'cycle.ended');
-  return { id: row.id, name: row.name };
+  if (!row) throw invalid(['input', field], `${concept}.not_found`);
+  if (row.project !== project.id) throw invalid(['input', field], `${concept}.other_project`);
+  return row;
 }

@@ -6,7 +6,7 @@ import { findProject } from '../../people/access/project.ts';
 import { leadsTo } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
 import type { ToldRelations } from './fields.ts';
-import { findTask, lockTask, lockTasks, tasksById, tasksNamed } from './find.ts';
+import { findTask, lockTask, lockTasks, seeTask, tasksById, tasksNamed } from './find.ts';
 import { lockBlockers } from './lists.ts';
 import { taskPolicy } from './policy.ts';
 import { type Related, relationsOf } from './related.ts';
@@ -69,9 +69,10 @@ function changeRelation(
 ): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
     const named = await findTask(context, id);
-    const seen = (await tasksNamed(context, [task])).get(task);
+    const removing = list === 'removeBlockedBy';
+    const seen = (await tasksNamed(context, [task])).get(task) ?? (removing ? await inTrash(context, kind, task) : undefined);
     // Of a relation that goes, the address names both.
-    if (!seen) throw list === 'removeBlockedBy' ? new Problem('task.not_found') : invalid(['input', 'task'], 'task.not_found');
+    if (!seen) throw removing ? new Problem('task.not_found') : invalid(['input', 'task'], 'task.not_found');
     if (seen.id === named.task.id) throw invalid(['input', 'task'], 'field.self');
     const turned = kind === 'blocks' || kind === 'duplicated_by';
     const [first, other] = turned ? [seen.id, named.task.id] : [named.task.id, seen.id];
@@ -79,8 +80,8 @@ function changeRelation(
     else {
       await lockTasks(context, [first, other]);
       const locked = await lockTask(context, first, taskPolicy.update);
-      // It may have gone while it was waited for.
-      const [still] = await tasksById(context, [other]);
+      // It may have gone while it was waited for, which what is taken away may.
+      const still = (await tasksById(context, [other]))[0] ?? (removing ? seen : undefined);
       await change(unit, locked, found('task.not_found', still), kind === 'relates' ? 'relates' : 'duplicates');
     }
     // Inside another unit of work, that of a rehearsal say, nothing else forgets what was read of them before.
@@ -89,11 +90,15 @@ function changeRelation(
   });
 }
 
+/** What a task relates to or repeats may be in the trash: it need not come back for that to end. */
+const inTrash = async (context: Context, kind: Relation['kind'], task: string): Promise<TaskRow | undefined> =>
+  kind === 'relates' || kind === 'duplicates' ? (await seeTask(context, task, { deleted: true }))?.task : undefined;
+
 /** What relates is kept once, whichever was named first. */
 const ends = (kind: Kept, { id: first }: TaskRow, { id: other }: TaskRow): string[] =>
   kind === 'relates' ? [first, other].sort() : [first, other];
 
-/** A task repeats one other, and not one that repeats it, by however many. */
+/** A task repeats one other, and not one that repeats it, by however many. One that is in the trash makes room for another. */
 async function requireOriginal(context: Context, first: string, other: string): Promise<void> {
   const [chain] = await context.sql<{ cycle: boolean; duplicate: boolean }>({
     ...originals,
@@ -101,6 +106,7 @@ async function requireOriginal(context: Context, first: string, other: string): 
   });
   if (chain?.duplicate) throw new Problem('task.already_duplicate');
   if (chain?.cycle) throw new Problem('task.duplicate_cycle');
+  await context.sql({ ...makeRoom, values: [context.actor.organization, first] });
 }
 
 const told = (related: Related): ToldRelations => {
@@ -149,5 +155,11 @@ const originals = {
       select other_id from task_relation where organization_id = $1 and kind = 'duplicates' and task_id = $3
       union select r.other_id from task_relation r join above on r.organization_id = $1 and r.kind = 'duplicates' and r.task_id = above.other_id)
     select exists (select 1 from above where other_id = $2) as cycle,
-      exists (select 1 from task_relation where organization_id = $1 and kind = 'duplicates' and task_id = $2) as duplicate`,
+      exists (select 1 from task_relation r join task o on o.organization_id = r.organization_id and o.id = r.other_id and o.deleted_at is null
+        where r.organization_id = $1 and r.kind = 'duplicates' and r.task_id = $2) as duplicate`,
+};
+// The only one it can repeat by now is in the trash.
+const makeRoom = {
+  name: 'task.forget_original',
+  text: `delete from task_relation where organization_id = $1 and kind = 'duplicates' and task_id = $2`,
 };

@@ -39,6 +39,7 @@ export async function repeatTask(context: Context, unit: Unit, task: TaskRow & {
   await insertTask(context, project, {
     id,
     cycle: undefined,
+    milestone: undefined,
     status: initialStatus(project.statuses),
     parent: await parentOf(context, task),
     assignee: assignee?.id,

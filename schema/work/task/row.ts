@@ -31,6 +31,7 @@ export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | Of
   createdBy: Person;
   parent: { id: string; number: string; title: string } | null;
   cycle: { id: string; name: string } | null;
+  milestone: { id: string; name: string } | null;
   labels: { id: string; name: string; color: string }[];
   watchers: Person[];
   blockedBy: TaskReference[];
@@ -43,7 +44,7 @@ export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | Of
 export const loadedByTask = eachField(({ carries }) => carries);
 
 /** A row of the statement before its relations are put together. */
-export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycle'> & {
+export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycle' | 'milestone'> & {
   projectKey: string;
   projectName: string;
   assigneeName: string | null;
@@ -53,6 +54,7 @@ export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'par
   parentNumber: string | null;
   parentTitle: string | null;
   cycleName: string | null;
+  milestoneName: string | null;
 };
 
 /** Fields of a task that are made of another: what the caller can do with it depends on whether it is in the trash. */
@@ -123,6 +125,7 @@ export function toTask(flat: FlatTask): TaskRow {
   task.createdBy = { id: flat.createdById, name: flat.createdByName, avatar: flat.createdByAvatar };
   task.parent = flat.parentId == null ? null : { id: flat.parentId, number: flat.parentNumber ?? '', title: flat.parentTitle ?? '' };
   task.cycle = flat.cycleId == null ? null : { id: flat.cycleId, name: flat.cycleName ?? '' };
+  task.milestone = flat.milestoneId == null ? null : { id: flat.milestoneId, name: flat.milestoneName ?? '' };
   task.labels ??= none;
   task.watchers ??= none;
   task.blockedBy ??= none;

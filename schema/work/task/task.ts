@@ -242,6 +242,7 @@ const title = text({ min: 1, max: 500, example: 'Fatura ekranını düzelt' });
 const description = text({ max: 100_000, nullable: false });
 const estimate = check({ minimum: 0, maximum: 1000, decimals: 1, example: 3 });
 const cycle = reference('cycle');
+const milestone = { description: 'A milestone of its project. A task that moves to another project leaves it.', ...reference('milestone') };
 const status = text({ max: 40, nullable: false, example: 'in_progress' });
 const project = reference('project', { orPattern: projectKey, nullable: false });
 const assignee = reference('member', { orWords: ['me'] });
@@ -274,6 +275,7 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
     estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
     cycle: t.id({ description: 'A cycle of the project that has not ended.', ...cycle }),
+    milestone: t.id(milestone),
     recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again: completing it makes the next one.' }),
     fields: t.field({
       type: 'JSON',
@@ -309,6 +311,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
     estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
     cycle: t.id({ description: 'A cycle of its project that has not ended. A task that moves to another project leaves it.', ...cycle }),
+    milestone: t.id(milestone),
     recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again; null ends it, and with it the series.' }),
     fields: t.field({
       type: 'JSON',
@@ -355,6 +358,10 @@ const filterFields = (t: FilterFields) => ({
   cycle: t.idList({
     description: 'Ids, `current` for those that are under way, or `none`.',
     ...reference('cycle', { orWords: ['current', 'none'], maxItems: 100, nullable: false }),
+  }),
+  milestone: t.idList({
+    description: 'Ids, or `none`.',
+    ...reference('milestone', { orWords: ['none'], maxItems: 100, nullable: false }),
   }),
   q: t.string({
     description: 'Part of the title, in any case and with or without Turkish letters; or a number.',

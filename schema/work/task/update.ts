@@ -17,7 +17,7 @@ import { type Moved, moveToProject } from './move.ts';
 import { taskPolicy } from './policy.ts';
 import { positionBeside } from './position.ts';
 import { readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
-import { requireCycle, requireParent, requirePerson } from './references.ts';
+import { requireCycle, requireMilestone, requireParent, requirePerson } from './references.ts';
 import { repeatTask } from './repeat.ts';
 import type { TaskRow } from './row.ts';
 import type { UpdateTaskInput } from './task.ts';
@@ -61,7 +61,20 @@ async function apply(context: Context, moved: Moved, input: UpdateTask): Promise
 }
 
 type OwnChanges = Partial<
-  Pick<TaskRow, 'status' | 'assigneeId' | 'assignee' | 'parentId' | 'cycleId' | 'cycle' | 'recurrence' | 'position' | 'fields'>
+  Pick<
+    TaskRow,
+    | 'status'
+    | 'assigneeId'
+    | 'assignee'
+    | 'parentId'
+    | 'cycleId'
+    | 'cycle'
+    | 'milestoneId'
+    | 'milestone'
+    | 'recurrence'
+    | 'position'
+    | 'fields'
+  >
 >;
 type Changes = PlainFields & OwnChanges;
 
@@ -94,6 +107,10 @@ async function columnChanges(context: Context, { task, fieldsRevision }: Moved, 
   if (input.cycle !== undefined && input.cycle !== task.cycleId) {
     const cycle = input.cycle === null ? null : await requireCycle(context, project, 'cycle', input.cycle);
     Object.assign(changes, { cycleId: input.cycle, cycle });
+  }
+  if (input.milestone !== undefined && input.milestone !== task.milestoneId) {
+    const milestone = input.milestone === null ? null : await requireMilestone(context, project, input.milestone);
+    Object.assign(changes, { milestoneId: input.milestone, milestone });
   }
   if (input.recurrence !== undefined) {
     const value = input.recurrence && { taskId: task.id, series: newId('series'), previousId: null, ...readRecurrence(input.recurrence) };
@@ -138,6 +155,8 @@ const writers: { [Name in keyof OwnChanges]-?: (value: never) => Sql[] } = {
   parentId: (value: string | null) => [sql`parent_id = ${value}`],
   cycleId: (value: string | null) => [sql`cycle_id = ${value}`],
   cycle: () => [],
+  milestoneId: (value: string | null) => [sql`milestone_id = ${value}`],
+  milestone: () => [],
   recurrence: (value: TaskRecurrence | null) =>
     storedRecurrence(value).map(([column, stored]) =>
       column === 'series_id' ? sql`series_id = coalesce(series_id, ${stored})` : sql`${raw(column)} = ${stored}`,

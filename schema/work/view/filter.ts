@@ -1,8 +1,9 @@
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
+import { placedAt } from '../../filter/problem.ts';
 import { mapTerms, termsOf } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type FieldError, Problem } from '../../kernel/errors.ts';
+import type { FieldError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { named, raw, sql } from '../../kernel/sql.ts';
@@ -20,13 +21,12 @@ export async function keptFilter(context: Context, text: string, path: FieldErro
     // With ids it may be longer than a filter may be, and what says nothing has no words.
     parse(kept);
   } catch (error) {
-    if (error instanceof Problem) throw new Problem(error.code, { ...error, errors: error.errors.map((each) => ({ ...each, path })) });
-    throw error;
+    throw placedAt(error, path);
   }
   return kept;
 }
 
-const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle');
+const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle', 'milestone');
 
 /** A kept filter as it is shown: ids of what the caller sees become the names they have now, wherever those are clear. */
 export async function shownFilter(context: Context, kept: string): Promise<string> {
@@ -53,6 +53,9 @@ const called = loader<{ id: string; name: string }>(async (context, ids) => {
         union all select y.id, y.name from cycle y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
           where y.organization_id = ${actor.organization} and y.id = any(${ids}) and ${visible(actor)}
             and not exists (select 1 from cycle n where n.organization_id = y.organization_id and lower(n.name) = lower(y.name) and n.id <> y.id)
+        union all select y.id, y.name from milestone y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
+          where y.organization_id = ${actor.organization} and y.id = any(${ids}) and ${visible(actor)}
+            and not exists (select 1 from milestone n where n.organization_id = y.organization_id and lower(n.name) = lower(y.name) and n.id <> y.id)
         union all select p.id, p.key from project p ${membership(actor)}
           where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}`,
     ),

@@ -16,6 +16,7 @@ const pages = [
   '/chat',
   '/files',
   '/invitations',
+  '/time',
   '/settings',
   '/projects/*',
   '/tasks/*',

@@ -13,7 +13,7 @@ import { buildOrganization, type Organization, type Person } from './organizatio
 import { buildProject, newKey } from './project.ts';
 import { buildReminder } from './reminder.ts';
 import { buildApplication, buildSession } from './session.ts';
-import { buildCycle, buildLabel, buildTask, daysUnderWay } from './task.ts';
+import { buildCycle, buildLabel, buildMilestone, buildTask, buildTimeEntry, daysUnderWay } from './task.ts';
 
 type Kind = keyof Given;
 
@@ -26,7 +26,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const member = await team.person();
   // By the member itself, so that the audit log tells of it too.
   await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
-  await buildTask(member, { project: project.id });
+  await buildTimeEntry(member, (await buildTask(member, { project: project.id })).id);
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
   const field = await buildField(owner, { projects: [project.id], type: 'select', options: [{ name: 'Seçenek' }] });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
@@ -34,6 +34,9 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const [cycle, nextCycle] = [await buildCycle(owner, project.id, daysUnderWay()), await buildCycle(owner, project.id)];
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, description: text, cycle: cycle.id });
   const comment = await buildTalk(owner, task, text);
+  const entry = await buildTimeEntry(owner, task.id);
+  const [milestone] = [await buildMilestone(owner, project.id), await buildMilestone(owner, project.id)];
+  await owner.client.patch(`/tasks/${task.id}`, { milestone: milestone.id });
   const deletedComment = await buildComment(owner, task);
   await owner.client.delete(`/comments/${deletedComment.id}`);
   const update = (await owner.client.post(`/projects/${project.id}/updates`, { health: 'on_track', body: 'Yolunda' })).body.id as string;
@@ -43,6 +46,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
   await buildTask(owner, { project: project.id, parent: sibling.id });
   await buildFile(owner, { task: sibling.id });
+  await buildTimeEntry(owner, sibling.id);
   await member.client.put(`/tasks/${sibling.id}/watch`);
   const token = (await owner.client.post('/tokens', { name: 'Jeton', scopes: ['tasks:read'], projects: [project.id] })).body.id as string;
   const account = (await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read'] })).body;
@@ -58,6 +62,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     view: await buildView(owner, project.id),
     cycle: cycle.id,
     nextCycle: nextCycle.id,
+    timeEntry: entry.id,
+    milestone: milestone.id,
     customField: field.id,
     fieldOption: field.options[0]?.id as string,
     task: task.id,

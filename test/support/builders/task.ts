@@ -32,6 +32,20 @@ export async function buildCycle(owner: Person, project: string, overrides: Reco
   return body as { id: string; name: string; state: string; startDate: string; endDate: string; version: number };
 }
 
+/** Adds a milestone to a project through the API; `overrides` are fields of its body. */
+export async function buildMilestone(owner: Person, project: string, overrides: Record<string, unknown> = {}) {
+  const { status, body } = await owner.client.post('/milestones', { project, name: 'Beta', ...overrides });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as { id: string; name: string; targetDate: string | null; position: number; version: number };
+}
+
+/** Records 90 minutes on a task through the API; `overrides` are fields of its body. */
+export async function buildTimeEntry(owner: Person, task: string, overrides: Record<string, unknown> = { minutes: 90 }) {
+  const { status, body } = await owner.client.post('/time-entries', { task, ...overrides });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as { id: string; startedAt: string; endedAt: string | null; duration: number | null; note: string; version: number };
+}
+
 /** Days of a cycle that is under way now, where organizations are by default. */
 export function daysUnderWay() {
   const startDate = dayIn('Europe/Istanbul', new Date());

@@ -1,5 +1,14 @@
 import { Badge, NavLink, Text } from '@mantine/core';
-import { IconFiles, IconHome, IconInbox, IconLayoutKanban, IconListDetails, IconMessages, IconSettings } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconFiles,
+  IconHome,
+  IconInbox,
+  IconLayoutKanban,
+  IconListDetails,
+  IconMessages,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUnread } from '../feed/use-unread.ts';
@@ -23,6 +32,7 @@ export function Navigation() {
       <Place href="/" label={t('home')} icon={<IconHome size={18} />} />
       <Place href="/feed" label={t('feed')} icon={<IconInbox size={18} />} badge={badge} />
       <Place href="/tasks" label={t('tasks')} icon={<IconListDetails size={18} />} />
+      <Place href="/time" label={t('time')} icon={<IconClock size={18} />} />
       <Place href="/chat" label={t('chat')} icon={<IconMessages size={18} />} />
       <Place href="/files" label={t('files')} icon={<IconFiles size={18} />} />
       <Place href="/settings" label={t('settings')} icon={<IconSettings size={18} />} />

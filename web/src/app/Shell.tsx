@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
+import { RunningTimer } from '../time/RunningTimer.tsx';
+import { TimerProvider } from '../time/timer.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
@@ -31,46 +33,49 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       return now;
     });
   return (
-    <AppShell
-      header={{ height: 52 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !open } }}
-      classNames={{ header: classes.surface, navbar: classes.surface }}
-    >
-      <a className={classes.skip} href="#content">
-        {t('toContent')}
-      </a>
-      <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger opened={open} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} aria-expanded={open} />
-            <UnstyledButton component={Link} href="/" className={classes.brand}>
-              <img src="/logo.svg" alt="" width={26} height={26} />
-              <span>Atölye</span>
-            </UnstyledButton>
+    <TimerProvider>
+      <AppShell
+        header={{ height: 52 }}
+        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !open } }}
+        classNames={{ header: classes.surface, navbar: classes.surface }}
+      >
+        <a className={classes.skip} href="#content">
+          {t('toContent')}
+        </a>
+        <AppShell.Header>
+          <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+            <Group gap="sm" wrap="nowrap">
+              <Burger opened={open} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} aria-expanded={open} />
+              <UnstyledButton component={Link} href="/" className={classes.brand}>
+                <img src="/logo.svg" alt="" width={26} height={26} />
+                <span>Atölye</span>
+              </UnstyledButton>
+            </Group>
+            <Group gap="xs" wrap="nowrap">
+              <RunningTimer />
+              <SearchButton />
+              <AccountMenu />
+            </Group>
           </Group>
-          <Group gap="xs" wrap="nowrap">
-            <SearchButton />
-            <AccountMenu />
-          </Group>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={t('menu')}>
-        <ScrollArea>
-          <Navigation />
-        </ScrollArea>
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
-        <AwayBanner />
-        {children}
-        <UploadTray />
-      </AppShell.Main>
-      {task && (
-        <Guard key={task}>
-          <Suspense>
-            <TaskPanel id={task} onClose={closeTask} />
-          </Suspense>
-        </Guard>
-      )}
-    </AppShell>
+        </AppShell.Header>
+        <AppShell.Navbar p="xs" aria-label={t('menu')}>
+          <ScrollArea>
+            <Navigation />
+          </ScrollArea>
+        </AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1}>
+          <AwayBanner />
+          {children}
+          <UploadTray />
+        </AppShell.Main>
+        {task && (
+          <Guard key={task}>
+            <Suspense>
+              <TaskPanel id={task} onClose={closeTask} />
+            </Suspense>
+          </Guard>
+        )}
+      </AppShell>
+    </TimerProvider>
   );
 }

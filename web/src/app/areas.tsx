@@ -17,6 +17,7 @@ const CyclePage = lazily(() => import('../cycles/CyclePage.tsx'));
 const TaskPage = lazily(() => import('../task/TaskPage.tsx'));
 const FeedPage = lazily(() => import('../feed/FeedPage.tsx'));
 const ChatPage = lazily(() => import('../chat/ChatPage.tsx'));
+const TimePage = lazily(() => import('../time/TimePage.tsx'));
 const FilesPage = lazily(() => import('../files/FilesPage.tsx'));
 const FilePage = lazily(() => import('../files/FilePage.tsx'));
 const InvitationsPage = lazily(() => import('../invitations/InvitationsPage.tsx'));
@@ -40,6 +41,7 @@ export function Areas() {
           <Route path="/tasks/:id">{({ id }) => <TaskPage id={id} />}</Route>
           <Route path="/feed" component={FeedPage} />
           <Route path="/chat/:id?">{({ id }) => <ChatPage {...(id && { conversationId: id })} />}</Route>
+          <Route path="/time" component={TimePage} />
           <Route path="/files" component={FilesPage} />
           <Route path="/files/:id">{({ id }) => <FilePage id={id} />}</Route>
           <Route path="/invitations" component={InvitationsPage} />

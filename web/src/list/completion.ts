@@ -30,6 +30,8 @@ const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
   ['içeren', 'has', 'things'],
   ['kategori', 'category', 'categories'],
   ['üst', 'parent', 'none'],
+  ['dizi', 'series', 'none'],
+  ['kilometre-taşı', 'milestone', 'none'],
 ];
 
 const words: Readonly<Record<Exclude<Kind, keyof Vocabulary>, Readonly<Record<Language, readonly string[]>>>> = {

@@ -1,8 +1,19 @@
-import { Button, CopyButton, Group, Modal, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Modal, SimpleGrid, Text } from '@mantine/core';
 import { useTexts } from '../text/texts.ts';
 import { texts } from './texts.ts';
 import type { TextEdit } from './use-text-edit.ts';
 import classes from './view.module.css';
+
+/** Tells whoever is writing that the text is another by now. */
+export function ChangedMeanwhile({ edit }: { readonly edit: TextEdit }) {
+  const t = useTexts(texts);
+  if (!edit.changedMeanwhile) return null;
+  return (
+    <Alert color="yellow" variant="light" mb="xs" role="status">
+      {t('changedMeanwhile')}
+    </Alert>
+  );
+}
 
 /** Both versions of a text that two people changed at once, beside each other, and the choice between them. */
 export function Conflict({ edit, label }: { readonly edit: TextEdit; readonly label: string }) {

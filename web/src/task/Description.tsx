@@ -1,24 +1,24 @@
-import { Alert, Button, Text, Tooltip } from '@mantine/core';
+import { Button, Text, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
 import { tellProblem } from '../ui/Problem.tsx';
-import { Conflict } from './Conflict.tsx';
+import { ChangedMeanwhile, Conflict } from './Conflict.tsx';
 import { type Task, type TextBox, tickTask } from './documents.ts';
 import { Prose } from './Prose.tsx';
 import { Section } from './relations/Section.tsx';
 import { useShortcut, WithKey } from './shortcuts.tsx';
 import { Editor } from './talk/Editor.tsx';
 import { texts } from './texts.ts';
-import { useTextEdit } from './use-text-edit.ts';
+import { useTaskText } from './use-text-edit.ts';
 
 /** What the task is about, in Markdown. */
 export function Description({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const client = useClient();
-  const edit = useTextEdit(task, 'description');
+  const edit = useTaskText(task, 'description');
   const editable = task.viewerCan.update;
   // The focus was in what has gone: it goes on from the button.
   const edited = useRef(false);
@@ -50,11 +50,7 @@ export function Description({ task }: { readonly task: Task }) {
       <Conflict edit={edit} label={t('description')} />
       {edit.editing ? (
         <>
-          {edit.changedMeanwhile && (
-            <Alert color="yellow" variant="light" mb="xs" role="status">
-              {t('changedMeanwhile')}
-            </Alert>
-          )}
+          <ChangedMeanwhile edit={edit} />
           <Editor
             task={task}
             label={t('description')}

@@ -1,6 +1,7 @@
 import { Loader, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../text/texts.ts';
+import { TaskEntries } from '../time/TaskTime.tsx';
 import { Description } from './Description.tsx';
 import type { Change, Task } from './documents.ts';
 import { Fields } from './fields/Fields.tsx';
@@ -83,10 +84,14 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
           <Tabs value={tab} onChange={setTab} keepMounted={false} mt="sm">
             <Tabs.List mb="xs">
               <Tabs.Tab value="comments">{t('comments')}</Tabs.Tab>
+              <Tabs.Tab value="time">{t('time')}</Tabs.Tab>
               <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="comments">
               <Comments task={task} touched={turns.comments} named={comment} />
+            </Tabs.Panel>
+            <Tabs.Panel value="time">
+              <TaskEntries task={task} turn={turns.time} />
             </Tabs.Panel>
             <Tabs.Panel value="history">
               <History task={task} turn={turns.history} />

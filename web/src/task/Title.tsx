@@ -6,14 +6,14 @@ import type { Task } from './documents.ts';
 import { Place } from './place.tsx';
 import { useShortcut, WithKey } from './shortcuts.tsx';
 import { texts } from './texts.ts';
-import { useTextEdit } from './use-text-edit.ts';
+import { useTaskText } from './use-text-edit.ts';
 import classes from './view.module.css';
 
 /** The title: clicked, it is edited where it stands. */
 export function Title({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const { kind } = use(Place);
-  const edit = useTextEdit(task, 'title');
+  const edit = useTaskText(task, 'title');
   const order = kind === 'page' ? 1 : 2;
   useShortcut('t', edit.start, task.viewerCan.update && !edit.editing);
   // Whoever ended by a key goes on by keys from there.

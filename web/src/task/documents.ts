@@ -29,6 +29,7 @@ export const taskFields = graphql(
     watchers { ...TaskPerson }
     labels { id name color }
     cycle { id name }
+    milestone { id name }
     parent { ...TaskBrief }
     blockedBy { ...TaskBrief }
     blocks { ...TaskBrief }

@@ -29,6 +29,8 @@ export const texts = {
   dueDate: { tr: 'Son tarih', en: 'Due date' },
   estimate: { tr: 'Tahmin', en: 'Estimate' },
   cycle: { tr: 'Döngü', en: 'Cycle' },
+  milestone: { tr: 'Kilometre taşı', en: 'Milestone' },
+  goneMilestone: { tr: 'silinmiş kilometre taşı', en: 'a deleted milestone' },
   goneCycle: { tr: 'silinmiş döngü', en: 'a deleted cycle' },
   project: { tr: 'Proje', en: 'Project' },
   parent: { tr: 'Üst görev', en: 'Parent' },
@@ -180,6 +182,7 @@ export const texts = {
   indexedLead: { tr: 'İçeriğiyle bulunur; asistan da bilir.', en: 'Found by its content; the assistant knows it.' },
   indexingLead: { tr: 'Birazdan içeriğiyle bulunabilecek.', en: 'It will be found by its content soon.' },
 
+  time: { tr: 'Süre', en: 'Time' },
   history: { tr: 'Geçmiş', en: 'History' },
   earlierHistory: { tr: 'Daha eskisini göster', en: 'Show earlier' },
   became: { tr: 'yerine', en: 'became' },

@@ -7,7 +7,7 @@ import { tellProblem } from '../ui/Problem.tsx';
 import { type Change, type Task, taskChanges, taskQuery, updateTask } from './documents.ts';
 
 /** Grows when what stands under the task has changed: whoever shows it reads it again. */
-export type Turns = { readonly history: number; readonly comments: readonly Touched[]; readonly reminders: number };
+export type Turns = { readonly history: number; readonly comments: readonly Touched[]; readonly reminders: number; readonly time: number };
 /** A comment that was written, changed or deleted; without an id, perhaps any. */
 export type Touched = { readonly id?: string; readonly deleted: boolean };
 /** A task that went away under the reader. */
@@ -21,7 +21,7 @@ export function useTask(route: string) {
   const stored = data?.task ?? undefined;
   if (stored && moved?.route !== route && stored.id !== route && stored.number !== route) setMoved({ route, id: stored.id });
   const [pending, setPending] = useState<readonly Partial<Task>[]>([]);
-  const [turns, setTurns] = useState<Turns>({ comments: [], history: 0, reminders: 0 });
+  const [turns, setTurns] = useState<Turns>({ comments: [], history: 0, reminders: 0, time: 0 });
   const [gone, setGone] = useState<Gone>();
   const leaving = useRef(false);
   const id = stored?.id;
@@ -37,6 +37,7 @@ export function useTask(route: string) {
         comments: event.event.startsWith('comment.') ? [...now.comments, touched] : now.comments,
         history: now.history + (ofReminder ? 0 : 1),
         reminders: now.reminders + (ofReminder ? 1 : 0),
+        time: now.time + (event.event.startsWith('time_entry.') ? 1 : 0),
       }));
       if (task) setGone(undefined);
       else if (event.event === 'task.deleted' && stored) {
@@ -48,6 +49,7 @@ export function useTask(route: string) {
         comments: [...now.comments, { deleted: false }],
         history: now.history + 1,
         reminders: now.reminders + 1,
+        time: now.time + 1,
       }));
       refetch();
     },

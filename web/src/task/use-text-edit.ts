@@ -5,22 +5,43 @@ import { tellProblem } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { type Task, taskQuery, updateTask } from './documents.ts';
 
-/** How often the version is read again because somebody changed other fields in between. */
+/** How often the version is read again because somebody changed something else in between. */
 const tries = 4;
 
+/** A text as it stands on the server, and the version that it stands in. */
+export type Stored = { readonly text: string; readonly version: number };
+
+/** A text that is edited here and may change on the server meanwhile. */
+export type Editable = {
+  /** Under which what is typed is kept in the browser. */
+  readonly key: string;
+  /** As it was read last. */
+  readonly stored: Stored;
+  /** As it is now; nothing where that cannot be told. */
+  readonly read: () => Promise<Stored | Problem | undefined>;
+  /** Writes it over the version that was read; `version.mismatch` where that is another by now. */
+  readonly write: (text: string, expectedVersion: number) => Promise<Problem | undefined>;
+  readonly trimmed?: boolean;
+  /** Once it is saved. */
+  readonly onSaved?: () => void;
+};
+
+const isProblem = (answer: Stored | Problem): answer is Problem => 'code' in answer;
+
 /**
- * Edits a text of the task. What is typed is kept in the browser until it is saved. Where somebody else changed the
- * same text meanwhile, nothing is overwritten: `theirs` is their text, until one of the two is chosen.
+ * Edits a text. What is typed is kept in the browser until it is saved. Where somebody else changed the same text meanwhile,
+ * nothing is overwritten: `theirs` is their text, until one of the two is chosen.
  */
-export function useTextEdit(task: Task, field: 'title' | 'description') {
-  const client = useClient();
-  const [draft, write, forget] = useDraft(`task.${task.id}.${field}`);
-  const [keptBase, keepBase, forgetBase] = useDraft(`task.${task.id}.${field}.before`);
+export function useTextEdit({ key, stored, read, write: send, trimmed = false, onSaved }: Editable) {
+  const [draft, write, forget] = useDraft(key);
+  const [keptBase, keepBase, forgetBase] = useDraft(`${key}.before`);
   // Whoever comes back to a draft goes on writing.
   const [editing, setEditing] = useState(draft !== '' && draft !== keptBase);
   const [saving, setSaving] = useState(false);
   const [theirs, setTheirs] = useState<string>();
   const base = useRef(keptBase);
+  // Newer than what is shown, until that is told of it.
+  const latest = useRef(stored);
   const before = (text: string) => {
     base.current = text;
     keepBase(text);
@@ -33,21 +54,18 @@ export function useTextEdit(task: Task, field: 'title' | 'description') {
   };
 
   /** One try at a version. @returns a problem; what stands there now; or nothing, once it is saved */
-  async function attempt(
-    text: string,
-    at: Pick<Task, 'version' | 'title' | 'description'>,
-  ): Promise<Problem | { theirs: string } | undefined> {
-    let now = at;
+  async function attempt(text: string): Promise<Problem | { theirs: string } | undefined> {
+    let now = latest.current.version > stored.version ? latest.current : stored;
     for (let left = tries; left > 0; left--) {
-      if (now[field] === text) return undefined;
-      if (now[field] !== base.current) return { theirs: now[field] };
-      const { error } = await client.mutation(updateTask, { input: { id: task.id, [field]: text, expectedVersion: now.version } });
-      if (!error) return undefined;
-      const problem = problemOf(error);
-      if (problem.code !== 'version.mismatch' || left === 1) return problem;
-      const fresh = await client.query(taskQuery, { id: task.id }, { requestPolicy: 'network-only' });
-      if (!fresh.data?.task) return fresh.error ? problemOf(fresh.error) : problem;
-      now = fresh.data.task;
+      if (now.text === text) return undefined;
+      if (now.text !== base.current) return { theirs: now.text };
+      const problem = await send(text, now.version);
+      if (problem?.code !== 'version.mismatch' || left === 1) return problem;
+      const fresh = await read();
+      if (!fresh) return problem;
+      if (isProblem(fresh)) return fresh;
+      latest.current = fresh;
+      now = fresh;
     }
     return undefined;
   }
@@ -55,10 +73,12 @@ export function useTextEdit(task: Task, field: 'title' | 'description') {
   async function save(): Promise<void> {
     if (saving) return;
     setSaving(true);
-    const result = await attempt(field === 'title' ? draft.trim() : draft, task);
+    const result = await attempt(trimmed ? draft.trim() : draft);
     setSaving(false);
-    if (!result) end();
-    else if ('theirs' in result) setTheirs(result.theirs);
+    if (!result) {
+      end();
+      onSaved?.();
+    } else if ('theirs' in result) setTheirs(result.theirs);
     else tellProblem(result);
   }
 
@@ -68,10 +88,10 @@ export function useTextEdit(task: Task, field: 'title' | 'description') {
     text: draft,
     theirs,
     /** Whether somebody changed it since the editing began. */
-    changedMeanwhile: editing && task[field] !== base.current,
+    changedMeanwhile: editing && stored.text !== base.current,
     start: () => {
-      before(task[field]);
-      write(task[field]);
+      before(stored.text);
+      write(stored.text);
       setEditing(true);
     },
     write,
@@ -88,3 +108,22 @@ export function useTextEdit(task: Task, field: 'title' | 'description') {
 }
 
 export type TextEdit = ReturnType<typeof useTextEdit>;
+
+/** A text of a task, for `useTextEdit`. */
+export function useTaskText(task: Task, field: 'title' | 'description'): TextEdit {
+  const client = useClient();
+  const textOf = (of: Pick<Task, 'title' | 'description' | 'version'>): Stored => ({ text: of[field], version: of.version });
+  return useTextEdit({
+    key: `task.${task.id}.${field}`,
+    stored: textOf(task),
+    trimmed: field === 'title',
+    read: async () => {
+      const { data, error } = await client.query(taskQuery, { id: task.id }, { requestPolicy: 'network-only' });
+      return data?.task ? textOf(data.task) : error && problemOf(error);
+    },
+    write: async (text, expectedVersion) => {
+      const { error } = await client.mutation(updateTask, { input: { id: task.id, [field]: text, expectedVersion } });
+      return error && problemOf(error);
+    },
+  });
+}

@@ -1,7 +1,7 @@
 import { type Clock, daysOf, dayWords, isByClock, isDate, isDay, momentsOf } from '../../../filter/dates.ts';
 import { either, term as makeTerm, not, type Operator, type Term, type Tree, type Value, words } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
+import { type IdKind, isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
 import { named as nameStatement, raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import { presentKey, presentKeys, projectsNamed } from '../../../people/access/project.ts';
@@ -288,15 +288,28 @@ async function tasksCalled(context: Context, references: readonly string[]): Pro
 }
 
 const resolveTasks =
-  (words: Readonly<Record<string, readonly string[]>>): TaskAttribute['resolve'] =>
+  (words: Readonly<Record<string, readonly string[]>>, ...others: readonly IdKind[]): TaskAttribute['resolve'] =>
   (term, names) =>
     resolved(term, (value) => {
       const word = wordOf(value.text, words);
       const number = value.text.toUpperCase();
-      if (!word && !isId(value.text, 'task') && !taskNumber.test(number))
+      if (!word && !isId(value.text, 'task', ...others) && !taskNumber.test(number))
         throw names.unknown(value, ['WEB-12', ...Object.keys(words)], true);
       return word ?? (taskNumber.test(number) ? number : value.text);
     });
+
+/** The series of which these are, as far as the actor sees them, deleted or not. */
+const seriesOf = ({ actor }: Context, references: readonly string[]): Sql =>
+  sql`select s.series_id as series from task s join project sp on sp.organization_id = s.organization_id and sp.id = s.project_id ${membership(actor, 'sp', 'sm')}
+    where s.organization_id = ${actor.organization} and s.series_id is not null and ${visible(actor, 'sp', 'sm')}
+      and s.id = any(array(select i.id from task i where i.organization_id = ${actor.organization} and (i.id = any(${references}) or i.number = any(${references}))
+        union all select f.id from task_formerly(${actor.organization}, ${references.filter((each) => taskNumber.test(each))}::text[]) f))`;
+
+/** What stands for series themselves, and what for tasks of which they are. */
+const seriesIn = (values: readonly string[]) => {
+  const isTask = (each: string) => isId(each, 'task') || taskNumber.test(each);
+  return { tasks: values.filter(isTask), others: values.filter((each) => !isTask(each)) };
+};
 
 /** The condition on project `p`: it has one of these ids or keys, or had one of the keys. */
 export function projectsCalled(organization: string, references: readonly string[]): Sql {
@@ -414,6 +427,27 @@ export const taskAttributes = {
         );
     },
   },
+  series: {
+    aliases: ['dizi', 'seri'],
+    needsFacts: true,
+    resolve: resolveTasks(noneOrAny, 'series'),
+    where(term, { context }) {
+      const { tasks, others } = seriesIn(textsOf(term));
+      const theirs = sql`t.series_id = any(array(${seriesOf(context, tasks)}))`;
+      if (tasks.length === 0) return orNone('t.series_id', others);
+      return others.length === 0 ? theirs : sql`(${theirs} or ${orNone('t.series_id', others)})`;
+    },
+    async matches(term, { context }) {
+      const { tasks, others } = seriesIn(textsOf(term));
+      const theirs =
+        tasks.length === 0 ? [] : await context.sql<{ series: string }>(nameStatement('task.series', seriesOf(context, tasks)));
+      const values = [...others, ...theirs.map(({ series }) => series)];
+      return (task, facts) => {
+        const series = facts?.series(task) ?? null;
+        return named(values, series === null ? [] : [series]);
+      };
+    },
+  },
   cycle: {
     aliases: ['döngü', 'devre'],
     resolve: (term, names) => resolved(term, (value) => wordOf(value.text, { ...noneOrAny, current }) ?? names.cycle(value)),
@@ -431,6 +465,15 @@ export const taskAttributes = {
         : [];
       const given = [...values, ...now.map(({ id }) => id)];
       return ({ cycle }) => named(given, cycle ? [cycle.id] : []);
+    },
+  },
+  milestone: {
+    aliases: ['kilometre-taşı', 'taş'],
+    resolve: (term, names) => resolved(term, (value) => wordOf(value.text, noneOrAny) ?? names.milestone(value)),
+    where: (term) => orNone('t.milestone_id', textsOf(term)),
+    matches(term) {
+      const values = textsOf(term);
+      return ({ milestone }) => named(values, milestone ? [milestone.id] : []);
     },
   },
   id: {

@@ -7,6 +7,7 @@ import type { TaskData } from '../events.ts';
 export const finished = ['completed', 'cancelled'] as const;
 
 type OfTask = {
+  readonly series: string | null;
   readonly description: boolean;
   readonly comments: boolean;
   readonly files: boolean;
@@ -38,7 +39,7 @@ export class Facts {
       context.sql<OfTask & { id: string }>(
         named(
           'task.facts',
-          sql`select t.id, t.description <> '' as description,
+          sql`select t.id, t.series_id as series, t.description <> '' as description,
               exists (select 1 from comment c where c.organization_id = t.organization_id and c.task_id = t.id and c.deleted_at is null) as comments,
               exists (select 1 from file f where f.organization_id = t.organization_id and f.task_id = t.id and f.deleted_at is null) as files,
               exists (select 1 from task s where s.organization_id = t.organization_id and s.parent_id = t.id and s.deleted_at is null) as children,
@@ -80,7 +81,12 @@ export class Facts {
     return this.#categories.get(`${project?.id} ${status}`);
   }
 
-  has(task: TaskData, what: keyof OfTask): boolean {
+  /** What it is one of, where it comes again or did. */
+  series(task: TaskData): string | null {
+    return this.#tasks.get(task.id)?.series ?? null;
+  }
+
+  has(task: TaskData, what: Exclude<keyof OfTask, 'series'>): boolean {
     return this.#tasks.get(task.id)?.[what] ?? false;
   }
 

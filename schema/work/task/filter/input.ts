@@ -26,6 +26,7 @@ const fields: { readonly [Name in Exclude<keyof TaskFilter, Nested>]-?: (value: 
   label: (labels) => term('label', ':', labels),
   id: (ids) => term('id', ':', ids),
   cycle: (cycles) => term('cycle', ':', cycles),
+  milestone: (milestones) => term('milestone', ':', milestones),
   q: (text) => term(words, ':', [text.trim()]),
   dueBefore: (day) => term('due', '<', [day]),
   dueAfter: (day) => term('due', '>', [day]),

@@ -76,7 +76,16 @@ export class Names {
 
   /** The id of a cycle by id or name, of the projects that the caller sees. */
   cycle(value: Value): Promise<string> {
-    return this.#one('cycle', value, isId(value.text, 'cycle'), (which, limit) => this.#cycles(which, limit));
+    return this.#one('cycle', value, isId(value.text, 'cycle'), (which, limit) =>
+      this.#planned('cycle', 'y.start_date desc', which, limit),
+    );
+  }
+
+  /** The id of a milestone by id or name, of the projects that the caller sees. */
+  milestone(value: Value): Promise<string> {
+    return this.#one('milestone', value, isId(value.text, 'milestone'), (which, limit) =>
+      this.#planned('milestone', 'y.position', which, limit),
+    );
   }
 
   /** The keys of the statuses of that key or name: each project has its own. */
@@ -158,15 +167,16 @@ export class Names {
     );
   }
 
-  #cycles(part: string | null, limit: number): Promise<Candidate[]> {
+  /** What projects plan by, of a table. */
+  #planned(table: 'cycle' | 'milestone', order: string, part: string | null, limit: number): Promise<Candidate[]> {
     const { actor } = this.context;
     return this.context.sql(
       named(
-        'cycle.called',
-        sql`select y.id, y.name, null as also from cycle y
+        `${table}.called`,
+        sql`select y.id, y.name, null as also from ${raw(table)} y
           join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
           where y.organization_id = ${actor.organization} and ${visible(actor)} ${part === null ? empty : sql`and lower(y.name) = lower(${part})`}
-          order by y.start_date desc, y.id limit ${limit}`,
+          order by ${raw(order)}, y.id limit ${limit}`,
       ),
     );
   }

@@ -1,9 +1,9 @@
 import { nearest } from '../../../filter/nearest.ts';
 import { parse } from '../../../filter/parse.ts';
-import { filterProblem } from '../../../filter/problem.ts';
+import { filterProblem, placedAt } from '../../../filter/problem.ts';
 import { both, either, not, type Term, type Tree, termsOf } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { type FieldError, Problem } from '../../../kernel/errors.ts';
+import type { FieldError } from '../../../kernel/errors.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import type { TaskAttribute } from './attribute.ts';
 import { taskAttributes } from './attributes.ts';
@@ -36,10 +36,7 @@ export async function treeOfText(context: Context, text: string, path: FieldErro
     );
     return await resolve(tree, attributes, new Names(context, path, lookedUp));
   } catch (error) {
-    // The parser knows of one text alone.
-    if (error instanceof Problem && error.code === 'filter.invalid')
-      throw new Problem(error.code, { ...error, errors: error.errors.map((each) => ({ ...each, path })) });
-    throw error;
+    throw placedAt(error, path);
   }
 }
 

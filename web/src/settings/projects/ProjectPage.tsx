@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useData } from '../../api/use-data.ts';
 import { useLive } from '../../api/use-live.ts';
+import { Milestones } from '../../milestones/Milestones.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -57,6 +58,7 @@ export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
                 )}
               </Section>
               <ProjectUpdates key={`updates-${project.id}`} project={project} />
+              <Milestones key={`milestones-${project.id}`} project={project} mayAdd={project.viewerCan.createMilestone} />
               <ProjectMembers project={project} onChange={page.refetch} />
               <Workflow key={project.id} project={project} />
               <PublicLinks project={project} onChange={page.refetch} />

@@ -4,7 +4,7 @@ const projectFields = graphql(`
   fragment SettingsProject on Project {
     id key name description visibility archivedAt viewerRole version
     lead { id name } startDate targetDate defaultAssignee { id name }
-    viewerCan { update archive setWorkflow manageMembers leave writeUpdate publish }
+    viewerCan { update archive setWorkflow manageMembers leave writeUpdate publish createMilestone }
     workflow { key name category order transitions wipLimit }
     publicLinks { id view hint names descriptions createdAt expiresAt task { id number } createdBy { id name } }
     members { role user { id name avatar kind } }

@@ -25,6 +25,8 @@ export const texts = {
   allOf: { tr: 'Hepsi', en: 'All of them' },
   task: { tr: 'Görevler', en: 'Tasks' },
   comment: { tr: 'Yorumlar', en: 'Comments' },
+  milestone: { tr: 'Kilometre taşları', en: 'Milestones' },
+  time_entry: { tr: 'Süre kayıtları', en: 'Time entries' },
   project: { tr: 'Projeler', en: 'Projects' },
   label: { tr: 'Etiketler', en: 'Labels' },
   file: { tr: 'Dosyalar', en: 'Files' },

@@ -1,5 +1,6 @@
 import { today, useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
+import { TaskTimer } from '../../time/TaskTime.tsx';
 import { Person } from '../../ui/Person.tsx';
 import type { Change, Task } from '../documents.ts';
 import { RecurrenceField } from '../recurrence/RecurrenceField.tsx';
@@ -15,6 +16,7 @@ import { EstimateField } from './EstimateField.tsx';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
 import { LabelsField } from './LabelsField.tsx';
+import { MilestoneField } from './MilestoneField.tsx';
 import { ParentField } from './ParentField.tsx';
 import { PriorityField } from './PriorityField.tsx';
 import { ProjectField } from './ProjectField.tsx';
@@ -46,8 +48,12 @@ export function Fields({ task, change, turns }: { readonly task: Task; readonly 
       />
       <EstimateField task={task} change={change} />
       <CycleField task={task} change={change} />
+      <MilestoneField task={task} change={change} />
       <RecurrenceField task={task} change={change} />
       <Reminders task={task} turn={turns.reminders} />
+      <Field label={t('time')}>
+        <TaskTimer task={task} turn={turns.time} />
+      </Field>
       <LabelsField task={task} change={change} />
       <CustomFields task={task} change={change} />
       <ParentField task={task} change={change} />

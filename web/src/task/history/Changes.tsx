@@ -19,6 +19,7 @@ const told = [
   'dueDate',
   'estimate',
   'cycle',
+  'milestone',
   'labels',
   'blockedBy',
   'relatesTo',

@@ -13,6 +13,7 @@ import { texts } from '../texts.ts';
 
 const named = graphql(`query NamedTask($id: ID!) { task(id: $id) { id number title } }`);
 const namedCycle = graphql(`query NamedCycle($id: ID!) { cycle(id: $id) { id name } }`);
+const namedMilestone = graphql(`query NamedMilestone($id: ID!) { milestone(id: $id) { id name } }`);
 const namedPerson = graphql(`query NamedPerson($id: ID!) { member(id: $id) { id name } }`);
 
 type Props = { readonly field: string; readonly value: unknown; readonly task: Task };
@@ -38,6 +39,7 @@ function Referred({ field, id }: { readonly field: string; readonly id: string }
   if (field === 'labels') return <LabelName id={id} />;
   if (field === 'project') return <ProjectName id={id} />;
   if (field === 'cycle') return <CycleName id={id} />;
+  if (field === 'milestone') return <MilestoneName id={id} />;
   return <TaskName id={id} />;
 }
 
@@ -51,6 +53,12 @@ function CycleName({ id }: { readonly id: string }) {
   const t = useTexts(texts);
   const { data, loading } = useData(namedCycle, { id });
   return data?.cycle?.name ?? (loading ? '…' : t('goneCycle'));
+}
+
+function MilestoneName({ id }: { readonly id: string }) {
+  const t = useTexts(texts);
+  const { data, loading } = useData(namedMilestone, { id });
+  return data?.milestone?.name ?? (loading ? '…' : t('goneMilestone'));
 }
 
 function LabelName({ id }: { readonly id: string }) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconDots, IconLink, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -8,17 +8,18 @@ import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { tellDone, tellProblem } from '../../ui/Problem.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { ChangedMeanwhile, Conflict } from '../Conflict.tsx';
 import { copyLink } from '../copy-link.ts';
 import { boxFields, type Task, type TextBox } from '../documents.ts';
 import { Prose } from '../Prose.tsx';
 import { texts } from '../texts.ts';
+import { useTextEdit } from '../use-text-edit.ts';
 import { Attached } from './Attached.tsx';
 import { Edited } from './EditHistory.tsx';
 import { Editor } from './Editor.tsx';
 import { Reactions } from './Reactions.tsx';
 import classes from './talk.module.css';
-import { type Comment, commentFields } from './use-comments.ts';
+import { type Comment, commentFields, oneComment } from './use-comments.ts';
 
 const update = graphql(`mutation UpdateComment($input: UpdateCommentInput!) { updateComment(input: $input) { ...CommentFields } }`, [
   commentFields,
@@ -57,9 +58,6 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
   const t = useTexts(texts);
   const dates = useDates();
   const client = useClient();
-  const [draft, write, forget] = useDraft(`comment-edit.${comment.id}`);
-  const [editing, setEditing] = useState(draft !== '');
-  const [sending, setSending] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!named) return;
@@ -68,15 +66,20 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
   }, [named]);
   const { id, author, body, createdAt, deletedAt, resolvedAt, files, viewerCan } = comment;
 
-  const save = async () => {
-    setSending(true);
-    const { error } = await client.mutation(update, { input: { id, body: draft.trim() } });
-    setSending(false);
-    if (error) return tellProblem(problemOf(error));
-    forget();
-    setEditing(false);
-    onChanged(id);
-  };
+  const edit = useTextEdit({
+    key: `comment-edit.${id}`,
+    stored: { text: body, version: comment.version },
+    trimmed: true,
+    read: async () => {
+      const { data, error } = await client.query(oneComment, { id }, { requestPolicy: 'network-only' });
+      return data?.comment ? { text: data.comment.body, version: data.comment.version } : error && problemOf(error);
+    },
+    write: async (text, expectedVersion) => {
+      const { error } = await client.mutation(update, { input: { id, body: text, expectedVersion } });
+      return error && problemOf(error);
+    },
+    onSaved: () => onChanged(id),
+  });
   const act = async (mutation: typeof restore | typeof resolve | typeof reopen) => {
     const { error } = await client.mutation(mutation as typeof restore, { input: { id } });
     if (error) return tellProblem(problemOf(error));
@@ -124,13 +127,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
                 </Menu.Item>
               )}
               {viewerCan.update && (
-                <Menu.Item
-                  leftSection={<IconPencil size={14} />}
-                  onClick={() => {
-                    write(body);
-                    setEditing(true);
-                  }}
-                >
+                <Menu.Item leftSection={<IconPencil size={14} />} onClick={edit.start}>
                   {t('edit')}
                 </Menu.Item>
               )}
@@ -147,23 +144,24 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
             </Menu.Dropdown>
           </Menu>
         </Group>
-        {editing ? (
-          <Editor
-            task={task}
-            label={t('editComment')}
-            value={draft}
-            onChange={write}
-            onSend={() => void save()}
-            onCancel={() => {
-              forget();
-              setEditing(false);
-            }}
-            send={t('save')}
-            sending={sending}
-            required
-            autoFocus
-            mentions
-          />
+        <Conflict edit={edit} label={t('comment')} />
+        {edit.editing ? (
+          <>
+            <ChangedMeanwhile edit={edit} />
+            <Editor
+              task={task}
+              label={t('editComment')}
+              value={edit.text}
+              onChange={edit.write}
+              onSend={() => void edit.save()}
+              onCancel={edit.cancel}
+              send={t('save')}
+              sending={edit.saving}
+              required
+              autoFocus
+              mentions
+            />
+          </>
         ) : deletedAt ? (
           <Text size="sm" c="dimmed" fs="italic">
             {t('isDeletedComment')}

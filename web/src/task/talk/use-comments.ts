@@ -43,7 +43,7 @@ type Said = ResultOf<typeof talkFields>;
 /** A comment with the replies to it that were read, oldest first. */
 export type Thread = { readonly head: Comment; readonly replies: readonly Comment[] };
 
-const one = graphql(`query OneComment($id: ID!) { comment(id: $id) { ...TalkFields } }`, [talkFields]);
+export const oneComment = graphql(`query OneComment($id: ID!) { comment(id: $id) { ...TalkFields } }`, [talkFields]);
 
 /** Replies with what they reply to, in the order in which their threads began. */
 export function threadsOf(comments: readonly Said[]): Thread[] {
@@ -86,7 +86,7 @@ export function useComments(id: string, touched: readonly Touched[]) {
   }
 
   async function readAgain(comment: string): Promise<void> {
-    const { data: fresh, error } = await client.query(one, { id: comment }, { requestPolicy: 'network-only' });
+    const { data: fresh, error } = await client.query(oneComment, { id: comment }, { requestPolicy: 'network-only' });
     const there = fresh?.comment;
     if (there) {
       setGone((now) => new Set([...now].filter((each) => each !== comment)));

@@ -1,0 +1,125 @@
+import { builder, needs } from '../../builder.ts';
+import { found } from '../../kernel/errors.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { reference } from '../../kernel/input.ts';
+import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { Keyset, type Order } from '../../kernel/paging.ts';
+import { all, named, sql } from '../../kernel/sql.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { CycleTotal, totalsIn } from '../cycle/totals.ts';
+import { projectFacts } from '../project/facts.ts';
+import type { ProjectFacts } from '../project/policy.ts';
+import { Project, projects } from '../project/project.ts';
+import { projectsCalled } from '../task/filter/attributes.ts';
+import { Task } from '../task/task.ts';
+import { seenMilestones } from './operations.ts';
+import { milestonePolicy } from './policy.ts';
+import { columns, type MilestoneRow } from './row.ts';
+
+const totals = totalsIn('milestone', 'milestone_id');
+
+export const Milestone = builder.objectRef<MilestoneRow>('Milestone').implement({
+  description: 'Something that a project reaches, by the tasks that lead to it.',
+  interfaces: [Node],
+  extensions: {
+    example: { name: 'Beta', description: '', targetDate: '2026-12-15', position: 1, version: 1 },
+    scope: 'projects:read',
+    shownByReference: ['id', 'name'],
+  },
+  fields: (t) => ({
+    project: t.field({ type: Project, resolve: async ({ projectId }, _, context) => present(await context.load(projects, projectId)) }),
+    name: t.exposeString('name'),
+    description: t.exposeString('description', { description: 'Empty where nobody said.' }),
+    targetDate: t.expose('targetDate', { type: 'Date', nullable: true, description: 'When it should be reached.' }),
+    position: t.exposeInt('position', { description: 'Among those of its project, from 1.' }),
+    totals: t.field({
+      type: [CycleTotal],
+      description: 'The tasks that lead to it, for each category of status.',
+      resolve: ({ id }, _, context) => totals(context, id),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const MilestoneViewerCan = viewerCan<ProjectFacts>('MilestoneViewerCan', milestonePolicy);
+
+builder.objectField(Milestone, 'viewerCan', (t) =>
+  t.field({
+    type: MilestoneViewerCan,
+    resolve: async ({ projectId }, _, context) => ({ subject: (await context.load(projectFacts, projectId)) ?? null }),
+  }),
+);
+
+/** Milestones by id, as far as the actor sees their projects. */
+const milestones = loader<MilestoneRow>(async (context, ids) =>
+  keyBy(await context.sql<MilestoneRow>(named('milestone.byId', seenMilestones(context, sql`y.id = any(${ids})`))), ({ id }) => id),
+);
+
+findsNode('milestone', 'Milestone', (context, id) => context.load(milestones, id));
+
+builder.objectField(Task, 'milestone', (t) =>
+  t.field({
+    type: Milestone,
+    nullable: true,
+    description: 'What of its project it leads to.',
+    resolve: (task, _, context) => (task.milestoneId === null ? null : context.load(milestones, task.milestoneId)),
+  }),
+);
+
+// Of projects that the caller was shown already: it sees their milestones. They are few (`maxMilestones`).
+const ofProjects = loader<MilestoneRow[]>(async (context, ids) => {
+  const rows = await context.sql<MilestoneRow>(
+    named(
+      'milestone.ofProjects',
+      sql`select ${columns} from milestone y where y.organization_id = ${context.actor.organization} and y.project_id = any(${ids}) order by y.position, y.id`,
+    ),
+  );
+  return groupBy(rows, ({ projectId }) => projectId);
+});
+
+builder.objectField(Project, 'milestones', (t) =>
+  t.field({
+    type: [Milestone],
+    description: 'What it is to reach, in the order that its leads gave.',
+    extensions: needs('projects:read'),
+    resolve: async (project, _, context) => (await context.load(ofProjects, project.id)) ?? [],
+  }),
+);
+
+const MilestoneFilter = builder.inputType('MilestoneFilter', {
+  fields: (t) => ({
+    project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }) }),
+  }),
+});
+
+const inOrder: Order<MilestoneRow> = [
+  { name: 'position', column: 'y.position', type: 'int', descending: false, value: ({ position }) => position },
+  { name: 'id', column: 'y.id', type: 'text', descending: false, value: ({ id }) => id },
+];
+
+builder.queryFields((t) => ({
+  milestone: t.field({
+    type: Milestone,
+    nullable: true,
+    extensions: needs('projects:read', 'milestone.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('milestone') }) },
+    resolve: async (_root, { id }, context) => found('milestone.not_found', await context.load(milestones, id)),
+  }),
+  milestones: t.connection({
+    type: Milestone,
+    description: 'Milestones of the projects the caller sees, in the order that their leads gave them.',
+    extensions: needs('projects:read', 'cursor.invalid'),
+    args: { filter: t.arg({ type: MilestoneFilter }) },
+    resolve: async (_root, { filter, ...page }, context) => {
+      const keyset = new Keyset(inOrder, page);
+      const which = all(filter?.project ? [projectsCalled(context.actor.organization, filter.project)] : []);
+      const rows = await context.sql<MilestoneRow>(
+        named('milestone.list', sql`${seenMilestones(context, which)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`),
+      );
+      return keyset.page(rows);
+    },
+  }),
+}));

@@ -1,0 +1,60 @@
+import { builder, needs } from '../../builder.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { exampleId, reference, text } from '../../kernel/input.ts';
+import { Milestone } from './milestone.ts';
+import { createMilestone, deleteMilestone, maxMilestones, updateMilestone } from './operations.ts';
+
+const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+const name = { min: 1, max: 100, nullable: false, example: 'Beta' };
+const description = { max: 2000, example: 'Ödeme ekranı müşterilerde' };
+
+const CreateMilestoneInput = builder.inputType('CreateMilestoneInput', {
+  extensions: { example: { project: exampleId('project'), name: 'Beta', targetDate: '2026-12-15' } },
+  fields: (t) => ({
+    project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
+    name: t.string({ required: true, ...text(name) }),
+    description: t.string(text(description)),
+    targetDate: t.field({ type: 'Date', description: 'When it should be reached.' }),
+  }),
+});
+
+const UpdateMilestoneInput = builder.inputType('UpdateMilestoneInput', {
+  extensions: { example: { name: 'Beta', targetDate: '2026-12-15' } },
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('milestone') }),
+    expectedVersion: t.int({ description: expectedVersion }),
+    name: t.string(text(name)),
+    description: t.string(text(description)),
+    targetDate: t.field({ type: 'Date' }),
+    after: t.id({ description: 'Puts it after this one of its project; null: first.', ...reference('milestone') }),
+  }),
+});
+
+const DeleteMilestoneInput = builder.inputType('DeleteMilestoneInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('milestone') }), expectedVersion: t.int({ description: expectedVersion }) }),
+});
+
+const changing = ['milestone.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'] as const;
+
+builder.mutationFields((t) => ({
+  createMilestone: t.field({
+    type: Milestone,
+    description: `Adds a milestone, the last of its project; for its leads. A project has at most ${maxMilestones}.`,
+    extensions: needs('projects:write', 'auth.role_required', 'milestone.too_many', 'project.archived'),
+    args: { input: t.arg({ type: CreateMilestoneInput, required: true }) },
+    resolve: (_root, { input }, context) => createMilestone(context, input),
+  }),
+  updateMilestone: t.field({
+    type: Milestone,
+    extensions: needs('projects:write', ...changing),
+    args: { input: t.arg({ type: UpdateMilestoneInput, required: true }) },
+    resolve: (_root, { input }, context) => updateMilestone(context, input),
+  }),
+  deleteMilestone: t.field({
+    type: Milestone,
+    description: 'Removes it; its tasks lead to none then.',
+    extensions: needs('projects:write', ...changing),
+    args: { input: t.arg({ type: DeleteMilestoneInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteMilestone(context, input),
+  }),
+}));

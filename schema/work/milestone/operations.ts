@@ -1,0 +1,146 @@
+import { changed } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { authorize, type Permission } from '../../kernel/policy.ts';
+import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { findProject, seeProject } from '../../people/access/project.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { lockPlan } from '../cycle/store.ts';
+import { type ProjectFacts, projectPolicy } from '../project/policy.ts';
+import { changeTasks } from '../task/change.ts';
+import { requireMilestone } from '../task/references.ts';
+import { milestoneEvent } from './events.ts';
+import { milestonePolicy } from './policy.ts';
+import { columns, type MilestoneRow, returning } from './row.ts';
+
+/** Milestones that a project may have. */
+export const maxMilestones = 100;
+
+/** The milestones `y` of projects `p` that the actor sees, of those that `which` leaves. */
+export const seenMilestones = ({ actor }: Context, which: Sql): Sql =>
+  sql`select ${columns} from milestone y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
+    where y.organization_id = ${actor.organization} and ${visible(actor)} and ${which}`;
+
+type Fields = { name?: string | null; description?: string | null; targetDate?: string | null };
+
+/** Adds a milestone, the last of a project the actor leads. Emits `milestone.created`. @throws Problem `milestone.too_many` */
+export function createMilestone(context: Context, input: Fields & { project: string; name: string }): Promise<MilestoneRow> {
+  return context.unitOfWork(async (unit) => {
+    const project = await seeProject(context, input.project);
+    if (!project) throw invalid(['input', 'project'], 'project.not_found');
+    authorize(context.actor, projectPolicy.createMilestone, project);
+    await lockPlan(context, project.id);
+    const { organization } = context.actor;
+    const { name, description, targetDate } = input;
+    const values = [organization, newId('milestone'), project.id, name, description ?? '', targetDate ?? null];
+    const [row] = await context.sql<MilestoneRow>({ ...insert, values });
+    if (!row) throw new Problem('milestone.too_many', { params: { max: maxMilestones } });
+    unit.emit(milestoneEvent('milestone.created', row));
+    return row;
+  });
+}
+
+type Named = { id: string; expectedVersion?: number | null };
+
+/**
+ * Changes a milestone; with `after` its place: after another one of the project, or first. Emits `milestone.updated`; nothing
+ * for no change. @throws Problem `input.invalid` for another that is not there
+ */
+export function updateMilestone(context: Context, { id, expectedVersion, after, ...fields }: Named & Fields & { after?: string | null }) {
+  return context.unitOfWork(async (unit): Promise<MilestoneRow> => {
+    const before = await lock(context, { id, expectedVersion }, milestonePolicy.update);
+    const position = after === undefined ? before.position : await placeAfter(context, before, after);
+    const { name, description, targetDate } = fields;
+    const text = description === null ? '' : description;
+    const changes = changed(before, { name: name ?? undefined, description: text, targetDate, position });
+    if (!changes) return before;
+    const next = { ...before, ...changes.next, ...(targetDate === null && { targetDate }) };
+    if (position !== before.position)
+      await context.sql({ ...shift, values: [context.actor.organization, before.projectId, before.position, position] });
+    const values = [context.actor.organization, id, next.name, next.description, next.targetDate, position];
+    const [row] = await context.sql<MilestoneRow>({ ...write, values });
+    const now = found('milestone.not_found', row);
+    unit.emit(milestoneEvent('milestone.updated', now, changes.previous));
+    return now;
+  });
+}
+
+/** Where it stands after that one, or first; after itself it stays. */
+async function placeAfter(context: Context, milestone: MilestoneRow, after: string | null): Promise<number> {
+  if (after === null) return 1;
+  if (after === milestone.id) return milestone.position;
+  await requireMilestone(context, { id: milestone.projectId }, after, 'after');
+  const [other] = await context.sql<MilestoneRow>({ ...get, values: [context.actor.organization, after] });
+  const place = found('milestone.not_found', other).position;
+  return place < milestone.position ? place + 1 : place;
+}
+
+/** Removes a milestone for good; its tasks lead to none then. Emits `milestone.deleted`, and `task.updated` for each task, deleted ones too. */
+export function deleteMilestone(context: Context, input: Named): Promise<MilestoneRow> {
+  return context.unitOfWork(async (unit) => {
+    const milestone = await lock(context, input, milestonePolicy.delete, true);
+    const { organization } = context.actor;
+    const tasks = await context.sql<{ id: string }>({ ...lockTasks, values: [organization, milestone.id] });
+    unit.emit(milestoneEvent('milestone.deleted', milestone));
+    const ids = tasks.map(({ id }) => id);
+    await changeTasks(context, unit, ids, [raw('milestone_id = null')], () => ({ milestone: { id: milestone.id } }));
+    await context.sql({ ...remove, values: [organization, milestone.id] });
+    await context.sql({ ...close, values: [organization, milestone.projectId, milestone.position] });
+    return milestone;
+  });
+}
+
+/** Locks the plan of the milestone's project, its tasks if they are to leave it, and the milestone. */
+async function lock(
+  context: Context,
+  { id, expectedVersion }: Named,
+  { who, when }: Permission<ProjectFacts>,
+  withTasks = false,
+): Promise<MilestoneRow> {
+  const { organization } = context.actor;
+  const [seen] = await context.sql<MilestoneRow>(named('milestone.access', seenMilestones(context, sql`y.id = ${id}`)));
+  const { projectId } = found('milestone.not_found', seen);
+  await lockPlan(context, projectId);
+  const project = await findProject(context, projectId);
+  authorize(context.actor, who, project);
+  if (withTasks) await context.sql({ ...lockTasks, values: [organization, id] });
+  const [row] = await context.sql<MilestoneRow>({ ...get, values: [organization, id] });
+  const milestone = found('milestone.not_found', row);
+  checkVersion(milestone.version, expectedVersion);
+  authorize(context.actor, when, project);
+  return milestone;
+}
+
+const get = {
+  name: 'milestone.lock',
+  text: `select ${columns.text} from milestone y where y.organization_id = $1 and y.id = $2 for no key update`,
+};
+const lockTasks = {
+  name: 'milestone.lockTasks',
+  text: 'select id from task where organization_id = $1 and milestone_id = $2 order by id for no key update',
+};
+const insert = {
+  name: 'milestone.insert',
+  text: `insert into milestone (organization_id, id, project_id, name, description, target_date, position)
+    select $1, $2, $3, $4, $5, $6::text::date, n.count + 1
+      from (select count(*)::int as count from milestone where organization_id = $1 and project_id = $3) n
+      where n.count < ${maxMilestones} ${returning.replaceAll('y.', '')}`,
+};
+// Those between its old place and the new one make room.
+const shift = {
+  name: 'milestone.shift',
+  text: `update milestone set position = position + sign($3::int - $4::int)::int
+    where organization_id = $1 and project_id = $2 and position between least($3::int, $4::int) and greatest($3::int, $4::int)`,
+};
+const close = {
+  name: 'milestone.close',
+  text: 'update milestone set position = position - 1 where organization_id = $1 and project_id = $2 and position > $3',
+};
+const write = {
+  name: 'milestone.update',
+  text: `update milestone y set name = $3, description = $4, target_date = $5::text::date, position = $6, updated_at = now(), version = y.version + 1
+    where y.organization_id = $1 and y.id = $2 ${returning}`,
+};
+const remove = { name: 'milestone.delete', text: 'delete from milestone where organization_id = $1 and id = $2' };

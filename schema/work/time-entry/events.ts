@@ -1,0 +1,66 @@
+import type { EventKind } from '../../kernel/event-kind.ts';
+import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { type EntryRow, lengthOf } from './row.ts';
+
+const example = {
+  id: exampleId('timeEntry'),
+  task: { id: exampleId('task') },
+  user: { id: exampleId('member') },
+  startedAt: '2026-11-21T07:00:00.000Z',
+  endedAt: exampleTime,
+  duration: 5400,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  version: 1,
+};
+const note = { note: 'Yuvarlama hatası' };
+
+export const timeEntryKinds = {
+  'time_entry.created': {
+    scope: 'tasks:read',
+    description: {
+      tr: 'Bir görev için süre kaydedildi ya da sayaç başladı (o zaman `endedAt` null)',
+      en: 'Time was recorded for a task, or a timer was started (then `endedAt` is null)',
+    },
+    example: { ...example, ...note },
+    history: { tr: ({ task }) => `${task('locative')} süre kaydı ekledi`, en: ({ task }) => `added a time entry to ${task}` },
+  },
+  'time_entry.updated': {
+    scope: 'tasks:read',
+    description: { tr: 'Süre kaydı değişti ya da sayaç durdu', en: 'A time entry changed, or its timer was stopped' },
+    example: { ...example, version: 2 },
+    whenChanged: note,
+    history: { tr: ({ task }) => `${task('locative')}ki bir süre kaydını değiştirdi`, en: ({ task }) => `changed a time entry on ${task}` },
+  },
+  'time_entry.deleted': {
+    scope: 'tasks:read',
+    description: { tr: 'Süre kaydı silindi', en: 'A time entry was deleted' },
+    example,
+    history: { tr: ({ task }) => `${task('locative')}ki bir süre kaydını sildi`, en: ({ task }) => `deleted a time entry on ${task}` },
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** What happened to a time entry, for those who see its task's project. */
+export function entryEvent(event: keyof typeof timeEntryKinds, entry: EntryRow, previous?: object): EventDraft {
+  const { id, taskId, projectId, userId, startedAt, endedAt, note, createdAt, updatedAt, version } = entry;
+  return {
+    event,
+    subjectId: id,
+    taskId,
+    projectId,
+    data: {
+      id,
+      task: { id: taskId },
+      user: { id: userId },
+      startedAt,
+      endedAt,
+      duration: lengthOf(entry),
+      ...newTexts(event, { note }, previous),
+      createdAt,
+      updatedAt,
+      version,
+    },
+    ...(previous && { previous }),
+  };
+}

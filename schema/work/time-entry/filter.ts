@@ -1,0 +1,33 @@
+import { builder } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { projectKey, taskNumber } from '../../kernel/ids.ts';
+import { check, reference } from '../../kernel/input.ts';
+import { all, type Sql, sql } from '../../kernel/sql.ts';
+import { projectsCalled } from '../task/filter/attributes.ts';
+import { presently } from '../task/find.ts';
+
+const several = { maxItems: 100, nullable: false };
+
+export const TimeEntryFilter = builder.inputType('TimeEntryFilter', {
+  fields: (t) => ({
+    task: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, ...several }) }),
+    project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, ...several }) }),
+    user: t.idList({ description: '`me`: the caller.', ...reference('member', { orWords: ['me'], ...several }) }),
+    from: t.field({ type: 'DateTime', description: 'What began at this time or later.', ...check({ nullable: false }) }),
+    to: t.field({ type: 'DateTime', description: 'What began before this time.', ...check({ nullable: false }) }),
+  }),
+});
+
+/** The condition on entry `e` of task `t` in project `p`. */
+export async function narrowed(context: Context, filter: typeof TimeEntryFilter.$inferInput | null | undefined): Promise<Sql> {
+  const { organization, user } = context.actor;
+  const { task, project, user: people, from, to } = filter ?? {};
+  const tasks = task && (await presently(context, task));
+  return all([
+    ...(tasks ? [sql`(e.task_id = any(${tasks}) or t.number = any(${tasks}))`] : []),
+    ...(project ? [projectsCalled(organization, project)] : []),
+    ...(people ? [sql`e.user_id = any(${people.map((each) => (each === 'me' ? user : each))})`] : []),
+    ...(from ? [sql`e.started_at >= ${from}::text::timestamptz`] : []),
+    ...(to ? [sql`e.started_at < ${to}::text::timestamptz`] : []),
+  ]);
+}

@@ -1,0 +1,75 @@
+import { builder, needs } from '../../builder.ts';
+import { taskNumber } from '../../kernel/ids.ts';
+import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { createTimeEntry, deleteTimeEntry, stopTimeEntry, updateTimeEntry } from './operations.ts';
+import { TimeEntry } from './time-entry.ts';
+import { longestHours } from './times.ts';
+
+const expectedVersion = { description: 'Refused with `version.mismatch` if the version is another by now.' };
+const minutes = { minimum: 1, maximum: longestHours * 60, nullable: false, example: 90 };
+const note = { max: 500, nullable: false, example: 'Yuvarlama hatası' };
+
+const CreateTimeEntryInput = builder.inputType('CreateTimeEntryInput', {
+  description: 'With neither `endedAt` nor `minutes` it runs.',
+  extensions: { example: { task: exampleId('task'), minutes: 90, note: 'Yuvarlama hatası' } },
+  fields: (t) => ({
+    task: t.id({ required: true, description: 'Id or number.', ...reference('task', { orPattern: taskNumber }) }),
+    startedAt: t.field({
+      type: 'DateTime',
+      description: 'Default: now; with `minutes`, so that it has just ended. Not in the future.',
+      ...notNull,
+    }),
+    endedAt: t.field({ type: 'DateTime', description: `At most ${longestHours} hours later, and not in the future.`, ...notNull }),
+    minutes: t.int({ description: 'How long it was, in place of `endedAt`.', ...check(minutes) }),
+    note: t.string({ description: 'What was done.', ...text(note) }),
+  }),
+});
+
+const UpdateTimeEntryInput = builder.inputType('UpdateTimeEntryInput', {
+  extensions: { example: { minutes: 45, note: 'Yuvarlama hatası' } },
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('timeEntry') }),
+    expectedVersion: t.int(expectedVersion),
+    startedAt: t.field({ type: 'DateTime', description: 'Its end stays.', ...notNull }),
+    endedAt: t.field({ type: 'DateTime', description: 'Stops one that runs.', ...notNull }),
+    minutes: t.int({ description: 'How long it was, in place of `endedAt`: its start stays.', ...check(minutes) }),
+    note: t.string(text(note)),
+  }),
+});
+
+const TimeEntryInput = builder.inputType('TimeEntryInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('timeEntry') }), expectedVersion: t.int(expectedVersion) }),
+});
+
+const changing = ['time_entry.not_found', 'auth.role_required', 'version.mismatch'] as const;
+
+builder.mutationFields((t) => ({
+  createTimeEntry: t.field({
+    type: TimeEntry,
+    description: "Records the caller's time on a task. Without an end it runs, and ends the caller's entry that ran until then.",
+    extensions: needs('tasks:write', 'auth.role_required', 'project.archived'),
+    args: { input: t.arg({ type: CreateTimeEntryInput, required: true }) },
+    resolve: (_root, { input }, context) => createTimeEntry(context, input),
+  }),
+  updateTimeEntry: t.field({
+    type: TimeEntry,
+    description: 'For whose time it is, and administrators.',
+    extensions: needs('tasks:write', ...changing, 'project.archived'),
+    args: { input: t.arg({ type: UpdateTimeEntryInput, required: true }) },
+    resolve: (_root, { input }, context) => updateTimeEntry(context, input),
+  }),
+  stopTimeEntry: t.field({
+    type: TimeEntry,
+    description: `Ends it now, at most ${longestHours} hours after it began; for whose time it is, and administrators. One that has ended stays as it is.`,
+    extensions: needs('tasks:write', ...changing),
+    args: { input: t.arg({ type: TimeEntryInput, required: true }) },
+    resolve: (_root, { input }, context) => stopTimeEntry(context, input),
+  }),
+  deleteTimeEntry: t.field({
+    type: TimeEntry,
+    description: 'For whose time it is, and administrators. For good.',
+    extensions: needs('tasks:write', ...changing, 'project.archived'),
+    args: { input: t.arg({ type: TimeEntryInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteTimeEntry(context, input),
+  }),
+}));

@@ -1,0 +1,143 @@
+import { changed } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, invalid } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { authorize, type Permission } from '../../kernel/policy.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { type ProjectRole, roleIn } from '../../people/access/project.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+import { lockTask, seeTask } from '../task/find.ts';
+import { taskPolicy } from '../task/policy.ts';
+import { entryEvent } from './events.ts';
+import { type EntryFacts, timeEntryPolicy } from './policy.ts';
+import { columns, type EntryRow } from './row.ts';
+import { endOf, type Said, timesOf } from './times.ts';
+
+/**
+ * Records the actor's time on a task it may edit. Without an end it runs, and the actor's entry that ran until then ends where
+ * it begins. Emits `time_entry.created`, and `time_entry.updated` of the one that ended.
+ * @throws Problem `input.invalid` as `timesOf` says, or for a task that is not seen
+ */
+export function createTimeEntry(context: Context, input: Said & { task: string; note?: string | null }): Promise<EntryRow> {
+  return context.unitOfWork(async (unit) => {
+    if (!(await seeTask(context, input.task))) throw invalid(['input', 'task'], 'task.not_found');
+    const task = await lockTask(context, input.task, taskPolicy.trackTime);
+    const { organization, user } = context.actor;
+    const { startedAt, endedAt } = timesOf(input, null);
+    if (endedAt === null) {
+      await context.sql({ ...lockTimer, values: [organization, user] });
+      await endRunning(context, unit, user, Date.parse(startedAt));
+    }
+    const id = newId('timeEntry');
+    await context.sql({ ...insert, values: [organization, id, task.id, user, startedAt, endedAt, input.note ?? ''] });
+    const written = await read(context, id);
+    unit.emit(entryEvent('time_entry.created', written));
+    return written;
+  });
+}
+
+/** Ends the entry that runs of a person, seen by the actor or not. Emits `time_entry.updated`. */
+export async function endRunning(context: Context, unit: Unit, user: string, moment = Date.now()): Promise<void> {
+  const [running] = await context.sql<EntryRow>({ ...runningOf, values: [context.actor.organization, user] });
+  if (running) await end(context, unit, running, moment);
+}
+
+type Named = { id: string; expectedVersion?: number | null };
+
+/** Changes the actor's own entry; administrators, anybody's. Emits `time_entry.updated`; nothing for no change. */
+export function updateTimeEntry(context: Context, input: Named & Said & { note?: string | null }): Promise<EntryRow> {
+  return context.unitOfWork(async (unit) => {
+    const before = await lock(context, input, timeEntryPolicy.update);
+    const timed = [input.startedAt, input.endedAt, input.minutes].some((each) => each !== undefined && each !== null);
+    const changes = changed(before, { ...(timed && timesOf(input, before)), note: input.note ?? undefined });
+    if (!changes) return before;
+    const next = { ...before, ...changes.next };
+    await context.sql({ ...write, values: [context.actor.organization, before.id, next.startedAt, next.endedAt, next.note] });
+    const after = await read(context, before.id);
+    unit.emit(entryEvent('time_entry.updated', after, changes.previous));
+    return after;
+  });
+}
+
+/** Ends an entry that runs, now. Emits `time_entry.updated`; nothing where it has ended: of two who stop it, both have. */
+export function stopTimeEntry(context: Context, input: Named): Promise<EntryRow> {
+  return context.unitOfWork(async (unit) => {
+    const before = await lock(context, input, timeEntryPolicy.stop);
+    return before.endedAt === null ? end(context, unit, before, Date.now()) : before;
+  });
+}
+
+/** Removes the actor's own entry for good; administrators, anybody's. Emits `time_entry.deleted`. */
+export function deleteTimeEntry(context: Context, input: Named): Promise<EntryRow> {
+  return context.unitOfWork(async (unit) => {
+    const before = await lock(context, input, timeEntryPolicy.delete);
+    await context.sql({ ...remove, values: [context.actor.organization, before.id] });
+    unit.emit(entryEvent('time_entry.deleted', before));
+    return before;
+  });
+}
+
+async function end(context: Context, unit: Unit, running: EntryRow, moment: number): Promise<EntryRow> {
+  const { id, startedAt, note } = running;
+  await context.sql({ ...write, values: [context.actor.organization, id, startedAt, endOf(running, moment), note] });
+  const after = await read(context, id);
+  unit.emit(entryEvent('time_entry.updated', after, { endedAt: null }));
+  return after;
+}
+
+/** The entry as it was written, seen by the actor or not. */
+async function read(context: Context, id: string): Promise<EntryRow> {
+  const [row] = await context.sql<EntryRow>({ ...get, values: [context.actor.organization, id] });
+  return found('time_entry.not_found', row);
+}
+
+async function lock(context: Context, input: Named, { who, when }: Permission<EntryFacts>): Promise<EntryRow> {
+  const { actor } = context;
+  // A statement of its own: one that waited for a lock would read the row as it was before it waited.
+  await context.sql({ ...lockRow, values: [actor.organization, input.id] });
+  const [row] = await context.sql<EntryRow & { member: ProjectRole | null; archived: boolean }>(
+    named(
+      'time_entry.access',
+      sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from time_entry e
+        join task t on t.organization_id = e.organization_id and t.id = e.task_id and t.deleted_at is null
+        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+        where e.organization_id = ${actor.organization} and e.id = ${input.id} and ${visible(actor)}`,
+    ),
+  );
+  const { member, archived, ...entry } = found('time_entry.not_found', row);
+  const facts = { userId: entry.userId, role: roleIn(actor, member), archived };
+  authorize(actor, who, facts);
+  checkVersion(entry.version, input.expectedVersion);
+  authorize(actor, when, facts);
+  return entry;
+}
+
+// Of two timers that one person starts at a time the second sees the first, and ends it.
+const lockTimer = {
+  name: 'time_entry.lockTimer',
+  text: 'select 1 from member where organization_id = $1 and id = $2 for no key update',
+};
+const lockRow = {
+  name: 'time_entry.lock',
+  text: `select 1 from time_entry e join task t on t.organization_id = e.organization_id and t.id = e.task_id
+    where e.organization_id = $1 and e.id = $2 for share of t for update of e`,
+};
+const ofTask = `select ${columns.text} from time_entry e join task t on t.organization_id = e.organization_id and t.id = e.task_id`;
+const runningOf = {
+  name: 'time_entry.running',
+  text: `${ofTask} where e.organization_id = $1 and e.user_id = $2 and e.ended_at is null for update of e`,
+};
+const get = { name: 'time_entry.get', text: `${ofTask} where e.organization_id = $1 and e.id = $2` };
+const insert = {
+  name: 'time_entry.insert',
+  text: `insert into time_entry (organization_id, id, task_id, user_id, started_at, ended_at, note)
+    values ($1, $2, $3, $4, $5::text::timestamptz, $6::text::timestamptz, $7)`,
+};
+const write = {
+  name: 'time_entry.update',
+  text: `update time_entry set started_at = $3::text::timestamptz, ended_at = $4::text::timestamptz, note = $5, updated_at = now(), version = version + 1
+    where organization_id = $1 and id = $2`,
+};
+const remove = { name: 'time_entry.delete', text: 'delete from time_entry where organization_id = $1 and id = $2' };

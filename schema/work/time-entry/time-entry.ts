@@ -1,0 +1,154 @@
+import { builder, needs } from '../../builder.ts';
+import { childPages } from '../../kernel/children.ts';
+import { found } from '../../kernel/errors.ts';
+import { reference } from '../../kernel/input.ts';
+import { keyBy, loader, present } from '../../kernel/loaders.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { Keyset, type Order } from '../../kernel/paging.ts';
+import { named, sql } from '../../kernel/sql.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { User, users } from '../../people/member/member.ts';
+import { projectFacts } from '../project/facts.ts';
+import { Task, tasks } from '../task/task.ts';
+import { narrowed, TimeEntryFilter } from './filter.ts';
+import { type EntryFacts, timeEntryPolicy } from './policy.ts';
+import { columns, type EntryRow, lengthOf, seen } from './row.ts';
+import { longestHours } from './times.ts';
+
+export const TimeEntry = builder.objectRef<EntryRow>('TimeEntry').implement({
+  description: 'Time that somebody spent on a task. Of each person one runs at a time.',
+  interfaces: [Node],
+  extensions: {
+    example: {
+      startedAt: '2026-11-21T07:00:00.000Z',
+      endedAt: '2026-11-21T08:30:00.000Z',
+      duration: 5400,
+      note: 'Yuvarlama hatası',
+      version: 1,
+    },
+    scope: 'tasks:read',
+    shownByReference: ['id'],
+  },
+  fields: (t) => ({
+    task: t.field({ type: Task, resolve: async ({ taskId }, _, context) => present(await context.load(tasks, taskId)) }),
+    user: t.field({
+      type: User,
+      description: 'Whose time it is.',
+      resolve: async ({ userId }, _, context) => present(await context.load(users, userId)),
+    }),
+    startedAt: t.expose('startedAt', { type: 'DateTime' }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'Null while it runs.' }),
+    duration: t.int({
+      nullable: true,
+      description: `In seconds, at most ${longestHours} hours; null while it runs.`,
+      resolve: lengthOf,
+    }),
+    note: t.exposeString('note', { description: 'What was done; empty where nobody said.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const TimeEntryViewerCan = viewerCan<EntryFacts>('TimeEntryViewerCan', timeEntryPolicy);
+
+builder.objectField(TimeEntry, 'viewerCan', (t) =>
+  t.field({
+    type: TimeEntryViewerCan,
+    resolve: async ({ userId, projectId }, _, context) => {
+      const facts = await context.load(projectFacts, projectId);
+      return { subject: facts ? { ...facts, userId } : null };
+    },
+  }),
+);
+
+const entries = loader<EntryRow>(async (context, ids) =>
+  keyBy(
+    await context.sql<EntryRow>(named('time_entry.byId', sql`select ${columns} from ${seen(context)} and e.id = any(${ids})`)),
+    ({ id }) => id,
+  ),
+);
+
+findsNode('timeEntry', 'TimeEntry', (context, id) => context.load(entries, id));
+
+const latestFirst: Order<EntryRow> = [
+  { name: 'startedAt', column: 'e.started_at', type: 'timestamptz', descending: true, value: ({ startedAt }) => startedAt },
+  { name: 'id', column: 'e.id', type: 'text', descending: true, value: ({ id }) => id },
+];
+
+const ofTask = childPages<EntryRow>({
+  name: 'time_entry.ofTask',
+  order: latestFirst,
+  statement: (context, parents, keyset) =>
+    sql`select e.* from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${columns}, e.task_id as "parentOf" from ${seen(context)} and e.task_id = k.id
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
+});
+
+/** Seconds that are recorded of tasks the actor was shown: one statement for all of a list that asks. */
+const spent = loader<{ task: string; seconds: number }>(async (context, ids) =>
+  keyBy(
+    await context.sql<{ task: string; seconds: number }>(
+      named(
+        'time_entry.spent',
+        sql`select e.task_id as task, sum(floor(extract(epoch from e.ended_at - e.started_at)))::float8 as seconds from time_entry e
+          where e.organization_id = ${context.actor.organization} and e.task_id = any(${ids}) and e.ended_at is not null group by e.task_id`,
+      ),
+    ),
+    ({ task }) => task,
+  ),
+);
+
+builder.objectFields(Task, (t) => ({
+  timeEntries: t.connection({
+    type: TimeEntry,
+    description: 'Time that was spent on it, the latest first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    resolve: (task, args, context) => ofTask(context, task.id, args),
+  }),
+  timeSpent: t.float({
+    description: 'Sum of its time entries that have ended, in seconds.',
+    resolve: async ({ id }, _, context) => (await context.load(spent, id))?.seconds ?? 0,
+  }),
+}));
+
+const RunningTimer = builder.objectRef<{ entry: EntryRow | null }>('RunningTimer').implement({
+  fields: (t) => ({ entry: t.field({ type: TimeEntry, nullable: true, resolve: ({ entry }) => entry }) }),
+});
+
+builder.queryFields((t) => ({
+  timeEntry: t.field({
+    type: TimeEntry,
+    nullable: true,
+    extensions: needs('tasks:read', 'time_entry.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('timeEntry') }) },
+    resolve: async (_root, { id }, context) => found('time_entry.not_found', await context.load(entries, id)),
+  }),
+  runningTimer: t.field({
+    type: RunningTimer,
+    description: "The caller's entry that runs; null where none does.",
+    extensions: needs('tasks:read'),
+    resolve: async (_root, _args, context) => {
+      const mine = sql`e.user_id = ${context.actor.user} and e.ended_at is null`;
+      const [entry] = await context.sql<EntryRow>(named('time_entry.current', sql`select ${columns} from ${seen(context)} and ${mine}`));
+      return { entry: entry ?? null };
+    },
+  }),
+  timeEntries: t.connection({
+    type: TimeEntry,
+    description: 'Time that was spent on the tasks the caller sees, the latest first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    args: { filter: t.arg({ type: TimeEntryFilter }) },
+    resolve: async (_root, { filter, ...page }, context) => {
+      const keyset = new Keyset(latestFirst, page);
+      const which = await narrowed(context, filter);
+      const rows = await context.sql<EntryRow>(
+        named(
+          'time_entry.list',
+          sql`select ${columns} from ${seen(context)} and ${which} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+        ),
+      );
+      return keyset.page(rows);
+    },
+  }),
+}));

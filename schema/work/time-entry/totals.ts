@@ -1,0 +1,77 @@
+import { builder, needs } from '../../builder.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { check } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { join, named, raw, sql } from '../../kernel/sql.ts';
+import { User, users } from '../../people/member/member.ts';
+import { Project, projects } from '../project/project.ts';
+import { Task, tasks } from '../task/task.ts';
+import { narrowed, TimeEntryFilter } from './filter.ts';
+import { seen } from './row.ts';
+
+/** Totals that are told at a time, at most. */
+const most = 1000;
+
+/** By what time is totalled: the column of each. */
+const groups = { user: 'e.user_id', project: 't.project_id', task: 'e.task_id' } as const;
+type Group = keyof typeof groups;
+const names = Object.keys(groups) as [Group, ...Group[]];
+
+const TimeGroup = builder.enumType('TimeGroup', { values: names });
+
+type Total = { readonly [Name in Group]?: string | null } & { readonly duration: number; readonly entries: number };
+
+const TimeTotal = builder.objectRef<Total>('TimeTotal').implement({
+  description: 'Time spent by one person, in one project or on one task, or on what these have in common.',
+  extensions: { example: { duration: 27_000, entries: 6 } },
+  fields: (t) => ({
+    user: t.field({
+      type: User,
+      nullable: true,
+      description: 'Null unless totalled by it.',
+      resolve: async ({ user }, _, context) => (user ? present(await context.load(users, user)) : null),
+    }),
+    project: t.field({
+      type: Project,
+      nullable: true,
+      description: 'Null unless totalled by it.',
+      resolve: async ({ project }, _, context) => (project ? present(await context.load(projects, project)) : null),
+    }),
+    task: t.field({
+      type: Task,
+      nullable: true,
+      description: 'Null unless totalled by it.',
+      resolve: async ({ task }, _, context) => (task ? present(await context.load(tasks, task)) : null),
+    }),
+    duration: t.exposeFloat('duration', { description: 'In seconds.' }),
+    entries: t.exposeInt('entries', { description: 'How many entries.' }),
+  }),
+});
+
+builder.queryField('timeTotals', (t) =>
+  t.field({
+    type: [TimeTotal],
+    description: `Sums of the entries that have ended, of tasks the caller sees, the longest first. Of more than ${most} none are told.`,
+    extensions: needs('tasks:read'),
+    args: {
+      filter: t.arg({ type: TimeEntryFilter }),
+      by: t.arg({ type: [TimeGroup], required: true, ...check({ minItems: 1, maxItems: names.length, uniqueItems: true }) }),
+    },
+    resolve: async (_root, { filter, by }, context) => {
+      const which = await narrowed(context, filter);
+      const chosen = names.filter((name) => by.includes(name));
+      const rows = await context.sql<Total>(
+        named(
+          'time_entry.totals',
+          sql`select ${join(chosen.map((name) => raw(`${groups[name]} as "${name}"`)))},
+              sum(floor(extract(epoch from e.ended_at - e.started_at)))::float8 as duration, count(*)::int as entries
+            from ${seen(context)} and e.ended_at is not null and ${which}
+            group by ${join(chosen.map((name) => raw(groups[name])))}
+            order by duration desc, ${join(chosen.map((name) => raw(groups[name])))} limit ${raw(String(most + 1))}`,
+        ),
+      );
+      if (rows.length > most) throw invalid(['by'], 'time_entry.too_many_totals', { max: most });
+      return rows;
+    },
+  }),
+);

@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { addDays, dayIn } from '../../schema/kernel/zone.ts';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen, typed } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { testAlone } from '../support/web-test.ts';
+
+type Given = { readonly id: string; readonly number: string };
+
+const test = testAlone();
+const day = (from: number) => addDays(dayIn('Europe/Istanbul', new Date()), from);
+
+/** One team, from Monday to the next. What a part makes is its own, so that it can be tried again. */
+describe.skipIf(browserMissing)("a team's week", () => {
+  let web: Web;
+  /** Of this try. */
+  let [tries, key] = [0, ''];
+  const get = async (path: string) => (await web.server.api('GET', path)).body;
+  const post = async (path: string, body: object) => {
+    const made = await web.server.api('POST', path, { body });
+    expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
+    return made.body;
+  };
+  const make = (title: string, more: object = {}): Promise<Given> => post('/tasks', { title, project: key, ...more });
+  async function open(page: Page, { number }: Given) {
+    await page.goto(`${web.url}/tasks/${number}`);
+    const main = page.getByRole('main');
+    await seen(main.getByRole('tab', { name: 'Yorumlar' }));
+    return main;
+  }
+  /** Shown at once; kept when the server has answered. */
+  const done = async (main: Locator, { id }: Given) => {
+    await main.getByRole('combobox', { name: /^Durum:/ }).click();
+    await main.page().getByRole('option', { name: 'Bitti' }).click();
+    await seen(main.getByRole('combobox', { name: 'Durum: Bitti' }));
+    await expect.poll(async () => (await get(`/tasks/${id}`)).status).toBe('done');
+  };
+
+  test.beforeEach(async ({ web: own }) => {
+    web = own;
+    tries += 1;
+    key = `ODM${tries}`;
+    await post('/projects', { key, name: `Ödeme sistemi ${tries}` });
+  });
+
+  test('begins with a field of its own, by which tasks are told apart', async () => {
+    const admin = await web.signIn(people.admin, { path: '/settings/fields' });
+    await admin.getByRole('button', { name: 'Alan ekle' }).click();
+    const form = admin.getByRole('dialog', { name: 'Alan ekle' });
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill(`Müşteri ${tries}`);
+    await form.getByRole('button', { name: 'Oluştur' }).click();
+    await gone(form);
+    const task = await make('İade ekranı');
+    const page = await web.signIn(people.ayse, { path: '/' });
+    const main = await open(page, task);
+    await main.getByRole('button', { name: `Müşteri ${tries}: Yok` }).click();
+    await main.getByRole('textbox', { name: `Müşteri ${tries}` }).fill('Kızılırmak A.Ş.');
+    await main.getByRole('textbox', { name: `Müşteri ${tries}` }).press('Enter');
+    await expect.poll(async () => (await get(`/tasks/${task.id}`)).fields[`musteri_${tries}`]).toBe('Kızılırmak A.Ş.');
+  });
+
+  test('a recurring task is done twice, a day apart', async () => {
+    const first = await make('Günlük rapor', { dueDate: day(0) });
+    const page = await web.signIn(people.ayse, { path: '/' });
+    let main = await open(page, first);
+    await main.getByRole('button', { name: 'Yineleme: Yok' }).click();
+    const picker = page.getByRole('dialog', { name: 'Yineleme' });
+    await picker.getByRole('combobox', { name: 'Ne sıklıkla' }).selectOption('Her gün');
+    await picker.getByRole('radio', { name: 'Tamamlandığı günden' }).check();
+    await picker.getByRole('button', { name: 'Kaydet' }).click();
+    await seen(main.getByRole('button', { name: /^Yineleme: her gün/ }));
+    await done(main, first);
+    const second: Given = (await get(`/tasks/${first.id}`)).recurrence.next;
+    expect((await get(`/tasks/${second.id}`)).dueDate).toBe(day(1));
+
+    await web.daysPass(1);
+    expect((await get(`/tasks/${second.id}`)).dueDate).toBe(day(0));
+    main = await open(page, second);
+    await done(main, second);
+    await seen(main.getByRole('link', { name: `Önceki: ${first.number}` }));
+    const third: Given = (await get(`/tasks/${second.id}`)).recurrence.next;
+    expect(await get(`/tasks/${third.id}`)).toMatchObject({ dueDate: day(1), status: 'todo' });
+  });
+
+  test('a reminder comes on the day it is for', async () => {
+    const title = `Sözleşmeyi ${tries}. kez imzala`;
+    const task = await make(title, { dueDate: day(3) });
+    const page = await web.signIn(people.ayse, { path: '/' });
+    const main = await open(page, task);
+    await main.getByRole('button', { name: 'Hatırlatıcı ekle' }).click();
+    await page.getByRole('menuitem', { name: 'Son tarihten bir gün önce' }).click();
+    await seen(main.getByRole('list', { name: 'Hatırlatıcılar' }).getByRole('listitem'));
+    await page.goto(`${web.url}/feed`);
+    await gone(page.getByText(title));
+    await web.daysPass(3);
+    await page.goto(`${web.url}/feed`);
+    await seen(page.getByText(title).first());
+  });
+
+  test('a cycle ends by the calendar, and what is not done goes into the next', async () => {
+    const cycle = (name: string, from: number, to: number) =>
+      post('/cycles', { project: key, name, startDate: day(from), endDate: day(to) });
+    const running = await cycle('Döngü 1', 0, 1);
+    await cycle('Döngü 2', 2, 9);
+    const [finished, left] = [await make('Biten', { cycle: running.id }), await make('Kalan', { cycle: running.id })];
+    const page = await web.signIn(people.ayse, { path: '/' });
+    await done(await open(page, finished), finished);
+    await web.daysPass(2);
+    await expect.poll(async () => (await get(`/tasks/${left.id}`)).cycle.name, { timeout: 30_000 }).toBe('Döngü 2');
+    await page.goto(`${web.url}/projects/${key}/cycles/${running.id}`);
+    await seen(page.getByText('Sona erdi', { exact: true }));
+    await seen(page.getByRole('button', { name: 'Biten' }));
+    await open(page, left);
+    await seen(page.getByLabel('Döngü: Döngü 2'));
+  });
+
+  test('a thread is resolved', async () => {
+    const task = await make('Neden yavaş?');
+    await post(`/tasks/${task.id}/comments`, { body: 'Liste üç saniyede geliyor.' });
+    const page = await web.signIn(people.ayse, { path: '/' });
+    const main = await open(page, task);
+    await main.getByRole('button', { name: 'Yanıtla: Yönetici' }).click();
+    await seen(page.getByRole('textbox', { name: 'Yanıt yaz' }).and(page.locator(':focus')));
+    await typed(page, 'Dizin eklendi.');
+    await page.keyboard.press('Control+Enter');
+    await main.getByRole('button', { name: 'Çözüldü olarak işaretle' }).click();
+    await seen(main.getByText(/^Çözüldü: Ayşe Yılmaz/));
+    expect((await get(`/tasks/${task.id}/comments`)).data[0].resolvedAt).not.toBeNull();
+  });
+
+  test('a checklist is ticked by two people at once', async () => {
+    const task = await make('Yayın', { description: '- [ ] derle\n- [ ] duyur' });
+    const [ayse, sule] = [await web.signIn(people.ayse, { path: '/' }), await web.signIn(people.sule, { path: '/' })];
+    const [mine, theirs] = [await open(ayse, task), await open(sule, task)];
+    const box = (at: Locator, name: string) => at.getByRole('checkbox', { name: `Bitti: ${name}`, exact: true });
+    await Promise.all([seen(box(mine, 'derle')), seen(box(theirs, 'duyur'))]);
+    await Promise.all([box(mine, 'derle').click(), box(theirs, 'duyur').click()]);
+    for (const at of [mine, theirs]) await seen(at.getByText('2 kutudan 2 işaretli'));
+    expect((await get(`/tasks/${task.id}`)).description).toBe('- [x] derle\n- [x] duyur');
+  });
+
+  test('a stranger looks at the board by a link, until that is ended', async () => {
+    await make('İade ekranı');
+    const admin = await web.signIn(people.admin, { path: `/settings/projects/${key}` });
+    await admin.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+    await admin.getByRole('dialog', { name: 'Bağlantı oluştur' }).getByRole('button', { name: 'Bağlantı oluştur' }).click();
+    const shown = admin.getByRole('dialog', { name: 'Bağlantı hazır' });
+    const url = new URL((await shown.locator('code').first().textContent()) ?? '');
+    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    const stranger = await web.visit({ path: url.pathname + url.search });
+    await seen(stranger.getByText('İade ekranı'));
+    const links = admin.getByRole('region', { name: 'Herkese açık bağlantılar' });
+    await links.getByRole('button', { name: /Sonlandır$/ }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Sonlandır', exact: true }).click();
+    await gone(links.getByRole('listitem'));
+    await stranger.reload();
+    await seen(stranger.getByRole('heading', { name: 'Bağlantı bulunamadı' }));
+    await gone(stranger.getByText('İade ekranı'));
+  });
+});

@@ -1,0 +1,79 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { FormDialog } from '../settings/parts/FormDialog.tsx';
+import { fieldError } from '../settings/parts/problem.ts';
+import { useChange } from '../settings/parts/use-change.ts';
+import { useForm } from '../settings/parts/use-form.ts';
+import { useTexts } from '../text/texts.ts';
+import { DayInput } from '../ui/DayInput.tsx';
+import { createMilestone, type Milestone, updateMilestone } from './documents.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  readonly project: string;
+  /** The one that is changed; otherwise another is added. */
+  readonly milestone?: Milestone;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Adds a milestone, or changes one. */
+export function MilestoneForm({ project, milestone, onClose, onDone }: Props) {
+  const t = useTexts(texts);
+  const { name = '', description = '', targetDate = null } = milestone ?? {};
+  const form = useForm(`milestone.${milestone?.id ?? project}`, { name, description, targetDate: targetDate ?? '' }, milestone?.version);
+  const create = useChange(createMilestone);
+  const update = useChange(updateMilestone);
+  const { problem, busy } = milestone ? update : create;
+  const { fields, changes } = form;
+  const submit = async () => {
+    const day = fields.targetDate || null;
+    const done = milestone
+      ? await update.run({
+          input: {
+            id: milestone.id,
+            expectedVersion: form.base ?? milestone.version,
+            ...changes,
+            ...(changes.targetDate !== undefined && { targetDate: day }),
+          },
+        })
+      : await create.run({ input: { project, ...fields, targetDate: day } });
+    if (!done) return;
+    form.forget();
+    onDone();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={milestone ? t('edit') : t('add')}
+      opened
+      onClose={onClose}
+      onCancel={() => {
+        form.forget();
+        onClose();
+      }}
+      onSubmit={() => void submit()}
+      submit={milestone ? t('save') : t('add')}
+      busy={busy}
+      problem={problem}
+    >
+      <TextInput
+        label={t('name')}
+        value={fields.name}
+        onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
+        error={fieldError(problem, 'name')}
+        required
+        data-autofocus
+      />
+      <Textarea
+        label={t('description')}
+        value={fields.description}
+        onChange={({ currentTarget }) => form.set({ description: currentTarget.value })}
+        error={fieldError(problem, 'description')}
+        maxLength={2000}
+        autosize
+        minRows={2}
+      />
+      <DayInput label={t('targetDate')} value={fields.targetDate} onChange={(day) => form.set({ targetDate: day })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowUp, IconPencil, IconPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { usePages } from '../api/use-pages.ts';
+import { sumOf } from '../cycles/totals.ts';
+import { useChanges } from '../cycles/use-changes.ts';
+import { ConfirmButton } from '../settings/parts/ConfirmButton.tsx';
+import { Loaded } from '../settings/parts/Loaded.tsx';
+import list from '../settings/parts/parts.module.css';
+import { Section } from '../settings/parts/Section.tsx';
+import { useChange } from '../settings/parts/use-change.ts';
+import { useDates } from '../text/dates.ts';
+import { useTexts } from '../text/texts.ts';
+import { deleteMilestone, type Milestone, milestonesQuery, updateMilestone } from './documents.ts';
+import { MilestoneForm } from './MilestoneForm.tsx';
+import classes from './milestones.module.css';
+import { texts } from './texts.ts';
+
+const kinds = ['milestone.created', 'milestone.updated', 'milestone.deleted'];
+
+type Props = { readonly project: { readonly id: string; readonly key: string }; readonly mayAdd: boolean };
+
+/** The milestones of a project, with how far each is. */
+export function Milestones({ project, mayAdd }: Props) {
+  const t = useTexts(texts);
+  const [adding, { open, close }] = useDisclosure();
+  const milestones = usePages(milestonesQuery, { project: project.id }, (data) => data.milestones, { all: true });
+  useChanges(project.id, milestones.refetch, kinds);
+  return (
+    <Section title={t('milestones')} lead={t('lead')} order={3}>
+      <Loaded of={{ ...milestones, data: milestones.rows }}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('none')}
+            </Text>
+          ) : (
+            <ul className={list.rows} aria-label={t('milestones')}>
+              {rows.map((milestone, index) => (
+                <Row
+                  key={milestone.id}
+                  project={project}
+                  milestone={milestone}
+                  {...(index > 0 && { above: rows[index - 2]?.id ?? null })}
+                  onDone={milestones.refetch}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {mayAdd && (
+        <Button mt="sm" size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
+          {t('add')}
+        </Button>
+      )}
+      {adding && <MilestoneForm project={project.id} onClose={close} onDone={milestones.refetch} />}
+    </Section>
+  );
+}
+
+type RowProps = {
+  readonly project: Props['project'];
+  readonly milestone: Milestone;
+  /** After which it stands one place higher; null: first. Absent of the first. */
+  readonly above?: string | null;
+  readonly onDone: () => void;
+};
+
+function Row({ project, milestone, above, onDone }: RowProps) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const [editing, { open, close }] = useDisclosure();
+  const update = useChange(updateMilestone, { tell: true });
+  const remove = useChange(deleteMilestone);
+  const { id, name, description, targetDate, totals, viewerCan } = milestone;
+  const { all, done } = sumOf(totals);
+  const filter = encodeURIComponent(`milestone:${id}`);
+  const share = all.tasks === 0 ? 0 : (100 * done.tasks) / all.tasks;
+  return (
+    <li className={list.row}>
+      <div className={classes.what}>
+        <Link href={`~/projects/${project.key}/list?filter=${filter}`} className={classes.name}>
+          {name}
+        </Link>
+        {description && (
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {description}
+          </Text>
+        )}
+        <Progress value={share} size="sm" mt={6} aria-label={name} />
+      </div>
+      <Group gap="xs">
+        {targetDate && (
+          <Text size="sm" c="dimmed">
+            {dates.date(targetDate)}
+          </Text>
+        )}
+        <Text size="sm">{t('doneOf', { done: done.tasks, tasks: all.tasks })}</Text>
+        {viewerCan.update && above !== undefined && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('up', { name })}
+            loading={update.busy}
+            onClick={() => void update.run({ input: { id, after: above } }).then(onDone)}
+          >
+            <IconArrowUp size={16} />
+          </ActionIcon>
+        )}
+        {viewerCan.update && (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('editOne', { name })} onClick={open}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        )}
+        {viewerCan.delete && (
+          <ConfirmButton
+            label={t('delete')}
+            name={t('deleteOne', { name })}
+            busy={remove.busy}
+            problem={remove.problem}
+            onConfirm={async () => {
+              const gone = (await remove.run({ input: { id } })) !== undefined;
+              if (gone) onDone();
+              return gone;
+            }}
+          >
+            {t('deleteLead', { name })}
+          </ConfirmButton>
+        )}
+      </Group>
+      {editing && <MilestoneForm project={project.id} milestone={milestone} onClose={close} onDone={onDone} />}
+    </li>
+  );
+}

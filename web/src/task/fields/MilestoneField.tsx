@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { usePages } from '../../api/use-pages.ts';
+import { milestonesQuery } from '../../milestones/documents.ts';
+import { useDates } from '../../text/dates.ts';
+import { useTexts } from '../../text/texts.ts';
+import type { Change, Task } from '../documents.ts';
+import { texts } from '../texts.ts';
+import { PlanField } from './PlanField.tsx';
+
+/** What of its project the task leads to. */
+export function MilestoneField({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const [asked, setAsked] = useState(false);
+  const { rows = [], refetch } = usePages(milestonesQuery, { project: task.project.id }, (data) => data.milestones, { pause: !asked });
+  const offered = rows.map(({ id, name, targetDate }) => ({ id, name, label: targetDate ? `${name} (${dates.date(targetDate)})` : name }));
+  return (
+    <PlanField
+      label={t('milestone')}
+      value={task.milestone}
+      editable={task.viewerCan.update}
+      offered={offered}
+      onOpen={() => (asked ? refetch() : setAsked(true))}
+      onChange={(milestone) => void change({ milestone: milestone?.id ?? null }, { milestone })}
+    />
+  );
+}

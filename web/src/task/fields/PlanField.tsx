@@ -1,0 +1,49 @@
+import { useTexts } from '../../text/texts.ts';
+import { texts } from '../texts.ts';
+import { Choice } from './Choice.tsx';
+import { Field, Fixed } from './Field.tsx';
+import classes from './fields.module.css';
+
+const none = 'none';
+
+type Planned = { readonly id: string; readonly name: string };
+
+type Props = {
+  readonly label: string;
+  readonly value: Planned | null;
+  readonly editable: boolean;
+  /** What may be chosen, each with what it is offered as. */
+  readonly offered: readonly (Planned & { readonly label: string })[];
+  readonly onOpen: () => void;
+  readonly onChange: (next: Planned | null) => void;
+};
+
+/** What its project plans the task by: one of these, or none. */
+export function PlanField({ label, value, editable, offered, onOpen, onChange }: Props) {
+  const t = useTexts(texts);
+  const shown = value ? value.name : <span className={classes.none}>{t('none')}</span>;
+  if (!editable)
+    return (
+      <Field label={label}>
+        <Fixed>{shown}</Fixed>
+      </Field>
+    );
+  const choose = (chosen: string) => {
+    const next = offered.find(({ id }) => id === chosen);
+    if ((next?.id ?? null) !== (value?.id ?? null)) onChange(next ? { id: next.id, name: next.name } : null);
+  };
+  return (
+    <Field label={label}>
+      <Choice
+        label={label}
+        now={value?.name ?? t('none')}
+        options={[{ value: none, label: t('none') }, ...offered.map(({ id, label: name }) => ({ value: id, label: name }))]}
+        chosen={[value?.id ?? none]}
+        onChoose={choose}
+        onOpen={onOpen}
+      >
+        {shown}
+      </Choice>
+    </Field>
+  );
+}

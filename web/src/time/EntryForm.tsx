@@ -1,0 +1,117 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '../settings/parts/FormDialog.tsx';
+import { fieldError } from '../settings/parts/problem.ts';
+import { useChange } from '../settings/parts/use-change.ts';
+import { useForm } from '../settings/parts/use-form.ts';
+import { clockTime, dayOf, momentOn, today } from '../text/dates.ts';
+import { useTexts } from '../text/texts.ts';
+import { DayInput } from '../ui/DayInput.tsx';
+import { createTimeEntry, type TimeEntry, updateTimeEntry } from './documents.ts';
+import { fieldOf, minutesIn } from './lengths.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  /** Of a new entry. */
+  readonly task?: string;
+  /** The one that is changed. */
+  readonly entry?: TimeEntry;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+const isTime = (text: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(text.trim());
+
+/** Records time, or changes what was recorded. */
+export function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
+  const t = useTexts(texts);
+  const initial = entry
+    ? {
+        day: dayOf(new Date(entry.startedAt)),
+        time: clockTime(entry.startedAt),
+        length: entry.duration === null ? '' : fieldOf(Math.max(1, Math.round(entry.duration / 60))),
+        note: entry.note,
+      }
+    : { day: today(), time: '', length: '', note: '' };
+  const form = useForm(`time.${entry?.id ?? task}`, initial, entry?.version);
+  const create = useChange(createTimeEntry);
+  const update = useChange(updateTimeEntry);
+  const [tried, setTried] = useState(false);
+  const { problem, busy } = entry ? update : create;
+  const { fields, changes } = form;
+  const minutes = minutesIn(fields.length);
+  const runs = entry?.endedAt === null;
+  // A new one without a time of day has just ended.
+  const timeless = !entry && fields.time.trim() === '' && (fields.day === today() || fields.day === '');
+  const badTime = !timeless && !(isTime(fields.time) && fields.day);
+  const badLength = minutes === null && !runs;
+  const close = () => {
+    setTried(false);
+    onClose();
+  };
+  const submit = async () => {
+    setTried(true);
+    if (badTime || badLength) return;
+    const startedAt = timeless ? undefined : momentOn(fields.day, fields.time.trim().padStart(5, '0'));
+    const moved = startedAt && (!entry || changes.day !== undefined || changes.time !== undefined);
+    const said = {
+      ...(moved && { startedAt }),
+      // What starts at another time lasts as long as before.
+      ...(minutes !== null && (!entry || moved || changes.length !== undefined) && { minutes }),
+      ...((!entry || changes.note !== undefined) && { note: fields.note }),
+    };
+    const done = entry
+      ? await update.run({ input: { id: entry.id, expectedVersion: form.base ?? entry.version, ...said } })
+      : await create.run({ input: { task: task ?? '', ...said } });
+    if (!done) return;
+    form.forget();
+    onDone();
+    close();
+  };
+  return (
+    <FormDialog
+      title={entry ? t('edit') : t('add')}
+      opened={opened}
+      onClose={close}
+      onCancel={() => {
+        form.forget();
+        close();
+      }}
+      onSubmit={() => void submit()}
+      submit={entry ? t('save') : t('add')}
+      busy={busy}
+      problem={problem}
+    >
+      {!runs && (
+        <TextInput
+          label={t('length')}
+          description={t('lengthLead')}
+          value={fields.length}
+          onChange={({ currentTarget }) => form.set({ length: currentTarget.value })}
+          error={(tried && badLength && t('notLength')) || fieldError(problem, 'minutes')}
+          required
+          data-autofocus
+        />
+      )}
+      <DayInput label={t('day')} value={fields.day} onChange={(day) => form.set({ day })} />
+      <TextInput
+        label={t('startTime')}
+        description={entry ? t('startTimeKept') : t('startTimeLead')}
+        value={fields.time}
+        onChange={({ currentTarget }) => form.set({ time: currentTarget.value })}
+        error={(tried && badTime && t('notTime')) || fieldError(problem, 'startedAt')}
+      />
+      <Textarea
+        label={t('note')}
+        description={t('noteLead')}
+        value={fields.note}
+        onChange={({ currentTarget }) => form.set({ note: currentTarget.value })}
+        error={fieldError(problem, 'note')}
+        maxLength={500}
+        autosize
+        minRows={2}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '../settings/parts/ConfirmButton.tsx';
+import { useChange } from '../settings/parts/use-change.ts';
+import { useTexts } from '../text/texts.ts';
+import { deleteTimeEntry, type TimeEntry } from './documents.ts';
+import { EntryForm } from './EntryForm.tsx';
+import { useLength } from './lengths.ts';
+import { Elapsed } from './RunningTimer.tsx';
+import { texts } from './texts.ts';
+import classes from './time.module.css';
+
+type Props = {
+  readonly entry: TimeEntry;
+  /** Of what or whose it is. */
+  readonly what: ReactNode;
+  readonly name: string;
+  readonly when: string;
+  readonly onChange: () => void;
+};
+
+/** An entry, with what the reader may do with it. */
+export function EntryRow({ entry, what, name, when, onChange }: Props) {
+  const t = useTexts(texts);
+  const lengthOf = useLength();
+  const [editing, { open, close }] = useDisclosure();
+  const remove = useChange(deleteTimeEntry);
+  const length = entry.duration === null ? t('runs') : lengthOf(entry.duration);
+  const called = t('entryOf', { name, time: length });
+  return (
+    <li className={classes.entry}>
+      <div className={classes.what}>
+        {what}
+        {entry.note && <Text size="sm">{entry.note}</Text>}
+      </div>
+      <Text size="sm" c="dimmed">
+        {when}
+      </Text>
+      <span className={classes.length}>{entry.duration === null ? <Elapsed since={entry.startedAt} /> : length}</span>
+      <span className={classes.acts}>
+        {entry.viewerCan.update && (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('editEntry', { what: called })} onClick={open}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        )}
+        {entry.viewerCan.delete && (
+          <ConfirmButton
+            label={t('delete')}
+            name={t('deleteEntry', { what: called })}
+            busy={remove.busy}
+            problem={remove.problem}
+            onConfirm={async () => {
+              const done = (await remove.run({ input: { id: entry.id } })) !== undefined;
+              if (done) onChange();
+              return done;
+            }}
+          >
+            {t('deleteLead', { what: called })}
+          </ConfirmButton>
+        )}
+      </span>
+      {editing && <EntryForm entry={entry} opened onClose={close} onDone={onChange} />}
+    </li>
+  );
+}

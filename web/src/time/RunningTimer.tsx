@@ -1,0 +1,49 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { useTexts } from '../text/texts.ts';
+import { useOpenTask } from '../ui/use-open-task.ts';
+import type { TimeEntry } from './documents.ts';
+import { clockOf } from './lengths.ts';
+import { texts } from './texts.ts';
+import classes from './time.module.css';
+import { useElapsed, useTimer } from './timer.tsx';
+
+/** The viewer's timer, on every page while it runs. */
+export function RunningTimer() {
+  const { entry } = useTimer();
+  return entry ? <Shown key={entry.id} entry={entry} /> : null;
+}
+
+function Shown({ entry }: { readonly entry: TimeEntry }) {
+  const t = useTexts(texts);
+  const { stop, busy } = useTimer();
+  const open = useOpenTask();
+  const { number, title } = entry.task;
+  return (
+    <section className={classes.running} aria-label={t('running')}>
+      <UnstyledButton
+        className={classes.runningTask}
+        title={title}
+        aria-label={t('runningOn', { task: number })}
+        onClick={() => open(number)}
+      >
+        {number}
+      </UnstyledButton>
+      <Elapsed since={entry.startedAt} />
+      <Tooltip label={t('stop')}>
+        <ActionIcon variant="subtle" color="mercan" aria-label={t('stop')} disabled={busy} onClick={stop}>
+          <IconPlayerStopFilled size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </section>
+  );
+}
+
+/** The time of a timer that runs. It is read out when asked for, not each second. */
+export function Elapsed({ since }: { readonly since: string }) {
+  return (
+    <span className={classes.clock} role="timer" aria-live="off">
+      {clockOf(useElapsed(since))}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { useFollow } from '../api/follow.ts';
+import { useData } from '../api/use-data.ts';
+import { useViewer } from '../app/viewer.tsx';
+import { useChange } from '../settings/parts/use-change.ts';
+import { createTimeEntry, runningTimer, stopTimeEntry, type TimeEntry, timeChanges } from './documents.ts';
+
+const kinds = ['time_entry.created', 'time_entry.updated', 'time_entry.deleted'];
+
+type Timer = {
+  /** The viewer's entry that runs; undefined where none does. */
+  readonly entry: TimeEntry | undefined;
+  /** Grows when entries of the viewer may have changed. */
+  readonly turn: number;
+  readonly busy: boolean;
+  /** Starts one on a task; what ran until then ends. */
+  readonly start: (task: string) => void;
+  readonly stop: () => void;
+};
+
+const Context = createContext<Timer | undefined>(undefined);
+
+/** Knows the viewer's timer, live: one question and one subscription for all that show it. */
+export function TimerProvider({ children }: { readonly children: ReactNode }) {
+  const { id: viewer } = useViewer();
+  const { data, refetch } = useData(runningTimer, {});
+  const [turn, setTurn] = useState(0);
+  const changed = useCallback(() => {
+    refetch();
+    setTurn((now) => now + 1);
+  }, [refetch]);
+  useFollow({
+    document: timeChanges,
+    variables: { kinds },
+    cursorOf: ({ events }) => events.cursor,
+    onItem: ({ events }) => {
+      if ((events.data as { user?: { id?: string } }).user?.id === viewer) changed();
+    },
+    onGap: changed,
+  });
+  const create = useChange(createTimeEntry, { tell: true });
+  const end = useChange(stopTimeEntry, { tell: true });
+  const entry = data?.runningTimer.entry ?? undefined;
+  const running = entry?.endedAt === null ? entry : undefined;
+  const { run: runCreate } = create;
+  const { run: runEnd } = end;
+  const start = useCallback((task: string) => void runCreate({ input: { task } }).then(changed), [runCreate, changed]);
+  const id = running?.id;
+  const stop = useCallback(() => id && void runEnd({ input: { id } }).then(changed), [id, runEnd, changed]);
+  const busy = create.busy || end.busy;
+  const known = useMemo(() => ({ entry: running, turn, busy, start, stop }), [running, turn, busy, start, stop]);
+  return <Context value={known}>{children}</Context>;
+}
+
+export function useTimer(): Timer {
+  const timer = use(Context);
+  if (!timer) throw new Error('outside TimerProvider');
+  return timer;
+}
+
+/** How many seconds it is since then, each second anew. */
+export function useElapsed(since: string): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, (now - Date.parse(since)) / 1000);
+}
