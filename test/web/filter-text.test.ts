@@ -68,7 +68,14 @@ describe('the text of a filter and its chips', () => {
   });
 
   test('chips are written in the language of the reader, by name where that is clear', () => {
-    const view = chips({ q: 'or', status: ['todo'], assignee: ['usr_1', 'usr_2', 'me'], priority: ['none'], label: ['lbl_1'], due: 'seven_days' });
+    const view = chips({
+      q: 'or',
+      status: ['todo'],
+      assignee: ['usr_1', 'usr_2', 'me'],
+      priority: ['none'],
+      label: ['lbl_1'],
+      due: 'seven_days',
+    });
     expect(writeFilter(view, names, 'tr').text).toBe(
       '"or" durum:todo sorumlu:"Ayşe Yılmaz",usr_2,ben öncelik:yok etiket:"kırmızı kart" bitiş>=bugün bitiş<=+7gün',
     );

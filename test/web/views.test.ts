@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
+import { saveView } from '../support/saved-view.ts';
 import { gone, seen } from '../support/seen.ts';
 import { type Looks, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
@@ -31,15 +32,6 @@ describe.skipIf(browserMissing)('views', () => {
   const headings = (page: Page) => page.getByRole('row').getByRole('button', { expanded: true }).allTextContents();
   const favourites = (page: Page) => page.getByRole('list', { name: 'Sık kullanılanlar' }).getByRole('link').allTextContents();
   const chip = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
-  const save = async (page: Page, name: string, visibility?: string) => {
-    await page.getByRole('toolbar').getByRole('button').first().click();
-    await page.getByRole('menuitem', { name: 'Görünümü kaydet' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Görünüme ad ver' });
-    await dialog.getByRole('textbox', { name: 'Görünümün adı' }).fill(name);
-    if (visibility) await dialog.getByRole('combobox', { name: 'Kim görür' }).selectOption(visibility);
-    await dialog.getByRole('button', { name: 'Kaydet' }).click();
-    await seen(page.getByRole('button', { name, exact: true }));
-  };
 
   test('are kept by the server, shared, followed, changed and deleted', async () => {
     const key = await project([
@@ -49,7 +41,7 @@ describe.skipIf(browserMissing)('views', () => {
     ]);
     const page = await sule(`/projects/${key}/list?priority=urgent&sort=dueDate&group=priority`);
     await expect.poll(() => titles(page)).toEqual(['İki', 'Bir']);
-    await save(page, 'Aceleler', 'Projedekiler');
+    await saveView(page, 'Aceleler', 'Projedekiler');
     await page.waitForURL(/list\?view=viw_\w+$/);
     const id = new URL(page.url()).searchParams.get('view');
     expect((await web.server.api('GET', `/views/${id}`)).body).toMatchObject({
@@ -96,11 +88,11 @@ describe.skipIf(browserMissing)('views', () => {
   test('that are liked stand in the navigation, in an order of one’s own', async () => {
     const key = await project([{ title: 'Bir' }]);
     const page = await sule(`/projects/${key}/list?q=Bir`);
-    await save(page, 'A görünümü');
+    await saveView(page, 'A görünümü');
     await page.getByRole('button', { name: 'Sık kullanılanlara ekle' }).click();
     await expect.poll(() => favourites(page)).toEqual(['A görünümü']);
     await page.goto(`${web.server.url}/tasks?q=Bir`);
-    await save(page, 'B görünümü');
+    await saveView(page, 'B görünümü');
     await page.getByRole('button', { name: 'Sık kullanılanlara ekle' }).click();
     await expect.poll(() => favourites(page)).toEqual(['A görünümü', 'B görünümü']);
     await page.getByRole('link', { name: 'B görünümü' }).press('Alt+ArrowUp');
@@ -127,7 +119,11 @@ describe.skipIf(browserMissing)('views', () => {
     const page = await sule('/feed');
     const { id, organization } = await page.evaluate(async () => {
       const query = '{ me { id organization { id } } }';
-      const reply = await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) });
+      const reply = await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
       return (await reply.json()).data.me;
     });
     const storage = `atolye.views.${organization.id}.${id}.${key}`;
@@ -150,7 +146,11 @@ describe.skipIf(browserMissing)('views', () => {
     expect(await page.evaluate((at) => localStorage.getItem(at), storage)).toBeNull();
     const { nodes } = await page.evaluate(async () => {
       const query = '{ views(first: 200) { nodes { name filter sort columns project { key } } } }';
-      const reply = await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) });
+      const reply = await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
       return (await reply.json()).data.views;
     });
     expect(nodes.filter((view: { project: { key: string } | null }) => view.project?.key === key)).toEqual(
@@ -197,7 +197,13 @@ describe.skipIf(browserMissing)('views', () => {
   test('group by what tasks have, and within groups', async () => {
     const key = await project([]);
     const [label, option] = [await post('/labels', { name: `Etiket ${key}` }), { name: 'Kızılırmak' }];
-    const field = await post('/fields', { name: 'Müşteri', key: `musteri_${key.toLowerCase()}`, type: 'select', options: [option], projects: [key] });
+    const field = await post('/fields', {
+      name: 'Müşteri',
+      key: `musteri_${key.toLowerCase()}`,
+      type: 'select',
+      options: [option],
+      projects: [key],
+    });
     for (const body of [
       { title: 'Bir', labels: [label.id], fields: { [field.key]: 'Kızılırmak' }, priority: 'high' },
       { title: 'İki', labels: [label.id], priority: 'low' },
@@ -212,7 +218,7 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => headings(page)).toEqual([`Etiket ${key}2`, 'Yüksek1', 'Düşük1', 'Etiketsiz1', 'Yok1']);
     await page.goto(`${web.server.url}/projects/${key}/list?group=field.${field.key}`);
     await expect.poll(() => headings(page)).toEqual(['Müşteri: Kızılırmak1', 'Müşteri: boş2']);
-    await save(page, 'Müşteriler');
+    await saveView(page, 'Müşteriler');
     expect((await web.server.api('GET', '/views')).status).toBe(200);
     await page.reload();
     await expect.poll(() => headings(page)).toEqual(['Müşteri: Kızılırmak1', 'Müşteri: boş2']);
@@ -265,14 +271,17 @@ describe.skipIf(browserMissing)('views', () => {
     // Somebody else moves it.
     await web.server.api('PATCH', `/tasks/${key}-3`, { body: { dueDate: '2031-04-21' } });
     await seen(entry(/Nisan işi, 21 Nis 2031/));
-    await save(page, 'Takvim');
+    await saveView(page, 'Takvim');
     const view = (await web.server.api('GET', `/views?project=${key}`)).body.data;
     expect(view).toEqual([]);
     await seen(page.getByRole('link', { name: 'Takvim', exact: true }));
   });
 
   test('a month is a list of its days on a phone', async () => {
-    const key = await project([{ title: 'Fuar', startDate: '2031-03-30', dueDate: '2031-04-02' }, { title: 'Fatura', dueDate: '2031-03-10' }]);
+    const key = await project([
+      { title: 'Fuar', startDate: '2031-03-30', dueDate: '2031-04-02' },
+      { title: 'Fatura', dueDate: '2031-03-10' },
+    ]);
     const page = await sule(`/projects/${key}/list?kind=calendar&day=2031-03-10`, { width: 390 });
     await seen(page.getByRole('heading', { name: '10 Mart Pazartesi' }));
     expect(await page.getByRole('button', { name: /Fuar/ }).count()).toBe(2);
@@ -307,7 +316,10 @@ describe.skipIf(browserMissing)('views', () => {
     // By the mouse: as a whole, and at its end. Four weeks are shown.
     const drag = async (name: RegExp, where: 'middle' | 'end', days: number) => {
       const box = await bar(name).boundingBox();
-      const track = await page.getByRole('cell').filter({ has: page.getByRole('button', { name }) }).boundingBox();
+      const track = await page
+        .getByRole('cell')
+        .filter({ has: page.getByRole('button', { name }) })
+        .boundingBox();
       if (!box || !track) throw new Error('no bar');
       const from = where === 'middle' ? box.x + box.width / 2 : box.x + box.width - 3;
       await page.mouse.move(from, box.y + box.height / 2);

@@ -118,6 +118,7 @@ builder.queryFields((t) => ({
 }));
 
 const grouping = (example: (typeof groupings)[number]) => check({ oneOf: [...groupings], orLike: fieldGrouping, example });
+const groupingNames = `One of ${groupings.map((name) => `\`${name}\``).join(', ')}, or \`field.<key>\` for a custom field.`;
 const columns = check({
   maxItems: 40,
   uniqueItems: true,
@@ -142,8 +143,8 @@ const CreateViewInput = builder.inputType('CreateViewInput', {
     }),
     filter: t.string(filterText),
     sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
-    group: t.string(grouping('status')),
-    subgroup: t.string({ description: 'Only beside `group`, and another.', ...grouping('assignee') }),
+    group: t.string({ description: groupingNames, ...grouping('status') }),
+    subgroup: t.string({ description: 'As `group`: only beside that, and another.', ...grouping('assignee') }),
     columns: t.stringList(columns),
   }),
 });
@@ -158,8 +159,8 @@ const UpdateViewInput = builder.inputType('UpdateViewInput', {
     project: t.id(reference('project', { orPattern: projectKey })),
     filter: t.string(filterText),
     sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
-    group: t.string(grouping('status')),
-    subgroup: t.string(grouping('assignee')),
+    group: t.string({ description: groupingNames, ...grouping('status') }),
+    subgroup: t.string({ description: 'As `group`: only beside that, and another.', ...grouping('assignee') }),
     columns: t.stringList(columns),
   }),
 });

@@ -96,7 +96,6 @@ export const texts = {
   saveView: { tr: 'Görünümü kaydet', en: 'Save the view' },
   saveViewAs: { tr: 'Görünüme ad ver', en: 'Name the view' },
   updateView: { tr: '“{name}” görünümünü güncelle', en: 'Update “{name}”' },
-  renameView: { tr: 'Yeniden adlandır', en: 'Rename' },
   deleteView: { tr: 'Sil', en: 'Delete' },
   viewName: { tr: 'Görünümün adı', en: 'Name of the view' },
   myViews: { tr: 'Görünümlerim', en: 'My views' },
