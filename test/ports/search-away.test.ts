@@ -1,38 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/ports/database/index.ts';
 import { openSearch } from '../../src/ports/search/index.ts';
-import { type Search, SearchAway } from '../../src/ports/search/port.ts';
+import { SearchAway } from '../../src/ports/search/port.ts';
 import { cleanUp, closeLater, errorOf } from './databases.ts';
+import { answering, elasticsearchAt, stopAnswering } from './search-answers.ts';
 import { organizationIn } from './search-engines.ts';
 
-const servers: Server[] = [];
-afterAll(async () => {
-  for (const server of servers) server.closeAllConnections();
-  for (const server of servers) server.close();
-  await cleanUp();
-});
-
-/** What stands in front of clusters, and clusters that are not well: a server that answers all alike. */
-async function answering(listener: RequestListener): Promise<string> {
-  const server = createServer((request, response) => {
-    response.setHeader('x-elastic-product', 'Elasticsearch').setHeader('content-type', 'application/json');
-    listener(request, response);
-  }).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+afterAll(stopAnswering);
+afterAll(cleanUp);
 
 const statusOf = (status: number, body: object = {}) =>
   answering((_, response) => response.writeHead(status).end(JSON.stringify({ ...body, status })));
-
-async function elasticsearchAt(url: string, apiKey?: string): Promise<Search> {
-  const database = undefined as never;
-  return closeLater(await openSearch({ database, elasticsearch: { url, apiKey, prefix: 'away' } }));
-}
 
 describe.each([
   ['refuses connections', async () => 'http://127.0.0.1:1'],

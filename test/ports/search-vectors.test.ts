@@ -1,9 +1,14 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/ports/database/port.ts';
+import { openDatabaseSearch } from '../../src/ports/search/database.ts';
 import { keep } from '../../src/ports/search/database-vectors.ts';
 import { largestOf, padded, products } from '../../src/ports/search/products.ts';
-import { cleanUp } from './databases.ts';
+import { cleanUp, openEngine } from './databases.ts';
+import { answering, elasticsearchAt, stopAnswering } from './search-answers.ts';
 import { cosine, openSearchEngine, organizationIn, unit } from './search-engines.ts';
 
+afterAll(stopAnswering);
 afterAll(cleanUp);
 
 const dimensions = 384;
@@ -33,6 +38,31 @@ describe('vectors in the database', () => {
       const { vector } = await find('', { vector: query, limit: 50 });
       expect(vector.map(({ passage }) => passage)).toEqual(exact.slice(0, 50).map(({ passage }) => passage));
     }
+  });
+});
+
+describe('words are looked for while the vector is made', () => {
+  test('in the database', async () => {
+    const database = await openEngine();
+    const words = Promise.withResolvers<void>();
+    const sql: Database['sql'] = (statement, values) => {
+      if (statement.name === 'search.lexical') words.resolve();
+      return database.sql(statement, values);
+    };
+    const { find, write } = organizationIn(openDatabaseSearch({ ...database, sql }));
+    await write('fil_1', { text: 'Yıllık izin yirmi gündür.', vector: unit(1) });
+    const { vector } = await find('izin', { vector: words.promise.then(() => unit(1)) });
+    expect(vector).toHaveLength(1);
+  });
+
+  test('in Elasticsearch', async () => {
+    const words = Promise.withResolvers<void>();
+    const url = await answering(async (request, response) => {
+      if ((await text(request)).includes('combined_fields')) words.resolve();
+      response.end(JSON.stringify({ responses: [{ hits: { hits: [] } }] }));
+    });
+    const { find } = organizationIn(await elasticsearchAt(url));
+    expect(await find('izin', { vector: words.promise.then(() => unit(1)) })).toEqual({ lexical: [], vector: [] });
   });
 });
 

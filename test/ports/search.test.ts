@@ -31,6 +31,19 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(vector).toEqual([]);
   });
 
+  test('takes a vector that is still on its way, and one that does not come', async () => {
+    const { write, find } = company();
+    await write('fil_1', { id: 'psg_a', text: 'Yıllık izin yirmi gündür.', vector: unit(1) });
+    const both = await find('izin', { vector: Promise.resolve(unit(1)) });
+    expect([both.lexical.length, both.vector.length]).toEqual([1, 1]);
+    const words = await find('izin', { vector: Promise.resolve(undefined) });
+    expect([words.lexical.length, words.vector.length]).toEqual([1, 0]);
+    const failed = new Error('the model broke');
+    const failing = Promise.reject(failed);
+    failing.catch(() => {});
+    expect(await errorOf(find('izin', { vector: failing }))).toBe(failed);
+  });
+
   test.each([
     ['the word itself', 'sözleşme', 'fil_contract'],
     ['the word with suffixes', 'sözleşmelerimizden', 'fil_contract'],

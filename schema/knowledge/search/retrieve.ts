@@ -92,7 +92,9 @@ export async function rank(context: Context, { text, kinds: asked, projects: nam
   let least = 1;
   try {
     await checkIndex(search, index);
-    const vector = await vectorOf(context, text, model);
+    const vector = vectorOf(context, text, model);
+    // Where the search ends without it, nobody asks how it went.
+    vector.catch(() => {});
     const done = new Set<string>();
     for (let limit = candidates; ; limit = Math.min(most, 4 * limit)) {
       const legs = await search.find({ organization, projects, kinds, text, vector, limit });

@@ -112,10 +112,9 @@ async function find(database: Database, nearest: Nearest, query: SearchQuery): P
   const averages = [Math.max(total('stems') / passages, 1), Math.max(total('prefixes') / passages, 1)];
   const values = [first.corpus, [...asked.keys()], [...asked.values()], numbers, passages, ...averages, bm25.k1, bm25.b, limit, mostPlaces];
   // One after the other: both may be the same connection's.
-  return {
-    lexical: asked.size > 0 ? await database.sql<Hit>(lexical, values) : [],
-    vector: vector ? await nearest.find(first.corpus, new Set(numbers), passages, vector, limit) : [],
-  };
+  const words = asked.size > 0 ? await database.sql<Hit>(lexical, values) : [];
+  const near = await vector;
+  return { lexical: words, vector: near ? await nearest.find(first.corpus, new Set(numbers), passages, near, limit) : [] };
 }
 
 /** Terms of a question, with how often they are asked. */

@@ -46,27 +46,33 @@ async function find(client: Client, indices: Indices, query: SearchQuery): Promi
     { terms: { project: [...projects] } },
     ...(kinds ? [{ terms: { kind: [...kinds] } }] : []),
   ];
-  const header = { index: indices.alias, routing: organization };
   const common = { size: limit, track_total_hits: false, _source: ['passage', 'subject'], timeout: `${patience.search - 500}ms` };
-  const analyses = (['stems', 'prefixes'] as const).map((analysis) => ({ combined_fields: { query: asked, fields: fieldsOf(analysis) } }));
-  const lexical = { ...common, query: { bool: { filter, should: analyses, minimum_should_match: 1 } } };
-  const nearest = vector && {
-    ...common,
-    knn: {
-      field: 'vector',
-      // What is kept in 8 bits is looked at again in full: the order is that of the exact cosine.
-      rescore_vector: { oversample: 2 },
-      query_vector: Array.from(vector),
-      k: limit,
-      num_candidates: Math.min(Math.max(limit * candidatesPerHit, fewestCandidates), 10_000),
-      filter,
-    },
+  // A request each, of which words' does not wait for a vector. By `msearch`, which tells a failure apart from the cluster's.
+  const ask = async (search: estypes.MsearchMultisearchBody): Promise<Answer | undefined> => {
+    const searches = [
+      { index: indices.alias, routing: organization },
+      { ...common, ...search },
+    ];
+    const { responses } = await client.msearch<Source>({ searches }, { requestTimeout: patience.search });
+    return responses[0] as Answer | undefined;
   };
-  const answer = await client.msearch<Source>(
-    { searches: nearest ? [header, lexical, header, nearest] : [header, lexical] },
-    { requestTimeout: patience.search },
-  );
-  const [words, vectors] = answer.responses as Answer[];
+  const analyses = (['stems', 'prefixes'] as const).map((analysis) => ({ combined_fields: { query: asked, fields: fieldsOf(analysis) } }));
+  const nearest = (near: Float32Array): Promise<Answer | undefined> =>
+    ask({
+      knn: {
+        field: 'vector',
+        // What is kept in 8 bits is looked at again in full: the order is that of the exact cosine.
+        rescore_vector: { oversample: 2 },
+        query_vector: Array.from(near),
+        k: limit,
+        num_candidates: Math.min(Math.max(limit * candidatesPerHit, fewestCandidates), 10_000),
+        filter,
+      },
+    });
+  const [words, vectors] = await Promise.all([
+    ask({ query: { bool: { filter, should: analyses, minimum_should_match: 1 } } }),
+    Promise.resolve(vector).then((near) => near && nearest(near)),
+  ]);
   return {
     lexical: hitsOf(words, indices, (score) => score),
     // Elasticsearch has no negative scores: (1 + cosine) / 2.

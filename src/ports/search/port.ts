@@ -25,8 +25,8 @@ export type SearchQuery = {
   readonly kinds?: readonly PassageKind[] | undefined;
   /** As it was typed. */
   readonly text: string;
-  /** Of `text`, of length 1; without it there is no vector leg. */
-  readonly vector?: Float32Array | undefined;
+  /** Of `text`, of length 1; without it there is no vector leg. Words are looked for while it is on its way; who gives it sees to its failure. */
+  readonly vector?: Float32Array | undefined | Promise<Float32Array | undefined>;
   /** Of each leg, at most. */
   readonly limit: number;
 };
