@@ -84,11 +84,11 @@ describe.skipIf(browserMissing)("a team's week", () => {
     const chosen = (name: string) => other.getByRole('toolbar').getByRole('button', { name: `Etiket: ${name}`, exact: true });
     const entries = (role: 'cell' | 'rowheader') => other.getByRole(role).getByRole('button', { name: /İade ekranı/ });
     await choose('Bütün görevler', 'Acil işler');
-    await seen(other.getByRole('row').getByRole('button', { name: before }));
+    await seen(other.getByRole('row').getByRole('button', { name: before, expanded: true }));
     await seen(chosen(before));
     await web.server.api('PATCH', `/labels/${label.id}`, { body: { name: after } });
     await seen(chosen(after));
-    await seen(other.getByRole('link', { name: 'İade ekranı' }));
+    await seen(other.getByRole('grid').getByRole('link', { name: 'İade ekranı' }));
     await gone(other.getByText('Fatura dili'));
     await choose('Acil işler', 'Acillerin takvimi');
     await seen(entries('cell').first());
