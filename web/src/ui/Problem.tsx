@@ -54,7 +54,13 @@ const closing = () => ({ 'aria-label': text(texts, 'close') });
 
 /** Tells of a change that was refused, over the page; stays until it is closed. */
 export function tellProblem(problem: Problem, title = text(texts, 'failed')): void {
-  notifications.show({ color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: 10_000, closeButtonProps: closing() });
+  notifications.show({
+    color: 'mercan',
+    title,
+    message: <ProblemText problem={problem} />,
+    autoClose: 10_000,
+    closeButtonProps: closing(),
+  });
 }
 
 /** Tells of something done, with a way to take it back where there is one. */
