@@ -81,7 +81,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
       await other.getByRole('menuitem', { name: `${name}, Ayşe Yılmaz` }).click();
       await seen(other.getByRole('toolbar').getByRole('button', { name, exact: true }));
     };
-    const chosen = (name: string) => other.getByRole('toolbar').getByRole('button', { name: `Etiket: ${name}`, exact: true });
+    const chosen = (name: string) => other.getByRole('toolbar').getByRole('button', { name: `Etiketler: ${name}`, exact: true });
     const entries = (role: 'cell' | 'rowheader') => other.getByRole(role).getByRole('button', { name: /İade ekranı/ });
     await choose('Bütün görevler', 'Acil işler');
     await seen(other.getByRole('row').getByRole('button', { name: before, expanded: true }));
