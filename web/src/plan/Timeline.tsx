@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowNarrowRight, IconDots } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { graphql } from '../api/graphql.ts';
@@ -123,10 +123,12 @@ export function Timeline({ rows, view, filter, text, range, scale, now, fields, 
             line.kind === 'group' ? (
               <tr key={line.id} className={classes.groupLine}>
                 <th scope="rowgroup" colSpan={2} data-depth={line.depth}>
-                  <GroupName grouping={line.by} sample={line.sample} fields={fields} />{' '}
-                  <Text span c="dimmed" size="sm">
-                    {line.count}
-                  </Text>
+                  <Group gap={6} wrap="nowrap">
+                    <GroupName grouping={line.by} sample={line.sample} fields={fields} />
+                    <Text span c="dimmed" size="sm">
+                      {line.count}
+                    </Text>
+                  </Group>
                 </th>
               </tr>
             ) : (

@@ -73,6 +73,8 @@ export function Favourites() {
                 component={Link}
                 href={hrefOf(view)}
                 label={view.name}
+                title={view.name}
+                noWrap
                 leftSection={<Icon size={18} />}
                 data-view={view.id}
                 active={active}
