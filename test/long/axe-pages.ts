@@ -145,6 +145,45 @@ export const pages: readonly PageCase[] = [
       },
     },
   },
+  {
+    name: 'calendar',
+    path: '/projects/WEB/list?kind=calendar',
+    as: ayse,
+    there: (page, { say }) => seen(page.getByRole('region', { name: say('Tarihsiz görevler', 'Tasks without a date') })),
+    states: {
+      menu: async (page, { say }) => {
+        await page
+          .getByRole('button', { name: say(/ için işlemler$/, /^Actions for /) })
+          .first()
+          .focus();
+        await page.keyboard.press('Enter');
+        await seen(page.getByRole('menuitem').first());
+      },
+    },
+  },
+  {
+    name: 'timeline',
+    path: '/projects/WEB/list?kind=timeline&scale=month&group=status',
+    as: ayse,
+    there: (page, { say }) => seen(page.getByRole('group', { name: say('Zaman çizelgesi', 'Timeline') })),
+  },
+  {
+    name: 'views',
+    path: '/tasks?priority=urgent',
+    as: ayse,
+    width: 1440,
+    there: heading,
+    states: {
+      menu: async (page, { say }) => {
+        await page.getByRole('button', { name: say('Görünümler', 'Views') }).click();
+        await seen(page.getByRole('menuitem').first());
+      },
+      form: async (page, looking) => {
+        await page.getByRole('menuitem', { name: looking.say('Görünümü kaydet', 'Save the view') }).click();
+        await dialog(page, looking);
+      },
+    },
+  },
   { name: 'cycles', path: '/projects/WEB/cycles', as: admin, there: heading, states: { form: opens('Döngü oluştur', 'Create a cycle') } },
   {
     name: 'cycle',

@@ -18,7 +18,9 @@ export type List = {
   readonly activate: (id: string) => void;
   readonly fold: (group: string) => void;
   readonly projectOf: (row: Row) => NavProject | undefined;
-  /** A custom field by its key; undefined until it is known, or where there is none. */
+  /** The custom fields of its tasks. Empty until they are known. */
+  readonly fields: readonly CustomField[];
+  /** One by its key; undefined until it is known, or where there is none. */
   readonly fieldOf: (key: string) => CustomField | undefined;
   /** Those that the tasks of all these rows have. */
   readonly fieldsOf: (rows: readonly Row[]) => readonly CustomField[];
