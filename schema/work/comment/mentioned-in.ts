@@ -67,8 +67,8 @@ const mentions = loader<Found[]>(async (context, ids) => {
             join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
             left join comment c on c.organization_id = x.organization_id and c.id = x.comment_id
           where x.organization_id = ${organization} and x.number = n.number and x.task_id <> n.id and c.deleted_at is null and ${visible(actor)}
-          order by x.task_id desc, x.comment_id desc nulls last limit ${most}) m
-        order by m."taskId" desc, m."commentId" desc nulls last`,
+          order by x.task_id desc, x.comment_id desc limit ${most}) m
+        order by m."taskId" desc, m."commentId" desc`,
     ),
   );
   return groupBy(await naming(context, rows), ({ named }) => named);
