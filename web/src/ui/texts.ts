@@ -8,7 +8,6 @@ export const texts = {
   close: { tr: 'Kapat', en: 'Close' },
   retry: { tr: 'Yeniden dene', en: 'Try again' },
   network: { tr: 'Sunucuya ulaşılamadı.', en: 'The server could not be reached.' },
-  close: { tr: 'Kapat', en: 'Close' },
   failed: { tr: 'Olmadı', en: 'That did not work' },
   nobody: { tr: 'Kimse', en: 'Nobody' },
   urgent: { tr: 'Acil', en: 'Urgent' },
