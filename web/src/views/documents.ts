@@ -28,11 +28,21 @@ const atHand = graphql(
 export const viewQuery = graphql(`query SavedViewOf($id: ID!) { view(id: $id) { ...SavedView } }`, [view]);
 
 const kinds = ['view.created', 'view.updated', 'view.deleted', 'view.favourites_changed'];
+/** Filters are told by the names of today: another name is another text. */
+const renames = [
+  'label.updated',
+  'label.deleted',
+  'project.updated',
+  'member.updated',
+  'cycle.updated',
+  'custom_field.updated',
+  'custom_field.deleted',
+];
 
 /** The views somebody sees, by name, as they come and go; undefined until they are known. */
-export const useViews = sharedList(all, ({ views }) => views, kinds);
+export const useViews = sharedList(all, ({ views }) => views, [...kinds, ...renames]);
 /** Those the viewer keeps at hand, in their order; undefined until they are known. */
-export const useFavourites = sharedList(atHand, ({ views }) => views, kinds);
+export const useFavourites = sharedList(atHand, ({ views }) => views, [...kinds, ...renames]);
 
 export const createView = graphql(`mutation CreateView($input: CreateViewInput!) { createView(input: $input) { ...SavedView } }`, [view]);
 export const updateView = graphql(`mutation UpdateView($input: UpdateViewInput!) { updateView(input: $input) { ...SavedView } }`, [view]);
