@@ -30,6 +30,7 @@ import './work/comment/comment.ts';
 import './work/comment/thread.ts';
 import './work/comment/reaction.ts';
 import './work/comment/edits.ts';
+import './work/comment/mentioned-in.ts';
 import './work/cycle/cycle.ts';
 import './work/cycle/mutations.ts';
 import './work/milestone/milestone.ts';

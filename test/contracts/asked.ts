@@ -189,6 +189,7 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{task}' }, body: { item: 0, text: 'Kutu' } },
   ],
   ListTaskReferences: [{ path: { id: '{task}' } }],
+  ListTaskMentions: [{ path: { id: '{task}' } }],
   GetTaskRelations: [{ path: { id: '{task}' } }],
   RelateTasks: [
     { path: { id: '{task}' }, body: { kind: 'relates', task: '{other}' } },
@@ -442,9 +443,10 @@ export const asked: Record<string, readonly Asked[]> = {
   GetWebhook: [{ path: { id: '{webhook}' } }],
   ListWebhookEventTypes: [{}],
   UpdateWebhook: [
-    { path: { id: '{webhook}' }, body: { events: ['task.created', 'comment.*'], ordered: true } },
+    { path: { id: '{webhook}' }, body: { events: ['task.created', 'comment.*'], filter: 'priority>=high', ordered: true } },
     { path: { id: '{webhook}' }, body: { description: 'Eski' }, version: 1 },
     { path: { id: '{webhook}' }, body: { url: 'yok' } },
+    { path: { id: '{webhook}' }, body: { filter: 'stauts:todo' } },
   ],
   RotateWebhookSecret: [{ path: { id: '{webhook}' } }, { path: { id: '{webhook}' }, body: { overlapHours: 169 } }],
   PingWebhook: [{ path: { id: '{webhook}' } }],
@@ -460,7 +462,12 @@ export const asked: Record<string, readonly Asked[]> = {
   RemoveMember: [{ path: { id: '{member}' } }, { path: { id: '{member}' } }],
   GetAssistantUsage: [{}, { query: 'months=1' }, { query: 'months=25' }],
   ListAuditLog: [{}, { query: 'action=project_member.changed,domain.proved&limit=2' }, { query: 'action=nonsense&actor=me' }],
-  ListNotifications: [{}, { query: 'order=newest&unread=true&reason=commented&project=WEB&limit=1' }, { query: 'reason=nonsense' }],
+  ListNotifications: [
+    {},
+    { query: 'order=newest&unread=true&reason=commented&project=WEB&limit=1' },
+    { query: 'reason=nonsense' },
+    { query: 'filter=assignee:me' },
+  ],
   GetNotification: [{ path: { id: '{notification}' } }],
   CountUnreadNotifications: [{}],
   UpdateNotification: [

@@ -1,6 +1,6 @@
 import type { CustomFieldType } from '../../../prisma/generated/client/client.ts';
 import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
-import { sortKey } from '../../kernel/turkish.ts';
+import { foldedKey, sortKey } from '../../kernel/turkish.ts';
 import type { Definition, StoredValue, StoredValues } from './definitions.ts';
 import type { ToldValue, ToldValues } from './told.ts';
 
@@ -58,8 +58,8 @@ const sortable: ReadonlySet<CustomFieldType> = new Set(['text', 'number', 'date'
 
 export const isSortable = ({ type }: Pick<Definition, 'type'>): boolean => sortable.has(type);
 
-/** Ways to compare; `equal` of several things: one of them is. */
-export type Comparison = 'equal' | 'less' | 'greater' | 'present';
+/** Ways to compare; `equal` of several things: one of them is. `like` is of texts: `key` is a folded text, with `*` for anything. */
+export type Comparison = 'equal' | 'less' | 'atMost' | 'greater' | 'atLeast' | 'present' | 'like';
 
 /**
  * Condition on task `t` of the organization: what it has in the field compares so to `key`, as `keysOf` makes it of a value; walks the
@@ -67,20 +67,60 @@ export type Comparison = 'equal' | 'less' | 'greater' | 'present';
  */
 export function compares(organization: string, { id, projects }: Definition, comparison: Comparison, key = ''): Sql {
   const here = projects.length > 0 ? sql` and t.project_id = any(${projects})` : empty;
-  const is = comparison === 'present' ? empty : sql` and fk.key ${raw(signs[comparison])} ${key}`;
+  const is = comparison === 'present' ? empty : comparison === 'like' ? isLike(key) : sql` and fk.key ${raw(signs[comparison])} ${key}`;
   return sql`exists (select 1 from task_field fk where fk.organization_id = ${organization} and fk.field_id = ${id}
     and fk.project_id = t.project_id and fk.task_id = t.id${is}${here})`;
 }
 
-const signs = { equal: '=', less: '<', greater: '>' } as const;
+const signs = { equal: '=', less: '<', atMost: '<=', greater: '>', atLeast: '>=' } as const;
+
+const holds = {
+  less: (order: number) => order < 0,
+  atMost: (order: number) => order <= 0,
+  greater: (order: number) => order > 0,
+  atLeast: (order: number) => order >= 0,
+} as const;
+
+/** What stands between the stars of a pattern, as keys. */
+const partsOf = (pattern: string): string[] => pattern.split('*').map(sortKey);
+
+/** Of a text its key without accents is compared: that of the folded text. */
+function isLike(pattern: string): Sql {
+  const like = partsOf(pattern).map((part) => part.replace(/[\\%_]/g, '\\$&'));
+  return sql` and translate(split_part(fk.key, chr(1), 1), ${foldedKey.from}, ${foldedKey.to}) like ${like.join('%')}`;
+}
+
+const plainRank = new Map([...foldedKey.from].map((letter, index) => [letter, [...foldedKey.to][index] as string]));
+
+/** The same in memory. */
+function matcherOf(pattern: string): (key: string) => boolean {
+  const [first = '', ...others] = partsOf(pattern);
+  const last = others.pop();
+  return (key) => {
+    const text = [...(key.split('\u0001', 1)[0] as string)].map((letter) => plainRank.get(letter) ?? letter).join('');
+    if (last === undefined) return text === first;
+    if (!text.startsWith(first)) return false;
+    let at = first.length;
+    for (const part of others) {
+      const found = text.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return text.length - last.length >= at && text.endsWith(last);
+  };
+}
 
 /** The same of what an event tells of the task: `ToldTask.fields`. */
 export function comparesTold(definition: Definition, comparison: Comparison, key = ''): (told: ToldValues) => boolean {
-  return (told) => {
-    const keys = toldKeys(definition, told[definition.key] ?? null);
-    if (comparison === 'present') return keys.length > 0;
-    return keys.some((each) => (comparison === 'equal' ? each === key : inBytes(each, key) === (comparison === 'less' ? -1 : 1)));
-  };
+  const is = predicate(comparison, key);
+  return (told) => toldKeys(definition, told[definition.key] ?? null).some(is);
+}
+
+function predicate(comparison: Comparison, key: string): (each: string) => boolean {
+  if (comparison === 'present') return () => true;
+  if (comparison === 'like') return matcherOf(key);
+  if (comparison === 'equal') return (each) => each === key;
+  return (each) => holds[comparison](inBytes(each, key));
 }
 
 /** The keys of a value as events tell it. */
