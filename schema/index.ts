@@ -63,6 +63,7 @@ import './knowledge/chat/message.ts';
 import './knowledge/chat/mutations.ts';
 import './knowledge/chat/changes.ts';
 import './knowledge/chat/forget.ts';
+import './knowledge/chat/usage.ts';
 import './knowledge/assistant/action.ts';
 import { builder } from './builder.ts';
 import { isWhole } from './engine/own.ts';

@@ -17,6 +17,7 @@ import { sessionCookie } from './adapters/auth/session.ts';
 import { registerSignIn } from './adapters/auth/sign-in.ts';
 import { slugs } from './adapters/auth/slugs.ts';
 import { watchStreams } from './adapters/auth/streams.ts';
+import { registerAvatars } from './adapters/avatar.ts';
 import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
 import { type Health, healthOf, registerHealth } from './adapters/health.ts';
@@ -70,6 +71,7 @@ export async function createApp({ services, config, log, patience, health = heal
   if (web) registerSignIn(app, { ...web, admission: entry });
   registerUnsubscribe(app, services);
   registerPublicLinks(app, services);
+  registerAvatars(app, { services, admission: entry });
   await registerWeb(app, { provider: config.oidc && new URL(config.oidc.issuer).origin });
   const streams = watchStreams(services, { authenticate, onError: warn('credentials of open streams not checked') });
   app.addHook('onClose', async () => streams.close());

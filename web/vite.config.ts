@@ -23,6 +23,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/auth': server,
+      '/avatars': server,
       '/docs': server,
       '/openapi.json': server,
       '/healthz': server,

@@ -8,6 +8,7 @@ import { endSnoozesWorker, tellDueWorker, tellRemindersWorker } from './feed-clo
 import { indexSubjectsWorker } from './index-subjects.ts';
 import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
+import { purgeAvatarWorker } from './purge-avatar.ts';
 import { purgeExpiredWorker } from './purge-expired.ts';
 import { purgeFilesWorker } from './purge-files.ts';
 import { recheckDomainsWorker } from './recheck-domains.ts';
@@ -43,6 +44,7 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   takeUpFilesWorker(services),
   indexSubjectsWorker(services, { onError, onNotice }),
   purgeFilesWorker(services),
+  purgeAvatarWorker(services),
   renumberTasksWorker(services),
   endAbandonedAnswersWorker(services),
 ];

@@ -21,6 +21,7 @@ import {
   daysUnderWay,
   type Organization,
 } from '../support/builders/index.ts';
+import { pictures } from '../support/pictures.ts';
 import type { Asked } from './doors.ts';
 
 /** One of two teams with the same content, of which one is only ever asked through REST and the other through GraphQL. */
@@ -376,6 +377,8 @@ export const asked: Record<string, readonly Asked[]> = {
   EndPublicLink: [{ path: { id: '{publicLink}' } }, { path: { id: '{publicLink}' } }],
   GetMe: [{}],
   UpdateMe: [{ body: { name: 'Ayşe', timeZone: 'Europe/Berlin' } }, { body: { timeZone: 'Ay/Deniz' } }],
+  SetAvatar: [{ body: { content: pictures.png } }, { body: { content: pictures.gif } }, { body: { content: 'resim' } }],
+  RemoveAvatar: [{}],
   GetOrganization: [{}],
   UpdateOrganization: [
     { body: { name: 'Yeni ad', locale: 'en', defaultProject: 'WEB' } },
@@ -460,6 +463,7 @@ export const asked: Record<string, readonly Asked[]> = {
   DisableWebhook: [{ path: { id: '{webhook}' } }],
   EnableWebhook: [{ path: { id: '{webhook}' } }],
   RemoveMember: [{ path: { id: '{member}' } }, { path: { id: '{member}' } }],
+  GetAssistantUsage: [{}, { query: 'months=1' }, { query: 'months=25' }],
   ListAuditLog: [{}, { query: 'action=project_member.changed,domain.proved&limit=2' }, { query: 'action=nonsense&actor=me' }],
   ListNotifications: [{}, { query: 'order=newest&unread=true&reason=commented&project=WEB&limit=1' }, { query: 'reason=nonsense' }],
   GetNotification: [{ path: { id: '{notification}' } }],
@@ -504,7 +508,7 @@ export const asked: Record<string, readonly Asked[]> = {
 export const own = <T>(value: T, { real }: Team): T =>
   JSON.parse(JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (whole, name) => real[name as 'task'] ?? whole));
 
-/** The value without what differs from team to team: ids by the order they were first met in, moments, secrets, and the door. */
+/** The value without what differs from team to team: ids by the order they were first met in, moments, secrets, names of pictures, and the door. */
 export function alike(value: unknown, met: Map<string, string>): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null', (key, each) => {
     if (['cursor', 'nextCursor', 'hint', 'token', 'email', 'slug', 'via', 'link', 'contentUrl', 'domain', 'record'].includes(key))
@@ -518,6 +522,7 @@ export function alike(value: unknown, met: Map<string, string>): unknown {
     };
     return each
       .replaceAll(/\bats_[0-9A-Za-z]{38}\b|\bwhsec_[0-9A-Za-z+/]{43}=/g, 'secret')
+      .replaceAll(/(?<=^\/avatars\/.*\/)[0-9a-f]{32}$/g, 'picture')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
       .replaceAll(/\b[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}\b/g, aliasOf);
   });

@@ -31,6 +31,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
   'is for programs that follow the log': ['eventCursor', 'events'],
   'is the administrators’ and the owners of credentials: no matter of a model’s': [
     'applications',
+    'assistantUsage',
     'auditLog',
     'claimDomain',
     'claimedDomains',
@@ -60,6 +61,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'removeMember',
     'removeProjectMember',
     'revokeInvitation',
+    'removeAvatar',
     'revokeMemberToken',
     'revokeServiceAccount',
     'revokeServiceKey',
@@ -68,6 +70,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'serviceAccount',
     'serviceAccounts',
     'sessions',
+    'setAvatar',
     'setProjectMember',
     'setWorkflow',
     'tokens',

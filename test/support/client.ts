@@ -32,7 +32,7 @@ export class Client {
     const { app } = await testApp();
     const options: InjectOptions = {
       method,
-      url: /^\/(graphql|openapi|docs|healthz|readyz|v1|api)\b/.test(path) || path === '/' ? path : `/api/v1${path}`,
+      url: /^\/(graphql|openapi|docs|healthz|readyz|avatars|v1|api)\b/.test(path) || path === '/' ? path : `/api/v1${path}`,
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,4 +1,5 @@
 import type { IdKind } from '../../schema/kernel/ids.ts';
+import { pictures } from './pictures.ts';
 import type { Place } from './places.ts';
 
 /**
@@ -32,6 +33,7 @@ const newTask = ({ project }: Given, place?: Place) => ({ title: 'Yeni', ...(!pl
  */
 export const requests: Readonly<Record<string, (given: Given, place?: Place) => Variables>> = {
   applications: () => ({}),
+  assistantUsage: () => ({}),
   auditLog: () => ({}),
   claimedDomains: () => ({}),
   comment: ({ comment }) => ({ id: comment }),
@@ -191,6 +193,8 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   updateView: ({ view, project }, place) => input({ id: view, ...(place?.path.includes('project') ? { project } : { name: 'Yeni' }) }),
   updateMember: ({ member }) => input({ id: member, role: 'guest' }),
   updateMe: () => input({ name: 'Yeni' }),
+  setAvatar: () => input({ content: pictures.png }),
+  removeAvatar: () => ({}),
   updateNotification: ({ notification }) => input({ id: notification, read: true }),
   updateOrganization: () => input({ name: 'Yeni' }),
   updateProjectUpdate: ({ projectUpdate }) => input({ id: projectUpdate, body: 'Yeni' }),

@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
+import { pictures } from '../support/pictures.ts';
 import { gone, seen, typed } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
@@ -41,6 +43,34 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await seen(page.getByText('Kaydedildi'));
     expect((await me(page)).name).toBe('Ömer Ünal Yıldız');
     await seen(page.getByRole('button', { name: 'Hesap: Ömer Ünal Yıldız' }));
+  });
+
+  test('take a picture, cut to a square, that everybody is shown', async () => {
+    const page = await web.signIn(people.omer, { path: '/settings/profile' });
+    // Of its own size once it is drawn.
+    const drawn = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+    const own = page.getByRole('main').getByRole('img', { name: /^Ömer/ }).locator('img');
+    const put = async (name: string, buffer: Buffer) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Resim seç' }).click()]);
+      await chooser.setFiles({ name, mimeType: 'image/png', buffer });
+    };
+    await put('not.png', Buffer.from('Merhaba'));
+    await seen(page.getByRole('alert').filter({ hasText: 'açılamadı' }));
+    await put('yüz.png', Buffer.from(pictures.png, 'base64'));
+    await seen(page.getByText('Profil resmin değişti.'));
+    await seen(own);
+    expect(await drawn(own)).toBe(256);
+    expect(await drawn(page.getByRole('button', { name: /^Hesap: Ömer/ }).locator('img'))).toBe(256);
+    // The form beside it knows of the change.
+    await page.getByRole('switch', { name: 'Günü gelen görevler' }).press('Space');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await seen(page.getByText('Kaydedildi'));
+    await go('/settings/members');
+    expect(await drawn(admin.getByRole('listitem').filter({ hasText: 'Ömer' }).locator('img'))).toBe(256);
+    await page.getByRole('button', { name: 'Resmi kaldır' }).click();
+    await gone(own);
+    expect((await me(page)).avatar).toBeNull();
+    await gone(admin.getByRole('listitem').filter({ hasText: 'Ömer' }).locator('img'));
   });
 
   test('turn on the morning mail at an hour', async () => {
@@ -126,8 +156,9 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sonlandır' }).click();
     await seen(page.getByText('Oturum sonlandırıldı'));
     await gone(row(page, 'Firefox, Linux'), 'detached');
-    expect(await other.evaluate(async () => (await fetch('/api/v1/me')).status)).toBe(401);
-    expect(await page.evaluate(async () => (await fetch('/api/v1/me')).status)).toBe(200);
+    // Not asked by a page: the other one goes to the sign-in by itself.
+    expect((await other.request.get(`${web.server.url}/api/v1/me`)).status()).toBe(401);
+    expect((await page.request.get(`${web.server.url}/api/v1/me`)).status()).toBe(200);
   });
 
   test('show the limits of now, and lead to the references', async () => {
@@ -135,6 +166,19 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await seen(admin.getByRole('progressbar', { name: 'İstekler' }));
     expect(await admin.getByRole('link', { name: /REST başvurusu/ }).getAttribute('href')).toBe('/docs/');
     expect(await admin.getByRole('link', { name: /GraphQL/ }).getAttribute('href')).toBe('/graphql');
+  });
+
+  test('tell administrators who asked the assistant how much', async () => {
+    const message = 'Yıllık izin kaç gün?';
+    expect((await web.server.api('POST', '/ai/chat', { body: { message } })).status).toBe(200);
+    // Other tests asked it on this server too.
+    const [{ answers, people: shares }] = (await web.server.api('GET', '/assistant/usage')).body.data;
+    const own = shares.find(({ user }: { user: { name: string } }) => user.name === 'Yönetici').answers;
+    expect(own).toBeGreaterThan(0);
+    await go('/settings/limits');
+    const month = admin.getByRole('table').filter({ hasText: `${answers} yanıt` });
+    await seen(month.getByRole('row', { name: /^Yönetici/ }).getByRole('cell', { name: String(own), exact: true }));
+    expect(await violations(admin)).toEqual([]);
   });
 
   test('explain kindly to a member why an administrators’ section is closed, and whom to ask', async () => {

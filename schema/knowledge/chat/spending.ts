@@ -3,8 +3,12 @@ import { Problem } from '../../kernel/errors.ts';
 
 const add = {
   name: 'chat.spend',
-  text: `insert into chat_usage (organization_id, month, tokens) values ($1, date_trunc('month', now() at time zone 'utc')::date, $2::bigint)
-    on conflict (organization_id, month) do update set tokens = chat_usage.tokens + excluded.tokens`,
+  text: `with thus as (select date_trunc('month', now() at time zone 'utc')::date as month),
+      whole as (insert into chat_usage (organization_id, month, tokens) select $1, month, $3::bigint from thus
+        on conflict (organization_id, month) do update set tokens = chat_usage.tokens + excluded.tokens)
+    insert into member_chat_usage (organization_id, month, user_id, answers, tokens) select $1, month, $2, 1, $3::bigint from thus
+    on conflict (organization_id, month, user_id) do update set answers = member_chat_usage.answers + 1,
+      tokens = member_chat_usage.tokens + excluded.tokens`,
 };
 const read = {
   name: 'chat.spent',
@@ -16,9 +20,10 @@ const wait = {
   text: `select ceil(extract(epoch from date_trunc('month', now() at time zone 'utc') + interval '1 month' - now() at time zone 'utc'))::int as seconds`,
 };
 
-/** Counts what an answer took, whatever became of it. */
+/** Counts an answer and what it took, whatever became of it. */
 export async function spend(context: Context, tokens: number): Promise<void> {
-  if (tokens > 0) await context.sql({ ...add, values: [context.actor.organization, Math.ceil(tokens)] });
+  const { organization, user } = context.actor;
+  await context.sql({ ...add, values: [organization, user, Math.ceil(tokens)] });
 }
 
 /**

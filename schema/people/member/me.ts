@@ -9,8 +9,9 @@ import { present } from '../../kernel/loaders.ts';
 import { timeZones } from '../../kernel/zone.ts';
 import { findMemberships } from '../identity/memberships.ts';
 import { Organization, ownOrganization } from '../organization/organization.ts';
-import { Locale, MemberKind, MemberRole, users } from './member.ts';
+import { avatarText, Locale, MemberKind, MemberRole, users } from './member.ts';
 import { updateMe } from './operations.ts';
+import { expectedPicture, maxPicture, setAvatar } from './set-avatar.ts';
 
 export const CredentialKind = builder.enumType('CredentialKind', {
   description: 'What a caller comes with.',
@@ -113,7 +114,7 @@ const Me = builder.objectRef<Member>('Me').implement({
     kind: t.expose('kind', { type: MemberKind }),
     locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
-    avatar: t.exposeString('avatar', { nullable: true, description: 'Address of a picture.' }),
+    avatar: t.exposeString('avatar', { nullable: true, description: avatarText }),
     mailDigest: t.exposeBoolean('mailDigest', {
       description: 'Whether a mail tells every morning what is new in the feed and not read. Off until asked for.',
     }),
@@ -158,7 +159,10 @@ const UpdateMeInput = builder.inputType('UpdateMeInput', {
     timeZone: t.string(
       check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones }),
     ),
-    avatar: t.string(check({ maxLength: 2000, pattern: /^https?:\/\/\S+$/, expected: 'https://…' })),
+    avatar: t.string({
+      description: 'Address of a picture elsewhere, which the web app does not show; `setAvatar` keeps one here. Null: none.',
+      ...check({ maxLength: 2000, pattern: /^https?:\/\/\S+$/, expected: 'https://…' }),
+    }),
     mailDigest: t.boolean({ description: 'The morning mail of what is new.', ...check({ nullable: false }) }),
     mailReminders: t.boolean({ description: 'The morning mail of what is due.', ...check({ nullable: false }) }),
     mailHour: t.int({ description: 'When, in `timeZone`.', ...check({ minimum: 0, maximum: 23, nullable: false, example: 8 }) }),
@@ -172,5 +176,45 @@ builder.mutationField('updateMe', (t) =>
     extensions: needs('any', 'auth.person_required', 'version.mismatch'),
     args: { input: t.arg({ type: UpdateMeInput, required: true }) },
     resolve: (_root, { input }, context) => updateMe(context, input),
+  }),
+);
+
+/** A picture that shows the form. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+const SetAvatarInput = builder.inputType('SetAvatarInput', {
+  fields: (t) => ({
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    content: t.string({
+      required: true,
+      description:
+        'The picture in base64. It is judged by its content, and kept without what does not draw it, such as where it was taken; the app shows the square in its middle.',
+      ...check({
+        maxLength: Math.ceil(maxPicture / 3) * 4,
+        pattern: /^[A-Za-z0-9+/]+={0,2}$/,
+        expected: expectedPicture,
+        example: onePixel,
+      }),
+    }),
+  }),
+});
+
+builder.mutationField('setAvatar', (t) =>
+  t.field({
+    type: Me,
+    description:
+      'Keeps a picture of the caller, a person, in place of the one before: PNG, JPEG or WebP, up to 128 KiB and 1024 pixels a side.',
+    extensions: needs('any', 'auth.person_required', 'version.mismatch', 'storage.away', 'storage.full'),
+    args: { input: t.arg({ type: SetAvatarInput, required: true }) },
+    resolve: (_root, { input }, context) => setAvatar(context, input),
+  }),
+);
+
+builder.mutationField('removeAvatar', (t) =>
+  t.field({
+    type: Me,
+    description: "Removes the caller's picture.",
+    extensions: needs('any', 'auth.person_required'),
+    resolve: (_root, _args, context) => updateMe(context, { avatar: null }),
   }),
 );

@@ -22,6 +22,10 @@ export const MemberKind = builder.enumType('MemberKind', {
 
 export const Locale = builder.enumType('Locale', { description: 'Language of texts.', values: ['tr', 'en'] as const });
 
+/** What `avatar` says. */
+export const avatarText =
+  'Address of a picture: a path of this server (`/avatars/…`), which takes a credential of the organization, or where the picture is elsewhere, its URL.';
+
 export const User = builder.prismaObject('Member', {
   name: 'User',
   description: 'A person or service in the organization.',
@@ -40,7 +44,7 @@ export const User = builder.prismaObject('Member', {
     kind: t.field({ type: MemberKind, resolve: (member) => member.kind }),
     locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
-    avatar: t.exposeString('avatar', { nullable: true, description: 'Address of a picture.' }),
+    avatar: t.exposeString('avatar', { nullable: true, description: avatarText }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),

@@ -3,6 +3,7 @@ import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
+import { letPictureGo } from './avatar.ts';
 import { memberUpdated } from './events.ts';
 import { requirePerson } from './person.ts';
 
@@ -36,6 +37,7 @@ export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
       data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
     });
     const told = Object.entries(changes.previous).filter(([name]) => !privately.has(name));
+    if ('avatar' in changes.previous) letPictureGo(unit, member);
     if (told.length > 0) unit.emit(memberUpdated(after, Object.fromEntries(told)));
     return after;
   });

@@ -140,7 +140,7 @@ export const projects = loader<ProjectRow>(async (context, ids) => {
   return keyBy(await context.db.project.findMany({ where: { id: { in: seen.map(({ id }) => id) } } }), (project) => project.id);
 });
 
-const statuses = loader(async (context, ids) =>
+export const statuses = loader(async (context, ids) =>
   groupBy(
     await context.db.workflowStatus.findMany({ where: { projectId: { in: [...ids] } }, orderBy: { order: 'asc' } }),
     (status) => status.projectId,

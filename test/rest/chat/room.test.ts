@@ -161,6 +161,35 @@ describe('what a model has room for', () => {
     await narrow.close();
   });
 
+  test('administrators are told who used how much of the month', async () => {
+    const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'dar', monthlyTokens: 1_000 });
+    const counted = await buildAssistant({ chat });
+    const ayse = await team.person({ name: 'Ayşe' });
+    assistant.model.otherwise(says('14 gündür [1].', { usage: { prompt_tokens: 100, completion_tokens: 20 } }));
+    for (const who of [ayse, ayse, team.admin]) await counted.ask(who.client, { message });
+    assistant.model.otherwise(undefined);
+    await team.context.db.conversation.deleteMany({ where: { userId: ayse.id } });
+    const { status, body } = await team.admin.client.get('/assistant/usage');
+    const people = [ayse, team.admin].map(({ id, name }, index) => ({
+      user: { id, name, avatar: null },
+      answers: 2 - index,
+      tokens: 240 - index * 120,
+    }));
+    const month = new Date().toISOString().slice(0, 7);
+    // The budget is the server's that is asked, which has no model.
+    expect([status, body.data]).toEqual([200, [{ month, tokens: 360, answers: 3, budget: null, people }]]);
+    const { assistantUsage } = (await counted.request(team.admin.client, 'POST', '/graphql', { query: '{ assistantUsage { budget } }' }))
+      .body.data;
+    expect(assistantUsage).toEqual([{ budget: 1_000 }]);
+    const older = { organizationId: team.id, month: new Date('2026-01-01') };
+    await team.context.db.chatUsage.create({ data: { ...older, tokens: 5_000_000_000n } });
+    expect((await team.admin.client.get('/assistant/usage')).body.data[1]).toMatchObject({ month: '2026-01', tokens: 5e9, people: [] });
+    expect((await team.admin.client.get('/assistant/usage?months=1')).body.data).toHaveLength(1);
+    expect((await ayse.client.get('/assistant/usage')).body.code).toBe('auth.role_required');
+    expect((await (await buildOrganization()).admin.client.get('/assistant/usage')).body.data).toEqual([]);
+    await counted.close();
+  });
+
   test('what breaks off is counted by its length', async () => {
     assistant.model.script({ pieces: [{ text: 'Başı var' }, 'cut'] });
     await ask();

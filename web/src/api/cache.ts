@@ -5,6 +5,8 @@ import { feedUpdates } from '../feed/cache-updates.ts';
 /** Types whose `id` names another thing, or that have none: kept inside what they are part of. */
 const parts = [
   'ActionChange',
+  'AssistantMonth',
+  'AssistantShare',
   'AuditCredential',
   'Change',
   'Checklist',

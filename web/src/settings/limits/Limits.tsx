@@ -8,6 +8,7 @@ import { Loaded, Waiting } from '../parts/Loaded.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/Section.tsx';
 import { accountsDocument, type KeyData } from '../services/documents.ts';
+import { AssistantUsage } from './AssistantUsage.tsx';
 import { LimitBars } from './LimitBars.tsx';
 import { texts } from './texts.ts';
 import { useSamples } from './use-samples.ts';
@@ -36,6 +37,9 @@ export default function Limits() {
             <UseChart samples={samples} />
           </Suspense>
         )}
+      </Section>
+      <Section title={t('assistant')} lead={t('assistantLead')} order={3}>
+        <AssistantUsage />
       </Section>
       <Section title={t('services')} lead={t('servicesLead')} order={3}>
         <Services />

@@ -1,25 +1,35 @@
+import { Stack } from '@mantine/core';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Section } from '../parts/Section.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
 import { texts } from './texts.ts';
 
 export const profileDocument = graphql(`
   query Profile {
-    me { id name email locale timeZone mailDigest mailHour mailReminders version }
+    me { id name avatar email locale timeZone mailDigest mailHour mailReminders version }
   }
 `);
 
 export type ProfileData = ResultOf<typeof profileDocument>['me'];
 
-/** The viewer's own name, language, time zone and mails. */
+/** The viewer's own name, picture, language, time zone and mails. */
 export default function Profile() {
   const t = useTexts(texts);
+  const profile = useData(profileDocument, {});
   return (
     <Section title={t('title')} lead={t('lead')}>
-      <Loaded of={useData(profileDocument, {})}>{({ me }) => <ProfileForm me={me} />}</Loaded>
+      <Loaded of={profile}>
+        {({ me }) => (
+          <Stack>
+            <ProfilePicture me={me} changed={profile.refetch} />
+            <ProfileForm me={me} />
+          </Stack>
+        )}
+      </Loaded>
     </Section>
   );
 }

@@ -25,7 +25,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 export function ProfileForm({ me }: { readonly me: ProfileData }) {
   const t = useTexts(texts);
   const c = useTexts(common);
-  const { email, version, id: _, ...profile } = me;
+  const { email, version, id: _, avatar: __, ...profile } = me;
   const form = useForm('profile', profile, version);
   const { fields, changes, changed, base, set, forget } = form;
   const { run, busy, problem } = useChange(document);

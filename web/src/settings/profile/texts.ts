@@ -3,6 +3,19 @@ import type { Texts } from '../../text/texts.ts';
 export const texts = {
   title: { tr: 'Profil', en: 'Profile' },
   lead: { tr: 'Ekibin seni nasıl gördüğü ve sana nasıl haber verildiği.', en: 'How your team sees you, and how you are told of things.' },
+  picture: { tr: 'Profil resmi', en: 'Picture' },
+  pictureLead: {
+    tr: 'Adının yanında görünür. Ortasından bir kare alınır; nerede ve neyle çekildiği saklanmaz.',
+    en: 'Shown beside your name. The square in its middle is taken; where and with what it was taken is not kept.',
+  },
+  choosePicture: { tr: 'Resim seç', en: 'Choose a picture' },
+  removePicture: { tr: 'Resmi kaldır', en: 'Remove picture' },
+  pictureSaved: { tr: 'Profil resmin değişti.', en: 'Your picture has changed.' },
+  pictureRemoved: { tr: 'Profil resmin kaldırıldı.', en: 'Your picture was removed.' },
+  noPicture: {
+    tr: 'Bu dosya bir resim olarak açılamadı. PNG, JPEG ya da WebP dene.',
+    en: 'This file could not be opened as a picture. Try PNG, JPEG or WebP.',
+  },
   email: { tr: 'E-posta', en: 'E-mail' },
   emailLead: { tr: 'Kimlik sağlayıcından gelir; burada değişmez.', en: 'Comes from your identity provider; it is not changed here.' },
   languageLead: { tr: 'Sayfaların, postaların ve uyarıların dili.', en: 'Of pages, mails and messages.' },

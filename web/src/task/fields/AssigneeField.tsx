@@ -31,7 +31,7 @@ export function AssigneeField({ task, change }: { readonly task: Task; readonly 
   ];
   const choose = (value: string) => {
     const person = people.find(({ id }) => id === value);
-    void change({ assignee: person?.id ?? null }, { assignee: person ? { kind: 'person', avatar: null, ...person } : null });
+    void change({ assignee: person?.id ?? null }, { assignee: person ? { kind: 'person', ...person } : null });
   };
   return (
     <Field label={t('assignee')}>

@@ -135,12 +135,11 @@ function PersonValue({ field: { name, required }, value, task, set }: PersonProp
   const t = useTexts(texts);
   const [opened, setOpened] = useState(false);
   const people = usePeople(task, !opened);
-  const person = value && { avatar: null, ...value };
-  const shown = person ? <Person person={person} size={22} /> : <span className={classes.none}>{t('nobody')}</span>;
+  const shown = value ? <Person person={value} size={22} /> : <span className={classes.none}>{t('nobody')}</span>;
   const offered = people.map((each) => ({ value: each.id, label: each.name, icon: <PersonPicture person={each} size={20} /> }));
   const choose = (id: string) => {
     const next = people.find((each) => each.id === id);
-    set(next?.id ?? null, next ? { id: next.id, name: next.name, avatar: next.avatar ?? null } : null);
+    set(next?.id ?? null, next ? { id: next.id, name: next.name, avatar: next.avatar } : null);
   };
   return (
     <Field label={name}>

@@ -6,7 +6,7 @@ import type { Task } from '../documents.ts';
 
 const document = graphql(`query TaskProjectPeople($id: ID!) { project(id: $id) { id members { user { id name avatar kind } } } }`);
 
-export type Somebody = { readonly id: string; readonly name: string; readonly avatar?: string | null };
+export type Somebody = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
 /** Whom to offer for a task: of a private project its members, else everybody, those of the project first. */
 export function usePeople({ project }: Pick<Task, 'project'>, pause = false): readonly Somebody[] {

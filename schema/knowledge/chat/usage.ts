@@ -1,0 +1,72 @@
+import { builder, needs } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { check } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { User, users } from '../../people/member/member.ts';
+import { administer } from '../../people/organization/policy.ts';
+
+/** People of a month that are told one by one, those who used most first. */
+const shownPeople = 200;
+
+type Share = { readonly user: string; readonly answers: number; readonly tokens: number };
+type Month = { readonly month: string; readonly tokens: number; readonly answers: number; readonly people: readonly Share[] };
+
+const months = {
+  name: 'chat.usage',
+  text: `select to_char(u.month, 'YYYY-MM') as month, u.tokens::float8 as tokens, coalesce(shares.answers, 0)::float8 as answers,
+      coalesce(shares.people, '[]') as people
+    from chat_usage u left join lateral (
+      select sum(ranked.answers) as answers,
+        json_agg(json_build_object('user', ranked.user_id, 'answers', ranked.answers, 'tokens', ranked.tokens) order by ranked.nth)
+          filter (where ranked.nth <= ${shownPeople}) as people
+      from (select m.user_id, m.answers, m.tokens, row_number() over (order by m.tokens desc, m.answers desc, m.user_id) as nth
+        from member_chat_usage m where m.organization_id = $1 and m.month = u.month) ranked) shares on true
+    where u.organization_id = $1 order by u.month desc limit $2`,
+};
+
+const AssistantShare = builder.objectRef<Share>('AssistantShare').implement({
+  description: 'What one member used of the assistant in a month.',
+  extensions: { example: { answers: 42, tokens: 318_000 } },
+  fields: (t) => ({
+    user: t.field({ type: User, resolve: async ({ user }, _, context) => present(await context.load(users, user)) }),
+    answers: t.exposeInt('answers', { description: 'Answers that were begun, failed and stopped ones too.' }),
+    tokens: t.exposeFloat('tokens', { description: 'Tokens they took, as the model counted them, else estimated.' }),
+  }),
+});
+
+const AssistantMonth = builder.objectRef<Month>('AssistantMonth').implement({
+  description: 'What an organization used of the assistant in a calendar month (UTC).',
+  extensions: { example: { month: '2026-11', tokens: 318_000, answers: 42, budget: 1_000_000 } },
+  fields: (t) => ({
+    month: t.exposeString('month', { description: 'Year and month, e.g. `2026-11`.' }),
+    tokens: t.exposeFloat('tokens', { description: "All members' together." }),
+    answers: t.exposeFloat('answers'),
+    budget: t.float({
+      nullable: true,
+      description: 'Tokens that the organization may use in a month as the server is set now (`CHAT_MONTHLY_TOKENS`); null: any number.',
+      resolve: (_month, _args, { services }) => services.chat?.monthlyTokens ?? null,
+    }),
+    people: t.expose('people', {
+      type: [AssistantShare],
+      description: `Who used it, those who used most first, up to ${shownPeople}.`,
+    }),
+  }),
+});
+
+builder.queryField('assistantUsage', (t) =>
+  t.field({
+    type: [AssistantMonth],
+    description:
+      'What was used of the assistant, month by month, the newest first; months without questions are left out. For administrators.',
+    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited'),
+    args: { months: t.arg.int({ description: 'Default 3.', ...check({ minimum: 1, maximum: 24, nullable: false, example: 3 }) }) },
+    resolve: (_root, args, context) => {
+      authorize(context.actor, administer, undefined);
+      return usage(context, args.months ?? 3);
+    },
+  }),
+);
+
+const usage = (context: Context, count: number): Promise<Month[]> =>
+  context.sql<Month>({ ...months, values: [context.actor.organization, count] });

@@ -1,0 +1,63 @@
+import type { Member } from '../../../prisma/generated/client/client.ts';
+import { StorageAway, StorageMissing } from '../../../src/ports/storage/port.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Services } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { findMemberships } from '../identity/memberships.ts';
+import { type Picture, pictureOf } from './picture.ts';
+
+/** Job that removes the bytes of a picture which nobody has. */
+export const purgeAvatarJob = 'purge-avatar';
+
+/** A picture that is kept here, by where it is found. */
+export type AvatarPlace = { readonly organization: string; readonly user: string; readonly name: string };
+
+/** What `avatar` says of it. */
+export const addressOf = ({ organization, user, name }: AvatarPlace) => `/avatars/${organization}/${user}/${name}`;
+/** What its bytes are stored under. */
+export const keyOf = ({ organization, user, name }: AvatarPlace) => `${organization}/avatars/${user}-${name}`;
+const form = /^\/avatars\/(?<organization>org_\w+)\/(?<user>usr_\w+)\/(?<name>[0-9a-f]{32})$/;
+const placeOf = (avatar: string | null) => form.exec(avatar ?? '')?.groups as AvatarPlace | undefined;
+
+/** Has the bytes of a member's picture removed, once it is not theirs any more. Nothing happens to a picture elsewhere. */
+export function letPictureGo(unit: Unit, { avatar }: Pick<Member, 'avatar'>, options?: { inSeconds: number }): void {
+  const place = placeOf(avatar);
+  if (place) unit.send(purgeAvatarJob, place, options);
+}
+
+const had = {
+  name: 'member.has_avatar',
+  text: 'select 1 from member where organization_id = $1 and id = $2 and avatar = $3 and removed_at is null',
+};
+
+const isHad = async ({ database }: Services, place: AvatarPlace) =>
+  (await database.sql(had, [place.organization, place.user, addressOf(place)])).length > 0;
+
+/** Removes the bytes of a picture, unless it is its member's. @throws StorageAway */
+export async function purgeAvatar(services: Services, place: AvatarPlace): Promise<void> {
+  if (!(await isHad(services, place))) await services.storage.remove(keyOf(place));
+}
+
+/**
+ * The picture at an address, for whoever may act in its organization with the credential they came with, whichever they act
+ * in now. Undefined where there is none. @throws Problem storage.away
+ */
+export async function readAvatar(services: Services, actor: Actor, address: string): Promise<Picture | undefined> {
+  const place = placeOf(address);
+  if (!place || !(await reaches(services, actor, place.organization)) || !(await isHad(services, place))) return undefined;
+  try {
+    const pieces: Buffer[] = [];
+    for await (const piece of await services.storage.get(keyOf(place))) pieces.push(piece as Buffer);
+    return pictureOf(Buffer.concat(pieces));
+  } catch (error) {
+    if (error instanceof StorageMissing) return undefined;
+    throw error instanceof StorageAway ? new Problem('storage.away') : error;
+  }
+}
+
+async function reaches(services: Services, { organization, credential }: Actor, there: string): Promise<boolean> {
+  if (organization === there) return true;
+  if (!credential?.identity) return false;
+  return (await findMemberships(services, credential.identity)).some((each) => each.organization === there);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Services } from '../../schema/kernel/context.ts';
+import { purgeAvatar, purgeAvatarJob } from '../../schema/people/member/avatar.ts';
+import { job } from './kit.ts';
+
+/** Removes the bytes of a picture that was replaced, or came to nothing. While the store is away it is tried again for some hours. */
+export const purgeAvatarWorker = (services: () => Services) =>
+  job({
+    name: purgeAvatarJob,
+    schema: z.object({ organization: z.string(), user: z.string(), name: z.string() }),
+    retryLimit: 20,
+    keptSeconds: 3600,
+    run: (place) => purgeAvatar(services(), place),
+  });

@@ -1,0 +1,73 @@
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { graphql } from '../../api/graphql.ts';
+import { useRefetchViewer } from '../../app/viewer.tsx';
+import { text, useTexts } from '../../text/texts.ts';
+import { PersonPicture } from '../../ui/Person.tsx';
+import { tellDone } from '../../ui/Problem.tsx';
+import { useChange } from '../parts/use-change.ts';
+import type { ProfileData } from './Profile.tsx';
+import { squareOf } from './square.ts';
+import { texts } from './texts.ts';
+
+const setDocument = graphql(`mutation SetAvatar($input: SetAvatarInput!) { setAvatar(input: $input) { id avatar version } }`);
+const removeDocument = graphql(`mutation RemoveAvatar { removeAvatar { id avatar version } }`);
+
+/** The viewer's picture: saved as soon as it is chosen. */
+export function ProfilePicture({ me, changed }: { readonly me: ProfileData; readonly changed: () => void }) {
+  const t = useTexts(texts);
+  const [unread, setUnread] = useState(false);
+  const set = useChange(setDocument, { tell: true });
+  const remove = useChange(removeDocument, { tell: true });
+  const refetchViewer = useRefetchViewer();
+  const forget = useRef<() => void>(null);
+  const choose = async (file: File | null) => {
+    // The same file can be chosen again.
+    forget.current?.();
+    if (!file) return;
+    const content = await squareOf(file).catch(() => undefined);
+    setUnread(content === undefined);
+    if (content === undefined || !(await set.run({ input: { content } }))) return;
+    changed();
+    refetchViewer();
+    tellDone(text(texts, 'pictureSaved'));
+  };
+  const drop = async () => {
+    if (!(await remove.run({}))) return;
+    changed();
+    refetchViewer();
+    tellDone(text(texts, 'pictureRemoved'));
+  };
+  return (
+    <Group maw="34rem" wrap="nowrap" align="flex-start">
+      <PersonPicture person={me} size={72} alone />
+      <Stack gap={6}>
+        <Text fw={500} size="sm">
+          {t('picture')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('pictureLead')}
+        </Text>
+        {unread && (
+          <Text size="sm" c="error" role="alert">
+            {t('noPicture')}
+          </Text>
+        )}
+        <Group gap="xs">
+          <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose} resetRef={forget}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" loading={set.busy}>
+                {t('choosePicture')}
+              </Button>
+            )}
+          </FileButton>
+          {me.avatar && (
+            <Button variant="subtle" size="xs" onClick={drop} loading={remove.busy}>
+              {t('removePicture')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Group>
+  );
+}
