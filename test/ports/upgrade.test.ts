@@ -93,6 +93,15 @@ async function answerOf({ as }: Upgraded, who: string, path: string): Promise<un
 /** Of the clock (a notification's `score` and `why` tell its age), or of the request itself. */
 const passing = new Set(['cursor', 'nextCursor', 'contentUrl', 'lastUsedAt', 'lastUsedFrom', 'score', 'why']);
 
+type Entry = { id: string; event: string; subject: { id: string }; data: { number?: string } };
+
+/** Comments that were deleted: what they said is told nowhere since. */
+const deletedComments = new Set(
+  Object.values(before.answers)
+    .flatMap((answers) => (answers['/events?limit=200'] as { data?: Entry[] }).data ?? [])
+    .flatMap(({ event, subject }) => (event === 'comment.deleted' ? subject.id : [])),
+);
+
 /** What stays of an answer as time goes by, less what `less` says of each of its entries and lists. */
 function lasting(answer: unknown, less: (value: unknown) => unknown = (value) => value): unknown {
   const text = JSON.stringify(answer).replaceAll('http://127.0.0.1:4717', baseUrl);
@@ -100,6 +109,7 @@ function lasting(answer: unknown, less: (value: unknown) => unknown = (value) =>
     if (passing.has(key)) return undefined;
     // Of an invitation: it ends some day.
     if (value?.invitedBy) delete value.status;
+    if (deletedComments.has(value?.subject?.id) && value.data?.body) value.data.body = '';
     // A version may tell a notification in other words.
     if (value?.actorCount !== undefined) delete value.text;
     // Names stand in typographic quotation marks since.
@@ -111,7 +121,6 @@ function lasting(answer: unknown, less: (value: unknown) => unknown = (value) =>
 /** Who sees all that was dumped of their organization. */
 const insiders = ['ayse', 'mehmet', 'neighbour'];
 
-type Entry = { id: string; event: string; subject: { id: string }; data: { number?: string } };
 const { data: log } = (before.answers.ayse as Answers)['/events?limit=200'] as { data: Entry[] };
 
 /** The event and the entry of histories that tell this of a task. */
