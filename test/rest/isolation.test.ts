@@ -4,7 +4,7 @@ import { buildHidden, buildThings, callers } from '../support/builders/hidden.ts
 import { buildOrganization } from '../support/builders/index.ts';
 import { every, everyWithoutWriting } from '../support/cases.ts';
 import type { Reply } from '../support/client.ts';
-import { index } from '../support/knowledge.ts';
+import { buildText, index } from '../support/knowledge.ts';
 import { type Place, placesOf, withValue } from '../support/places.ts';
 import { type Given, requests } from '../support/requests.ts';
 import { endpoints, nameOf, send, whereOf } from '../support/rest-request.ts';
@@ -96,18 +96,21 @@ describe('the same is granted with what the caller sees', () => {
   async function build() {
     const team = await buildOrganization();
     const { ids } = await buildThings(team, team.admin, 'organization');
+    const read = await buildText(team, { project: ids.project, text: 'Fatura ödendi.' });
     await index(team.id);
-    return { client: team.admin.client, ids };
+    return { client: team.admin.client, ids, read };
   }
   type World = Awaited<ReturnType<typeof build>>;
 
-  function ask({ client, ids }: World, { endpoint, place }: (typeof places)[number]): Promise<Reply> {
+  function ask({ client, ids, read }: World, { endpoint, place }: (typeof places)[number]): Promise<Reply> {
     const last = String(place.path.at(-1));
     const another = last === 'task' ? endpoint.path.includes('/relations') : last !== 'id';
     const other = last === 'rollOver' && ('nextCycle' as const);
     const kind = other || (place.kind === 'task' && another ? 'sibling' : kindOf(endpoint, place));
     const variables = requests[rootOf(endpoint).name]?.(ids, place) ?? {};
-    return send(client, endpoint, withValue(variables, place.path, ids[kind]));
+    // What a file says is there once it was read.
+    const ofText = endpoint.operation === 'GetFileText' || (endpoint.path === '/search' && place.kind === 'file');
+    return send(client, endpoint, withValue(variables, place.path, ofText ? read : ids[kind]));
   }
   const isGranted = ({ status, body }: Reply) => Math.floor(status / 100) === 2 && !(Array.isArray(body.data) && body.data.length === 0);
 
