@@ -150,16 +150,6 @@ export const pages: readonly PageCase[] = [
     path: '/projects/WEB/list?kind=calendar',
     as: ayse,
     there: (page, { say }) => seen(page.getByRole('region', { name: say('Tarihsiz görevler', 'Tasks without a date') })),
-    states: {
-      menu: async (page, { say }) => {
-        await page
-          .getByRole('button', { name: say(/ için işlemler$/, /^Actions for /) })
-          .first()
-          .focus();
-        await page.keyboard.press('Enter');
-        await seen(page.getByRole('menuitem').first());
-      },
-    },
   },
   {
     name: 'timeline',
@@ -174,11 +164,8 @@ export const pages: readonly PageCase[] = [
     width: 1440,
     there: heading,
     states: {
-      menu: async (page, { say }) => {
-        await page.getByRole('button', { name: say('Görünümler', 'Views') }).click();
-        await seen(page.getByRole('menuitem').first());
-      },
       form: async (page, looking) => {
+        await page.getByRole('button', { name: looking.say('Görünümler', 'Views') }).click();
         await page.getByRole('menuitem', { name: looking.say('Görünümü kaydet', 'Save the view') }).click();
         await dialog(page, looking);
       },
