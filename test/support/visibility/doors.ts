@@ -201,7 +201,8 @@ const doors: Readonly<Record<string, Door>> = {
       const shall = [[...task.relates], [task.original], repeats, [task.names], mentions].map((each) => each.filter(sees).sort());
       if (JSON.stringify(is) !== JSON.stringify(shall)) throw new Error(`${id} is ${JSON.stringify(is)}, and not ${JSON.stringify(shall)}`);
     }
-    return { texts: [JSON.stringify(data)] };
+    // The number of a task that is seen is the one its text says, which may be from before it came out of a hidden project.
+    return { texts: [JSON.stringify(data, (_, value) => (value?.number && value.task ? { task: value.task } : value))] };
   },
   'GET /comments/{id}, and what is below it': async (world, caller) => {
     const texts: string[] = [];
