@@ -1,7 +1,7 @@
-import { NumberInput, Popover, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useLanguage } from '../text/language.ts';
+import { Popover } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { CustomField } from '../ui/custom-fields.ts';
+import { TypedInput, typedValue } from '../ui/TypedInput.tsx';
 import picker from './picker.module.css';
 import classes from './row.module.css';
 
@@ -16,7 +16,6 @@ type Props = {
 
 /** A text, a number or an address that is typed. Enter and leaving its place save what changed, Escape leaves it as it was. */
 export function ValueEditor({ field, value, over = false, onSave, onClose }: Props) {
-  const locale = useLanguage();
   const first = value === null ? '' : String(value);
   const [typed, setTyped] = useState(first);
   const done = useRef(false);
@@ -24,41 +23,18 @@ export function ValueEditor({ field, value, over = false, onSave, onClose }: Pro
     if (done.current) return;
     done.current = true;
     onClose();
-    const text = typed.trim();
-    if (save && text !== first) onSave(text === '' ? null : field.type === 'number' ? Number(text) : text);
+    if (save && typed.trim() !== first) onSave(typedValue(typed, field.type));
   };
-  const common = {
-    'aria-label': field.name,
-    autoFocus: true,
-    flex: 1,
-    size: 'xs',
-    ...(!over && { variant: 'unstyled', classNames: { input: classes.editor ?? '' } }),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      finish(event.key === 'Enter');
-    },
-    ...(!over && { onBlur: () => finish(true) }),
-  } as const;
-  const input =
-    field.type === 'number' ? (
-      <NumberInput
-        {...common}
-        value={typed}
-        onChange={(next) => setTyped(String(next))}
-        decimalSeparator={locale === 'tr' ? ',' : '.'}
-        hideControls
-      />
-    ) : (
-      <TextInput
-        {...common}
-        type={field.type}
-        value={typed}
-        maxLength={2000}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-    );
+  const input = (
+    <TypedInput
+      label={field.name}
+      type={field.type}
+      typed={typed}
+      onType={setTyped}
+      onKey={(key) => finish(key === 'Enter')}
+      {...(!over && { onBlur: () => finish(true), plain: classes.editor ?? '' })}
+    />
+  );
   if (!over) return input;
   return (
     <Popover opened onDismiss={() => finish(false)} position="bottom-start" shadow="md" withRoles={false} width={240}>

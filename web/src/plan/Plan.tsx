@@ -11,12 +11,12 @@ import { Toolbar } from '../list/Toolbar.tsx';
 import type { Row } from '../list/task.ts';
 import type { useView } from '../list/use-view.ts';
 import { filterOf } from '../list/view.ts';
-import { useToday } from '../text/dates.ts';
+import { addDays, useToday } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { useCustomFields } from '../ui/custom-fields.ts';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useDayNames } from './dates.ts';
-import { distance, isDay, monthAfter, plannedIn, plus, type Range, type Scale, shownIn, spanOf, stretchOf, weeksOf } from './days.ts';
+import { distance, isDay, monthAfter, plannedIn, type Range, type Scale, shownIn, spanOf, stretchOf, weeksOf } from './days.ts';
 import { type Dropped, MonthView } from './MonthView.tsx';
 import { dueOn, shifted, unplanned } from './moves.ts';
 import classes from './plan.module.css';
@@ -72,7 +72,7 @@ export default function Plan({ project, shown }: Props) {
   const { apply, said } = useMoves(tasks, onMove);
   const step = (by: -1 | 1) => {
     if (calendar) return set('day', monthAfter(day, by));
-    return set('day', scale === 'week' ? plus(first, 14 * by) : monthAfter(day, 3 * by));
+    return set('day', scale === 'week' ? addDays(first, 14 * by) : monthAfter(day, 3 * by));
   };
   const writable = project ? project.viewerCan.createTask : projects.some(({ viewerCan }) => viewerCan.createTask);
   const title = calendar ? names.month(day) : names.span(range);

@@ -8,12 +8,13 @@ import { GroupName } from '../list/GroupRow.tsx';
 import { linesOf } from '../list/groups.ts';
 import type { Row } from '../list/task.ts';
 import type { Filter, View } from '../list/view.ts';
+import { addDays } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import type { CustomField } from '../ui/custom-fields.ts';
 import { useOpenTask } from '../ui/use-open-task.ts';
 import { useDayNames } from './dates.ts';
-import { distance, plus, type Range, type Scale, spanOf } from './days.ts';
+import { distance, type Range, type Scale, spanOf } from './days.ts';
 import { resized, shifted } from './moves.ts';
 import classes from './plan.module.css';
 import { texts } from './texts.ts';
@@ -66,7 +67,7 @@ export function Timeline({ rows, view, filter, text, range, scale, now, fields, 
   }, [rows, view.group, view.subgroup, projects, locale]);
   const days = distance(range.first, range.last) + 1;
   const percent = (from: number) => `${(100 * from) / days}%`;
-  const marks = Array.from({ length: days }, (_, at) => plus(range.first, at)).filter((day) =>
+  const marks = Array.from({ length: days }, (_, at) => addDays(range.first, at)).filter((day) =>
     scale === 'week' ? new Date(day).getUTCDay() === 1 : day.endsWith('-01'),
   );
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));

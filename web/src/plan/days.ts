@@ -1,10 +1,9 @@
 import dayjs from 'dayjs';
+import { addDays, weekdayOf } from '../text/dates.ts';
 
-/** Days are `2026-11-30`: what they are called, whatever the zone. */
-export const plus = (day: string, distance: number): string => dayjs(day).add(distance, 'day').format('YYYY-MM-DD');
 /** Days from one to another; negative where that is earlier. */
 export const distance = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-export const monday = (day: string): string => plus(day, -((dayjs(day).day() + 6) % 7));
+const monday = (day: string): string => addDays(day, -weekdayOf(day));
 export const monthAfter = (day: string, months: number): string => dayjs(day).startOf('month').add(months, 'month').format('YYYY-MM-DD');
 export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && dayjs(text).format('YYYY-MM-DD') === text;
@@ -15,7 +14,7 @@ export type Range = { readonly first: string; readonly last: string };
 export function weeksOf(day: string): readonly (readonly string[])[] {
   const first = monday(monthAfter(day, 0));
   const weeks = Math.ceil((distance(first, monthAfter(day, 1)) || 1) / 7);
-  return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (__, at) => plus(first, 7 * week + at)));
+  return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (__, at) => addDays(first, 7 * week + at)));
 }
 
 export const scales = ['week', 'month'] as const;
@@ -23,8 +22,8 @@ export type Scale = (typeof scales)[number];
 
 /** What a timeline shows: four weeks, or half a year. */
 export function stretchOf(day: string, scale: Scale): Range {
-  if (scale === 'week') return { first: monday(day), last: plus(monday(day), 27) };
-  return { first: monthAfter(day, 0), last: plus(monthAfter(day, 6), -1) };
+  if (scale === 'week') return { first: monday(day), last: addDays(monday(day), 27) };
+  return { first: monthAfter(day, 0), last: addDays(monthAfter(day, 6), -1) };
 }
 
 type Dated = { readonly startDate: string | null; readonly dueDate: string | null };
