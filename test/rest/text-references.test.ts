@@ -108,6 +108,14 @@ describe('what a text names', () => {
     expect(await read(ayse)).toEqual([seen[1]]);
   });
 
+  test('is told of the latest fifty texts that name it', async () => {
+    const named = await buildTask(admin);
+    const texts: string[] = [];
+    for (let n = 0; n < 52; n += 1) texts.push((await buildTask(admin, { description: named.number })).id);
+    const { data } = (await admin.client.get(`/tasks/${named.id}/mentions`)).body;
+    expect(data.map(({ task }: { task: { id: string } }) => task.id)).toEqual(texts.slice(2).reverse());
+  });
+
   test('is a person in a description, who is told once, and again only where an edit names them anew', async () => {
     const hidden = await buildProject(admin, { visibility: 'private' });
     const veli = await team.person({ name: 'Veli' });

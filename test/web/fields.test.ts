@@ -38,7 +38,8 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await gone(form);
     await seen(other.getByText('Tek seçim · onem_sirasi · Bütün projeler'));
     expect(await other.getByRole('button', { name: 'Önem sırası: Düzenle' }).count()).toBe(0);
-    const [field] = (await web.server.api('GET', '/fields')).body.data;
+    const { data } = (await web.server.api('GET', '/fields')).body;
+    const field = data.find(({ key }: { key: string }) => key === 'onem_sirasi');
     expect(field.options.map(({ name }: { name: string }) => name)).toEqual(['Çok', 'Az']);
     await admin.getByRole('button', { name: 'Önem sırası: Düzenle' }).click();
     const edit = admin.getByRole('dialog', { name: 'Önem sırası: Düzenle' });
@@ -113,12 +114,12 @@ describe.skipIf(browserMissing)('custom fields', () => {
     const [one, two] = [await make('Birinci', { sira: 'Sonra' }), await make('İkinci', { sira: 'Önce' })];
     const page = await web.signIn(people.ayse, { path: '/projects/OZL/list?columns=number,title,status' });
     await page.getByRole('button', { name: 'Düzen', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Sıra' }).check();
+    await page.getByRole('checkbox', { name: 'Sıra', exact: true }).check();
     await page.keyboard.press('Escape');
-    await page.getByRole('columnheader', { name: 'Sıra' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Sıra', exact: true }).getByRole('button').click();
     const titles = async () => (await page.getByRole('row').allTextContents()).flatMap((text) => /Birinci|İkinci/.exec(text)?.[0] ?? []);
     await expect.poll(titles).toEqual(['İkinci', 'Birinci']);
-    await page.getByRole('columnheader', { name: 'Sıra' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Sıra', exact: true }).getByRole('button').click();
     await expect.poll(titles).toEqual(['Birinci', 'İkinci']);
     await seen(page.getByRole('row', { name: /Birinci/ }).getByText('Sonra'));
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/fields-list.png` });
