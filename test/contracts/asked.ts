@@ -189,6 +189,7 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{task}' }, body: { item: 0, text: 'Kutu' } },
   ],
   ListTaskReferences: [{ path: { id: '{task}' } }],
+  ListTaskMentions: [{ path: { id: '{task}' } }],
   GetTaskRelations: [{ path: { id: '{task}' } }],
   RelateTasks: [
     { path: { id: '{task}' }, body: { kind: 'relates', task: '{other}' } },
@@ -225,6 +226,11 @@ export const asked: Record<string, readonly Asked[]> = {
   ],
   ListFiles: [{}, { query: 'project=WEB&task={task}&status=queued&mimeType=text/plain&q=NOT&sort=-name' }, { query: 'status=nonsense' }],
   GetFile: [{ path: { id: '{file}' } }],
+  GetFileText: [
+    { path: { id: '{file}' } },
+    { path: { id: '{file}' }, query: 'start=4&page=1' },
+    { path: { id: '{file}' }, query: 'start=-1' },
+  ],
   UpdateFile: [
     { path: { id: '{file}' }, body: { name: 'Yeni ad.txt', task: null } },
     { path: { id: '{file}' }, body: { project: 'WEB', task: '{other}' } },
@@ -356,7 +362,9 @@ export const asked: Record<string, readonly Asked[]> = {
   CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
   UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
   GetProject: [{ path: { id: 'WEB' } }],
-  ListProjects: [{}, { query: 'archived=true' }],
+  DeleteProject: [{ path: { id: 'MOB' } }, { path: { id: 'MOB' } }],
+  ListProjects: [{}, { query: 'archived=true' }, { query: 'deleted=true' }],
+  RestoreProject: [{ path: { id: 'MOB' } }, { path: { id: 'MOB' } }],
   SetProjectMember: [{ path: { project: 'WEB', user: '{member}' }, body: { role: 'viewer' } }],
   ListProjectMembers: [{ path: { project: 'WEB' } }],
   RemoveProjectMember: [{ path: { project: 'WEB', user: '{member}' } }],

@@ -392,31 +392,6 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     expect(lines).toHaveLength(214);
   });
 
-  test('keeps views by name in this browser', async () => {
-    const page = await asAyse('/projects/WEB/list?status=todo&sort=dueDate&group=assignee');
-    await page.getByRole('button', { name: 'Görünümler' }).click();
-    await page.getByRole('menuitem', { name: 'Görünümü kaydet' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Görünüme ad ver' });
-    await seen(dialog.getByText(/yalnızca bu tarayıcıda/));
-    await dialog.getByRole('textbox', { name: 'Görünümün adı' }).fill('Sıradakiler');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Sıradakiler', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Bütün görevler' }).click();
-    await page.waitForURL(`${web.server.url}/projects/WEB/list`);
-    await page.reload();
-    await page.getByRole('button', { name: 'Bütün görevler' }).click();
-    await page.getByRole('menuitem', { name: 'Sıradakiler' }).click();
-    await page.waitForURL(/status=todo.*sort=dueDate.*group=assignee/);
-    await page.getByRole('button', { name: '“Sıradakiler” görünümü için işlemler' }).click();
-    await page.getByRole('menuitem', { name: 'Yeniden adlandır' }).click();
-    await page.getByRole('textbox', { name: 'Görünümün adı' }).fill('Bekleyenler');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: '“Bekleyenler” görünümü için işlemler' }).click();
-    await page.getByRole('menuitem', { name: 'Sil' }).click();
-    await seen(page.getByText('“Bekleyenler” görünümü silindi.'));
-    await seen(page.getByRole('button', { name: 'Görünümler', exact: true }));
-  });
-
   test('draws of many tasks only those that are seen, and reads on while one scrolls', async () => {
     const key = await project(Array.from({ length: 500 }, (_, index) => `İş ${index + 1}`));
     const page = await asAyse(list(key));

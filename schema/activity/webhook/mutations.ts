@@ -20,7 +20,7 @@ const fields = check({
   example: ['status', 'assignee'],
 });
 const projects = reference('project', { maxItems: 100, nullable: false });
-const filter = text({ max: maxLength, nullable: false, example: 'label:acil' });
+const filter = text({ max: maxLength, nullable: false, example: 'priority>=high' });
 const description = text({ max: 1000, nullable: false, example: 'Muhasebe programı' });
 const concurrency = check({ minimum: 1, maximum: 50, nullable: false });
 const rate = check({ minimum: 1, maximum: 1000 });

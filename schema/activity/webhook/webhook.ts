@@ -35,7 +35,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
       fields: 'status',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
       otherProjects: 0,
-      filter: 'label:acil',
+      filter: 'priority>=high',
       ordered: false,
       concurrency: 10,
       rate: null,

@@ -20,19 +20,16 @@ export function numberKey(value: number): string {
   return ordered.toString(16).padStart(16, '0');
 }
 
-/** The place of an option, as text: options are compared by their order. */
-export const rankKey = (place: number): string => String(place).padStart(4, '0');
-
 /** The keys of a value: one, or one for each of several. None for an option that is gone. */
-export function keysOf({ type, options }: Pick<Definition, 'type' | 'options'>, value: StoredValue): string[] {
+export function keysOf({ type, options, ranks }: Pick<Definition, 'type' | 'options' | 'ranks'>, value: StoredValue): string[] {
   switch (type) {
     case 'number':
       return [numberKey(value as number)];
     case 'checkbox':
       return [value ? '1' : '0'];
     case 'select': {
-      const place = options.findIndex(({ id }) => id === value);
-      return place < 0 ? [] : [rankKey(place)];
+      const rank = ranks[options.findIndex(({ id }) => id === value)];
+      return rank === undefined ? [] : [rank];
     }
     case 'several':
       return [...(value as readonly string[])];
@@ -44,13 +41,38 @@ export function keysOf({ type, options }: Pick<Definition, 'type' | 'options'>, 
   }
 }
 
-/** The keys of all that a task has, as rows of `task_field`. */
-export function keyRows(all: readonly Definition[], values: StoredValues): { fields: string[]; keys: string[] } {
-  const rows = all.flatMap((field) => {
+/** Keys of one task, for `task_field`. */
+export type KeyRow = {
+  readonly field: string;
+  readonly key: string;
+  /** The option whose rank the key is. */
+  readonly option: string | null;
+};
+
+/** The keys of all that a task has. */
+export function keyRows(all: readonly Definition[], values: StoredValues): KeyRow[] {
+  return all.flatMap((field) => {
     const value = values[field.id];
-    return value === undefined ? [] : keysOf(field, value).map((key) => [field.id, key] as const);
+    const option = field.type === 'select' ? (value as string) : null;
+    return value === undefined ? [] : keysOf(field, value).map((key) => ({ field: field.id, key, option }));
   });
-  return { fields: rows.map(([field]) => field), keys: rows.map(([, key]) => key) };
+}
+
+/**
+ * Definition of `keys (field, key)` for a statement's `with`. Ranks of options are read anew, and stay until the end of the unit of work:
+ * who reorders options waits for it, and finds these keys (`rerank`).
+ */
+export function keysWith(organization: string, rows: readonly KeyRow[]): Sql {
+  const [fields, keys, options] = [rows.map(({ field }) => field), rows.map(({ key }) => key), rows.map(({ option }) => option)];
+  if (options.every((option) => option === null))
+    return sql`keys as (select * from unnest(${fields}::text[], ${keys}::text[]) k(field, key))`;
+  return sql`ranked as materialized (select id, options, ranks from custom_field
+      where organization_id = ${organization} and id = any(${fields}::text[]) order by id for key share),
+    keys as (select k.field, case when k.option is null then k.key else r.rank end as key
+      from unnest(${fields}::text[], ${keys}::text[], ${options}::text[]) k(field, key, option)
+        left join lateral (select f.ranks[e.n] as rank from ranked f cross join lateral jsonb_array_elements(f.options) with ordinality e(option, n)
+          where f.id = k.field and e.option ->> 'id' = k.option) r on k.option is not null
+      where k.option is null or r.rank is not null)`;
 }
 
 /** Types whose values have one key, whose order says something: a list of people or of several things has none. */

@@ -8,31 +8,32 @@ import classes from './list.module.css';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** The filter that is asked. */
+  /** The filter that is asked, in words. */
   readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** What is wrong with it. */
+  /** @returns how it is written from now on */
+  readonly onChange: (value: string) => string;
+  /** What is wrong with it; its place is counted from `at` on. */
+  readonly at: number;
   readonly problem: Problem | undefined;
   readonly project?: NavProject;
 };
 
 /** The language of filters: what may follow is offered as one types, Enter asks, what is wrong is shown where it stands. */
-export function FilterBar({ value, onChange, problem, project }: Props) {
+export function FilterBar({ value, onChange, at, problem, project }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const ask = (text: string) => {
-    setTyped(text.trim());
-    onChange(text.trim());
+    setTyped(onChange(text.trim()));
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     ask(typed);
   };
   // It is told of what was asked, not of what is being written.
-  const told = typed === value ? problem : undefined;
+  const told = typed === value && problem ? { ...problem, offset: at + (problem.offset ?? 0) } : undefined;
   return (
     <form onSubmit={send} className={classes.filterBar}>
       <FilterInput
