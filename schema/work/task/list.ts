@@ -148,17 +148,30 @@ function keepsPlan({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow
 /** More are not counted. */
 export const mostCounted = 10_000;
 
+/**
+ * Statement over the tasks `t` of projects `p` that the actor sees of those that match, in no order; of what matters to `columns` alone.
+ * @param most how many at most
+ */
+export function seenTasks(
+  { actor }: Context,
+  filter: ReadyFilter,
+  { columns, joins = empty }: { readonly columns: Sql; readonly joins?: Sql },
+  most: number,
+): Sql {
+  const few = projectPart(filter) || !seesFew(actor) ? empty : sql`and t.project_id = any(array(${seenProjects(actor)}))`;
+  return sql`select ${columns} from task t ${ofProject} ${membership(actor)} ${joins}
+    where ${visible(actor)} and ${matching(filter)} ${few} limit ${raw(String(most))}`;
+}
+
 /** How many tasks the actor sees that match, up to one more than `mostCounted`, and the sum of their estimates. */
 export async function countTasks(context: Context, filter: TaskFilter): Promise<{ count: number; estimate: number }> {
-  const { actor } = context;
   const ready = await readyFilter(context, filter);
-  const few = projectPart(ready) || !seesFew(actor) ? empty : sql`and t.project_id = any(array(${seenProjects(actor)}))`;
   const statement = narrowedBy(ready).length > 0 ? once : named;
   const [row] = await context.sql<{ count: number; estimate: number }>(
     statement(
       'task.count',
-      sql`select count(*)::int as count, coalesce(round(sum(c.estimate)::numeric, 1), 0)::float8 as estimate from (select t.estimate from task t ${ofProject} ${membership(actor)}
-        where ${visible(actor)} and ${matching(ready)} ${few} limit ${raw(String(mostCounted + 1))}) c`,
+      sql`select count(*)::int as count, coalesce(round(sum(c.estimate)::numeric, 1), 0)::float8 as estimate
+        from (${seenTasks(context, ready, { columns: raw('t.estimate') }, mostCounted + 1)}) c`,
     ),
   );
   return row ?? { count: 0, estimate: 0 };
