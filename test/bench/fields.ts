@@ -37,16 +37,21 @@ export async function measureFields(count: number, note: (text: string) => void)
         lines.push([who, what, sort, await told(caller, `/tasks?${[filter, `sort=${sort}`].filter(Boolean).join('&')}`)]);
   for (const [who, caller] of Object.entries(callers)) {
     for (const [what, filter] of Object.entries(narrowings)) {
-      for (const [where, project] of [
+      for (const [where, of] of [
         ['all projects', ''],
         ['a project', `&project=${project.id}`],
       ] as const)
         for (const sort of ['-createdAt', 'field.alan_1', 'dueDate'])
-          lines.push([who, `${what}, ${where}`, sort, await told(caller, `/tasks?${filter}${project}&sort=${sort}`)]);
+          lines.push([who, `${what}, ${where}`, sort, await told(caller, `/tasks?${filter}${of}&sort=${sort}`)]);
     }
     for (const group of groups)
       for (const [what, filter] of Object.entries({ ...filters, 'a value': narrowings['a value'] }))
-        lines.push([who, what, `groups by ${group}`, await told(caller, `/tasks/groups?${[filter, `group=${group}`].filter(Boolean).join('&')}`)]);
+        lines.push([
+          who,
+          what,
+          `groups by ${group}`,
+          await told(caller, `/tasks/groups?${[filter, `group=${group}`].filter(Boolean).join('&')}`),
+        ]);
   }
   const { database } = (await testApp()).services;
   const [size] = await database.sql<{ table: string; all: string }>(
