@@ -161,6 +161,74 @@ describe.skipIf(browserMissing)('views', () => {
     );
   });
 
+  test('of a board open with their filter and columns, and are followed', async () => {
+    const key = await project([
+      { title: 'Fatura', priority: 'urgent' },
+      { title: 'Perde', priority: 'high', status: 'in_progress' },
+      { title: 'Halı' },
+    ]);
+    const field = await post('/fields', {
+      name: `Boy ${key}`,
+      type: 'select',
+      projects: [key],
+      options: [{ name: 'Küçük' }, { name: 'Büyük' }],
+    });
+    const view = await post('/views', {
+      name: 'Acil pano',
+      kind: 'board',
+      project: key,
+      visibility: 'project',
+      filter: '-priority:none',
+      group: 'assignee',
+    });
+    const page = await sule(`/projects/${key}/list?view=${view.id}`);
+    await page.waitForURL(new RegExp(`/projects/${key}\\?view=${view.id}$`));
+    const column = (of: Page, name: string) => of.getByRole('region', { name, exact: true });
+    const cards = (of: Page, name: string) => column(of, name).locator('a[data-card]').allTextContents();
+    const columns = (of: Page) => of.getByRole('heading', { level: 2 }).allTextContents();
+    await expect.poll(() => columns(page)).toEqual(['Kimseye atanmamış', 'Şule Işık']);
+    await expect.poll(() => cards(page, 'Kimseye atanmamış')).toEqual(['Fatura', 'Perde']);
+    expect(await violations(page)).toEqual([]);
+
+    // What is put into a column gets what the column stands for.
+    await page.getByRole('button', { name: `${key}-1 görevini taşı` }).click();
+    await page.getByRole('menuitem', { name: 'Şule Işık' }).click();
+    await expect.poll(() => cards(page, 'Şule Işık')).toEqual(['Fatura']);
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ assignee: { name: 'Şule Işık' }, status: 'todo' });
+    await page.getByRole('button', { name: 'Şule Işık sütununun sonuna görev ekle' }).click();
+    await page.getByRole('textbox', { name: 'Yeni görevin başlığı' }).fill('Süzgeçte yok');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => task(`${key}-4`)).toMatchObject({ title: 'Süzgeçte yok', assignee: { name: 'Şule Işık' } });
+    await expect.poll(() => cards(page, 'Şule Işık')).toEqual(['Fatura']);
+    // Others change tasks, and the view itself.
+    const change = async (path: string, body: object) => expect((await web.server.api('PATCH', path, { body })).status).toBe(200);
+    await change(`/tasks/${key}-3`, { priority: 'low' });
+    await expect.poll(() => cards(page, 'Kimseye atanmamış')).toEqual(['Perde', 'Halı']);
+    await change(`/tasks/${key}-2`, { fields: { [field.key]: 'Büyük' } });
+    await change(`/views/${view.id}`, { group: `field.${field.key}`, filter: 'priority>=high' });
+    await expect.poll(() => columns(page)).toEqual(['Boş', 'Küçük', 'Büyük']);
+    await expect.poll(() => cards(page, 'Büyük')).toEqual(['Perde']);
+    await expect.poll(() => cards(page, 'Boş')).toEqual(['Fatura']);
+    await page.getByRole('button', { name: `${key}-1 görevini taşı` }).click();
+    await page.getByRole('menuitem', { name: 'Küçük' }).click();
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ fields: { [field.key]: { name: 'Küçük' } } });
+
+    // It is found from the board, and left for it; of the workflow its columns have their names.
+    await page.getByRole('button', { name: 'Acil pano' }).click();
+    await page.getByRole('menuitem', { name: 'Bütün pano' }).click();
+    await expect.poll(() => cards(page, 'Sürüyor')).toEqual(['Perde']);
+    await page.getByRole('button', { name: 'Görünümler' }).click();
+    await page.getByRole('menuitem', { name: 'Acil pano' }).click();
+    await expect.poll(() => columns(page)).toEqual(['Boş', 'Küçük', 'Büyük']);
+    await change(`/views/${view.id}`, { group: 'priority' });
+    const english = await web.signIn(people.ayse, { path: `/projects/${key}?view=${view.id}`, language: 'en' });
+    await expect.poll(() => columns(english)).toEqual(['Urgent', 'High', 'Medium', 'Low', 'No priority']);
+    await expect.poll(() => cards(english, 'Urgent')).toEqual(['Fatura']);
+    expect(await violations(english)).toEqual([]);
+    expect((await web.server.api('DELETE', `/views/${view.id}`)).status).toBe(204);
+    await seen(page.getByRole('heading', { name: 'Böyle bir görünüm yok' }));
+  });
+
   test('chips and the text of the filter are one', async () => {
     const key = await project([{ title: 'Fatura', priority: 'high' }, { title: 'Perde', priority: 'urgent' }, { title: 'Halı' }]);
     const page = await sule(`/projects/${key}/list`);

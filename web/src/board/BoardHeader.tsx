@@ -6,16 +6,18 @@ import { PriorityIcon, priorities } from '../ui/Priority.tsx';
 import { ProjectViews } from '../ui/ProjectViews.tsx';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
+import type { SavedView } from '../views/documents.ts';
+import { BoardViews } from './BoardViews.tsx';
 import type { Project } from './documents.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import type { useFilters } from './filters.ts';
 import classes from './header.module.css';
 import { texts } from './texts.ts';
 
-type Props = { readonly project: Project; readonly filtering: ReturnType<typeof useFilters> };
+type Props = { readonly project: Project; readonly view: SavedView | undefined; readonly filtering: ReturnType<typeof useFilters> };
 
 /** The project's name, its views, and what narrows the board. */
-export function BoardHeader({ project, filtering }: Props) {
+export function BoardHeader({ project, view, filtering }: Props) {
   const t = useTexts(texts);
   const { filters, matches, change, search } = filtering;
   return (
@@ -29,6 +31,7 @@ export function BoardHeader({ project, filtering }: Props) {
         )}
         <ProjectViews projectKey={project.key} shown="board" search={search} />
       </div>
+      <BoardViews project={project} view={view} />
       <search aria-label={t('filters')} className={classes.filters}>
         <TextInput
           size="xs"

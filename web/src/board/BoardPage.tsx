@@ -1,18 +1,23 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { Center, Loader } from '@mantine/core';
+import { Button, Center, Loader } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'wouter';
 import { useFollow } from '../api/follow.ts';
 import { useData } from '../api/use-data.ts';
 import { useProjects } from '../app/viewer.tsx';
 import { useDates, useToday } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
 import { Page, useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
+import type { SavedView } from '../views/documents.ts';
+import { useOpenView } from '../views/use-open-view.ts';
 import { useAnnounced } from './announce.ts';
 import { BoardHeader } from './BoardHeader.tsx';
 import classes from './board.module.css';
 import { ColumnView } from './ColumnView.tsx';
+import { byOf, type Column, useColumns } from './columns.ts';
 import { type Board, BoardContext } from './context.ts';
 import { BoardProject, type Project, ProjectChanges } from './documents.ts';
 import { EmptyHint } from './EmptyHint.tsx';
@@ -25,7 +30,7 @@ import { useBoard } from './use-board.ts';
 import { useDrops } from './use-drops.ts';
 import { useHandKept } from './use-hand-kept.ts';
 
-/** The board of a project: its workflow's columns with the tasks as cards. */
+/** The board of a project: its workflow's columns with the tasks as cards, or what a view that is kept makes of it. */
 export default function BoardPage({ projectKey }: { readonly projectKey: string }) {
   const t = useTexts(texts);
   const { data, problem, refetch } = useData(BoardProject, { key: projectKey });
@@ -39,7 +44,13 @@ export default function BoardPage({ projectKey }: { readonly projectKey: string 
     onItem: refetch,
     onGap: refetch,
   });
-  if (project) return <Loaded key={project.id} project={project} />;
+  const open = useOpenView();
+  if (project && open.state === 'missing') return <NoView />;
+  if (project && open.state !== 'waiting') {
+    const { view } = open;
+    // Another way of looking is another board.
+    return <Loaded key={[project.id, view?.id, view?.group, view?.filter].join('\n')} project={project} view={view} />;
+  }
   if (problem)
     return (
       <Page title={t('board')}>
@@ -53,14 +64,35 @@ export default function BoardPage({ projectKey }: { readonly projectKey: string 
   );
 }
 
-function Loaded({ project }: { readonly project: Project }) {
+function NoView() {
+  const t = useTexts(texts);
+  const [, setParameters] = useSearchParams();
+  return (
+    <Empty
+      order={1}
+      title={t('noView')}
+      action={
+        <Button variant="default" onClick={() => setParameters({})}>
+          {t('wholeBoard')}
+        </Button>
+      }
+    >
+      {t('noViewLead')}
+    </Empty>
+  );
+}
+
+function Loaded({ project, view }: { readonly project: Project; readonly view: SavedView | undefined }) {
   const t = useTexts(texts);
   useTitle(`${t('board')} · ${project.name}`);
-  const { store, problem, retry } = useBoard(project);
+  const by = byOf(view?.group);
+  const { store, problem, retry } = useBoard(project, by, view?.filter ?? '');
+  const columns = useColumns(project, by, store);
+  useLayoutEffect(() => store.setColumns(columns), [store, columns]);
   const filtering = useFilters();
   useLayoutEffect(() => store.setFilter(filtering.matches), [store, filtering.matches]);
   const [menu, setMenu] = useState<MenuAt>();
-  const board = useBoardParts(project, store, setMenu);
+  const board = useBoardParts(project, columns, Boolean(view?.filter), store, setMenu);
   useDrops(store, board.lift);
   useHandKept(board.lift);
   const area = useRef<HTMLDivElement>(null);
@@ -72,11 +104,11 @@ function Loaded({ project }: { readonly project: Project }) {
   return (
     <BoardContext value={board}>
       <div className={classes.page}>
-        <BoardHeader project={project} filtering={filtering} />
+        <BoardHeader project={project} view={view} filtering={filtering} />
         {problem && (problem.code !== 'network' || !store.complete()) && <ProblemAlert problem={problem} onRetry={retry} />}
         <EmptyHint />
         <div ref={area} className={classes.columns} data-lifting={lifting}>
-          {board.project.workflow.map((column) => (
+          {columns.map((column) => (
             <ColumnView key={column.key} column={column} />
           ))}
         </div>
@@ -88,15 +120,21 @@ function Loaded({ project }: { readonly project: Project }) {
 }
 
 /** What the parts share, the same until the project or the language is another. */
-function useBoardParts(project: Project, store: Board['store'], setMenu: (at: MenuAt) => void): Board {
+function useBoardParts(
+  project: Project,
+  shown: readonly Column[],
+  narrowed: boolean,
+  store: Board['store'],
+  setMenu: (at: MenuAt) => void,
+): Board {
   const t = useTexts(texts);
   const dates = useDates();
   const today = useToday();
   const openTask = useOpenTask();
   const open = useRef(openTask);
   open.current = openTask;
-  const columns = useRef(project.workflow);
-  columns.current = project.workflow;
+  const columns = useRef(shown);
+  columns.current = shown;
   const lift = useMemo(() => new Lift(store, () => columns.current), [store]);
   const focus = useMemo(() => new Focus(), []);
   // The project comes anew with every reading: only another one is another one.
@@ -105,6 +143,8 @@ function useBoardParts(project: Project, store: Board['store'], setMenu: (at: Me
   return useMemo(
     () => ({
       project,
+      columns: shown,
+      narrowed,
       store,
       lift,
       focus,
@@ -114,7 +154,7 @@ function useBoardParts(project: Project, store: Board['store'], setMenu: (at: Me
       open: ({ number }) => open.current(number),
       openMenu: (card, button) => setMenu({ card, button }),
     }),
-    [sign, store, lift, focus, t, dates, today],
+    [sign, shown, narrowed, store, lift, focus, t, dates, today],
   );
 }
 

@@ -39,7 +39,7 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
     link.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // One that had the focus already is told of none.
-    focus.at(card.status, card.id);
+    focus.at(card.column, card.id);
   }, [wanted, focus, card]);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -82,7 +82,7 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
         {...(card.viewerCan.update && { 'aria-describedby': 'board-keys' })}
         onClick={onClick}
         onKeyDown={(event) => onCardKey(event, board, card)}
-        onFocus={() => focus.at(card.status, card.id)}
+        onFocus={() => focus.at(card.column, card.id)}
       >
         {title}
       </a>

@@ -2,29 +2,30 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconPlus } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { StatusIcon } from '../ui/Status.tsx';
+import { memo, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { CardView } from './CardView.tsx';
+import { ColumnSign } from './ColumnSign.tsx';
 import classes from './column.module.css';
+import type { Column } from './columns.ts';
 import { useBoardContext } from './context.ts';
-import type { Column } from './documents.ts';
 import { NewTask } from './NewTask.tsx';
 import { isOver } from './read.ts';
+import type { Card } from './store.ts';
 import { useColumnDrop } from './use-column-drop.ts';
 
-/** One status of the workflow with its cards; only those near the visible part are drawn. */
+/** One column with its cards; only those near the visible part are drawn. */
 export const ColumnView = memo(function ColumnView({ column }: { readonly column: Column }) {
-  const { t, store, lift, project } = useBoardContext();
+  const { t, store, lift, project, narrowed } = useBoardContext();
   const [adding, setAdding] = useState<'top' | 'bottom'>();
   const cards = useSyncExternalStore(store.subscribe, () => store.shown(column.key));
   const total = useSyncExternalStore(store.subscribe, () => store.all(column.key).length);
   // What narrows the board narrows the sum.
   const estimate = Math.round(cards.reduce((sum, card) => sum + (card.estimate ?? 0), 0) * 10) / 10;
   const complete = useSyncExternalStore(store.subscribe, store.complete);
-  const refusedFrom = useSyncExternalStore(lift.subscribe, () => (lift.allows(column) ? undefined : lift.lifted()?.from.status));
+  const refusedFrom = useSyncExternalStore(lift.subscribe, () => (lift.allows(column) ? undefined : lift.lifted()?.from.column));
   const section = useRef<HTMLElement>(null);
   const end = useColumnDrop(section, column);
-  const heading = `column-${column.key}`;
+  const heading = useId();
   const close = useCallback(() => setAdding(undefined), []);
   const mayAdd = project.viewerCan.createTask;
   return (
@@ -37,7 +38,7 @@ export const ColumnView = memo(function ColumnView({ column }: { readonly column
       data-refused={refusedFrom !== undefined || undefined}
     >
       <header className={classes.header}>
-        <StatusIcon category={column.category} />
+        <ColumnSign column={column} />
         <h2 id={heading}>{column.name}</h2>
         <span
           className={classes.count}
@@ -46,7 +47,7 @@ export const ColumnView = memo(function ColumnView({ column }: { readonly column
         >
           {cards.length === total ? total : `${cards.length}/${total}`}
         </span>
-        {column.wipLimit !== null && (
+        {column.wipLimit !== null && !narrowed && (
           <span
             className={classes.limit}
             role="img"
@@ -135,7 +136,7 @@ function Cards({ column }: { readonly column: Column }) {
     return element ? autoScrollForElements({ element, getAllowedAxis: () => 'vertical' }) : undefined;
   }, []);
   const tabbable = activeIndex >= 0 ? active : cards[0]?.id;
-  const over = isOver(column);
+  const over = (card: Card) => (column.category === null ? store.isOver(card) : isOver(column.category));
   return (
     <div ref={scroller} className={classes.scroller}>
       <ul className={classes.cards} style={{ height: virtualizer.getTotalSize() }}>
@@ -151,7 +152,13 @@ function Cards({ column }: { readonly column: Column }) {
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <CardView card={card} over={over} active={card.id === tabbable} wanted={card.id === wanted} lifted={card.id === lifted} />
+              <CardView
+                card={card}
+                over={over(card)}
+                active={card.id === tabbable}
+                wanted={card.id === wanted}
+                lifted={card.id === lifted}
+              />
             </li>
           );
         })}

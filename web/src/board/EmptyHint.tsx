@@ -6,11 +6,11 @@ import { useBoardContext } from './context.ts';
 
 /** What a board without tasks says, and the way to the first one. */
 export function EmptyHint() {
-  const { t, store, project } = useBoardContext();
+  const { t, store, project, columns, narrowed } = useBoardContext();
   const empty = useSyncExternalStore(store.subscribe, () => store.complete() && store.empty());
-  if (!empty) return null;
-  const { workflow, viewerCan } = project;
-  const start = workflow.find(({ category }) => category === 'unstarted') ?? workflow[0];
+  if (!empty || narrowed) return null;
+  const { viewerCan } = project;
+  const start = columns.find(({ category }) => category === 'unstarted') ?? columns[0];
   const write = () => document.querySelector<HTMLElement>(`[data-add="${start?.key}"]`)?.click();
   return (
     <Empty

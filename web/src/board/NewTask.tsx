@@ -7,8 +7,9 @@ import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { useOneByOne } from '../ui/use-one-by-one.ts';
 import { announce } from './announce.ts';
 import classes from './column.module.css';
+import { type Column, takesFields } from './columns.ts';
 import { useBoardContext } from './context.ts';
-import { AddCard, type Column } from './documents.ts';
+import { AddCard } from './documents.ts';
 
 type Props = { readonly column: Column; readonly place: 'top' | 'bottom'; readonly onClose: () => void };
 
@@ -17,9 +18,14 @@ export function NewTask({ column, place, onClose }: Props) {
   const { t, store, project } = useBoardContext();
   const add = async (title: string) => {
     const first = place === 'top' ? store.all(column.key)[0]?.id : undefined;
-    const input = { project: project.id, status: column.key, title, ...(first && { before: first }) };
+    const input = { project: project.id, ...column.input, title, ...(first && { before: first }) };
     const { data, error } = await makeTask({ project: project.id, title }, (fields) =>
-      client.mutation(AddCard, { input: { ...input, ...(fields && { fields }) } }).toPromise(),
+      client
+        .mutation(AddCard, {
+          input: { ...input, ...(fields && { fields: { ...(column.input.fields as object), ...fields } }) },
+          fields: takesFields(store.by),
+        })
+        .toPromise(),
     );
     if (error) tellProblem(problemOf(error), t('notAdded'));
     if (!data) return false;

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { datesIn } from '../text/dates.ts';
+import type { Column } from './columns.ts';
 import type { Project } from './documents.ts';
 import type { Focus } from './focus.ts';
 import type { Lift } from './lift.ts';
@@ -9,6 +10,9 @@ import type { texts } from './texts.ts';
 /** What all parts of one board share. It stays the same object while cards move: drawing it anew draws everything anew. */
 export type Board = {
   readonly project: Project;
+  readonly columns: readonly Column[];
+  /** Whether a view leaves tasks out: what its columns have is not all there is. */
+  readonly narrowed: boolean;
   readonly store: BoardStore;
   readonly lift: Lift;
   readonly focus: Focus;

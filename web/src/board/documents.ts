@@ -11,6 +11,7 @@ const card = graphql(`
     blockedBy { id completedAt }
     checklist { total done }
     viewerCan { update }
+    fields @include(if: $fields)
   }
 `);
 
@@ -18,8 +19,8 @@ export type TaskOfBoard = ResultOf<typeof card>;
 
 /** One page of a column, in the order of the board. Alone: the board keeps its cards itself. */
 export const ColumnPage = graphql(
-  `query BoardColumn($project: ID!, $status: String!, $after: String) {
-    tasks(filter: { project: [$project], status: [$status] }, sort: ["position"], first: 200, after: $after) {
+  `query BoardColumn($filter: TaskFilter!, $after: String, $fields: Boolean!) {
+    tasks(filter: $filter, sort: ["position"], first: 200, after: $after) {
       nodes { ...BoardCard }
       pageInfo { hasNextPage endCursor }
     }
@@ -28,14 +29,20 @@ export const ColumnPage = graphql(
 );
 
 export const BoardChanges = graphql(
-  `subscription BoardChanges($project: ID!, $after: String) {
-    tasks(filter: { project: [$project] }, after: $after) { cursor matches event { subject { id } } task { ...BoardCard } }
+  `subscription BoardChanges($filter: TaskFilter!, $after: String, $fields: Boolean!) {
+    tasks(filter: $filter, after: $after) { cursor matches event { subject { id } } task { ...BoardCard } }
   }`,
   [card],
 );
 
-export const MoveCard = graphql(`mutation BoardMove($input: UpdateTaskInput!) { updateTask(input: $input) { ...BoardCard } }`, [card]);
-export const AddCard = graphql(`mutation BoardAdd($input: CreateTaskInput!) { createTask(input: $input) { ...BoardCard } }`, [card]);
+export const MoveCard = graphql(
+  `mutation BoardMove($input: UpdateTaskInput!, $fields: Boolean!) { updateTask(input: $input) { ...BoardCard } }`,
+  [card],
+);
+export const AddCard = graphql(
+  `mutation BoardAdd($input: CreateTaskInput!, $fields: Boolean!) { createTask(input: $input) { ...BoardCard } }`,
+  [card],
+);
 
 export const BoardProject = graphql(`
   query BoardProject($key: ID!) {
@@ -55,4 +62,3 @@ export const ProjectChanges = graphql(`
 `);
 
 export type Project = NonNullable<ResultOf<typeof BoardProject>['project']>;
-export type Column = Project['workflow'][number];

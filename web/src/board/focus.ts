@@ -9,21 +9,21 @@ export class Focus {
     return () => void this.#listeners.delete(listener);
   };
 
-  activeIn = (status: string): string | undefined => this.#active.get(status);
+  activeIn = (column: string): string | undefined => this.#active.get(column);
   wanted = (): string | undefined => this.#wanted;
 
   /** The card has the focus. */
-  at(status: string, id: string): void {
-    if (this.#wanted === undefined && this.#active.get(status) === id) return;
+  at(column: string, id: string): void {
+    if (this.#wanted === undefined && this.#active.get(column) === id) return;
     // Whichever card has it now: one that was never drawn must not take it later.
     this.#wanted = undefined;
-    this.#active.set(status, id);
+    this.#active.set(column, id);
     this.#tell();
   }
 
   /** The card is to get the focus, also if it is not drawn yet. */
-  want(status: string, id: string): void {
-    this.#active.set(status, id);
+  want(column: string, id: string): void {
+    this.#active.set(column, id);
     this.#wanted = id;
     this.#tell();
   }

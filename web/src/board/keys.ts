@@ -22,20 +22,20 @@ export function onCardKey(event: KeyboardEvent, board: Board, card: Card): void 
   event.stopPropagation();
   const now = store.card(card.id);
   // It may lie in another column now, drawn by another.
-  if (now && (lifted || event.key === ' ')) focus.want(now.status, now.id);
+  if (now && (lifted || event.key === ' ')) focus.want(now.column, now.id);
 }
 
-function go({ project, store, focus }: Board, card: Card, step: Step): void {
-  const cards = store.shown(card.status);
+function go({ columns, store, focus }: Board, card: Card, step: Step): void {
+  const cards = store.shown(card.column);
   const index = cards.findIndex(({ id }) => id === card.id);
   if (step === 'left' || step === 'right') {
-    const filled = project.workflow.map(({ key }) => key).filter((key) => key === card.status || store.shown(key).length > 0);
-    const status = filled[filled.indexOf(card.status) + (step === 'left' ? -1 : 1)];
-    const beside = status === undefined ? [] : store.shown(status);
+    const filled = columns.map(({ key }) => key).filter((key) => key === card.column || store.shown(key).length > 0);
+    const column = filled[filled.indexOf(card.column) + (step === 'left' ? -1 : 1)];
+    const beside = column === undefined ? [] : store.shown(column);
     const target = beside[Math.min(index, beside.length - 1)];
-    if (target) focus.want(target.status, target.id);
+    if (target) focus.want(target.column, target.id);
     return;
   }
   const target = cards[{ up: index - 1, down: index + 1, top: 0, bottom: cards.length - 1 }[step]];
-  if (target) focus.want(target.status, target.id);
+  if (target) focus.want(target.column, target.id);
 }

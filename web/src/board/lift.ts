@@ -1,6 +1,6 @@
 import { text } from '../text/texts.ts';
 import { announce } from './announce.ts';
-import type { Column } from './documents.ts';
+import type { Column } from './columns.ts';
 import { mayFollow, move, othersIn, putAt } from './moves.ts';
 import type { BoardStore, Card, Place } from './store.ts';
 import { texts } from './texts.ts';
@@ -31,15 +31,15 @@ export class Lift {
   };
   lifted = (): Lifted | undefined => this.#lifted;
 
-  column = (status: string): Column | undefined => this.#columns().find(({ key }) => key === status);
+  column = (of: string): Column | undefined => this.#columns().find(({ key }) => key === of);
   /** Whether the lifted card may be put into the column; true where none is lifted. */
-  allows = (to: Column): boolean => !this.#lifted || mayFollow(this.column(this.#lifted.from.status), to);
+  allows = (to: Column): boolean => !this.#lifted || mayFollow(this.column(this.#lifted.from.column), to);
 
   begin(card: Card, by: Lifted['by']): void {
     if (!card.viewerCan.update) return;
     this.cancel();
     this.#store.hold();
-    this.#set({ id: card.id, number: card.number, from: { status: card.status, position: card.position }, by });
+    this.#set({ id: card.id, number: card.number, from: { column: card.column, position: card.position }, by });
     if (by === 'keys') this.#say('lifted');
   }
 
@@ -53,12 +53,12 @@ export class Lift {
     }
     const last = at.others.length;
     const index = { up: at.index - 1, down: at.index + 1, top: 0, bottom: last }[direction];
-    this.#put(at.id, at.status, Math.max(0, Math.min(index, last)));
+    this.#put(at.id, at.column, Math.max(0, Math.min(index, last)));
   }
 
-  #toColumn({ id, status, index }: At, step: number): void {
+  #toColumn({ id, column: of, index }: At, step: number): void {
     const columns = this.#columns();
-    const start = columns.findIndex(({ key }) => key === status);
+    const start = columns.findIndex(({ key }) => key === of);
     const beside = step < 0 ? columns.slice(0, start).reverse() : columns.slice(start + 1);
     const next = beside.findIndex((column) => this.allows(column));
     const passed = beside.slice(0, next < 0 ? undefined : next).map(({ name }) => name);
@@ -69,8 +69,8 @@ export class Lift {
     } else announce(text(texts, passed.length > 0 ? 'noneFurther' : 'edge', { columns: passed.join(', ') }));
   }
 
-  #put(id: string, status: string, index: number, before = ''): void {
-    putAt(this.#store, id, status, index);
+  #put(id: string, column: string, index: number, before = ''): void {
+    putAt(this.#store, id, column, index);
     for (const listener of this.#listeners) listener();
     this.#say('stepped', before);
   }
@@ -80,18 +80,18 @@ export class Lift {
     const [at, lifted] = [this.#at(), this.#lifted];
     if (!at || !lifted) return;
     this.#say('dropped');
-    this.dropAt(at.status, at.index);
+    this.dropAt(at.column, at.index);
   }
 
   /** Leaves the lifted card at a place among the other cards of a column. */
-  dropAt(status: string, index: number): void {
+  dropAt(column: string, index: number): void {
     const lifted = this.#lifted;
     if (!lifted) return;
     this.#set(undefined);
     this.#store.place(lifted.id, undefined);
-    const stood = this.#store.shown(lifted.from.status).findIndex(({ id }) => id === lifted.id);
-    if (status === lifted.from.status && index === stood) this.#store.release();
-    else move(this.#store, lifted.id, status, index, lifted.from);
+    const stood = this.#store.shown(lifted.from.column).findIndex(({ id }) => id === lifted.id);
+    if (column === lifted.from.column && index === stood) this.#store.release();
+    else move(this.#store, lifted.id, column, index, lifted.from);
   }
 
   /** The card goes back to where it was. */
@@ -107,14 +107,14 @@ export class Lift {
   #at(): At | undefined {
     const card = this.#lifted && this.#store.card(this.#lifted.id);
     if (!card) return undefined;
-    const index = this.#store.shown(card.status).findIndex(({ id }) => id === card.id);
-    return { id: card.id, status: card.status, index, others: othersIn(this.#store, card.status, card.id) };
+    const index = this.#store.shown(card.column).findIndex(({ id }) => id === card.id);
+    return { id: card.id, column: card.column, index, others: othersIn(this.#store, card.column, card.id) };
   }
 
   #say(key: 'lifted' | 'stepped' | 'dropped', before = ''): void {
     const at = this.#at();
     if (!at) return;
-    const place = { column: this.column(at.status)?.name ?? '', place: at.index + 1, count: at.others.length + 1 };
+    const place = { column: this.column(at.column)?.name ?? '', place: at.index + 1, count: at.others.length + 1 };
     announce(`${before} ${text(texts, key, { number: this.#lifted?.number ?? '', ...place })}`.trim());
   }
 
@@ -124,4 +124,4 @@ export class Lift {
   }
 }
 
-type At = { readonly id: string; readonly status: string; readonly index: number; readonly others: readonly Card[] };
+type At = { readonly id: string; readonly column: string; readonly index: number; readonly others: readonly Card[] };

@@ -2,7 +2,8 @@ import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { text } from '../text/texts.ts';
 import { tellProblem } from '../ui/Problem.tsx';
-import { type Column, MoveCard } from './documents.ts';
+import { type Column, takesFields } from './columns.ts';
+import { MoveCard } from './documents.ts';
 import { type BoardStore, type Card, type Place, placeAfter } from './store.ts';
 import { texts } from './texts.ts';
 
@@ -11,13 +12,13 @@ export const mayFollow = (from: Column | undefined, to: Column): boolean =>
   !from || from.key === to.key || !from.transitions || from.transitions.includes(to.key);
 
 /** The cards of a column without the one that is being moved: an index among them is a place to put it. */
-export const othersIn = (store: BoardStore, status: string, id: string): readonly Card[] =>
-  store.shown(status).filter((card) => card.id !== id);
+export const othersIn = (store: BoardStore, column: string, id: string): readonly Card[] =>
+  store.shown(column).filter((card) => card.id !== id);
 
 /** Shows a card at a place of a column, before anybody is asked. */
-export function putAt(store: BoardStore, id: string, status: string, index: number): void {
-  const others = othersIn(store, status, id);
-  store.place(id, { status, position: others.length === 0 ? (store.card(id)?.position ?? '') : placeAfter(others[index - 1]) });
+export function putAt(store: BoardStore, id: string, column: string, index: number): void {
+  const others = othersIn(store, column, id);
+  store.place(id, { column, position: others.length === 0 ? (store.card(id)?.position ?? '') : placeAfter(others[index - 1]) });
 }
 
 /** Moves are sent one after the other: a later one may lean on an earlier. */
@@ -27,24 +28,24 @@ let sent: Promise<unknown> = Promise.resolve();
  * Moves a card to a place among the shown cards of a column. It lies there at once; if the server refuses, it goes back
  * and the reason is told. `from`: where it lay before it was lifted.
  */
-export function move(store: BoardStore, id: string, status: string, index: number, from: Place): void {
-  const others = othersIn(store, status, id);
+export function move(store: BoardStore, id: string, column: string, index: number, from: Place): void {
+  const others = othersIn(store, column, id);
   const [previous, next] = [others[index - 1], others[index]];
-  putAt(store, id, status, index);
+  putAt(store, id, column, index);
   const mine = store.placed(id);
   store.release();
   // What others did meanwhile is there now: a neighbour may have gone.
-  const stays = (card: Card) => store.card(card.id)?.status === status;
+  const stays = (card: Card) => store.card(card.id)?.column === column;
   const above = (previous && stays(previous) ? previous : others.slice(0, index).findLast(stays))?.id;
   const below = (next && stays(next) ? next : others.slice(index).find(stays))?.id;
   const input = {
     id,
-    ...(status !== from.status && { status }),
+    ...(column !== from.column && store.inputOf(column)),
     ...(above ? { after: above } : below ? { before: below } : {}),
   };
   const number = store.card(id)?.number ?? '';
   const send = async () => {
-    const { data, error } = await client.mutation(MoveCard, { input }).toPromise();
+    const { data, error } = await client.mutation(MoveCard, { input, fields: takesFields(store.by) }).toPromise();
     if (data) store.change([{ id, task: data.updateTask }]);
     // Moved again meanwhile: that one has the last word.
     if (store.placed(id) === mine) store.place(id, undefined);
@@ -54,7 +55,7 @@ export function move(store: BoardStore, id: string, status: string, index: numbe
 }
 
 /** Moves a card to the top or the bottom of a column. */
-export function moveToEnd(store: BoardStore, id: string, status: string, end: 'top' | 'bottom'): void {
+export function moveToEnd(store: BoardStore, id: string, column: string, end: 'top' | 'bottom'): void {
   const card = store.card(id);
-  if (card) move(store, id, status, end === 'top' ? 0 : othersIn(store, status, id).length, card);
+  if (card) move(store, id, column, end === 'top' ? 0 : othersIn(store, column, id).length, card);
 }

@@ -1,19 +1,23 @@
 import { client } from '../api/client.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
-import { type Column, ColumnPage } from './documents.ts';
+import { takesFields } from './columns.ts';
+import { ColumnPage, type Project } from './documents.ts';
 import type { BoardStore } from './store.ts';
 
 const closed = ['completed', 'cancelled'];
-export const isOver = ({ category }: Column): boolean => closed.includes(category);
+export const isOver = (category: string): boolean => closed.includes(category);
+
+/** The tasks of a board: of one project, narrowed by a text in the language of filters. */
+export type Narrowed = { readonly project: string[]; readonly text?: string };
 
 /**
- * Reads every card, page by page, all columns side by side; what is shown already stays until it is known to be gone.
+ * Reads every card, page by page, all statuses side by side; what is shown already stays until it is known to be gone.
  * @returns what went wrong; nothing if all was read, or the reading was given up
  */
 export async function readBoard(
   store: BoardStore,
-  project: string,
-  columns: readonly Column[],
+  filter: Narrowed,
+  statuses: readonly Project['workflow'][number][],
   signal: AbortSignal,
 ): Promise<Problem | undefined> {
   store.begin();
@@ -21,7 +25,7 @@ export async function readBoard(
   const readColumn = async (status: string): Promise<Problem | undefined> => {
     let after: string | null = null;
     do {
-      const { data, error }: Awaited<ReturnType<typeof readPage>> = await readPage(project, status, after);
+      const { data, error }: Awaited<ReturnType<typeof readPage>> = await readPage(store, { ...filter, status: [status] }, after);
       if (signal.aborted) return undefined;
       if (error || !data) return error && problemOf(error);
       const { nodes, pageInfo } = data.tasks;
@@ -31,11 +35,11 @@ export async function readBoard(
     } while (after);
     return undefined;
   };
-  const problems = await Promise.all(columns.map(({ key }) => readColumn(key)));
+  const problems = await Promise.all(statuses.map(({ key }) => readColumn(key)));
   const problem = problems.find((each) => each !== undefined);
   if (!problem && !signal.aborted) store.settle(seen);
   return problem;
 }
 
-const readPage = (project: string, status: string, after: string | null) =>
-  client.query(ColumnPage, { project, status, after }, { requestPolicy: 'network-only' }).toPromise();
+const readPage = (store: BoardStore, filter: Narrowed & { status: string[] }, after: string | null) =>
+  client.query(ColumnPage, { filter, after, fields: takesFields(store.by) }, { requestPolicy: 'network-only' }).toPromise();

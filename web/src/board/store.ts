@@ -1,3 +1,4 @@
+import { type By, type Column, columnOf } from './columns.ts';
 import type { TaskOfBoard } from './documents.ts';
 
 /** A task as its card shows it. */
@@ -6,10 +7,12 @@ export type Card = Omit<TaskOfBoard, 'blockedBy'> & {
   readonly blockers: number;
   /** Its sub-tasks; null until all tasks are read, or where there are none. */
   readonly parts: { readonly done: number; readonly total: number } | null;
+  /** Key of the column it lies in. */
+  readonly column: string;
 };
 
 /** Where a card lies: column, and place among the project's tasks. */
-export type Place = Pick<Card, 'status' | 'position'>;
+export type Place = Pick<Card, 'column' | 'position'>;
 /** What became of a task; null where it is gone from here. */
 export type Change = { readonly id: string; readonly task: TaskOfBoard | null };
 export type Matches = (card: Card) => boolean;
@@ -27,6 +30,9 @@ export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${an
  * Columns keep their identity until something in them changes, and so do cards.
  */
 export class BoardStore {
+  /** What its columns are of. */
+  readonly by: By;
+  #inputs: ReadonlyMap<string, Column['input']> = new Map();
   readonly #tasks = new Map<string, TaskOfBoard>();
   readonly #cards = new Map<string, Card>();
   readonly #moved = new Map<string, Place>();
@@ -43,24 +49,42 @@ export class BoardStore {
   /** What changed since the reading that goes on began: its pages may be older. */
   #touched: Set<string> | undefined;
 
+  constructor(by: By = 'status') {
+    this.by = by;
+  }
+
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
   /** The cards of a column that the filter lets in, in order. */
-  shown = (status: string): readonly Card[] => {
-    const of = this.#columns.get(status) ?? none;
+  shown = (column: string): readonly Card[] => {
+    const of = this.#columns.get(column) ?? none;
     const by = this.#filter;
     if (!by) return of;
-    const known = this.#shown.get(status);
+    const known = this.#shown.get(column);
     if (known?.of === of && known.by === by) return known.cards;
     const cards = of.filter(by);
-    this.#shown.set(status, { of, by, cards });
+    this.#shown.set(column, { of, by, cards });
     return cards;
   };
 
-  all = (status: string): readonly Card[] => this.#columns.get(status) ?? none;
+  all = (column: string): readonly Card[] => this.#columns.get(column) ?? none;
+  /** Keys of the columns that have cards, a line each. */
+  filled = (): string =>
+    [...this.#columns]
+      .flatMap(([column, cards]) => (cards.length > 0 ? [column] : []))
+      .sort()
+      .join('\n');
+  /** Whether nothing is left to do on a card. */
+  isOver = ({ status }: Card): boolean => this.#over.has(status);
+  /** What a task is given that is put into a column. */
+  inputOf = (column: string): Column['input'] => this.#inputs.get(column) ?? {};
+
+  setColumns(columns: readonly Column[]): void {
+    this.#inputs = new Map(columns.map(({ key, input }) => [key, input]));
+  }
   card = (id: string): Card | undefined => this.#cards.get(id);
   /** Whether every task has been read. */
   complete = (): boolean => this.#complete;
@@ -149,7 +173,7 @@ export class BoardStore {
   #holds(change: Change): boolean {
     const before = this.#tasks.get(change.id);
     const { task } = change;
-    if (before && task && before.status === task.status && before.position === task.position) return false;
+    if (before && task && columnOf(this.by, before) === columnOf(this.by, task) && before.position === task.position) return false;
     this.#held?.push(change);
     return true;
   }
@@ -170,19 +194,19 @@ export class BoardStore {
       const before = this.#cards.get(id);
       const after = this.#draw(id);
       if (before && after && alike(before, after)) continue;
-      if (before) addTo(leaving, before.status, id);
+      if (before) addTo(leaving, before.column, id);
       if (after) {
-        const cards = coming.get(after.status) ?? [];
+        const cards = coming.get(after.column) ?? [];
         cards.push(after);
-        coming.set(after.status, cards);
+        coming.set(after.column, cards);
         this.#cards.set(id, after);
       } else this.#cards.delete(id);
     }
-    for (const status of new Set([...leaving.keys(), ...coming.keys()])) {
-      const gone = leaving.get(status);
-      const stay = this.#columns.get(status) ?? none;
+    for (const column of new Set([...leaving.keys(), ...coming.keys()])) {
+      const gone = leaving.get(column);
+      const stay = this.#columns.get(column) ?? none;
       const kept = gone ? stay.filter(({ id }) => !gone.has(id)) : stay;
-      this.#columns.set(status, merge(kept, (coming.get(status) ?? []).sort(compare)));
+      this.#columns.set(column, merge(kept, (coming.get(column) ?? []).sort(compare)));
     }
   }
 
@@ -194,6 +218,7 @@ export class BoardStore {
       ...rest,
       blockers: blockedBy.filter((blocker) => !this.#isOver(blocker)).length,
       parts: this.#countParts(id),
+      column: columnOf(this.by, task),
       ...this.#moved.get(id),
     };
   }

@@ -1,25 +1,27 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useReturns } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
 import type { Problem } from '../api/problem.ts';
 import { useLive } from '../api/use-live.ts';
 import { labelKinds } from '../ui/use-labels.ts';
+import { type By, takesFields } from './columns.ts';
 import { BoardChanges, type Project } from './documents.ts';
-import { isOver, readBoard } from './read.ts';
+import { isOver, type Narrowed, readBoard } from './read.ts';
 import { BoardStore, type Change } from './store.ts';
 
 /** Boards that were open: whoever comes back sees what was there while it is read anew. */
 const stores = new Map<string, BoardStore>();
 
-function storeOf(key: string): BoardStore {
-  const store = stores.get(key) ?? new BoardStore();
-  stores.set(key, store);
+function storeOf(sign: string, by: By): BoardStore {
+  const store = stores.get(sign) ?? new BoardStore(by);
+  stores.set(sign, store);
   return store;
 }
 
-/** The cards of a project as they are on the server, kept so for as long as the board is shown. */
-export function useBoard({ key, workflow }: Project) {
-  const store = storeOf(key);
+/** The cards of a project as they are on the server, those that `text` lets in, kept so for as long as the board is shown. */
+export function useBoard({ key, workflow }: Project, by: By, text: string) {
+  const filter = useMemo((): Narrowed => ({ project: [key], ...(text && { text }) }), [key, text]);
+  const store = storeOf([key, by, text].join('\n'), by);
   const [problem, setProblem] = useState<Problem>();
   const columns = useRef(workflow);
   columns.current = workflow;
@@ -29,15 +31,15 @@ export function useBoard({ key, workflow }: Project) {
     reading.current?.abort();
     const mine = new AbortController();
     reading.current = mine;
-    const wrong = await readBoard(store, key, columns.current, mine.signal);
+    const wrong = await readBoard(store, filter, columns.current, mine.signal);
     if (!mine.signal.aborted) setProblem(wrong);
-  }, [store, key]);
+  }, [store, filter]);
 
   // Changes of one moment come together: one drawing for all.
   const waiting = useRef<Change[]>([]);
   useFollow({
     document: BoardChanges,
-    variables: { project: key },
+    variables: { filter, fields: takesFields(by) },
     cursorOf: ({ tasks }) => tasks.cursor,
     onItem: ({ tasks: { event, matches, task } }) => {
       if (waiting.current.length === 0)
@@ -60,6 +62,6 @@ export function useBoard({ key, workflow }: Project) {
     read();
     return () => reading.current?.abort();
   }, [read, statuses, returns]);
-  useEffect(() => store.setOver(workflow.filter(isOver).map(({ key: status }) => status)), [store, workflow]);
+  useEffect(() => store.setOver(workflow.filter(({ category }) => isOver(category)).map(({ key: status }) => status)), [store, workflow]);
   return { store, problem, retry: read };
 }

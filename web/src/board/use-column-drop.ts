@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { type RefObject, useEffect, useState } from 'react';
+import type { Column } from './columns.ts';
 import { useBoardContext } from './context.ts';
-import type { Column } from './documents.ts';
 
 type Location = { readonly dropTargets: readonly { readonly element: Element; readonly data: Record<string | symbol, unknown> }[] };
 

@@ -35,7 +35,7 @@ export function useDraggableCard(box: RefObject<HTMLElement | null>, card: Card)
         // The space between cards belongs to the one above.
         element: element.parentElement ?? element,
         canDrop: ({ source }) => {
-          const column = lift.column(latest.current.status);
+          const column = lift.column(latest.current.column);
           return (
             typeof source.data.card === 'string' && source.data.card !== latest.current.id && column !== undefined && lift.allows(column)
           );

@@ -15,7 +15,7 @@ export function useDrops(store: BoardStore, lift: Lift): void {
         canMonitor: ({ source }) => typeof source.data.card === 'string',
         onDrop: ({ source, location }) => {
           const place = placeOf(store, String(source.data.card), location.current.dropTargets);
-          if (place && lift.lifted()) lift.dropAt(place.status, place.index);
+          if (place && lift.lifted()) lift.dropAt(place.column, place.index);
           else lift.cancel();
         },
       }),
@@ -24,15 +24,15 @@ export function useDrops(store: BoardStore, lift: Lift): void {
 }
 
 /** Beside a card, or at an end of a column. */
-function placeOf(store: BoardStore, id: string, targets: readonly Target[]): { status: string; index: number } | undefined {
+function placeOf(store: BoardStore, id: string, targets: readonly Target[]): { column: string; index: number } | undefined {
   for (const { data } of targets) {
     const beside = typeof data.beside === 'string' && store.card(data.beside);
     if (beside) {
-      const index = othersIn(store, beside.status, id).findIndex((card) => card.id === beside.id);
-      return { status: beside.status, index: index + (extractClosestEdge(data) === 'bottom' ? 1 : 0) };
+      const index = othersIn(store, beside.column, id).findIndex((card) => card.id === beside.id);
+      return { column: beside.column, index: index + (extractClosestEdge(data) === 'bottom' ? 1 : 0) };
     }
     if (typeof data.column === 'string') {
-      return { status: data.column, index: data.end === 'top' ? 0 : othersIn(store, data.column, id).length };
+      return { column: data.column, index: data.end === 'top' ? 0 : othersIn(store, data.column, id).length };
     }
   }
   return undefined;

@@ -6,11 +6,11 @@ import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { useTitle } from '../ui/Page.tsx';
+import { hrefOf } from '../views/address.ts';
 import classes from './list.module.css';
 import { TaskList, Waiting } from './TaskList.tsx';
 import { texts } from './texts.ts';
 import { useView } from './use-view.ts';
-import { sharedSearch } from './view.ts';
 
 const Plan = lazily(() => import('../plan/Plan.tsx'));
 
@@ -57,8 +57,7 @@ function Tasks({ project }: { readonly project?: NavProject }) {
         {t('noViewLead')}
       </Empty>
     );
-  if (kept.saved?.kind === 'board' && project && !kept.changed)
-    return <Redirect to={`/projects/${project.key}${sharedSearch(view)}`} replace />;
+  if (kept.saved?.kind === 'board' && project && !kept.changed) return <Redirect to={hrefOf(kept.saved)} replace />;
   const days = view.kind !== 'list';
   return (
     <div className={days ? `${classes.page} ${classes.growing}` : classes.page}>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { useData } from '../api/use-data.ts';
 import { useProjects } from '../app/viewer.tsx';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
-import { type SavedView, useViews, viewQuery } from '../views/documents.ts';
+import type { SavedView } from '../views/documents.ts';
+import { useOpenView } from '../views/use-open-view.ts';
 import type { Names } from './filter-text.ts';
 import { viewOf } from './saved.ts';
 import { readView, saysView, type View, writeView } from './view.ts';
@@ -36,13 +36,11 @@ export type Kept = {
 /** The view as the address has it, or the kept one it names, and how to change it: the way back leads to the view before. */
 export function useView(project?: string) {
   const [parameters, setParameters] = useSearchParams();
-  const views = useViews();
+  const open = useOpenView();
+  const saved = open.view;
   const names = useNames(project);
   const key = parameters.toString();
   const id = parameters.get('view');
-  const listed = id === null ? undefined : views?.find((each) => each.id === id);
-  const alone = useData(viewQuery, { id: id ?? '' }, { pause: id === null || views === undefined || listed !== undefined });
-  const saved = listed ?? (id === null ? undefined : (alone.data?.view ?? undefined));
   const base = useMemo(() => saved && viewOf(saved, names), [saved, names]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same parameters are the same view
   const written = useMemo(() => (saysView(parameters) ? readView(parameters) : undefined), [key]);
@@ -73,7 +71,7 @@ export function useView(project?: string) {
     },
     [goTo, view, kept, id],
   );
-  const state: Kept['state'] = id === null || written ? 'none' : saved ? 'there' : alone.problem && !alone.loading ? 'missing' : 'waiting';
+  const state: Kept['state'] = written ? 'none' : open.state;
   return { view, change, goTo, names, kept: { saved, changed: saved !== undefined && sign !== kept, state } satisfies Kept };
 }
 

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'wouter';
+import { useData } from '../api/use-data.ts';
+import { type SavedView, useViews, viewQuery } from './documents.ts';
+
+/** The view that the address names, as it comes and goes: `missing` where there is none, `waiting` until that is known. */
+export function useOpenView(): { readonly view: SavedView | undefined; readonly state: 'none' | 'waiting' | 'missing' | 'there' } {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('view');
+  const views = useViews();
+  const listed = id === null ? undefined : views?.find((each) => each.id === id);
+  const alone = useData(viewQuery, { id: id ?? '' }, { pause: id === null || views === undefined || listed !== undefined });
+  if (id === null) return { view: undefined, state: 'none' };
+  // One that was made just now is not in the list yet; of one that is deleted what was read alone is old.
+  const view = listed ?? alone.data?.view ?? undefined;
+  if (view) return { view, state: 'there' };
+  return { view, state: alone.problem && !alone.loading ? 'missing' : 'waiting' };
+}
