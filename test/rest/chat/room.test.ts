@@ -112,11 +112,12 @@ describe('what a model has room for', () => {
     assistant.model.script(says('14 gündür [1].'));
     await ask();
     const names = assistant.model.asked[0]?.body.tools.map((tool: { function: { name: string } }) => tool.function.name);
-    expect(names.slice(0, 9)).toEqual([
+    expect(names.slice(0, 10)).toEqual([
       'search',
       'list_tasks',
       'list_my_tasks',
       'get_task',
+      'count_tasks',
       'create_task',
       'update_task',
       'list_members',
