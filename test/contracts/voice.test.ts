@@ -55,3 +55,7 @@ test('every Turkish text, of the server and of the app, addresses the reader as 
   expect(found).toEqual([]);
   expect(sources.length).toBeGreaterThan(500);
 });
+
+test.each(['README.tr.md', 'docs/kilavuz.md'])('%s does too', (page) => {
+  expect(politeIn(readFileSync(join(root, page), 'utf8'))).toEqual([]);
+});

@@ -13,6 +13,9 @@ import { Client } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
 import { expireComments } from '../support/expire-comments.ts';
 import { feedOf, takeFeed } from '../support/feed.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { openStream } from '../support/stream.ts';
+import { buildWebhook, deliver } from '../support/webhooks.ts';
 
 type Comment = { id: string; [name: string]: unknown };
 
@@ -21,7 +24,7 @@ describe('talk under a task', () => {
   let admin: Person;
   let ayse: Person;
   let veli: Person;
-  let task: { id: string; number: string };
+  let task: { id: string; number: string; createdAt: string };
   beforeAll(async () => {
     team = await buildOrganization();
     ({ admin } = team);
@@ -61,6 +64,18 @@ describe('talk under a task', () => {
       expect((await admin.client.get(`/comments/${head.id}/replies?cursor=${page.body.page.nextCursor}`)).body.data).toMatchObject([
         { body: 'İki' },
       ]);
+      const replies = async (page: string) =>
+        (
+          await admin.client.data(
+            `{ comment(id: "${head.id}") { replies(${page}) { nodes { body } pageInfo { hasNextPage endCursor } } } }`,
+          )
+        ).comment.replies;
+      const { nodes, pageInfo } = await replies('first: 1');
+      expect([nodes, pageInfo.hasNextPage]).toEqual([[{ body: 'Bir' }], true]);
+      expect(await replies(`first: 1, after: "${pageInfo.endCursor}"`)).toMatchObject({
+        nodes: [{ body: 'İki' }],
+        pageInfo: { hasNextPage: false },
+      });
     });
 
     test('no reply goes to a comment of another task, or to one that is not seen or gone', async () => {
@@ -281,6 +296,44 @@ describe('talk under a task', () => {
       expect(stored.map(({ body }) => body)).toEqual(['', 'Yanıt']);
       for (const { id } of [head, alone]) expect((await act(ayse, id, 'restore')).status).toBe(404);
       expect(await list(own)).toMatchObject([{ id: head.id, body: '' }, { body: 'Yanıt' }]);
+    });
+
+    test('is read nowhere, whoever was told it when it was written: not in histories, the log, streams or webhooks', async () => {
+      const receiver = await startReceiver();
+      const hook = await buildWebhook(admin, receiver.url, { events: ['comment.*'] });
+      const after = (await admin.client.graphql('{ eventCursor }')).body.data.eventCursor;
+      const own = await buildTask(admin);
+      const comment = await buildComment(ayse, own, 'Gizli eski');
+      await ayse.client.patch(`/comments/${comment.id}`, { body: '- [ ] Gizli kutu' });
+      await ayse.client.patch(`/comments/${comment.id}/checklist`, { item: 1, text: 'Gizli kutu', done: true });
+      await act(veli, comment.id, 'reactions', { emoji: '🦉' });
+      await deliver(team);
+      const read = async () => {
+        const activity = 'activity { nodes { text changes { field from to } } }';
+        const query = `{ task(id: "${own.id}") { ${activity} project { ${activity} } } events(after: "${after}", first: 200) { nodes { data previous } } }`;
+        const stream = await openStream(admin.client, `/events/stream?after=${after}`);
+        await stream.until(() => stream.events.some(({ data }) => data.data?.emoji !== undefined));
+        await stream.close();
+        receiver.arrived.length = 0;
+        await admin.client.post(`/webhooks/${hook.id}/redeliver`, { since: task.createdAt, include: 'all' });
+        await deliver(team);
+        return {
+          graphql: await admin.client.graphql(query),
+          history: (await admin.client.get(`/tasks/${own.id}/activity`)).body,
+          log: (await admin.client.get(`/events?limit=200&after=${after}`)).body,
+          stream: stream.events,
+          webhook: receiver.arrived.map(({ body }) => JSON.parse(body)),
+        };
+      };
+      const leaking = async () =>
+        Object.entries(await read()).flatMap(([door, answer]) => (/Gizli|🦉/.test(JSON.stringify(answer)) ? [door] : []));
+      const doors = ['graphql', 'history', 'log', 'stream', 'webhook'];
+      expect(await leaking()).toEqual(doors);
+      await ayse.client.delete(`/comments/${comment.id}`);
+      expect(await leaking()).toEqual([]);
+      await act(ayse, comment.id, 'restore');
+      expect(await leaking()).toEqual(doors);
+      await receiver.stop();
     });
 
     test('comes back once when two restore it at once', async () => {

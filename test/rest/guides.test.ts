@@ -1,6 +1,8 @@
-import { describe, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
-import { buildOrganization, buildProject } from '../support/builders/index.ts';
+import { buildCycle, buildLabel, buildOrganization, buildProject, daysUnderWay } from '../support/builders/index.ts';
 import { curlMissing, follow } from '../support/guide.ts';
 import { addressOf } from '../support/socket.ts';
 
@@ -16,4 +18,19 @@ describe.skipIf(curlMissing)('the lines can be pasted, and answer what stands th
     const ATOLYE = await addressOf((await testApp()).app);
     await follow(path, { ATOLYE, TOKEN: admin.client.token ?? '' });
   });
+});
+
+test('the filters of docs/kilavuz.md are understood', async () => {
+  const { admin } = await buildOrganization();
+  const { id } = await buildProject(admin, { key: 'WEB' });
+  await buildLabel(admin, 'acil');
+  await buildCycle(admin, id, daysUnderWay());
+  const page = readFileSync(join(import.meta.dirname, '../../docs/kilavuz.md'), 'utf8');
+  const [section = ''] = page.split(/^## /m).filter((each) => each.startsWith('Süzgeçler\n'));
+  const filters = [...section.matchAll(/^\| `(.+?)` \|/gm)].map(([, filter = '']) => filter);
+  expect(filters.length).toBeGreaterThan(5);
+  for (const filter of [...filters, 'silinen:evet']) {
+    const { status, body } = await admin.client.get(`/tasks?filter=${encodeURIComponent(filter)}`);
+    expect([filter, status, body.errors]).toEqual([filter, 200, undefined]);
+  }
 });

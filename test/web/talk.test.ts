@@ -56,6 +56,31 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await other.close();
   });
 
+  test('a thread with many replies shows the latest, and earlier ones page by page', async () => {
+    const task = await make('Çok yanıtlanan');
+    const { id: head } = await write(task, 'Ne yapalım?');
+    for (let at = 1; at <= 52; at++) await write(task, `yanıt ${at}`, { replyTo: head });
+    const list = await open(task);
+    const replies = list.getByRole('list', { name: 'Yanıtlar: Yönetici' });
+    const shown = () => replies.getByRole('listitem').count();
+    const more = (count: number) => list.getByRole('button', { name: `Daha eski yanıtları göster (${count})` });
+    await seen(more(22));
+    expect(await shown()).toBe(30);
+    await more(22).click();
+    await seen(more(12));
+    await seen(replies.getByText('yanıt 13', { exact: true }));
+    await more(12).click();
+    await seen(replies.getByText('yanıt 1', { exact: true }));
+    expect(await shown()).toBe(52);
+    await gone(list.getByRole('button', { name: /^Daha eski yanıtları/ }), 'detached');
+    expect(await violations(page)).toEqual([]);
+    // One that was read so goes as others do.
+    const { data } = (await web.server.api('GET', `/comments/${head}/replies?limit=2`)).body;
+    await web.server.api('DELETE', `/comments/${data[1].id}`);
+    await gone(replies.getByText('yanıt 2', { exact: true }), 'detached');
+    expect(await shown()).toBe(51);
+  });
+
   test('is reacted to by the keyboard, and the reaction taken back', async () => {
     const task = await make('Beğenilen');
     const { id } = await write(task, 'Bitti.');
@@ -162,5 +187,45 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     expect((await stored(task))[0].files).toMatchObject([{ name: 'tutanak.txt' }]);
     expect(await violations(page)).toEqual([]);
     if (process.env.TALK_PICTURE) await page.screenshot({ path: process.env.TALK_PICTURE });
+  });
+
+  test('files come to a comment, and go, when it is edited', async () => {
+    const task = await make('Sonradan ekli');
+    const list = await open(task);
+    await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('Tutanak sonra');
+    await page.keyboard.press('Control+Enter');
+    const files = list.getByRole('list', { name: 'Yorumdaki dosyalar' });
+    const edit = async (change: () => Promise<unknown>) => {
+      await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
+      await page.getByRole('menuitem', { name: 'Düzenle' }).click();
+      await seen(page.getByRole('textbox', { name: 'Yorumu düzenle' }));
+      await change();
+      const save = page.getByRole('button', { name: 'Kaydet' });
+      await expect.poll(() => save.isEnabled()).toBe(true);
+      await save.click();
+      await gone(page.getByRole('textbox', { name: 'Yorumu düzenle' }), 'detached');
+    };
+    const pick = (name: string) => async () => {
+      const chosen = { name, mimeType: 'text/plain', buffer: Buffer.from(`Karar: ${name}`) };
+      await list.locator('input[type=file]').setInputFiles(chosen);
+      await seen(page.getByRole('button', { name: `Yorumdan çıkar: ${name}` }));
+      expect(await violations(page)).toEqual([]);
+    };
+    const names = async () => (await stored(task))[0].files.map(({ name }: { name: string }) => name);
+    await edit(pick('bir.txt'));
+    await seen(files.getByRole('link', { name: 'bir.txt' }));
+    await edit(pick('iki.txt'));
+    await seen(files.getByRole('link', { name: 'iki.txt' }));
+    expect(await names()).toEqual(['bir.txt', 'iki.txt']);
+    await edit(() => page.getByRole('button', { name: 'Yorumdan çıkar: bir.txt' }).click());
+    await gone(files.getByRole('link', { name: 'bir.txt' }), 'detached');
+    expect(await names()).toEqual(['iki.txt']);
+    // What is given up changes nothing.
+    await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
+    await page.getByRole('menuitem', { name: 'Düzenle' }).click();
+    await page.getByRole('button', { name: 'Yorumdan çıkar: iki.txt' }).click();
+    await page.getByRole('button', { name: 'Vazgeç' }).click();
+    await seen(files.getByRole('link', { name: 'iki.txt' }));
+    expect(await stored(task)).toMatchObject([{ body: 'Tutanak sonra', files: [{ name: 'iki.txt' }] }]);
   });
 });

@@ -12,6 +12,7 @@ import { type From, recurrenceText } from '../../work/recurrence/words.ts';
 import type { Happened, ToldNow } from './activity-text.ts';
 import type { ToldField } from './history.ts';
 import type { EventRow } from './read.ts';
+import { saidOf } from './shown.ts';
 
 /** Numbers of tasks, deleted ones too, by id. */
 const numbers = loader<string>(async (context, ids) => {
@@ -91,7 +92,8 @@ async function valueNow(context: Context, type: string | undefined, value: ToldV
 }
 
 /** An entry with the names of what it is about. */
-export async function happenedOf(context: Context, event: EventRow): Promise<Happened> {
+export async function happenedOf(context: Context, entry: EventRow): Promise<Happened> {
+  const event = await saidOf(context, entry);
   const { event: kind, actorId, taskId, projectId, previous } = event;
   const {
     number: then,

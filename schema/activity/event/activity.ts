@@ -61,7 +61,7 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
         if (!previous) return [];
         const data = Object.fromEntries(Object.keys(previous).map((field) => [field, event.data[field] ?? null]));
         const [from, to] = await Promise.all([shownOf(context, event, 'previous'), shownOf(context, { ...event, data }, 'data')]);
-        return Object.keys(previous).flatMap((field) =>
+        return Object.keys(from ?? {}).flatMap((field) =>
           field === 'fields' ? customChanges(from?.fields, to?.fields) : { field, from: from?.[field], to: to?.[field] },
         );
       },

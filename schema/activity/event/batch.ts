@@ -5,8 +5,10 @@ import { asSystem } from '../../kernel/system.ts';
 import { isPlace, references } from '../../people/access/references.ts';
 import { Viewers } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
+import { standing } from '../../work/comment/find.ts';
 import type { LoggedEvent } from './consume.ts';
 import { mayReadKind } from './read.ts';
+import { type Told, tellsComment } from './shown.ts';
 import { placesOf, seesEvent } from './visibility.ts';
 
 /** An event on its way to those who follow the log. */
@@ -28,20 +30,36 @@ export class EventBatch {
   /** When it was read, in milliseconds of `performance.now()`. */
   readonly readAt = performance.now();
   readonly #viewers: Viewers;
+  /** Of comments whose words are told, those that are not deleted. */
+  readonly #standing: ReadonlyMap<string, true>;
 
-  private constructor(events: readonly LoggedEvent[], viewers: Viewers, people: ReadonlyMap<string, Member>) {
+  private constructor(
+    events: readonly LoggedEvent[],
+    viewers: Viewers,
+    people: ReadonlyMap<string, Member>,
+    comments: ReadonlyMap<string, true>,
+  ) {
     this.#viewers = viewers;
+    this.#standing = comments;
     this.people = people;
     this.events = events.map((event) => ({ ...event, batch: this, at: BigInt(event.seq) }));
   }
 
   static async of(services: Services, organization: string, events: readonly LoggedEvent[]): Promise<EventBatch> {
     const actors = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
-    const [viewers, people] = await Promise.all([
+    const comments = [...new Set(events.flatMap((event) => (tellsComment(event) ? event.subjectId : [])))];
+    const system = asSystem(services, organization, 'events');
+    const [viewers, people, there] = await Promise.all([
       Viewers.of(services, organization, events.flatMap(named)),
-      actors.length > 0 ? users.fetch(asSystem(services, organization, 'events'), actors) : new Map<string, Member>(),
+      actors.length > 0 ? users.fetch(system, actors) : new Map<string, Member>(),
+      comments.length > 0 ? standing.fetch(system, comments) : new Map<string, true>(),
     ]);
-    return new EventBatch(events, viewers, people);
+    return new EventBatch(events, viewers, people, there);
+  }
+
+  /** Whether what the event tells of a comment, if it does, may still be told. */
+  stands(event: Told): boolean {
+    return !tellsComment(event) || this.#standing.has(event.subjectId);
   }
 
   /** Whether the actor sees this project or task, of those the events name; deleted ones too. */

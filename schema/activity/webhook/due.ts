@@ -144,7 +144,7 @@ async function bodyOf(
   { eventId: id, event, timestamp, subjectId, data, ...placed }: Omit<DueRow, 'id' | 'attempts' | 'cause' | 'seen'>,
 ): Promise<string> {
   if (data === null) return JSON.stringify({ id, event, timestamp, data: { webhook: { id: subjectId } } });
-  const told = { ...placed, event, data };
+  const told = { ...placed, event, subjectId, data };
   const [now, before] = await Promise.all([shownOf(context, told, 'data'), shownOf(context, told, 'previous')]);
   return JSON.stringify({ id, event, timestamp, data: now, ...(before && { previous: before }) });
 }

@@ -12,7 +12,7 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../project/facts.ts';
-import { NamedTask, namedIn, Task, tasks } from '../task/task.ts';
+import { NamedTask, namedCost, namedIn, Task, tasks } from '../task/task.ts';
 import { checklistOf } from '../text/checklist.ts';
 import { Checklist, tickFields } from '../text/fields.ts';
 import { mentionedIn } from '../text/mentions.ts';
@@ -49,7 +49,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
     checklist: t.field({ type: Checklist, description: 'The boxes of its text.', resolve: ({ body }) => checklistOf(body) }),
     references: t.field({
       type: [NamedTask],
-      complexity: { field: 1, multiplier: 3 },
+      complexity: namedCost,
       description:
         'The tasks that it names by a number, also one from before a move, as far as the caller sees them: of the first 20 numbers.',
       resolve: ({ body }, _, context) => namedIn(context, body),

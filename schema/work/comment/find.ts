@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
+import { loader } from '../../kernel/loaders.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { named, raw, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
@@ -54,6 +55,17 @@ const lockBoth = {
   name: 'comment.lock',
   text: `select 1 from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id
     where c.organization_id = $1 and c.id = $2 for share of t for update of c`,
+};
+
+/** Comments that are there and not deleted, by id, whoever sees them: for whoever was told what they say. */
+export const standing = loader<true>(async (context, ids) => {
+  const rows = await context.sql<{ id: string }>({ ...stand, values: [context.actor.organization, ids] });
+  return new Map(rows.map(({ id }) => [id, true]));
+});
+
+const stand = {
+  name: 'comment.standing',
+  text: 'select c.id from comment c where c.organization_id = $1 and c.id = any($2) and c.deleted_at is null',
 };
 
 /** Ids of people and files, as events tell them. */

@@ -14,7 +14,7 @@ import { projectFacts } from '../project/facts.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
 import { checklistOf } from '../text/checklist.ts';
 import { Checklist } from '../text/fields.ts';
-import { numbersIn } from '../text/numbers.ts';
+import { mostNumbers, numbersIn } from '../text/numbers.ts';
 import { taskHas } from './filter/attributes.ts';
 import { idsByNumber, tasksById } from './find.ts';
 import { subtaskPages } from './list.ts';
@@ -39,6 +39,9 @@ export const carriesTask = { hot: { Task: loadedByTask } };
  * lists without pages). All of 200 tasks as REST answers them costs 19,005 so: within the limit (schema/engine/limits.ts).
  */
 const few = { field: 1, multiplier: 3 };
+
+/** Each that a text names is looked up, and read by itself. */
+export const namedCost = { field: 1, multiplier: mostNumbers };
 
 export const Task = builder.objectRef<TaskRow>('Task').implement({
   description: 'A piece of work.',
@@ -167,7 +170,7 @@ builder.objectFields(Task, (t) => ({
   }),
   references: t.field({
     type: [NamedTask],
-    complexity: few,
+    complexity: namedCost,
     description:
       'The tasks that its description names by a number, also one from before a move, as far as the caller sees them: of the first 20 numbers.',
     resolve: ({ description }, _, context) => namedIn(context, description),

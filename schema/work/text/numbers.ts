@@ -1,7 +1,7 @@
 import { taskNumber } from '../../kernel/ids.ts';
 
 /** Of a text, numbers that are looked up, at most. */
-const mostNumbers = 20;
+export const mostNumbers = 20;
 
 const numbers = new RegExp(`(?<![\\p{L}\\p{N}_/.@-])${taskNumber.source.replaceAll(/[$^]/g, '')}(?![\\p{L}\\p{N}_-])`, 'gu');
 

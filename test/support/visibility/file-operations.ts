@@ -12,8 +12,9 @@ export async function comment(scene: Scene): Promise<void> {
   if (!task) return;
   const reply = await actor.client.post(`/tasks/${task.id}/comments`, { body: `${textWith(body)} @[Kişi](${user})` });
   if (!done(scene, reply, task.project)) return;
-  world.comments.set(reply.body.id, { id: reply.body.id, task: task.id, author: actor.user, body, deleted: false });
-  world.log.push({ concept: 'comment', project: task.project, task: task.id, texts: [body] });
+  const written = { id: reply.body.id as string, task: task.id, author: actor.user, body, deleted: false };
+  world.comments.set(written.id, written);
+  world.tellComment(written, [body]);
 }
 
 export async function changeComment(scene: Scene): Promise<void> {
@@ -26,10 +27,12 @@ export async function changeComment(scene: Scene): Promise<void> {
   const own = by(scene, ({ user }) => user === it.author);
   const { client } = own.actor;
   if (!done(own, await (gone ? client.delete(path) : client.patch(path, { body: textWith(body) })), task.project)) return;
-  const before = { from: null, texts: gone ? [] : [it.body] };
-  if (gone) it.deleted = true;
-  else it.body = body;
-  world.log.push({ concept: 'comment', project: task.project, task: task.id, texts: gone ? [] : [it.body], before });
+  if (gone) {
+    it.deleted = true;
+    return world.tellComment(it);
+  }
+  world.tellComment(it, [body], [it.body]);
+  it.body = body;
 }
 
 /** With its text read and indexed, as the jobs would. */

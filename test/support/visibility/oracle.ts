@@ -74,10 +74,17 @@ export function mayRead(world: World, eyes: Eyes, { concept, project, task, file
   return (!its || its.purged || sees(world, eyes, its.project)) && (!own || own.purged || sees(world, eyes, own.project));
 }
 
+/** What stood in a comment that is deleted, or went with its task, nobody reads any more. */
+function isGone({ comments, tasks }: World, id: string | undefined): boolean {
+  const comment = comments.get(id ?? '');
+  return comment !== undefined && (comment.deleted || tasks.get(comment.task)?.purged === true);
+}
+
 /** The texts of these events, as far as these eyes may read them now. */
 export function told(world: World, eyes: Eyes, events: readonly Happened[] = world.log): Set<string> {
   const texts = new Set<string>();
   for (const event of events.filter((each) => mayRead(world, eyes, each))) {
+    if (isGone(world, event.comment)) continue;
     for (const text of event.texts) texts.add(text);
     const { from = null, texts: old = [] } = event.before ?? {};
     if (from === null || sees(world, eyes, from)) for (const text of old) texts.add(text);

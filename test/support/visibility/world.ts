@@ -64,6 +64,8 @@ export type Happened = {
   readonly project: string;
   readonly task?: string | null;
   readonly file?: string;
+  /** Whose words they are: nobody's any more once it is deleted. */
+  readonly comment?: string;
   readonly texts: readonly string[];
   /** Old values, told to those who see `from` where that is another project. */
   readonly before?: { readonly from: string | null; readonly texts: readonly string[] };
@@ -137,6 +139,12 @@ export class World {
   tell(task: Task, { before, described = false }: { before?: Happened['before']; described?: boolean } = {}): void {
     const { id, project, title, description } = task;
     this.log.push({ concept: 'task', project, task: id, texts: described ? [title, description] : [title], ...(before && { before }) });
+  }
+
+  /** Notes what is said, or is said no more, in a comment. */
+  tellComment({ id, task: taskId }: Comment, texts: readonly string[] = [], old: readonly string[] = []): void {
+    const { project } = this.tasks.get(taskId) as Task;
+    this.log.push({ concept: 'comment', project, task: taskId, comment: id, texts, before: { from: null, texts: old } });
   }
 
   tellFile({ id, project, task, name }: File, before?: Happened['before']): void {

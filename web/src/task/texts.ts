@@ -140,6 +140,10 @@ export const texts = {
   reply: { tr: 'Yanıtla', en: 'Reply' },
   replyTo: { tr: 'Yanıtla: {name}', en: 'Reply to {name}' },
   repliesTo: { tr: 'Yanıtlar: {name}', en: 'Replies to {name}' },
+  earlierReplies: {
+    tr: 'Daha eski yanıtları göster ({count})',
+    en: 'Show earlier replies ({count})',
+  },
   writeReply: { tr: 'Yanıt yaz', en: 'Write a reply' },
   replyHint: { tr: 'Yanıt yaz', en: 'Write a reply' },
   resolve: { tr: 'Çözüldü olarak işaretle', en: 'Resolve the thread' },

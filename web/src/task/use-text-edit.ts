@@ -21,6 +21,8 @@ export type Editable = {
   readonly read: () => Promise<Stored | Problem | undefined>;
   /** Writes it over the version that was read; `version.mismatch` where that is another by now. */
   readonly write: (text: string, expectedVersion: number) => Promise<Problem | undefined>;
+  /** Whether something that is saved with the text has changed, so that the same text is saved too. */
+  readonly more?: boolean;
   readonly trimmed?: boolean;
   /** Once it is saved. */
   readonly onSaved?: () => void;
@@ -32,7 +34,7 @@ const isProblem = (answer: Stored | Problem): answer is Problem => 'code' in ans
  * Edits a text. What is typed is kept in the browser until it is saved. Where somebody else changed the same text meanwhile,
  * nothing is overwritten: `theirs` is their text, until one of the two is chosen.
  */
-export function useTextEdit({ key, stored, read, write: send, trimmed = false, onSaved }: Editable) {
+export function useTextEdit({ key, stored, read, write: send, more = false, trimmed = false, onSaved }: Editable) {
   const [draft, write, forget] = useDraft(key);
   const [keptBase, keepBase, forgetBase] = useDraft(`${key}.before`);
   // Whoever comes back to a draft goes on writing.
@@ -57,8 +59,8 @@ export function useTextEdit({ key, stored, read, write: send, trimmed = false, o
   async function attempt(text: string): Promise<Problem | { theirs: string } | undefined> {
     let now = latest.current.version > stored.version ? latest.current : stored;
     for (let left = tries; left > 0; left--) {
-      if (now.text === text) return undefined;
-      if (now.text !== base.current) return { theirs: now.text };
+      if (now.text === text && !more) return undefined;
+      if (now.text !== base.current && now.text !== text) return { theirs: now.text };
       const problem = await send(text, now.version);
       if (problem?.code !== 'version.mismatch' || left === 1) return problem;
       const fresh = await read();

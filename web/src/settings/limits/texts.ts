@@ -33,14 +33,14 @@ export const texts = {
   noServices: { tr: 'Servis hesabı yok.', en: 'There are no service accounts.' },
   assistant: { tr: 'Asistanın kullanımı', en: 'Use of the assistant' },
   assistantLead: {
-    tr: 'Son üç ayda kim kaç yanıt aldı, yanıtlar kaç jeton tuttu. Aylar UTC’ye göredir; sohbet silinse de sayı kalır.',
+    tr: 'Son üç ayda kim kaç yanıt aldı, yanıtlar kaç belirteç tuttu. Aylar UTC’ye göredir; sohbet silinse de sayı kalır.',
     en: 'Who was given how many answers in the last three months, and how many tokens they took. Months are in UTC; numbers stay when conversations are deleted.',
   },
   notAsked: { tr: 'Asistana henüz soru sorulmadı.', en: 'Nobody has asked the assistant yet.' },
   person: { tr: 'Kişi', en: 'Person' },
   answers: { tr: 'Yanıt', en: 'Answers' },
-  tokens: { tr: 'Jeton', en: 'Tokens' },
-  tokensUsed: { tr: '{tokens} jeton', en: '{tokens} tokens' },
-  tokensOf: { tr: '{tokens} / {budget} jeton', en: '{tokens} of {budget} tokens' },
+  tokens: { tr: 'Belirteç', en: 'Tokens' },
+  tokensUsed: { tr: '{tokens} belirteç', en: '{tokens} tokens' },
+  tokensOf: { tr: '{tokens} / {budget} belirteç', en: '{tokens} of {budget} tokens' },
   answersGiven: { tr: '{answers} yanıt', en: '{answers} answers' },
 } as const satisfies Texts;

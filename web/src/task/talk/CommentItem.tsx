@@ -8,22 +8,18 @@ import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { tellDone, tellProblem } from '../../ui/Problem.tsx';
-import { ChangedMeanwhile, Conflict } from '../Conflict.tsx';
+import { Conflict } from '../Conflict.tsx';
 import { copyLink } from '../copy-link.ts';
 import { boxFields, type Task, type TextBox } from '../documents.ts';
 import { Prose } from '../Prose.tsx';
 import { texts } from '../texts.ts';
-import { useTextEdit } from '../use-text-edit.ts';
 import { Attached } from './Attached.tsx';
+import { CommentEditor, useCommentEdit } from './CommentEditor.tsx';
 import { Edited } from './EditHistory.tsx';
-import { Editor } from './Editor.tsx';
 import { Reactions } from './Reactions.tsx';
 import classes from './talk.module.css';
-import { type Comment, commentFields, oneComment } from './use-comments.ts';
+import { type Comment, commentFields } from './use-comments.ts';
 
-const update = graphql(`mutation UpdateComment($input: UpdateCommentInput!) { updateComment(input: $input) { ...CommentFields } }`, [
-  commentFields,
-]);
 const tick = graphql(
   `mutation TickCommentBox($input: TickCommentInput!) { tickComment(input: $input) { id body version updatedAt checklist { ...Boxes } } }`,
   [boxFields],
@@ -66,20 +62,8 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
   }, [named]);
   const { id, author, body, createdAt, deletedAt, resolvedAt, files, viewerCan } = comment;
 
-  const edit = useTextEdit({
-    key: `comment-edit.${id}`,
-    stored: { text: body, version: comment.version },
-    trimmed: true,
-    read: async () => {
-      const { data, error } = await client.query(oneComment, { id }, { requestPolicy: 'network-only' });
-      return data?.comment ? { text: data.comment.body, version: data.comment.version } : error && problemOf(error);
-    },
-    write: async (text, expectedVersion) => {
-      const { error } = await client.mutation(update, { input: { id, body: text, expectedVersion } });
-      return error && problemOf(error);
-    },
-    onSaved: () => onChanged(id),
-  });
+  const editing = useCommentEdit(task, comment, () => onChanged(id));
+  const { edit } = editing;
   const act = async (mutation: typeof restore | typeof resolve | typeof reopen) => {
     const { error } = await client.mutation(mutation as typeof restore, { input: { id } });
     if (error) return tellProblem(problemOf(error));
@@ -127,7 +111,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
                 </Menu.Item>
               )}
               {viewerCan.update && (
-                <Menu.Item leftSection={<IconPencil size={14} />} onClick={edit.start}>
+                <Menu.Item leftSection={<IconPencil size={14} />} onClick={editing.start}>
                   {t('edit')}
                 </Menu.Item>
               )}
@@ -146,22 +130,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
         </Group>
         <Conflict edit={edit} label={t('comment')} />
         {edit.editing ? (
-          <>
-            <ChangedMeanwhile edit={edit} />
-            <Editor
-              task={task}
-              label={t('editComment')}
-              value={edit.text}
-              onChange={edit.write}
-              onSend={() => void edit.save()}
-              onCancel={edit.cancel}
-              send={t('save')}
-              sending={edit.saving}
-              required
-              autoFocus
-              mentions
-            />
-          </>
+          <CommentEditor task={task} editing={editing} />
         ) : deletedAt ? (
           <Text size="sm" c="dimmed" fs="italic">
             {t('isDeletedComment')}

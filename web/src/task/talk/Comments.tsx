@@ -20,16 +20,16 @@ type Props = {
 /** What was said under a task, thread by thread, and the way to say something. */
 export function Comments({ task, touched, named }: Props) {
   const t = useTexts(texts);
-  const { comments, known, problem, refetch, changed, more, reading, readEarlier } = useComments(task.id, touched);
-  const oldest = comments[0]?.id;
-  const missing = named !== undefined && known && more && oldest !== undefined && named < oldest;
+  const all = useComments(task.id, touched);
+  const { comments, known, problem, refetch, changed, more, reading, reached, readEarlier } = all;
+  const missing = named !== undefined && known && more && reached !== undefined && named < reached;
   const read = useRef(readEarlier);
   read.current = readEarlier;
   // Until the named one is there; ids grow with time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each page
   useEffect(() => {
     if (missing && !reading) void read.current();
-  }, [missing, reading, oldest]);
+  }, [missing, reading, reached]);
   return (
     <>
       {!known && !problem && <Loader size="sm" my="sm" />}
@@ -41,7 +41,15 @@ export function Comments({ task, touched, named }: Props) {
       )}
       <ol className={classes.comments} aria-label={t('comments')} aria-live="polite" aria-relevant="additions">
         {threadsOf(comments).map((thread) => (
-          <ThreadItem key={thread.head.id} task={task} thread={thread} named={named} onChanged={changed} />
+          <ThreadItem
+            key={thread.head.id}
+            task={task}
+            thread={thread}
+            named={named}
+            onChanged={changed}
+            onMore={() => void all.readReplies(thread.head.id)}
+            reading={all.readingThread === thread.head.id}
+          />
         ))}
       </ol>
       {known && comments.length === 0 && (

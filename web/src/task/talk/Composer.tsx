@@ -1,5 +1,3 @@
-import { ActionIcon, CloseButton, FileButton, Loader } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../api/graphql.ts';
@@ -9,9 +7,10 @@ import { tellProblem } from '../../ui/Problem.tsx';
 import { draftOf, useDraft } from '../../ui/use-draft.ts';
 import type { Task } from '../documents.ts';
 import { texts } from '../texts.ts';
+import { Attach, Chosen } from './Chosen.tsx';
 import { Editor } from './Editor.tsx';
 import classes from './talk.module.css';
-import { type Attachment, useAttachments } from './use-attachments.ts';
+import { useAttachments } from './use-attachments.ts';
 import { commentFields } from './use-comments.ts';
 
 const create = graphql(`mutation CreateComment($input: CreateCommentInput!) { createComment(input: $input) { ...CommentFields } }`, [
@@ -34,19 +33,18 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
   const [text, write, forget] = useDraft(draft);
   const [sending, setSending] = useState(false);
   const attachments = useAttachments(task);
-  const { files, waiting } = attachments;
+  const { files, ids, waiting } = attachments;
   const send = async () => {
     if (sending || waiting) return;
     setSending(true);
     const body = text.trim();
-    const ids = files.flatMap(({ id }) => id ?? []);
     const input = { task: task.id, body, ...(replyTo && { replyTo }), ...(ids.length > 0 && { files: ids }) };
     const { error } = await client.mutation(create, { input });
     setSending(false);
     if (error) return tellProblem(problemOf(error));
     // What was written meanwhile stays.
     if (draftOf(draft).trim() === body) forget();
-    attachments.clear();
+    attachments.reset();
     onSent();
   };
   return (
@@ -71,36 +69,8 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
           },
         })}
         below={<Chosen files={files} onRemove={attachments.remove} />}
-        tools={
-          task.project.viewerCan.uploadFile && (
-            <FileButton multiple onChange={attachments.add}>
-              {(props) => (
-                <ActionIcon {...props} variant="subtle" color="gray" aria-label={t('attachFile')} title={t('attachFile')}>
-                  <IconPaperclip size={16} />
-                </ActionIcon>
-              )}
-            </FileButton>
-          )
-        }
+        tools={<Attach task={task} onPick={attachments.add} />}
       />
     </div>
-  );
-}
-
-type ChosenProps = { readonly files: readonly Attachment[]; readonly onRemove: (key: number) => void };
-
-function Chosen({ files, onRemove }: ChosenProps) {
-  const t = useTexts(texts);
-  if (files.length === 0) return null;
-  return (
-    <ul className={classes.attached} aria-label={t('commentFiles')}>
-      {files.map(({ key, name, id }) => (
-        <li key={key} className={classes.file}>
-          {id ? <IconPaperclip size={14} aria-hidden /> : <Loader size={14} aria-label={t('uploadOf', { name })} role="status" />}
-          {name}
-          <CloseButton size="sm" aria-label={t('detach', { name })} onClick={() => onRemove(key)} />
-        </li>
-      ))}
-    </ul>
   );
 }

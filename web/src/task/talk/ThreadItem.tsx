@@ -16,10 +16,14 @@ type Props = {
   readonly thread: Thread;
   readonly named: string | undefined;
   readonly onChanged: (comment: string) => void;
+  /** Reads more of its replies. */
+  readonly onMore: () => void;
+  /** Whether that is on its way. */
+  readonly reading: boolean;
 };
 
 /** A comment with the replies to it; resolved, only that it is until somebody wants to see it. */
-export function ThreadItem({ task, thread: { head, replies }, named, onChanged }: Props) {
+export function ThreadItem({ task, thread: { head, replies }, named, onChanged, onMore, reading }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   // Whoever comes back to a draft goes on writing.
@@ -52,6 +56,11 @@ export function ThreadItem({ task, thread: { head, replies }, named, onChanged }
       )}
       {!folded && (
         <>
+          {head.replyCount > replies.length && (
+            <Button size="compact-xs" mih={24} variant="subtle" loading={reading} onClick={onMore}>
+              {t('earlierReplies', { count: head.replyCount - replies.length })}
+            </Button>
+          )}
           {replies.length > 0 && (
             <ol className={classes.comments} aria-label={t('repliesTo', { name: head.author.name })}>
               {replies.map((reply) => (

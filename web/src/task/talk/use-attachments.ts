@@ -5,10 +5,15 @@ import type { Task } from '../documents.ts';
 /** A file that is to go with a comment; without an id as long as it is on its way. */
 export type Attachment = { readonly key: number; readonly name: string; readonly id?: string };
 
-/** Files chosen for a comment that is being written: they are uploaded to its task at once. */
-export function useAttachments({ id, number }: Task) {
+type Known = { readonly id: string; readonly name: string };
+
+/** Those that are there already; what is uploaded has keys of its own, from 0 on. */
+const standing = (files: readonly Known[]): Attachment[] => files.map(({ id, name }, at) => ({ key: -1 - at, name, id }));
+
+/** Files chosen for a comment that is being written, beside those it has: they are uploaded to its task at once. */
+export function useAttachments({ id, number }: Task, known: readonly Known[] = []) {
   const { items } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
-  const [chosen, setChosen] = useState<readonly Attachment[]>([]);
+  const [chosen, setChosen] = useState<readonly Attachment[]>(() => standing(known));
   const keys = useRef(new Set<number>());
   useEffect(
     () =>
@@ -30,6 +35,8 @@ export function useAttachments({ id, number }: Task) {
     waiting: files.some((each) => each.id === undefined),
     add,
     remove: (key: number) => setChosen((now) => now.filter((each) => each.key !== key)),
-    clear: () => setChosen([]),
+    ids: files.flatMap((each) => each.id ?? []),
+    /** Begins anew with these. */
+    reset: (now: readonly Known[] = []) => setChosen(standing(now)),
   };
 }

@@ -32,7 +32,16 @@ const talkFields = graphql(`fragment TalkFields on Comment { id ...CommentFields
 const document = graphql(
   `
   query TaskComments($id: ID!, $before: String) {
-    task(id: $id) { id comments(last: 50, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } } }
+    task(id: $id) { id comments(last: 30, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } } }
+  }
+`,
+  [talkFields],
+);
+
+const replies = graphql(
+  `
+  query ThreadReplies($id: ID!, $before: String) {
+    comment(id: $id) { id replies(last: 20, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } } }
   }
 `,
   [talkFields],
@@ -68,6 +77,10 @@ export function useComments(id: string, touched: readonly Touched[]) {
   const [reading, setReading] = useState(false);
   const page = data?.task?.comments;
   const { rows, add } = usePages<Said>(page?.nodes, gone);
+  // How far back each thread was read by itself, by its first comment.
+  const threads = useRef(new Map<string, string | null>());
+  const [readingThread, setReadingThread] = useState<string>();
+  const [reached, setReached] = useState<string>();
   const more = earlier?.more ?? page?.pageInfo.hasPreviousPage ?? false;
   const told = useRef(0);
   const oldest = page?.nodes[0]?.id ?? '';
@@ -104,10 +117,32 @@ export function useComments(id: string, touched: readonly Touched[]) {
     const found = older?.task?.comments;
     if (!found) return;
     add(found.nodes);
+    setReached(found.nodes[0]?.id);
     setEarlier({ cursor: found.pageInfo.startCursor ?? null, more: found.pageInfo.hasPreviousPage });
+  }
+  /** Reads replies of a thread that are older than all that was read of it, a page with some at a time. */
+  async function readReplies(head: string): Promise<void> {
+    if (readingThread) return;
+    setReadingThread(head);
+    const known = new Set(rows.map((row) => row.id));
+    for (let before = threads.current.get(head); ; ) {
+      const { data: older, error } = await client.query(replies, { id: head, before: before ?? null }, { requestPolicy: 'network-only' });
+      const found = older?.comment?.replies;
+      if (error) tellProblem(problemOf(error));
+      if (!found) break;
+      before = found.pageInfo.startCursor ?? null;
+      threads.current.set(head, before);
+      add(found.nodes);
+      if (!found.pageInfo.hasPreviousPage || found.nodes.some((row) => !known.has(row.id))) break;
+    }
+    setReadingThread(undefined);
   }
   return {
     comments: rows,
+    /** Id of the oldest that was read with all after it. */
+    reached: reached ?? page?.nodes[0]?.id,
+    readReplies,
+    readingThread,
     known: page !== undefined,
     problem,
     loading,
