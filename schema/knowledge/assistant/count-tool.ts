@@ -14,11 +14,12 @@ const type = new GraphQLInputObjectType({
       type: GraphQLString,
       description:
         'In the language of filters: `assignee:me due<today open:yes`, `project:WEB completed:last-month`, `priority:urgent -label:acil`. Default: all tasks the caller sees.',
-      ...text({ min: 1, max: maxLength }),
+      ...text({ min: 1, max: maxLength, nullable: false }),
     },
     by: {
       type: new GraphQLEnumType({ name: 'CountTasksBy', values: Object.fromEntries(taskGroups.map((group) => [group, {}])) }),
       description: 'Counted for each person, project, status or priority, the most first.',
+      extensions: { check: { nullable: false } },
     },
   },
 });
