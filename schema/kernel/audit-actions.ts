@@ -26,6 +26,8 @@ export const auditActions = {
   'member.added': { tr: 'Üye eklendi', en: 'A member was added' },
   'member.role_changed': { tr: 'Üyenin rolü değişti', en: "A member's role changed" },
   'member.removed': { tr: 'Üye çıkarıldı', en: 'A member was removed' },
+  'project.deleted': { tr: 'Proje çöp kutusuna taşındı', en: 'A project was moved to the trash' },
+  'project.restored': { tr: 'Proje çöp kutusundan geri geldi', en: 'A project came back from the trash' },
   'project_member.changed': { tr: 'Projedeki rol değişti', en: 'A role in a project changed' },
   'public_link.created': { tr: 'Herkese açık bağlantı oluşturuldu', en: 'A public link was made' },
   'public_link.ended': { tr: 'Herkese açık bağlantı sonlandırıldı', en: 'A public link was ended' },

@@ -258,6 +258,7 @@ export const problems = {
     en: 'Another project has or had the key “{key}”.',
   },
   'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkar.', en: 'The project is archived; unarchive it first.' },
+  'project.not_deleted': { ...conflict, tr: 'Proje silinmiş değil.', en: 'The project is not deleted.' },
   'project.last_lead': {
     ...conflict,
     tr: 'Gizli bir projenin en az bir lideri kalmalıdır.',
@@ -265,8 +266,8 @@ export const problems = {
   },
   'project.default': {
     ...conflict,
-    tr: 'Kuruluşun varsayılan projesi gizlenemez ve arşivlenemez.',
-    en: "The organization's default project cannot be private or archived.",
+    tr: 'Kuruluşun varsayılan projesi gizlenemez, arşivlenemez ve silinemez.',
+    en: "The organization's default project cannot be private, archived or deleted.",
   },
   'workflow.status_in_use': {
     ...conflict,

@@ -13,7 +13,8 @@ import { purgeVectors } from '../../schema/knowledge/index/vectors.ts';
 import { purgeApplications } from '../../schema/people/application/use.ts';
 import { purgeSessions } from '../../schema/people/session/sessions.ts';
 import { eraseComments, purgeComments } from '../../schema/work/comment/delete.ts';
-import { purgeTasks } from '../../schema/work/task/delete.ts';
+import { purgeProjectActivity, purgeProjectFiles, purgeProjects } from '../../schema/work/project/purge.ts';
+import { purgeTasks, purgeTasksOfProjects } from '../../schema/work/task/delete.ts';
 import type { Database } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
@@ -49,6 +50,10 @@ const partitioned: Partitioned[] = [eventLog, auditLog, attempts, deliveries];
 
 const purges = [
   purgeTasks,
+  purgeProjectFiles,
+  purgeTasksOfProjects,
+  purgeProjectActivity,
+  purgeProjects,
   purgeComments,
   eraseComments,
   purgeKeys,

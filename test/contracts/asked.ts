@@ -189,6 +189,7 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{task}' }, body: { item: 0, text: 'Kutu' } },
   ],
   ListTaskReferences: [{ path: { id: '{task}' } }],
+  ListTaskMentions: [{ path: { id: '{task}' } }],
   GetTaskRelations: [{ path: { id: '{task}' } }],
   RelateTasks: [
     { path: { id: '{task}' }, body: { kind: 'relates', task: '{other}' } },
@@ -225,6 +226,11 @@ export const asked: Record<string, readonly Asked[]> = {
   ],
   ListFiles: [{}, { query: 'project=WEB&task={task}&status=queued&mimeType=text/plain&q=NOT&sort=-name' }, { query: 'status=nonsense' }],
   GetFile: [{ path: { id: '{file}' } }],
+  GetFileText: [
+    { path: { id: '{file}' } },
+    { path: { id: '{file}' }, query: 'start=4&page=1' },
+    { path: { id: '{file}' }, query: 'start=-1' },
+  ],
   UpdateFile: [
     { path: { id: '{file}' }, body: { name: 'Yeni ad.txt', task: null } },
     { path: { id: '{file}' }, body: { project: 'WEB', task: '{other}' } },
@@ -352,7 +358,9 @@ export const asked: Record<string, readonly Asked[]> = {
   CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
   UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
   GetProject: [{ path: { id: 'WEB' } }],
-  ListProjects: [{}, { query: 'archived=true' }],
+  DeleteProject: [{ path: { id: 'MOB' } }, { path: { id: 'MOB' } }],
+  ListProjects: [{}, { query: 'archived=true' }, { query: 'deleted=true' }],
+  RestoreProject: [{ path: { id: 'MOB' } }, { path: { id: 'MOB' } }],
   SetProjectMember: [{ path: { project: 'WEB', user: '{member}' }, body: { role: 'viewer' } }],
   ListProjectMembers: [{ path: { project: 'WEB' } }],
   RemoveProjectMember: [{ path: { project: 'WEB', user: '{member}' } }],
@@ -442,9 +450,10 @@ export const asked: Record<string, readonly Asked[]> = {
   GetWebhook: [{ path: { id: '{webhook}' } }],
   ListWebhookEventTypes: [{}],
   UpdateWebhook: [
-    { path: { id: '{webhook}' }, body: { events: ['task.created', 'comment.*'], ordered: true } },
+    { path: { id: '{webhook}' }, body: { events: ['task.created', 'comment.*'], filter: 'priority>=high', ordered: true } },
     { path: { id: '{webhook}' }, body: { description: 'Eski' }, version: 1 },
     { path: { id: '{webhook}' }, body: { url: 'yok' } },
+    { path: { id: '{webhook}' }, body: { filter: 'stauts:todo' } },
   ],
   RotateWebhookSecret: [{ path: { id: '{webhook}' } }, { path: { id: '{webhook}' }, body: { overlapHours: 169 } }],
   PingWebhook: [{ path: { id: '{webhook}' } }],
@@ -460,7 +469,12 @@ export const asked: Record<string, readonly Asked[]> = {
   RemoveMember: [{ path: { id: '{member}' } }, { path: { id: '{member}' } }],
   GetAssistantUsage: [{}, { query: 'months=1' }, { query: 'months=25' }],
   ListAuditLog: [{}, { query: 'action=project_member.changed,domain.proved&limit=2' }, { query: 'action=nonsense&actor=me' }],
-  ListNotifications: [{}, { query: 'order=newest&unread=true&reason=commented&project=WEB&limit=1' }, { query: 'reason=nonsense' }],
+  ListNotifications: [
+    {},
+    { query: 'order=newest&unread=true&reason=commented&project=WEB&limit=1' },
+    { query: 'reason=nonsense' },
+    { query: 'filter=assignee:me' },
+  ],
   GetNotification: [{ path: { id: '{notification}' } }],
   CountUnreadNotifications: [{}],
   UpdateNotification: [

@@ -99,6 +99,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateLabel',
     'updateProjectUpdate',
   ],
+  'is for the leads of a project, who make an end of it in the app': ['deleteProject', 'restoreProject'],
   'is for the leads of a project, who plan it in the app': [
     'createCycle',
     'deleteCycle',

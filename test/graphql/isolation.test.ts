@@ -28,6 +28,7 @@ function told({ status, body }: Reply) {
 /** What is asked of things in a certain state. */
 const inState: Readonly<Record<string, keyof Given>> = {
   restoreTask: 'deletedTask',
+  restoreProject: 'deletedProject',
   restoreComment: 'deletedComment',
   undoAction: 'confirmedAction',
   revokeMemberToken: 'memberToken',

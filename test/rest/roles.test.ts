@@ -25,6 +25,8 @@ const all: Row = /*      */ ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
 const seers: Row = /*    */ ['yes', 'yes', '404', 'yes', 'yes', 'yes', 'yes'];
 const editors: Row = /*  */ ['yes', 'yes', '404', '403', 'yes', 'yes', 'yes'];
 const leads: Row = /*    */ ['yes', '403', '404', '403', '403', 'yes', '403'];
+/** Of what is in the trash only its leads know: it is of another project than the roles are in. */
+const trashLeads: Row = /* */ ['yes', '404', '404', '404', '404', '404', '404'];
 const insiders: Row = /* */ ['yes', 'yes', '403', 'yes', 'yes', 'yes', 'yes'];
 // Services have webhooks of their own, administrators those of the organization.
 const senders: Row = /*  */ ['yes', '403', '403', '403', '403', '403', 'yes'];
@@ -43,6 +45,7 @@ const others: Row = /*   */ ['yes', '403', '404', '403', '403', '403', '403'];
 /** What each root field answers to each role. Who adds one says here whom it is for: the test fails until then. */
 const expected: Readonly<Record<string, Row>> = {
   applications: admins,
+  assistantUsage: admins,
   auditLog: admins,
   claimedDomains: admins,
   comment: seers,
@@ -148,6 +151,7 @@ const expected: Readonly<Record<string, Row>> = {
   prepareUpload: editors,
   reindexFile: editors,
   muteNotifications: seers,
+  restoreProject: trashLeads,
   restoreTask: editors,
   retryReply: all,
   setMessageFeedback: all,
@@ -162,6 +166,8 @@ const expected: Readonly<Record<string, Row>> = {
   updateFile: editors,
   updateLabel: insiders,
   updateMe: people,
+  setAvatar: people,
+  removeAvatar: people,
   updateMember: admins,
   updateOrganization: admins,
   updateNotification: seers,
@@ -206,6 +212,7 @@ const expected: Readonly<Record<string, Row>> = {
   unmuteNotifications: seers,
   disableWebhook: keepers,
   deleteWebhook: keepers,
+  deleteProject: leads,
 };
 
 /** Through the REST row of the field that takes such variables; through GraphQL where there is none. */

@@ -139,6 +139,10 @@ describe('keys of a service account', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'service_account.hidden_projects']);
     expect(JSON.stringify(refused.body)).not.toContain(hidden.id);
     expect(await contentOf(team.id)).toEqual(before);
+    // It may come back from the trash, and the key with what it reads.
+    await insider.client.delete(`/projects/${hidden.id}`);
+    expect((await rotate()).body.code).toBe('service_account.hidden_projects');
+    await insider.client.post(`/projects/${hidden.id}/restore`);
     const { key } = (await insider.client.post(`/service-accounts/${service.id}/keys`, {})).body;
     expect((await new Client(key).get(`/tasks/${task.id}`)).status).toBe(200);
     // Ending and limiting it is every administrator's.

@@ -40,7 +40,8 @@ const noAlias = new Set([
 /** What a piece adds where it is spliced in: see schema/work/task/filter.ts, schema/people/access/visibility.ts, schema/activity/event/visibility.ts and history.ts. */
 const pieces: readonly [RegExp, string][] = [
   [/^matching\(/, 't.organization_id visible(t)'],
-  [/^(visible|eventVisible|subjectVisible)\(/, 'visible()'],
+  [/^filter\?\.deleted \? inTrashOf\(actor\) : visible\(actor\)$/, 'visible()'],
+  [/^(visible|entitled|eventVisible|subjectVisible)\(/, 'visible()'],
   [/^own\(/, 'c.organization_id'],
   [/^history(\.text)?$/, 'event e'],
   [/^ownerSees\(\)$/, 'visible()'],
@@ -153,9 +154,11 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'select distinct organization_id as id from task',
   ],
   'who sees the events is decided for each reader of them': ['loggedColumns.text'],
+  'the events were found by one that asks': ['select e.seq::text as seq, e.event, e.subject_id as "subjectId", e.task_id'],
   'consumers see all events': ['select o.id from organization o where exists', 'select c.name as consumer, coalesce(max('],
   'the index is made of everything; who may see it is asked of what was found': [
     "select c.id, 'comment' as kind from comment c",
+    "select x.organization_id, x.id, 'task' from expired x",
     'select c.id from comment c where c.organization_id = $1 and c.task_id = any($2::text[])',
     'select t.id, t.project_id as project',
     'select c.id, t.project_id as project',
@@ -188,6 +191,8 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   ],
   'what events tell is cut for each reader of them': ['order by 1) as blockers'],
   'a job asks only whether there are replies': ['exists (select 1 from comment r where'],
+  'the parents are projects the caller was shown': ['select l.* from unnest('],
+  'a job removes what was in the trash long enough': ['exists (select 1 from project p where p.organization_id = activity.'],
   'who has the secret of a public link reads what it was made for': ['from public_link l join project p'],
   'they say only whether a key is taken': ['union all select 1 from former_key f'],
   'they say only what is not there any more': [

@@ -71,6 +71,8 @@ const task: Attempts = {
 const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
   update: (id) => `updateProject(input: { id: "${id}", name: "Başka" }) { id }`,
   archive: (id) => `updateProject(input: { id: "${id}", archived: ${!archived} }) { id }`,
+  delete: (id) => `deleteProject(input: { id: "${id}" }) { id }`,
+  restore: (id) => `restoreProject(input: { id: "${id}" }) { id }`,
   manageMembers: (id) => `setProjectMember(input: { project: "${id}", user: "${other}", role: viewer }) { role }`,
   setWorkflow: (id) => `setWorkflow(input: { project: "${id}", statuses: [{ key: "todo", name: "Yeni", category: unstarted }] }) { id }`,
   leave: (id) => `removeProjectMember(input: { project: "${id}", user: "${actor.user}" }) { id }`,
@@ -132,7 +134,7 @@ const organization: Attempts = {
 };
 
 /** Refusals for what the caller is, has, or for the state the thing is in; not for what was asked besides. */
-const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|(task|comment)\.not_deleted|member\.service)$/;
+const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|(task|comment|project)\.not_deleted|member\.service)$/;
 
 describe('viewerCan', () => {
   let team: Organization;
@@ -312,7 +314,7 @@ describe('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 48 + 4 + 6);
+    expect(asked).toBe(2 * 50 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {

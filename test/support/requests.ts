@@ -11,6 +11,7 @@ export type Given = Readonly<
   Record<
     | Exclude<IdKind, 'organization' | 'event' | 'activity' | 'audit' | 'series'>
     | 'deletedTask'
+    | 'deletedProject'
     | 'deletedComment'
     | 'sibling'
     | 'nextCycle'
@@ -136,6 +137,8 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   deleteView: ({ view }) => input({ id: view }),
   favouriteView: ({ view }, place) => input({ id: view, ...(place?.path.includes('after') && { after: view }) }),
   unfavouriteView: ({ view }) => input({ id: view }),
+  deleteProject: ({ project }) => input({ id: project }),
+  restoreProject: ({ deletedProject }) => input({ id: deletedProject }),
   deleteTask: ({ task }) => input({ id: task }),
   markNotificationsRead: ({ project }) => input({ project }),
   muteNotifications: ({ task, project }, place) => input(place?.path.includes('project') ? { project } : { task }),

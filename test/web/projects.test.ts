@@ -82,4 +82,32 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     await seen(page.getByText('YSN-1'));
     expect(await violations(page)).toEqual([]);
   });
+
+  test('goes to the trash once its key is typed, whoever has it open, and comes back', async ({ web }) => {
+    await web.server.api('POST', '/projects', { body: { key: 'COP', name: 'Silinecek proje' } });
+    await web.server.api('POST', '/tasks', { body: { project: 'COP', title: 'İçindeki iş' } });
+    const other = await web.signIn(people.ayse, { path: '/settings/projects' });
+    const link = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Silinecek proje' });
+    await seen(link(other));
+    const page = await web.signIn(people.admin, { path: '/settings/projects/COP' });
+    await page.getByRole('button', { name: 'Projeyi sil' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Projeyi sil' });
+    const confirm = dialog.getByRole('button', { name: 'Projeyi sil' });
+    await dialog.getByRole('textbox', { name: 'Onaylamak için COP yaz' }).fill('CO');
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox', { name: 'Onaylamak için COP yaz' }).fill('COP');
+    expect(await violations(page)).toEqual([]);
+    await confirm.click();
+    await gone(link(other));
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/settings\/projects\/?$/);
+    expect((await web.server.api('GET', '/projects/COP')).status).toBe(404);
+
+    await page.getByText('Çöp kutusu', { exact: true }).click();
+    await seen(page.getByText('Silinecek proje · COP'));
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Silinecek proje: Geri getir' }).click();
+    await gone(page.getByText('Silinecek proje · COP'));
+    await seen(link(other));
+    expect((await web.server.api('GET', '/tasks/COP-1')).body.title).toBe('İçindeki iş');
+  });
 });

@@ -19,7 +19,7 @@ export type ToldField = (typeof toldFields)[number];
 const task = `coalesce(e.task_id, e.data #>> '{task,id}')`;
 
 /**
- * Keeps for good what a history tells of `gone`, events that left the log: nothing of tasks that are removed for good, and
+ * Keeps for good what a history tells of `gone`, events that left the log: nothing of tasks and projects that are removed for good, and
  * not what stood in status updates, nor in comments that are deleted. Comments whose words are kept are locked until then: whoever is deleting one is
  * waited for, whoever comes to it finds the words and takes them out. Their tasks first, as whoever removes both does.
  */
@@ -35,4 +35,5 @@ export const keepHistory = `with standing as (select c.organization_id, c.id fro
     left join task t on t.organization_id = e.organization_id and t.id = ${task}
     left join standing c on c.organization_id = e.organization_id and c.id = e.subject_id
     cross join lateral (select case when c.id is not null or e.event not like 'comment.%' and e.event not like 'project_update.%' and e.event not like 'time_entry.%' then e.previous end as previous) p
-  where e.audience <> 'user' and (t.id is not null or ${task} is null and e.project_id is not null)`;
+  where e.audience <> 'user' and (t.id is not null or ${task} is null
+    and exists (select 1 from project p where p.organization_id = e.organization_id and p.id = e.project_id))`;

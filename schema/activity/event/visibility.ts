@@ -1,5 +1,5 @@
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
-import { membership, type Viewer, type ViewerSql, type Viewers, viewerSql, visible } from '../../people/access/visibility.ts';
+import { entitled, membership, type Viewer, type ViewerSql, type Viewers, viewerSql, visible } from '../../people/access/visibility.ts';
 import type { LoggedEvent } from './consume.ts';
 
 // Who may read an event, whatever its credential is for: its audience, resolved as of now. What is about a task or a
@@ -10,6 +10,8 @@ import type { LoggedEvent } from './consume.ts';
 const farewell = '.moved_out';
 /** Tells somebody that a project is out of sight. */
 const accessLost = 'project.access_lost';
+/** Tells those who saw a project that it is in the trash, by its id and key alone. */
+const trashed = 'project.deleted';
 
 /** The project `p` of event `e` with the viewer's membership, to join before `eventVisible`. */
 export function eventProject(viewer: Viewer | ViewerSql): Sql {
@@ -20,7 +22,8 @@ export function eventProject(viewer: Viewer | ViewerSql): Sql {
 export function eventVisible(viewer: Viewer | ViewerSql): Sql {
   const { user, insider, reaches, unlimited } = viewerSql(viewer);
   const lost = sql`(e.event = ${raw(`'${accessLost}'`)} and ${reaches('e.project_id')})`;
-  return sql`(case e.audience when 'organization' then ${insider} when 'project' then ${visible(viewer)}
+  const inTrash = sql`(e.event = ${raw(`'${trashed}'`)} and ${entitled(viewer)})`;
+  return sql`(case e.audience when 'organization' then ${insider} when 'project' then (${visible(viewer)} or ${inTrash})
       else e.audience_user_id = ${user} and (${visible(viewer)} or (e.project_id is null and ${unlimited}) or ${lost}) end
     and ${subjectVisible(viewer)})`;
 }
@@ -49,6 +52,7 @@ function isAmong(viewer: Viewer, { event, audience, audienceUserId, projectId }:
   if (audience === 'user' && audienceUserId !== viewer.user) return false;
   if (projectId === null) return audience === 'user' && viewer.projects === null;
   if (viewers.sees(viewer, projectId)) return true;
+  if (event === trashed) return viewers.entitles(viewer, projectId) ?? false;
   return event === accessLost && (viewer.projects?.includes(projectId) ?? true);
 }
 

@@ -8,11 +8,12 @@ import { users } from '../../people/member/member.ts';
 import { projects, statuses } from '../../work/project/project.ts';
 import { countTasksBy, type GroupCount, type TaskGroup } from '../../work/task/count-by.ts';
 import { countTasks, listTasks } from '../../work/task/list.ts';
+import { priorityName } from '../../work/task/priority.ts';
 import type { TaskRow } from '../../work/task/row.ts';
 import { shownFilter } from '../../work/view/filter.ts';
 import type { Quote } from '../chat/citations.ts';
 import { type Question, readQuestion } from './read.ts';
-import { cell, cited, countOf, dayIn, groupNames, headOf, priorityName, tableHead, unassigned } from './table.ts';
+import { cell, cited, countOf, dayIn, groupNames, headOf, tableHead, unassigned } from './table.ts';
 
 /** What was understood of a question about the work, as it is kept: of names the ids. */
 export type Understood = {

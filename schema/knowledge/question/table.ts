@@ -1,6 +1,6 @@
 import { daysOf } from '../../filter/dates.ts';
 import { parse } from '../../filter/parse.ts';
-import { type Term, type Tree, words } from '../../filter/tree.ts';
+import { both, type Term, type Tree, termsOf, words } from '../../filter/tree.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import type { TaskGroup } from '../../work/task/count-by.ts';
@@ -13,15 +13,6 @@ export const unassigned: Both = { tr: 'kimseye atanmadı', en: 'unassigned' };
 
 /** A text of people's as it stands in a cell: its signs mean nothing there. */
 export const cell = (text: string): string => asCopied(text.replaceAll(/\s+/g, ' ').trim()).replaceAll(/[\\`*_[\]<>|#!~&]/g, '\\$&');
-
-const priorities: Readonly<Record<string, Both>> = {
-  none: { tr: 'yok', en: 'none' },
-  low: { tr: 'düşük', en: 'low' },
-  medium: { tr: 'orta', en: 'medium' },
-  high: { tr: 'yüksek', en: 'high' },
-  urgent: { tr: 'acil', en: 'urgent' },
-};
-export const priorityName = (priority: string, locale: Locale): string => priorities[priority]?.[locale] ?? priority;
 
 export const groupNames: Readonly<Record<Locale, Readonly<Record<TaskGroup, string>>>> = {
   tr: { person: 'Sorumlu', project: 'Proje', status: 'Durum', priority: 'Öncelik' },
@@ -54,7 +45,9 @@ type Told = { readonly shown: string; readonly count: number; readonly isMine: b
 export function headOf({ shown, count, isMine }: Told, locale: Locale): string {
   const tree = parse(shown);
   const parts = (tree ? (tree.kind === 'and' ? tree.parts : [tree]) : []).map((part) => told(part, locale)).filter((part) => part !== '');
-  const isOwn = isMine && /\bassignee:me\b/.test(shown);
+  const isOwn =
+    isMine &&
+    termsOf(tree ?? both([])).some(({ attribute, values }) => attribute === 'assignee' && values.some(({ text }) => text === 'me'));
   if (locale === 'en') {
     const lead = parts.length === 0 ? '' : ` (${parts.join(', ')})`;
     const tasks = count === 1 ? 'task' : 'tasks';

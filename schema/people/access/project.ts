@@ -2,8 +2,8 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
-import { membership, visible } from './visibility.ts';
+import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { entitled, membership, notTrashed, visible } from './visibility.ts';
 
 /** What an actor may do in a project it sees; each role includes those before it. */
 export type ProjectRole = 'viewer' | 'editor' | 'lead';
@@ -32,6 +32,8 @@ export type ProjectAccess = {
   name: string;
   visibility: 'organization' | 'private';
   archived: boolean;
+  /** Whether it is in the trash: then there is nothing to do with it but restore it. */
+  trashed: boolean;
   version: number;
   role: ProjectRole;
   /** The actor's own membership, if any. */
@@ -59,7 +61,7 @@ export async function findProject(context: Context, reference: string | null): P
  * Locks the project for the rest of the unit of work, then reads it: whoever changes it next waits, and sees this change.
  * Tasks can go on being added. @throws Problem `project.not_found`
  */
-export async function lockProject(context: Context, reference: string): Promise<ProjectAccess> {
+export async function lockProject(context: Context, reference: string, options?: SeeOptions): Promise<ProjectAccess> {
   const { actor } = context;
   // A statement of its own: one that waited for the lock would read roles and workflow as they were before it waited.
   await context.sql(
@@ -68,8 +70,17 @@ export async function lockProject(context: Context, reference: string): Promise<
       sql`select 1 from project p where p.organization_id = ${actor.organization} and ${is(actor.organization, reference)} for no key update`,
     ),
   );
-  return findProject(context, reference);
+  return found('project.not_found', await seeProject(context, reference, options));
 }
+
+type SeeOptions = {
+  /** Of the trash: only those who lead it know that it is there. */
+  readonly trashed?: boolean;
+};
+
+/** Condition: project `p` is in the trash, from where the actor may restore it. */
+export const inTrashOf = (actor: Actor): Sql =>
+  sql`(not ${notTrashed()} and ${entitled(actor)} ${actor.role === 'admin' ? empty : raw("and pm.role = 'lead'")})`;
 
 const is = (organization: string, reference: string): Sql =>
   projectKey.test(reference) ? sql`p.key = ${presentKey(organization, reference)}` : sql`p.id = ${reference}`;
@@ -92,19 +103,23 @@ export function inProjects(organization: string, references: readonly string[]):
 }
 
 /** As `findProject`, but undefined when there is none the actor may see. */
-export async function seeProject(context: Context, reference: string | null): Promise<ProjectAccess | undefined> {
+export async function seeProject(
+  context: Context,
+  reference: string | null,
+  { trashed = false }: SeeOptions = {},
+): Promise<ProjectAccess | undefined> {
   const { actor } = context;
   const [row] = await context.sql<Omit<ProjectAccess, 'role'>>(
     named(
       'project.access',
-      sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.version,
+      sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.deleted_at is not null as trashed, p.version,
           pm.role::text as member, p.id = o.default_project_id as "isDefault", o.public_links as "linksAllowed", o.fields_revision as "fieldsRevision",
           p.default_assignee_id as "defaultAssignee",
           (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions, 'wipLimit', s.wip_limit) order by s.sort_order)
             from workflow_status s where s.organization_id = p.organization_id and s.project_id = p.id) as statuses
         from project p join organization o on o.id = p.organization_id ${membership(actor)}
         where p.organization_id = ${actor.organization} and ${reference === null ? raw('p.id = o.default_project_id') : is(actor.organization, reference)}
-          and ${visible(actor)}`,
+          and ${trashed ? inTrashOf(actor) : visible(actor)}`,
     ),
   );
   return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };

@@ -4,7 +4,8 @@ import { raw, type Sql, sql } from '../../kernel/sql.ts';
 
 // Who sees a project, and with it its tasks, comments, files, passages and events. Its members do; where it is open to
 // the organization, so does everybody but guests, and administrators see no more than that. A credential that is limited
-// to projects sees no others. This is the one place that says so: as SQL for joins, and in memory for many viewers.
+// to projects sees no others. What is in the trash nobody sees but where that is listed. This is the one place that says
+// so: as SQL for joins, and in memory for many viewers.
 
 /** Whose eyes: what the rule needs of an actor. */
 export type Viewer = Pick<Actor, 'user' | 'role' | 'projects'>;
@@ -55,6 +56,14 @@ export function membership(viewer: Viewer | ViewerSql, p = 'p', pm = 'pm'): Sql 
 
 /** Condition: the viewer sees project `p`; true of no project that an outer join has not found. */
 export function visible(viewer: Viewer | ViewerSql, p = 'p', pm = 'pm'): Sql {
+  return sql`(${entitled(viewer, p, pm)} and ${notTrashed(p)})`;
+}
+
+/** Condition: project `p` is not in the trash; for who reads without being anybody. */
+export const notTrashed = (p = 'p'): Sql => raw(`${p}.deleted_at is null`);
+
+/** Condition: the viewer sees project `p`, or would if it were not in the trash. */
+export function entitled(viewer: Viewer | ViewerSql, p = 'p', pm = 'pm'): Sql {
   const { insider, reaches } = viewerSql(viewer);
   return sql`((${raw(`${pm}.user_id is not null or ${p}.visibility = 'organization' and`)} ${insider}) and ${reaches(`${p}.id`)})`;
 }
@@ -67,8 +76,8 @@ export function seenProjects(actor: Viewer & Pick<Actor, 'organization'>, which:
 /** Whether the viewer sees few projects, as it is made: of others nobody knows before they are looked up. */
 export const seesFew = ({ role, projects }: Viewer): boolean => projects !== null || role === 'guest';
 
-type Row = { id: string; project: string; open: boolean; members: string[] | null };
-type Seen = { readonly project: string; readonly open: boolean; readonly members: Set<string> };
+type Row = { id: string; project: string; open: boolean; trashed: boolean; members: string[] | null };
+type Seen = { readonly project: string; readonly open: boolean; readonly trashed?: boolean; readonly members: Set<string> };
 
 const statement = {
   name: 'project.viewers',
@@ -76,7 +85,7 @@ const statement = {
       select p.id, p.id as project from project p where p.organization_id = $1 and p.id = any($2::text[])
       union all select t.id, t.project_id from task t where t.organization_id = $1 and t.id = any($2::text[])
       union all select f.id, f.project_id from file f where f.organization_id = $1 and f.id = any($2::text[]))
-    select n.id, n.project, p.visibility = 'organization' as open, case when row_number() over (partition by n.project) = 1 then
+    select n.id, n.project, p.visibility = 'organization' as open, p.deleted_at is not null as trashed, case when row_number() over (partition by n.project) = 1 then
         (select array_agg(pm.user_id) from project_member pm join member m on m.organization_id = pm.organization_id and m.id = pm.user_id
           where pm.organization_id = $1 and pm.project_id = p.id and (p.visibility = 'private' or m.role = 'guest')) end as members
     from named n join project p on p.organization_id = $1 and p.id = n.project`,
@@ -96,8 +105,8 @@ export class Viewers {
     if (wanted.length === 0) return new Viewers();
     const rows = await database.sql<Row>(statement, [organization, wanted]);
     const projects = new Map<string, Seen>();
-    for (const { project, open, members } of rows) {
-      const known = projects.get(project) ?? { project, open, members: new Set() };
+    for (const { project, open, trashed, members } of rows) {
+      const known = projects.get(project) ?? { project, open, trashed, members: new Set() };
       for (const member of members ?? []) known.members.add(member);
       projects.set(project, known);
     }
@@ -105,14 +114,19 @@ export class Viewers {
   }
 
   /** Whether the viewer sees this one; undefined of what is there no more. */
-  sees({ role, user, projects }: Viewer, id: string): boolean | undefined {
+  sees(viewer: Viewer, id: string): boolean | undefined {
+    return this.#seen.get(id)?.trashed ? false : this.entitles(viewer, id);
+  }
+
+  /** Whether the viewer sees this one, or would if its project were not in the trash; undefined of what is there no more. */
+  entitles({ role, user, projects }: Viewer, id: string): boolean | undefined {
     const seen = this.#seen.get(id);
     if (!seen) return undefined;
     if (projects && !projects.includes(seen.project)) return false;
     return seen.members.has(user) || (seen.open && role !== 'guest');
   }
 
-  /** The only people who may see it; null where that may be anyone. */
+  /** The only people who may see it, or might if it were not in the trash; null where that may be anyone. */
   only(id: string): Iterable<string> | null {
     const seen = this.#seen.get(id);
     if (!seen) return [];

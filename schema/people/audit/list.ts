@@ -2,7 +2,7 @@ import type { Credential, Via } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { all, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
-import { membership, visible } from '../access/visibility.ts';
+import { entitled, membership, visible } from '../access/visibility.ts';
 
 /** An entry as it is read back. */
 export type AuditRow = {
@@ -37,7 +37,7 @@ const newestFirst = [
   { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: AuditRow) => row.id },
 ];
 
-/** A page of the organization's audit log, newest first. What was done to a project is shown to those who see the project. */
+/** A page of the organization's audit log, newest first. What was done to a project is shown to those who see the project; of one in the trash, that it went there. */
 export async function listAudit(context: Context, filter: Filter, args: PageArgs): Promise<Page<AuditRow>> {
   const { actor } = context;
   const keyset = new Keyset(newestFirst, args);
@@ -46,7 +46,7 @@ export async function listAudit(context: Context, filter: Filter, args: PageArgs
       'audit.list',
       sql`select ${columns} from audit_entry a
           left join project p on p.organization_id = a.organization_id and p.id = a.subject_id ${membership(actor)}
-        where a.organization_id = ${actor.organization} and (p.id is null or ${visible(actor)}) ${conditionsOf(filter)}
+        where a.organization_id = ${actor.organization} and (p.id is null or ${visible(actor)} or (a.action = 'project.deleted' and ${entitled(actor)})) ${conditionsOf(filter)}
           ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
     ),
   );

@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { named, type Sql, sql } from '../../kernel/sql.ts';
-import { keyViewer, membership, type Viewer, type ViewerSql, visible } from '../access/visibility.ts';
+import { entitled, keyViewer, membership, type Viewer, type ViewerSql } from '../access/visibility.ts';
 import type { AccountRow } from './row.ts';
 
 /** What decides what the keys of an account can do. */
@@ -42,10 +42,10 @@ async function hiddenProjects(context: Context, { userId, role, projects }: Righ
   return rows.map(({ id }) => id);
 }
 
-/** Projects `p` that an account reaches and the actor does not see. */
+/** Projects `p` that an account reaches and the actor does not see; in the trash, too, from where they may come back. */
 function hidden(actor: Actor, account: Viewer | ViewerSql): Sql {
   return sql`project p ${membership(account, 'p', 'its')} ${membership(actor)}
-    where p.organization_id = ${actor.organization} and ${visible(account, 'p', 'its')} and not ${visible(actor)}`;
+    where p.organization_id = ${actor.organization} and ${entitled(account, 'p', 'its')} and not ${entitled(actor)}`;
 }
 
 /** Condition: account `a`, whose member is `m`, reaches a project that the actor does not see. */

@@ -104,7 +104,7 @@ builder.objectField(Project, 'openCycles', (t) =>
     type: [Cycle],
     description: `Its cycles that have not ended, the earliest first; of more than ${told} the first ${told}.`,
     extensions: needs('projects:read'),
-    resolve: async (project, _, context) => (await context.load(openCycles, project.id)) ?? [],
+    resolve: async (project, _, context) => (project.deletedAt === null && (await context.load(openCycles, project.id))) || [],
   }),
 );
 

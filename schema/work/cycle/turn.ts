@@ -4,6 +4,7 @@ import { sql } from '../../kernel/sql.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { dayIn } from '../../kernel/zone.ts';
+import { notTrashed } from '../../people/access/visibility.ts';
 import { changeTasks } from '../task/change.ts';
 import { cycleEvent } from './events.ts';
 import type { CycleRow } from './row.ts';
@@ -64,18 +65,18 @@ const following = {
 
 type Due = { organization: string; zone: string };
 
-// As far as the calendar has come anywhere: each organization is then asked by its own. What is archived rests.
+// As far as the calendar has come anywhere: each organization is then asked by its own. What is archived or in the trash rests.
 const due = {
   name: 'cycle.due_organizations',
   text: `select distinct y.organization_id as organization, o.time_zone as zone from cycle y
       join organization o on o.id = y.organization_id
-      join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null
+      join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null and ${notTrashed().text}
     where y.ended_at is null and y.start_date <= $1::text::date and (y.started_at is null or y.end_date < $1::text::date)`,
 };
 const dueOf = {
   name: 'cycle.due',
   text: `select y.id, y.project_id as project from cycle y
-      join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null
+      join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null and ${notTrashed().text}
     where y.organization_id = $1 and y.ended_at is null and y.start_date <= $2::text::date
       and (y.started_at is null or y.end_date < $2::text::date) order by y.start_date, y.id`,
 };

@@ -7,7 +7,7 @@ import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { membership, visible } from '../../people/access/visibility.ts';
+import { membership, notTrashed, visible } from '../../people/access/visibility.ts';
 import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects } from '../project/project.ts';
@@ -67,7 +67,8 @@ const latest = loader<UpdateRow>(async (context, projectIds) => {
   const rows = await context.sql<UpdateRow>(
     named(
       'project_update.latest',
-      sql`select l.* from unnest(${projectIds}::text[]) k(id) cross join lateral (
+      sql`select l.* from unnest(${projectIds}::text[]) k(id)
+          join project p on p.organization_id = ${context.actor.organization} and p.id = k.id and ${notTrashed()} cross join lateral (
           select ${columns} from project_update u where u.organization_id = ${context.actor.organization} and u.project_id = k.id
           order by u.created_at desc, u.id desc limit 1) l`,
     ),
@@ -96,7 +97,8 @@ const updatePages = childPages<UpdateRow>({
   ],
   // The parents are projects the caller was shown already.
   statement: ({ actor }, parents, keyset) =>
-    sql`select u.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+    sql`select u.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id)
+        join project p on p.organization_id = ${actor.organization} and p.id = k.id and ${notTrashed()} cross join lateral (
         select ${columns} from project_update u where u.organization_id = ${actor.organization} and u.project_id = k.id
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}) u`,
 });

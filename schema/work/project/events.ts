@@ -42,6 +42,22 @@ export const projectKinds = {
     whenChanged: description,
     history: { tr: () => 'projeyi arşivledi', en: () => 'archived the project' },
   },
+  'project.deleted': {
+    scope: 'projects:read',
+    description: {
+      tr: 'Proje çöp kutusuna taşındı; görenlere, içerik olmadan',
+      en: 'A project was moved to the trash; for those who saw it, without content',
+    },
+    example: { id: example.id, key: example.key, deletedAt: exampleTime, version: 2 },
+    history: { tr: () => 'projeyi çöp kutusuna taşıdı', en: () => 'moved the project to the trash' },
+  },
+  'project.restored': {
+    scope: 'projects:read',
+    description: { tr: 'Proje çöp kutusundan geri geldi', en: 'A project came back from the trash' },
+    example: { ...example, version: 3 },
+    whenChanged: description,
+    history: { tr: () => 'projeyi çöp kutusundan geri getirdi', en: () => 'brought the project back from the trash' },
+  },
 } as const satisfies Record<string, EventKind>;
 
 const person = (id: string | null) => (id === null ? null : { id });
@@ -67,7 +83,18 @@ function projectData(project: Project) {
   };
 }
 
-type ProjectEvent = keyof typeof projectKinds;
+/** A project is in the trash: those who saw it are told which, and no more. */
+export function projectTrashed({ id, key, deletedAt, version }: Project): EventDraft {
+  return {
+    event: 'project.deleted',
+    subjectId: id,
+    projectId: id,
+    data: { id, key, deletedAt: iso(deletedAt), version },
+    previous: { deletedAt: null },
+  };
+}
+
+type ProjectEvent = Exclude<keyof typeof projectKinds, 'project.deleted'>;
 
 /** What happened to a project, for those who see it. `changes` are new values beside the project's own fields. */
 export function projectEvent(event: ProjectEvent, project: Project, previous?: object, changes: object = {}): EventDraft {

@@ -61,7 +61,7 @@ invitationAccepted.add(async (context, unit, { user, projects }) => {
   // By id: of two who join the same ones, the second waits instead of each for the other.
   for (const { id, role } of [...projects].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     await context.sql({ ...lockForJoining, values: [context.actor.organization, id] });
-    const project = await context.db.project.findFirst({ where: { id, archivedAt: null } });
+    const project = await context.db.project.findFirst({ where: { id, archivedAt: null, deletedAt: null } });
     const before = project ? await membersOf(context, id) : [];
     if (!project || before.some(({ userId }) => userId === user)) continue;
     await context.db.projectMember.create({

@@ -2,6 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
 import { ProjectRole } from '../../people/access/role.ts';
+import { deleteProject, restoreProject } from './delete.ts';
 import { removeProjectMember, setProjectMember } from './members.ts';
 import { createProject, updateProject } from './operations.ts';
 import { Project, ProjectMember, StatusCategory, Visibility } from './project.ts';
@@ -44,6 +45,17 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
       ...reference('member', { orWords: ['me'] }),
     }),
   }),
+});
+
+const DeleteProjectInput = builder.inputType('DeleteProjectInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+  }),
+});
+
+const RestoreProjectInput = builder.inputType('RestoreProjectInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }) }),
 });
 
 const ProjectMemberInput = builder.inputType('ProjectMemberInput', {
@@ -128,6 +140,21 @@ builder.mutationFields((t) => ({
     ),
     args: { input: t.arg({ type: UpdateProjectInput, required: true }) },
     resolve: (_root, { input }, context) => updateProject(context, input),
+  }),
+  deleteProject: t.field({
+    type: Project,
+    description:
+      'Moves a project with all that is in it to the trash, from where its leads can restore it for 30 days; until then nobody finds any of it. For its leads.',
+    extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'version.mismatch', 'project.default'),
+    args: { input: t.arg({ type: DeleteProjectInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteProject(context, input),
+  }),
+  restoreProject: t.field({
+    type: Project,
+    description: 'Brings a project back from the trash, with all that was in it; for its leads.',
+    extensions: needs('projects:write', 'project.not_found', 'project.not_deleted', 'auth.role_required'),
+    args: { input: t.arg({ type: RestoreProjectInput, required: true }) },
+    resolve: (_root, { input }, context) => restoreProject(context, input),
   }),
   setProjectMember: t.field({
     type: ProjectMember,

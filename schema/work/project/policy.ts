@@ -1,9 +1,9 @@
 import { Problem } from '../../kernel/errors.ts';
-import { all, always, type Permission, type Rule, roleRequired } from '../../kernel/policy.ts';
+import { all, type Permission, type Rule, roleRequired } from '../../kernel/policy.ts';
 import { type ProjectAccess, type ProjectRole, roleIn } from '../../people/access/project.ts';
 
 /** What of a project decides who may do what in it, and with what is in it. */
-export type ProjectFacts = Pick<ProjectAccess, 'role' | 'member' | 'visibility' | 'archived' | 'isDefault' | 'linksAllowed'>;
+export type ProjectFacts = Pick<ProjectAccess, 'role' | 'member' | 'visibility' | 'archived' | 'trashed' | 'isDefault' | 'linksAllowed'>;
 
 const rank: Record<ProjectRole, number> = { viewer: 0, editor: 1, lead: 2 };
 
@@ -19,7 +19,12 @@ export const lead = atLeast('lead');
 /** An archived project is read only. */
 export const open: Rule<Pick<ProjectFacts, 'archived'>> = (_actor, { archived }) => (archived ? new Problem('project.archived') : null);
 
-/** The default project is there for everyone, always, neither archived nor private: tasks go there that name no other. */
+/** In the trash there is nothing to do with it but restore it. */
+const live: Rule<Pick<ProjectFacts, 'trashed'>> = (_actor, { trashed }) => (trashed ? new Problem('project.not_found') : null);
+const trashed: Rule<Pick<ProjectFacts, 'trashed'>> = (_actor, facts) => (facts.trashed ? null : new Problem('project.not_deleted'));
+const usable = all<ProjectFacts>(live, open);
+
+/** The default project is there for everyone, always, neither archived nor private nor deleted: tasks go there that name no other. */
 export const notDefault: Rule<Pick<ProjectFacts, 'isDefault'>> = (_actor, { isDefault }) =>
   isDefault ? new Problem('project.default') : null;
 
@@ -38,20 +43,23 @@ const risesNot: Rule<Pick<ProjectFacts, 'member' | 'visibility'>> = (actor, { me
 /** Who may do what with a project it sees. */
 export const projectPolicy = {
   /** All but its members and workflow. */
-  update: { scope: 'projects:write', who: lead, when: open },
+  update: { scope: 'projects:write', who: lead, when: usable },
   /** And taking it back. */
-  archive: { scope: 'projects:write', who: lead, when: notDefault },
+  archive: { scope: 'projects:write', who: lead, when: all<ProjectFacts>(live, notDefault) },
+  /** An archived one, too. */
+  delete: { scope: 'projects:write', who: lead, when: all<ProjectFacts>(live, notDefault) },
+  restore: { scope: 'projects:write', who: lead, when: trashed },
   /** People come and go while it is archived, too. */
-  manageMembers: { scope: 'projects:write', who: lead, when: always },
-  setWorkflow: { scope: 'projects:write', who: lead, when: open },
-  leave: { scope: 'projects:write', who: all(itsMember, risesNot), when: always },
+  manageMembers: { scope: 'projects:write', who: lead, when: live },
+  setWorkflow: { scope: 'projects:write', who: lead, when: usable },
+  leave: { scope: 'projects:write', who: all(itsMember, risesNot), when: live },
   /** Making a public link; leads end one whenever. */
-  publish: { scope: 'projects:write', who: lead, when: all<ProjectFacts>(open, linksAllowed) },
+  publish: { scope: 'projects:write', who: lead, when: all<ProjectFacts>(usable, linksAllowed) },
   /** Saying how it stands. */
-  writeUpdate: { scope: 'projects:write', who: editor, when: open },
+  writeUpdate: { scope: 'projects:write', who: editor, when: usable },
   /** Changing, ending and deleting one, too. */
-  createCycle: { scope: 'projects:write', who: lead, when: open },
-  createMilestone: { scope: 'projects:write', who: lead, when: open },
-  createTask: { scope: 'tasks:write', who: editor, when: open },
-  uploadFile: { scope: 'files:write', who: editor, when: open },
+  createCycle: { scope: 'projects:write', who: lead, when: usable },
+  createMilestone: { scope: 'projects:write', who: lead, when: usable },
+  createTask: { scope: 'tasks:write', who: editor, when: usable },
+  uploadFile: { scope: 'files:write', who: editor, when: usable },
 } satisfies Record<string, Permission<ProjectFacts>>;

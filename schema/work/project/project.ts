@@ -10,7 +10,7 @@ import { orderOf, sortable } from '../../kernel/sort.ts';
 import { all, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { fold, foldedKey, sortKey } from '../../kernel/turkish.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { roleIn, seeProject } from '../../people/access/project.ts';
+import { inTrashOf, roleIn, seeProject } from '../../people/access/project.ts';
 import { ProjectRole } from '../../people/access/role.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -67,6 +67,7 @@ export const Project = builder.prismaObject('Project', {
       description: 'Yeni kurumsal site.',
       visibility: 'organization',
       archivedAt: null,
+      deletedAt: null,
       startDate: '2026-11-02',
       targetDate: '2027-03-31',
       sample: false,
@@ -82,6 +83,11 @@ export const Project = builder.prismaObject('Project', {
     description: t.exposeString('description', { description: 'Markdown.' }),
     visibility: t.field({ type: Visibility, resolve: (project) => project.visibility }),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true, description: 'An archived project is read only.' }),
+    deletedAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it went to the trash, where only its leads find it; restorable for 30 days from then.',
+    }),
     lead: t.field({
       type: User,
       nullable: true,
@@ -140,6 +146,11 @@ export const projects = loader<ProjectRow>(async (context, ids) => {
   return keyBy(await context.db.project.findMany({ where: { id: { in: seen.map(({ id }) => id) } } }), (project) => project.id);
 });
 
+/** Projects of the trash by id, that the statement has found the actor to lead. */
+const trashed = loader<ProjectRow>(async (context, ids) =>
+  keyBy(await context.db.project.findMany({ where: { id: { in: [...ids] }, deletedAt: { not: null } } }), (project) => project.id),
+);
+
 export const statuses = loader(async (context, ids) =>
   groupBy(
     await context.db.workflowStatus.findMany({ where: { projectId: { in: [...ids] } }, orderBy: { order: 'asc' } }),
@@ -171,7 +182,11 @@ function matches(q: string): Sql {
 
 const ProjectFilter = builder.inputType('ProjectFilter', {
   fields: (t) => ({
-    archived: t.boolean({ description: '`true`: only archived ones; otherwise only open ones.', ...notNull }),
+    archived: t.boolean({
+      description: '`true`: only archived ones; otherwise only open ones. Of the trash: both, unless it is said.',
+      ...notNull,
+    }),
+    deleted: t.boolean({ description: '`true`: the trash, as far as the caller may restore from it; otherwise live ones.', ...notNull }),
     visibility: t.field({ type: Visibility, ...notNull }),
     q: t.string({
       description: 'Part of the name, in any case and with or without Turkish letters; or the key.',
@@ -208,7 +223,7 @@ builder.queryFields((t) => ({
       const keyset = new Keyset(orderOf(sortKeys, sort, ['name', 'id']), page);
       const q = filter?.q?.trim();
       const conditions = [
-        filter?.archived ? raw('p.archived_at is not null') : raw('p.archived_at is null'),
+        ...(filter?.deleted && filter.archived === undefined ? [] : [raw(`p.archived_at is ${filter?.archived ? 'not null' : 'null'}`)]),
         ...(filter?.visibility ? [sql`p.visibility = ${filter.visibility}::text::visibility`] : []),
         ...(q ? [matches(q)] : []),
       ];
@@ -216,11 +231,11 @@ builder.queryFields((t) => ({
         named(
           'project.list',
           sql`select p.id from project p ${membership(actor)}
-            where p.organization_id = ${actor.organization} and ${visible(actor)} and ${all(conditions)}
+            where p.organization_id = ${actor.organization} and ${filter?.deleted ? inTrashOf(actor) : visible(actor)} and ${all(conditions)}
             ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
         ),
       );
-      const found = await Promise.all(rows.map(({ id }) => context.load(projects, id)));
+      const found = await Promise.all(rows.map(({ id }) => context.load(filter?.deleted ? trashed : projects, id)));
       return keyset.page(found.filter((project) => project !== undefined));
     },
   }),

@@ -73,7 +73,7 @@ builder.objectField(Project, 'publicLinks', (t) =>
   t.field({
     type: [PublicLink],
     description: 'Its public links, oldest first: 50 at most.',
-    resolve: async (project, _, context) => (await context.load(linksOf, project.id)) ?? [],
+    resolve: async (project, _, context) => (project.deletedAt === null && (await context.load(linksOf, project.id))) || [],
   }),
 );
 

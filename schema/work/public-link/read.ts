@@ -1,6 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { day } from '../../kernel/sql.ts';
+import { notTrashed } from '../../people/access/visibility.ts';
 import { hashToken } from '../../people/token/secret.ts';
 
 // What a stranger reads through a link: this and no more. No ids, no people but by first name, no comments, no files.
@@ -56,7 +57,7 @@ const open = {
       l.descriptions, p.name as project, o.locale
     from public_link l join project p on p.organization_id = l.organization_id and p.id = l.project_id
       join organization o on o.id = l.organization_id
-    where l.hash = $1 and (l.expires_at is null or l.expires_at > now()) and o.public_links`,
+    where l.hash = $1 and (l.expires_at is null or l.expires_at > now()) and o.public_links and ${notTrashed().text}`,
 };
 
 const read = {

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
+import { trashDays } from '../../kernel/trash.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { changeBlocked } from './blocked.ts';
 import { type PreviousTask, taskEvent } from './events.ts';
@@ -10,8 +11,6 @@ import { lockTask, seeTask, sliceSize, tasksById, tasksToTell } from './find.ts'
 import { taskPolicy } from './policy.ts';
 import type { TaskRow } from './row.ts';
 
-/** A deleted task can be restored for this long, then a job removes it (design 3). */
-const keptDays = 30;
 /** Tasks removed in one transaction, at most: what hangs on each goes with it. */
 const purgedAtOnce = 500;
 
@@ -124,15 +123,15 @@ const restore = changing(
 );
 
 /**
- * Removes tasks for good that were deleted 30 days ago: a slice of those without sub-tasks, which their parents then are. Their
+ * Statement that removes tasks for good that `over`, a part of a statement, finds: a slice of those without sub-tasks, which their parents then are. Their
  * files go with their bytes (file/purge.ts). What histories keep of them beyond the log goes too, and of the log what happened
  * in projects they had left: nothing says any more who may read it. For the job.
  */
-export const purgeTasks = {
-  name: 'task.purge',
-  text: `with expired as (select t.organization_id, t.id, t.project_id from task t where t.deleted_at <= now() - interval '${keptDays} days'
+const purging = (name: string, over: string, also = '') => ({
+  name,
+  text: `with expired as (select t.organization_id, t.id, t.project_id from ${over}
         and not exists (select 1 from task s where s.organization_id = t.organization_id and s.parent_id = t.id)
-      limit ${purgedAtOnce} for update skip locked),
+      limit ${purgedAtOnce} for update of t skip locked),${also}
     files as (update file f set deleted_at = coalesce(f.deleted_at, now()), task_id = null from expired x
       where f.organization_id = x.organization_id and f.task_id = x.id returning f.organization_id, f.id),
     told_of_files as (delete from activity a using files f
@@ -140,4 +139,19 @@ export const purgeTasks = {
     left_behind as (delete from event e using expired x
       where e.organization_id = x.organization_id and e.task_id = x.id and e.project_id <> x.project_id and e.event <> 'task.moved_out')
     delete from task t using expired x where t.organization_id = x.organization_id and t.id = x.id returning 1`,
-};
+});
+
+/** Of the tasks that were deleted 30 days ago. */
+export const purgeTasks = purging('task.purge', `task t where t.deleted_at <= now() - interval '${trashDays} days'`);
+
+/** Of those of projects that were, deleted themselves or not: the index is asked to forget them and their comments. */
+export const purgeTasksOfProjects = purging(
+  'task.purge_of_projects',
+  `project p join task t on t.organization_id = p.organization_id and t.project_id = p.id where p.deleted_at <= now() - interval '${trashDays} days'`,
+  `
+    asked as (insert into index_request (organization_id, subject_id, kind)
+      select x.organization_id, x.id, 'task' from expired x
+      union all select c.organization_id, c.id, 'comment' from comment c join expired x on x.organization_id = c.organization_id and x.id = c.task_id
+      order by 1, 2
+      on conflict (organization_id, subject_id) do update set revision = index_request.revision + 1, due_at = now(), attempts = 0),`,
+);

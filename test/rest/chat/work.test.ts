@@ -77,6 +77,14 @@ describe('an answer is a table of tasks', () => {
     expect(body.reply).toMatch(/^Geciken 27 görev var: Gösterilen: 25 \/ 27\./);
   });
 
+  test('but not of a question that says more than a filter does, or names too much', async () => {
+    await buildTask(admin, { dueDate: long });
+    const more = (words: number) => 'lütfen '.repeat(words);
+    for (const said of [more(24), 'armut elma kiraz vişne ayva erik incir '])
+      expect((await ask(admin, `${said}geciken görevler`)).understood).toBeNull();
+    expect((await ask(admin, `${more(23)}geciken görevler`)).understood).toMatchObject({ count: 1 });
+  });
+
   test('that may be empty', async () => {
     const body = await ask(admin, 'geciken görevlerim');
     expect(body).toMatchObject({ reply: 'Geciken görevin yok.', citations: [], understood: { count: 0 } });

@@ -43,7 +43,9 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const link = (await owner.client.post(`/projects/${project.id}/public-links`, { view: 'board' })).body.id as string;
   const deleted = await buildTask(owner, { project: project.id });
   await owner.client.delete(`/tasks/${deleted.id}`);
-  const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
+  const trashed = await buildProject(owner, { visibility });
+  await owner.client.delete(`/projects/${trashed.id}`);
+  const sibling = await buildTask(owner, { project: project.id, assignee: member.id, description: task.number });
   await buildTask(owner, { project: project.id, parent: sibling.id });
   await buildFile(owner, { task: sibling.id });
   await buildTimeEntry(owner, sibling.id);
@@ -72,6 +74,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     projectUpdate: update,
     publicLink: link,
     deletedTask: deleted.id,
+    deletedProject: trashed.id,
     sibling: sibling.id,
     token,
     memberToken,
@@ -86,7 +89,12 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     webhookDelivery: ping.id,
     file: (await buildFile(owner, { task: task.id })).id,
   };
-  return { ids, names: { project: project.key, task: task.number, deletedTask: deleted.number } as Partial<Record<Kind, string>> };
+  return {
+    ids,
+    names: { project: project.key, task: task.number, deletedTask: deleted.number, deletedProject: trashed.key } as Partial<
+      Record<Kind, string>
+    >,
+  };
 }
 
 /** The first of two views of a project. */
@@ -127,9 +135,10 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
 type Things = Awaited<ReturnType<typeof buildThings>>;
 
 /** Of what kind an id is that is called otherwise. */
-const kindOf: Partial<Record<Kind, 'task' | 'comment' | 'cycle' | 'action' | 'token' | 'session'>> = {
+const kindOf: Partial<Record<Kind, 'project' | 'task' | 'comment' | 'cycle' | 'action' | 'token' | 'session'>> = {
   deletedComment: 'comment',
   deletedTask: 'task',
+  deletedProject: 'project',
   sibling: 'task',
   nextCycle: 'cycle',
   confirmedAction: 'action',
@@ -168,7 +177,7 @@ function callerOf(person: Person, given: Given, foreign: Things, secret: Things,
     hiddenNames: (kind) => ({
       'of another organization': foreign.names[kind] as string,
       'in a hidden project': secret.names[kind] as string,
-      'of nothing': kind === 'project' ? newKey() : `${newKey()}-1`,
+      'of nothing': kind === 'project' || kind === 'deletedProject' ? newKey() : `${newKey()}-1`,
     }),
   };
 }
@@ -177,8 +186,11 @@ function callerOf(person: Person, given: Given, foreign: Things, secret: Things,
 async function buildLimited(team: Organization, foreign: Things): Promise<Caller> {
   const owner = await team.person();
   const [own, other] = [await buildThings(team, owner, 'organization'), await buildThings(team, owner, 'organization')];
-  const client = await team.token(owner.id, { projects: [own.ids.project] });
+  // A token is made for what its owner sees.
+  await owner.client.post(`/projects/${own.ids.deletedProject}/restore`);
+  const client = await team.token(owner.id, { projects: [own.ids.project, own.ids.deletedProject] });
   const token = (await client.post('/tokens', { name: 'Dar', scopes: ['tasks:read'] })).body.id;
+  await owner.client.delete(`/projects/${own.ids.deletedProject}`);
   // What is of a person and not of a project.
   const { token: nobodys, session } = (await buildThings(team, await team.person(), 'organization')).ids;
   return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, { ...other, ids: { ...other.ids, token: nobodys, session } });
@@ -189,6 +201,8 @@ async function buildGuest(team: Organization, foreign: Things, secret: Things): 
   const [owner, guest] = [await team.person(), await team.person({ role: 'guest' })];
   const { ids } = await buildThings(team, owner, 'private');
   await owner.client.put(`/projects/${ids.project}/members/${guest.id}`, { role: 'lead' });
+  const trashed = { organizationId: team.id, projectId: ids.deletedProject, userId: guest.id, role: 'lead' } as const;
+  await team.context.db.projectMember.create({ data: trashed });
   const token = (await guest.client.post('/tokens', { name: 'Konuk', scopes: ['tasks:read'] })).body.id;
   const comment = (await buildTalk(guest, { id: ids.task }, 'Yorum')).id;
   return callerOf(guest, { ...ids, comment, token, ...(await buildOwn(team, guest, ids)) }, foreign, secret, ofGuests);
@@ -209,6 +223,11 @@ export async function buildHidden() {
     'limited token': await buildLimited(team, foreign),
     guest: await buildGuest(team, foreign, secret),
   };
+  // What is hidden names what is not.
+  const named = await Promise.all(Object.values(callers).map(({ person, given }) => person.client.get(`/tasks/${given.task}`)));
+  const description = named.map(({ body }) => body.number).join(' ');
+  await owner.client.patch(`/tasks/${secret.ids.sibling}`, { description });
+  await buildComment(owner, { id: secret.ids.task }, description);
   // What is hidden is in the index as well: who finds it is what the tests ask.
   for (const { id } of [team, other]) await index(id);
   return { team, other, callers };

@@ -30,6 +30,25 @@ export async function changeProject(scene: Scene): Promise<void> {
   world.tellProject(project, { before, described: change === 'description' });
 }
 
+export async function deleteProject(scene: Scene): Promise<void> {
+  const { world } = scene;
+  const project = aProject(scene, ({ id }) => id !== world.common);
+  if (!project) return;
+  const by = byLead(scene, project);
+  if (!done(by, await by.actor.client.delete(`/projects/${project.id}`), project.id)) return;
+  project.trashed = true;
+}
+
+export async function restoreProject(scene: Scene): Promise<void> {
+  const { world, draws } = scene;
+  const project = draws.of([...world.projects.values()].filter(({ trashed }) => trashed));
+  if (!project) return;
+  const by = byLead(scene, project);
+  const reply = await by.actor.client.post(`/projects/${project.id}/restore`);
+  project.trashed = !good(reply);
+  if (done(by, reply, project.id)) world.tellProject(project);
+}
+
 export async function changeMembers(scene: Scene): Promise<void> {
   const { world, draws } = scene;
   const project = aProject(scene, ({ id }) => id !== world.common);
@@ -70,10 +89,13 @@ export async function limitService({ team, world, draws }: Scene): Promise<void>
   const { id } = await team.context.db.serviceAccount.findFirstOrThrow({ where: { userId: service.user } });
   const seen = [...world.projects.keys()].filter((each) => sees(world, admin, each));
   const projects = draws.below(4) === 0 ? [] : seen.filter((each) => each === world.common || draws.below(2) === 0);
+  // What the administrator does not see stays as it was.
+  const kept = (service.projects ?? []).filter((each) => !sees(world, admin, each));
+  const reach = [...kept, ...projects];
   const others = service.scopes?.filter((scope) => scope !== 'files:read') ?? [];
   const scopes = draws.below(3) === 0 ? others : [...others, 'files:read'];
   if (!good(await admin.client.patch(`/service-accounts/${id}`, { projects, scopes }))) return;
-  Object.assign(service, { projects: projects.length > 0 ? projects : null, scopes });
+  Object.assign(service, { projects: reach.length > 0 ? reach : null, scopes });
 }
 
 export async function ask({ team, world, actor }: Scene): Promise<void> {

@@ -41,7 +41,10 @@ const projectsDocument = graphql(`
 const changes = graphql(`
   subscription ViewerChanges($kinds: [String!], $after: String) { events(kinds: $kinds, after: $after) { cursor event subject { id } data } }
 `);
-const kinds = ['project.created', 'project.updated', 'project.archived', 'project.access_lost', 'member.updated', 'notification.created'];
+const kinds = [
+  ...['project.created', 'project.updated', 'project.archived', 'project.restored', 'project.access_lost'],
+  ...['member.updated', 'notification.created'],
+];
 
 export type Viewer = ResultOf<typeof document>['me'];
 export type NavProject = ResultOf<typeof projectsDocument>['projects']['nodes'][number];

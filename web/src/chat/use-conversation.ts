@@ -8,7 +8,7 @@ import { type Conversation, chatEvents, type Message, readConversation } from '.
 /** What comes of proposals, as events. */
 const changes = [
   ...['task.created', 'task.updated', 'task.deleted', 'task.restored', 'comment.created', 'comment.updated', 'comment.deleted'],
-  ...['label.created', 'label.deleted', 'project.created', 'project.updated', 'project.archived'],
+  ...['label.created', 'label.deleted', 'project.created', 'project.updated', 'project.archived', 'project.deleted', 'project.restored'],
 ];
 
 export type WholeConversation = Conversation & { readonly messages: readonly Message[] };

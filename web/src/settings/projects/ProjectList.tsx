@@ -16,17 +16,23 @@ import { Section } from '../parts/Section.tsx';
 import { texts as common } from '../texts.ts';
 import { projectsDocument } from './documents.ts';
 import { NewProject } from './NewProject.tsx';
+import { TrashedRow } from './TrashedRow.tsx';
 import { texts } from './texts.ts';
+
+const filters = { open: {}, archived: { archived: true }, trash: { deleted: true } };
 
 export function ProjectList() {
   const t = useTexts(texts);
   const c = useTexts(common);
   const [, go] = useLocation();
   const { createProject } = useViewer().organization.viewerCan;
-  const [archived, setArchived] = useState(false);
-  const projects = usePages(projectsDocument, { archived }, (data) => data.projects);
+  const [which, setWhich] = useState<'open' | 'archived' | 'trash'>('open');
+  const projects = usePages(projectsDocument, { filter: filters[which] }, (data) => data.projects);
   const refetchViewer = useRefetchViewer();
-  useLive(['project.created', 'project.updated', 'project.archived'], projects.refetch);
+  useLive(
+    ['project.created', 'project.updated', 'project.archived', 'project.deleted', 'project.restored', 'project.access_lost'],
+    projects.refetch,
+  );
   const [opened, { open, close }] = useDisclosure();
   const create = createProject && (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>
@@ -40,13 +46,17 @@ export function ProjectList() {
         data={[
           { value: 'open', label: t('open') },
           { value: 'archived', label: t('archived') },
+          { value: 'trash', label: t('trash') },
         ]}
-        value={archived ? 'archived' : 'open'}
-        onChange={(value) => {
-          setArchived(value === 'archived');
-        }}
+        value={which}
+        onChange={setWhich}
         mb="sm"
       />
+      {which === 'trash' && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('trashLead')}
+        </Text>
+      )}
       <Loaded of={{ ...projects, data: projects.rows }}>
         {(nodes) =>
           nodes.length === 0 ? (
@@ -54,22 +64,26 @@ export function ProjectList() {
           ) : (
             <>
               <ul className={classes.rows} aria-label={t('title')}>
-                {nodes.map(({ id, key, name, visibility, viewerRole }) => (
-                  <li key={id} className={classes.row}>
-                    <Group gap="xs">
-                      <Anchor component={Link} href={`/${key}`} fw={600}>
-                        {name}
-                      </Anchor>
-                      <Text size="sm" c="dimmed">
-                        {key}
+                {nodes.map(({ id, key, name, visibility, viewerRole, deletedAt, viewerCan }) =>
+                  deletedAt ? (
+                    <TrashedRow key={id} project={{ id, key, name, deletedAt, viewerCan }} onRestored={projects.refetch} />
+                  ) : (
+                    <li key={id} className={classes.row}>
+                      <Group gap="xs">
+                        <Anchor component={Link} href={`/${key}`} fw={600}>
+                          {name}
+                        </Anchor>
+                        <Text size="sm" c="dimmed">
+                          {key}
+                        </Text>
+                        {visibility === 'private' && <IconLock size={14} role="img" aria-label={t('private')} />}
+                      </Group>
+                      <Text size="xs" c="dimmed">
+                        {c(viewerRole)}
                       </Text>
-                      {visibility === 'private' && <IconLock size={14} role="img" aria-label={t('private')} />}
-                    </Group>
-                    <Text size="xs" c="dimmed">
-                      {c(viewerRole)}
-                    </Text>
-                  </li>
-                ))}
+                    </li>
+                  ),
+                )}
               </ul>
               <More of={projects} />
             </>

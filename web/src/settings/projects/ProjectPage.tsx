@@ -8,6 +8,7 @@ import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Section } from '../parts/Section.tsx';
+import { DeleteProject } from './DeleteProject.tsx';
 import { projectDocument } from './documents.ts';
 import { ProjectForm } from './ProjectForm.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
@@ -20,7 +21,7 @@ import { Workflow } from './Workflow.tsx';
 export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
   const t = useTexts(texts);
   const page = useData(projectDocument, { key: projectKey });
-  useLive(['project.updated', 'project.archived'], page.refetch);
+  useLive(['project.updated', 'project.archived', 'project.deleted', 'project.restored'], page.refetch);
   return (
     <>
       <Anchor component={Link} href="/" size="sm" mb="sm" display="inline-block">
@@ -62,6 +63,7 @@ export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
               <ProjectMembers project={project} onChange={page.refetch} />
               <Workflow key={project.id} project={project} />
               <PublicLinks project={project} onChange={page.refetch} />
+              {project.viewerCan.delete && <DeleteProject project={project} />}
             </>
           ) : (
             <Empty title={t('noSuch')} />

@@ -4,7 +4,7 @@ const projectFields = graphql(`
   fragment SettingsProject on Project {
     id key name description visibility archivedAt viewerRole version
     lead { id name } startDate targetDate defaultAssignee { id name }
-    viewerCan { update archive setWorkflow manageMembers leave writeUpdate publish createMilestone }
+    viewerCan { update archive delete setWorkflow manageMembers leave writeUpdate publish createMilestone }
     workflow { key name category order transitions wipLimit }
     publicLinks { id view hint names descriptions createdAt expiresAt task { id number } createdBy { id name } }
     members { role user { id name avatar kind } }
@@ -12,9 +12,9 @@ const projectFields = graphql(`
 `);
 
 export const projectsDocument = graphql(`
-  query SettingsProjects($archived: Boolean, $after: String) {
-    projects(first: 100, filter: { archived: $archived }, sort: ["name"], after: $after) {
-      nodes { id key name visibility archivedAt viewerRole }
+  query SettingsProjects($filter: ProjectFilter, $after: String) {
+    projects(first: 100, filter: $filter, sort: ["name"], after: $after) {
+      nodes { id key name visibility archivedAt deletedAt viewerRole viewerCan { restore } }
       pageInfo { hasNextPage endCursor }
     }
   }
@@ -46,6 +46,14 @@ export const updateProjectDocument = graphql(
 `,
   [projectFields],
 );
+
+export const deleteProjectDocument = graphql(`
+  mutation DeleteProject($input: DeleteProjectInput!) { deleteProject(input: $input) { id } }
+`);
+
+export const restoreProjectDocument = graphql(`
+  mutation RestoreProject($input: RestoreProjectInput!) { restoreProject(input: $input) { id key } }
+`);
 
 export const setWorkflowDocument = graphql(
   `

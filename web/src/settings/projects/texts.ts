@@ -7,6 +7,7 @@ export const texts = {
   none: { tr: 'Burada proje yok', en: 'There are no projects here' },
   open: { tr: 'Açık', en: 'Open' },
   archived: { tr: 'Arşiv', en: 'Archived' },
+  trash: { tr: 'Çöp kutusu', en: 'Trash' },
   which: { tr: 'Hangi projeler', en: 'Which projects' },
   key: { tr: 'Kısaltma', en: 'Key' },
   keyLead: {
@@ -33,6 +34,21 @@ export const texts = {
   archiveDone: { tr: 'Proje arşivlendi', en: 'The project is archived' },
   unarchive: { tr: 'Arşivden çıkar', en: 'Take out of the archive' },
   unarchiveDone: { tr: 'Proje yeniden açık', en: 'The project is open again' },
+  delete: { tr: 'Projeyi sil', en: 'Delete the project' },
+  deleteLead: {
+    tr: 'Proje; görevleri, yorumları ve dosyalarıyla çöp kutusuna taşınır ve kimse göremez. Sorumluları 30 gün içinde geri getirebilir; sonra tümüyle silinir.',
+    en: 'The project goes to the trash with its tasks, comments and files, and nobody sees any of it. Its leads can bring it back for 30 days; then it is gone for good.',
+  },
+  typeKey: { tr: 'Onaylamak için {key} yaz', en: 'Type {key} to confirm' },
+  deleteDone: { tr: '{name} çöp kutusunda', en: '{name} is in the trash' },
+  trashLead: {
+    tr: 'Sorumlusu olduğun silinmiş projeler. 30 gün sonra tümüyle silinirler.',
+    en: 'Deleted projects that you lead. They are gone for good after 30 days.',
+  },
+  deletedOn: { tr: '{date} günü silindi', en: 'Deleted on {date}' },
+  restore: { tr: 'Geri getir', en: 'Bring back' },
+  restoreNamed: { tr: '{name}: Geri getir', en: 'Bring {name} back' },
+  restoreDone: { tr: '{name} geri geldi', en: '{name} is back' },
   members: { tr: 'Üyeler', en: 'Members' },
   membersLead: {
     tr: 'İzleyici okur; düzenleyen görev yazar; sorumlu projeyi de değiştirir.',

@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useRefetchViewer } from '../../app/viewer.tsx';
+import { text, useTexts } from '../../text/texts.ts';
+import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { texts as common } from '../texts.ts';
+import { deleteProjectDocument, type ProjectData } from './documents.ts';
+import { texts } from './texts.ts';
+
+/** Puts a project in the trash, once its key is typed. */
+export function DeleteProject({ project: { id, key, name } }: { readonly project: ProjectData }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const [, go] = useLocation();
+  const [opened, { open, close }] = useDisclosure();
+  const [typed, setTyped] = useState('');
+  const { run, busy, problem } = useChange(deleteProjectDocument);
+  const refetchViewer = useRefetchViewer();
+  const cancel = () => {
+    setTyped('');
+    close();
+  };
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run({ input: { id } }))) return;
+    tellDone(text(texts, 'deleteDone', { name }));
+    refetchViewer();
+    go('/');
+  };
+  return (
+    <Section title={t('delete')} lead={t('deleteLead')} order={3}>
+      <Button color="mercan" variant="light" onClick={open}>
+        {t('delete')}
+      </Button>
+      <Dialog title={t('delete')} opened={opened} onClose={cancel}>
+        <form onSubmit={remove}>
+          <Stack>
+            <Text size="sm">{t('deleteLead')}</Text>
+            <TextInput
+              label={t('typeKey', { key })}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              autoComplete="off"
+              data-autofocus
+            />
+            {problem && <ProblemAlert problem={problem} />}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={cancel}>
+                {c('cancel')}
+              </Button>
+              <Button type="submit" color="mercan" loading={busy} disabled={typed.trim().toUpperCase() !== key}>
+                {t('delete')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Dialog>
+    </Section>
+  );
+}

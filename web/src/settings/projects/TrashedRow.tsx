@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core';
+import { useRefetchViewer } from '../../app/viewer.tsx';
+import { useDates } from '../../text/dates.ts';
+import { text, useTexts } from '../../text/texts.ts';
+import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import classes from '../parts/parts.module.css';
+import { useChange } from '../parts/use-change.ts';
+import { restoreProjectDocument } from './documents.ts';
+import { texts } from './texts.ts';
+
+type TrashedRowProps = {
+  readonly project: { id: string; key: string; name: string; deletedAt: string; viewerCan: { restore: boolean } };
+  readonly onRestored: () => void;
+};
+
+/** A project in the trash, to be brought back. */
+export function TrashedRow({ project: { id, key, name, deletedAt, viewerCan }, onRestored }: TrashedRowProps) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const { run, busy, problem } = useChange(restoreProjectDocument);
+  const refetchViewer = useRefetchViewer();
+  const restore = async () => {
+    if (!(await run({ input: { id } }))) return;
+    tellDone(text(texts, 'restoreDone', { name }));
+    onRestored();
+    refetchViewer();
+  };
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text size="sm" fw={600}>
+          {name} · {key}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('deletedOn', { date: dates.moment(deletedAt) })}
+        </Text>
+        {problem && <ProblemAlert problem={problem} />}
+      </div>
+      {viewerCan.restore && (
+        <Button size="xs" variant="default" loading={busy} onClick={restore} aria-label={t('restoreNamed', { name })}>
+          {t('restore')}
+        </Button>
+      )}
+    </li>
+  );
+}
