@@ -33,6 +33,8 @@ const usual = [
 ];
 const rankOf = (name: string): number => (usual.includes(name) ? usual.indexOf(name) : usual.length);
 
+const asAnswered: NonNullable<CallOptions['numbered']> = (_tool, _given, value) => value;
+
 /** Characters of arguments that are read at all. */
 const maxArguments = 200_000;
 
@@ -45,7 +47,7 @@ export function toolbox(context: Context): Toolbox {
       description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
       parameters: schema,
     })),
-    async call({ name, arguments: given }, message, { room = maxResult, numbered = (_tool, _given, value) => value } = {}) {
+    async call({ name, arguments: given }, message, { room = maxResult, numbered = asAnswered } = {}) {
       const told = tells(room);
       const tool = tools.get(name);
       if (!tool) return told({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });

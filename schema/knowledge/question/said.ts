@@ -1,6 +1,7 @@
 import { dayOf } from '../../kernel/phrases.ts';
+import { priorityName } from '../../work/task/priority.ts';
 import type { TaskRow } from '../../work/task/row.ts';
-import { priorityName, unassigned } from './table.ts';
+import { unassigned } from './table.ts';
 
 type With = { readonly status: string | undefined; readonly zone: string | undefined };
 
