@@ -24,7 +24,7 @@ const type = new GraphQLInputObjectType({
   },
 });
 
-/** What was counted. */
+/** What is counted. */
 export type Counted = { readonly filter?: string; readonly by?: TaskGroup };
 
 /** Counts: no operation's, since lists tell no more than how many there are. */
@@ -42,11 +42,15 @@ export const countTool: Tool = {
   run: (context, variables) => counts(context, variables as Counted),
 };
 
-/** Counts tasks. Of those that nobody is assigned to the name is `none`. @throws Problem `filter.invalid` */
-export async function counts(context: Context, { filter, by }: Counted) {
+/** Counts tasks. Of those that nobody is assigned to the key is `none`. @throws Problem `filter.invalid` */
+async function counts(context: Context, { filter, by }: Counted) {
   const where = filter === undefined ? {} : { text: filter };
   const { count } = await countTasks(context, where);
   if (!by) return { count };
   const groups = await countTasksBy(context, where, by);
-  return { count, by, items: groups.map(({ key, name, count: each }) => ({ key: key ?? 'none', name: name ?? 'none', count: each })) };
+  return {
+    count,
+    by,
+    items: groups.map(({ key, name, count: each }) => ({ key: key ?? 'none', name: name ?? 'unassigned', count: each })),
+  };
 }

@@ -52,10 +52,10 @@ function rowsWithin({ nextCursor, next, total, items, ...others }: Rows, max: nu
   const all = typeof total === 'number' ? String(total) : nextCursor || next ? `more than ${items.length}` : String(items.length);
   const upTo = (count: number, cut: number) => {
     const isCut = count < items.length;
-    const note = 'The others did not fit. Narrow the filter, or go on from the last one shown.';
+    const note = 'The others did not fit. Narrow the filter, or take them in parts with a smaller limit.';
     const rest = isCut ? { note } : { nextCursor, next };
     return written(
-      { ...others, ...(all !== String(count) && { shown: `${count} of ${all}` }), items: items.slice(0, count), ...rest },
+      { ...others, total, ...(all !== String(count) && { shown: `${count} of ${all}` }), items: items.slice(0, count), ...rest },
       cut,
     );
   };

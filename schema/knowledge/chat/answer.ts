@@ -8,7 +8,7 @@ import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
 import { extractAnswer } from './extract.ts';
-import { AnswerText, keepNumbers, noAnswer, numbersIn, withoutThoughts } from './markers.ts';
+import { AnswerText, keepNumbers, noAnswer, withoutThoughts } from './markers.ts';
 import { budgetOf, leastResults, lengthOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from './memory.ts';
 import { fenced, instructions, newFence, questionWith } from './prompt.ts';
 import { relevant } from './relevance.ts';
@@ -185,7 +185,7 @@ async function checkedNow(
   passages: readonly (Found | undefined)[],
   sources: ToolSources,
 ): Promise<Checked & { readonly understood?: Understood }> {
-  const told = await sources.read(context, numbersIn(said));
+  const told = await sources.read(context, said);
   // Rows are quoted in our words: what a model quotes of them stands nowhere.
   const quoted = new Map([...given].filter(([n]) => n <= passages.length || told.get(n)?.isText));
   let shown = Array.from({ length: sources.last }, (_, at) => (at < passages.length ? passages[at] : told.get(at + 1)?.found));

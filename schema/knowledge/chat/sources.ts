@@ -1,15 +1,22 @@
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import { users } from '../../people/member/member.ts';
+import { statuses } from '../../work/project/project.ts';
+import { countTasksBy, type TaskGroup } from '../../work/task/count-by.ts';
+import type { TaskFilter } from '../../work/task/filter.ts';
+import { countTasks } from '../../work/task/list.ts';
+import { priorityName } from '../../work/task/priority.ts';
 import { tasks } from '../../work/task/task.ts';
-import { keptFilter, shownFilter } from '../../work/view/filter.ts';
-import { type Counted, counts } from '../assistant/count-tool.ts';
-import { statusNames, type Understood } from '../question/answer.ts';
-import { saidOf } from '../question/said.ts';
-import { headOf } from '../question/table.ts';
+import { keptInput, shownFilter } from '../../work/view/filter.ts';
+import type { Counted } from '../assistant/count-tool.ts';
+import type { Understood } from '../question/answer.ts';
+import { isContradicted, saidOf } from '../question/said.ts';
+import { headOf, unassigned } from '../question/table.ts';
 import type { Found } from '../search/retrieve.ts';
 import type { Quote } from './citations.ts';
+import { claimsOf } from './claims.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -23,8 +30,14 @@ export type Standing = {
   readonly counted?: Understood;
 };
 
-/** Reads it as it is now; undefined for what is gone, or out of sight. */
-type Source = (fresh: Context) => Promise<Standing | undefined>;
+/** Reads it as it is now, for the sentences that cite it; undefined for what is gone, out of sight, or otherwise than they say. */
+type Source = (fresh: Context, about: string) => Promise<Standing | undefined>;
+
+/** What was counted: all that match, or one group of them. */
+type Counting = { readonly where: TaskFilter; readonly by?: TaskGroup | undefined; readonly group?: string | undefined };
+
+/** Tools that list tasks. */
+const lists: ReadonlySet<string> = new Set(['list_tasks', 'list_my_tasks']);
 
 /** Numbers in an answer have at most three digits. */
 const most = 900;
@@ -52,32 +65,46 @@ export class ToolSources {
     if (!isRow(value)) return value;
     if (tool === 'count_tasks') return this.#ofCount(given, value);
     const items = value.items;
-    const own = this.#ofRow(value);
+    const own = lists.has(tool) ? this.#ofList(given, value) : this.#ofRow(value);
     return Array.isArray(items) ? { ...own, items: items.map((item) => (isRow(item) ? withoutId(this.#ofRow(item)) : item)) } : own;
   }
 
-  /** What stands now behind those of the numbers that are a tool's. */
-  async read(context: Context, numbers: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+  /** What stands now behind those of the numbers in an answer that are a tool's. */
+  async read(context: Context, answer: string): Promise<ReadonlyMap<number, Standing>> {
     // Nothing of what was read before the model answered.
     const fresh = new Context(context.services, { ...context });
-    const read = await Promise.all([...new Set(numbers)].map(async (n) => [n, await this.#sources[n - this.#after - 1]?.(fresh)] as const));
-    return new Map(read.flatMap(([n, standing]) => (standing ? [[n, standing] as const] : [])));
+    const about = new Map<number, string>();
+    for (const { text, markers } of claimsOf(answer))
+      for (const n of markers.flatMap(({ numbers }) => numbers)) about.set(n, `${about.get(n) ?? ''}${text}\n`);
+    const standing = (n: number, text: string) => this.#sources[n - this.#after - 1]?.(fresh, text).catch(goneIfRefused);
+    const read = await Promise.all([...about].map(async ([n, text]) => [n, await standing(n, text)] as const));
+    return new Map(read.flatMap(([n, found]) => (found ? [[n, found] as const] : [])));
   }
 
   #ofCount(given: Row, value: Row): Row {
-    const counted = given as Counted;
-    const cite = (group: string | undefined) =>
-      this.#numberOf(`count ${JSON.stringify([counted.filter, counted.by, group])}`, (fresh) => countOf(fresh, counted, group));
+    const { filter, by } = given as Counted;
+    const where = filter === undefined ? {} : { text: filter };
+    const cite = (group?: string) => this.#countOf({ where, by, group });
     const { items } = value;
-    const total = { cite: cite(undefined), ...value };
+    const total = { cite: cite(), ...value };
     return Array.isArray(items) ? { ...total, items: items.map((item) => ({ cite: cite(String(item.key)), ...item })) } : total;
+  }
+
+  /** How many tasks match a list's filter; of a view's list the filter is not at hand. */
+  #ofList({ filter, view }: Row, value: Row): Row {
+    if (typeof value.total !== 'number' || isText(view)) return value;
+    return { cite: this.#countOf({ where: (filter ?? {}) as TaskFilter }), ...value };
+  }
+
+  #countOf(counting: Counting): number | undefined {
+    return this.#numberOf(`count ${JSON.stringify(counting)}`, (fresh) => countOf(fresh, counting));
   }
 
   #ofRow(row: Row): Row {
     const { id } = row;
     const kind = typeof id === 'string' ? kinds.find((each) => isId(id, each)) : undefined;
     if (typeof id !== 'string' || !kind) return row;
-    if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh) => taskOf(fresh, id)), ...row };
+    if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh, about) => taskOf(fresh, id, about)), ...row };
     const text = [row.text, row.body, row.description, ...(kind === 'project' ? [row.name] : [])].find(isText);
     if (text === undefined) return row;
     return { cite: this.#numberOf(`${id} ${text}`, async () => textOf(kind, id, row, text)), ...row };
@@ -90,6 +117,11 @@ export class ToolSources {
     this.#numbers.set(key, this.last);
     return this.last;
   }
+}
+
+/** What was filtered by, a label say, may be gone by now. */
+function goneIfRefused(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error;
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -112,13 +144,13 @@ function textOf(kind: PassageKind, id: string, row: Row, text: string): Standing
 }
 
 /** A task as it is: what is said of it is held against all its fields, and cites its title or what its description says. */
-async function taskOf(fresh: Context, id: string): Promise<Standing | undefined> {
+async function taskOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
   const [task, member] = await Promise.all([fresh.load(tasks, id), fresh.load(users, fresh.actor.user)]);
   if (!task) return undefined;
-  const said = saidOf(task, {
-    status: (await statusNames(fresh, [task])).get(`${task.project.id} ${task.status}`),
-    zone: member?.timeZone,
-  });
+  const all = (await fresh.load(statuses, task.project.id)) ?? [];
+  if (isContradicted(task, about, all)) return undefined;
+  const status = all.find(({ key }) => key === task.status)?.name;
+  const said = saidOf(task, { status, zone: member?.timeZone, about });
   const { number, title, description } = task;
   const text = description ? `${said}\n\n${description}` : said;
   const found = {
@@ -145,19 +177,27 @@ async function taskOf(fresh: Context, id: string): Promise<Standing | undefined>
   return { found, isText: false, stored };
 }
 
+const none = /(?<!\d)0(?!\d)|sıfır|zero/iu;
+
 /** A count, made again. */
-async function countOf(fresh: Context, counted: Counted, group: string | undefined): Promise<Standing | undefined> {
-  const { by } = counted;
-  const all = await counts(fresh, counted);
-  const found = group === undefined ? all : all.items?.find(({ key }) => key === group);
+async function countOf(fresh: Context, { where, by, group }: Counting, about: string): Promise<Standing | undefined> {
+  const [{ count }, groups, filter] = await Promise.all([
+    countTasks(fresh, where),
+    by === undefined ? [] : countTasksBy(fresh, where, by),
+    keptInput(fresh, where),
+  ]);
+  const found = group === undefined ? { name: null, count } : groups.find(({ key }) => (key ?? 'none') === group);
   if (!found) return undefined;
-  const filter = await keptFilter(fresh, counted.filter ?? '', ['filter']);
-  const head = headOf({ shown: await shownFilter(fresh, filter), count: found.count, isMine: false }, fresh.locale);
-  const text = `${'name' in found ? `${found.name}: ` : ''}${found.count} görev, iş, kayıt, task; ${head}`;
+  const shown = await shownFilter(fresh, filter);
+  const head = headOf({ shown, count: found.count, isMine: false }, fresh.locale);
+  const groupName = by === 'priority' ? `${priorityName(group ?? '', 'tr')} ${group}` : (found.name ?? unassigned[fresh.locale]);
+  const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev, iş, kayıt, task`;
+  // That there are none is said by a number or by a denial, which would each deny the other.
+  const text = found.count > 0 ? `${number}; ${head}` : none.test(about) ? `${number}.` : head;
   const passage = {
-    ...{ id: '', kind: 'task' as const, subject: '', project: '', title: '', headings: [], page: null, score: 1, url: '' },
+    ...{ id: '', kind: 'task' as const, subject: '', project: '', title: shown, headings: [], page: null, score: 1, url: '' },
     ...{ start: 0, end: text.length, text },
   };
-  const understood = { filter, asked: 'count' as const, group: by ?? null, count: all.count };
+  const understood = { filter, asked: 'count' as const, group: by ?? null, count };
   return { found: passage, isText: false, stored: () => undefined, counted: understood };
 }

@@ -153,8 +153,7 @@ function inOrderOfPeople(rows: readonly TaskRow[]): TaskRow[] {
   return rows.toSorted((one, other) => collator.compare(name(one), name(other)));
 }
 
-/** Names of the statuses that tasks have, by `project status`. */
-export async function statusNames(context: Context, rows: readonly TaskRow[]): Promise<Map<string, string>> {
+async function statusNames(context: Context, rows: readonly TaskRow[]): Promise<Map<string, string>> {
   const projects = [...new Set(rows.map(({ project }) => project.id))];
   const all = await Promise.all(projects.map((id) => context.load(statuses, id)));
   return new Map(all.flatMap((each) => each ?? []).map(({ projectId, key, name }) => [`${projectId} ${key}`, name]));

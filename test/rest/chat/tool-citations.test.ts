@@ -3,6 +3,7 @@ import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import {
   buildComment,
   buildKnowledge,
+  buildLabel,
   buildOrganization,
   buildProject,
   buildTask,
@@ -61,11 +62,53 @@ describe('what tools answered is cited', () => {
     ['another person', "Fatura hatası Mehmet Çelik'te"],
     ['another day', 'Fatura hatası görevinin bitişi 5 Mayıs 2031'],
     ['another number', 'WEB-99 Fatura hatası görevi Ayşe Yılmaz üzerinde'],
+    ['another person, its creator,', 'Fatura hatası görevinin sorumlusu Mehmet Çelik'],
+    ['another day, its start,', 'Fatura hatası görevi 1 Mayıs 2031 günü bitecek'],
+    ['another priority', 'Fatura hatası görevi acil'],
+    ['another priority in English', 'Fatura hatası has a low priority'],
+    ['another status', 'Fatura hatası görevinin durumu Sürüyor'],
+    ['another status by its key', 'Fatura hatası: status in_progress'],
   ])('%s than the task has takes its number along', async (_, claim) => {
-    await team.person({ name: 'Mehmet Çelik' });
-    await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id, dueDate: '2031-05-04' });
+    const mehmet = await team.person({ name: 'Mehmet Çelik' });
+    const dates = { startDate: '2031-05-01', dueDate: '2031-05-04' };
+    await buildTask(mehmet, { title: 'Fatura hatası', assignee: ayse.id, priority: 'high', ...dates });
     const body = await asked('list_tasks', {}, ({ items }) => `${claim} [${items[0].cite}].`);
     expect(body).toMatchObject({ grounded: false, unsupported: 1, citations: [], reply: `${claim}.` });
+  });
+
+  test.each([
+    ['its creator', 'Fatura hatası görevini Mehmet Çelik açtı'],
+    ['its start', 'Fatura hatası görevi 1 Mayıs 2031 günü başlıyor'],
+    ['its priority', 'Fatura hatası görevinin önceliği yüksek'],
+    ['its status', 'Fatura hatası görevinin durumu Yapılacak'],
+    ['a day that is named by no word', 'Fatura hatası Ayşe Yılmaz üzerinde (4 Mayıs 2031)'],
+  ])('%s is its own', async (_, claim) => {
+    const mehmet = await team.person({ name: 'Mehmet Çelik' });
+    const dates = { startDate: '2031-05-01', dueDate: '2031-05-04' };
+    await buildTask(mehmet, { title: 'Fatura hatası', assignee: ayse.id, priority: 'high', ...dates });
+    const body = await asked('list_tasks', {}, ({ items }) => `${claim} [${items[0].cite}].`);
+    expect(body).toMatchObject({ grounded: true, unsupported: 0, citations: [{ quote: 'Fatura hatası' }] });
+  });
+
+  test('a list has a number for how many there are, an empty one too', async () => {
+    await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
+    const one = await asked('list_tasks', { assignee: [ayse.id] }, ({ cite, total }) => `Ayşe Yılmaz'da ${total} görev var [${cite}].`);
+    expect(one).toMatchObject({ grounded: true, understood: { filter: 'assignee:"Ayşe Yılmaz"', count: 1 } });
+    const two = await asked('list_tasks', {}, ({ cite }) => `2 görev var [${cite}].`);
+    expect(two).toMatchObject({ grounded: false, unsupported: 1, understood: null });
+    const none = await asked('list_my_tasks', { priority: ['urgent'] }, ({ cite }) => `Acil görevin yok [${cite}].`);
+    expect(none).toMatchObject({ grounded: true, understood: { filter: 'priority:urgent assignee:me', count: 0 } });
+    const some = await asked('list_my_tasks', { priority: ['urgent'] }, ({ cite }) => `Acil görevin var [${cite}].`);
+    expect(some).toMatchObject({ grounded: false, understood: null });
+  });
+
+  test('what a count was filtered by is gone meanwhile: its number goes', async () => {
+    const label = await buildLabel(admin, 'müşteri');
+    assistant.model.script(calls({ name: 'count_tasks', arguments: { filter: 'label:müşteri' } }), async (request) => {
+      await admin.client.delete(`/labels/${label.id}`);
+      return says(`0 görev var [${toldIn(request).cite}].`);
+    });
+    expect((await ask()).body).toMatchObject({ status: 'done', grounded: false, citations: [] });
   });
 
   test('is held against the task as it is when the answer is done', async () => {
