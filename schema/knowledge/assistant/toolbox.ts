@@ -2,6 +2,7 @@ import type { ToolCall, ToolDefinition } from '../../../src/ports/model/port.ts'
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { lean } from './lean.ts';
 import { ownTools } from './own-tools.ts';
 import { propose } from './propose.ts';
 import { asData, fitted, maxResult, refusal } from './result.ts';
@@ -45,7 +46,7 @@ export function toolbox(context: Context): Toolbox {
     definitions: [...tools.values()].map(({ name, description, arguments: { schema }, write }) => ({
       name,
       description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
-      parameters: schema,
+      parameters: lean(schema),
     })),
     async call({ name, arguments: given }, message, { room = maxResult, numbered = asAnswered } = {}) {
       const told = tells(room);

@@ -97,7 +97,7 @@ export class ToolSources {
   }
 
   #countOf(counting: Counting): number | undefined {
-    return this.#numberOf(`count ${JSON.stringify(counting)}`, (fresh) => countOf(fresh, counting));
+    return this.#numberOf(`count ${JSON.stringify(counting)}`, (fresh, about) => countOf(fresh, counting, about));
   }
 
   #ofRow(row: Row): Row {
