@@ -60,17 +60,6 @@ describe('the plan of a list of tasks', () => {
     return list as Required<Asked>;
   }
 
-  /** The statement that `GET /tasks/groups` runs for a query. */
-  async function groupsOf(query: string, { client }: Pick<Person, 'client'> = team.admin): Promise<Required<Asked>> {
-    recorded.take();
-    const headers = { authorization: `Bearer ${client.token}` };
-    const reply = await recorded.app.inject({ url: `/api/v1/tasks/groups?${query}`, headers });
-    expect(reply.statusCode, reply.payload).toBe(200);
-    const statements = recorded.take().filter(({ name }) => name.startsWith('task.groups'));
-    expect(statements.length).toBe(1);
-    return statements[0] as Required<Asked>;
-  }
-
   const plan = async (statement: Required<Asked>, mode: 'custom' | 'generic') =>
     planOf((await testApp()).services.database, statement, mode);
   const modes = ['custom', 'generic'] as const;
@@ -126,21 +115,6 @@ describe('the plan of a list of tasks', () => {
       const statement = await statementOf(`sort=dueDate&limit=20&cursor=${cursor}`);
       for (const mode of modes) expect(read(await plan(statement, mode), 'task_due_idx')).toBeLessThanOrEqual(22);
     }
-  });
-
-  test('of groups reads the tasks of the project that is asked for, or of those that are seen, alone', async () => {
-    const token = { client: await team.token(team.admin.id, { projects: [few.id] }) };
-    for (const by of ['group=status&subgroup=assignee', 'group=label', 'group=category', 'group=dueDate']) {
-      for (const statement of [await groupsOf(`project=${few.key}&${by}`), await groupsOf(by, guest), await groupsOf(by, token)]) {
-        for (const mode of modes) {
-          const nodes = await plan(statement, mode);
-          // Each task once, and one of each group for its name.
-          expect(tasksRead(nodes), shapeOf(nodes).join('\n')).toBeLessThanOrEqual(2 * 21);
-        }
-      }
-    }
-    const { once } = await groupsOf(`project=${few.key}&group=status`);
-    expect(once).toBeFalsy();
   });
 
   const narrow: [string, () => Promise<Pick<Person, 'client'>>][] = [

@@ -198,9 +198,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
 
   test('tells groups and how many they have before all of their tasks are read, and when others change them', async () => {
     const priorities = ['urgent', ...Array.from({ length: 230 }, (_, n) => (n % 10 === 0 ? 'low' : 'high'))];
-    const key = await project(
-      priorities.map((priority, n) => ({ title: `Görev ${n}`, priority, assignee: n % 2 ? null : people.sule.id })),
-    );
+    const key = await project(priorities.map((priority, n) => ({ title: `Görev ${n}`, priority, assignee: n % 2 ? null : 'me' })));
     const page = await asAyse('/feed');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -213,7 +211,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     });
     // The most pressing one is the oldest, so on the page that is held back.
     await page.goto(`${web.server.url}${list(key)}?group=priority&subgroup=assignee`);
-    const heading = (name: string) => page.getByRole('row').getByRole('button', { name, exact: true });
+    const heading = (name: string) => page.getByRole('row').getByRole('button', { name });
     await seen(heading('Acil 1'));
     await seen(heading('Yüksek 207'));
     expect(await page.getByRole('link', { name: 'Görev 0', exact: true }).count()).toBe(0);

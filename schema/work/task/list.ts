@@ -90,12 +90,7 @@ function byProject(
   const tasks = fields ? fields.from(raw('task')) : raw('task');
   const walks = fields?.leads && has;
   const project = projectPart(filter);
-  const which =
-    project &&
-    projectsCalled(
-      context.actor.organization,
-      project.values.map(({ text }) => text),
-    );
+  const which = calledBy(context, project);
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
       select t.organization_id, t.id from (${seenProjects(context.actor, which)}) x cross join lateral (
@@ -103,6 +98,14 @@ function byProject(
       ${orderBy} ${limit}) k
     join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
 }
+
+/** The condition on the projects that a comparison names. */
+const calledBy = ({ actor }: Context, named: ReturnType<typeof projectPart>): Sql | undefined =>
+  named &&
+  projectsCalled(
+    actor.organization,
+    named.values.map(({ text }) => text),
+  );
 
 function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts | null) {
   const select = pageSelect(
@@ -153,14 +156,19 @@ export const mostCounted = 10_000;
  * @param most how many at most
  */
 export function seenTasks(
-  { actor }: Context,
+  context: Context,
   filter: ReadyFilter,
   { columns, joins = empty }: { readonly columns: Sql; readonly joins?: Sql },
   most: number,
 ): Sql {
-  const few = projectPart(filter) || !seesFew(actor) ? empty : sql`and t.project_id = any(array(${seenProjects(actor)}))`;
-  return sql`select ${columns} from task t ${ofProject} ${membership(actor)} ${joins}
-    where ${visible(actor)} and ${matching(filter)} ${few} limit ${raw(String(most))}`;
+  const { actor } = context;
+  const limit = raw(`limit ${most}`);
+  const project = projectPart(filter);
+  if (!project && !seesFew(actor))
+    return sql`select ${columns} from task t ${ofProject} ${membership(actor)} ${joins} where ${visible(actor)} and ${matching(filter)} ${limit}`;
+  // Of each project by itself, and in the order of an index: how few tasks one has, no plan knows.
+  return sql`select x.* from (${seenProjects(actor, calledBy(context, project))}) s cross join lateral (
+      select ${columns} from task t ${joins} where t.project_id = s.id and ${matching(filter, project)} order by t.created_at desc, t.id desc ${limit}) x ${limit}`;
 }
 
 /** How many tasks the actor sees that match, up to one more than `mostCounted`, and the sum of their estimates. */
