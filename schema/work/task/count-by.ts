@@ -16,7 +16,7 @@ export type GroupCount = {
 };
 
 /** Groups that are counted, at most: the largest. */
-export const mostCountedGroups = 100;
+const mostCountedGroups = 100;
 
 const groupingOf = (by: TaskGroup): Grouping => (by === 'person' ? 'assignee' : by);
 
