@@ -88,6 +88,7 @@ describe('a duplicate of a project', () => {
   test('has neither fields nor views where it is not to, and the members where it is', async () => {
     const field = await buildField(lead, { name: 'Adım', projects: [project.id] });
     await lead.client.post('/views', { name: 'Ortak', project: project.id, visibility: 'project' });
+    await lead.client.put(`/projects/${project.id}/members/${team.admin.id}`, { role: 'viewer' });
     const { body: copy } = await duplicate({ fields: false, views: false, members: true });
     expect((await lead.client.get(`/fields/${field.id}`)).body.projects).toHaveLength(1);
     expect((await lead.client.get(`/views?project=${copy.id}`)).body.data).toEqual([]);
@@ -140,8 +141,8 @@ describe('a duplicate of a project', () => {
     const { blockedBy } = (await lead.client.get(`/tasks/${byTitle.get('İki')?.id}/relations`)).body;
     expect(blockedBy.map(({ id }: { id: string }) => id)).toEqual([full.id]);
     expect((await lead.client.get(`/tasks/${two.id}/relations`)).body.blockedBy).toHaveLength(2);
-    const found = await lead.client.get(`/tasks?project=${copy.id}&filter=field.${own.key}:ilk`);
-    expect(found.body.data).toMatchObject([{ id: full.id }]);
+    const sorted = await lead.client.get(`/tasks?project=${copy.id}&sort=field.${own.key}`);
+    expect(sorted.body.data[0]).toMatchObject({ id: full.id });
     const created = events.filter(({ event }) => event === 'task.created');
     expect(created.map(({ subject }) => subject.id).sort()).toEqual(tasks.map(({ id }) => id).sort());
     expect(created.find(({ data }) => data.title === 'Bir')?.data).toMatchObject({ description: '- [x] Kutu', number: full.number });

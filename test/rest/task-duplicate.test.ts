@@ -87,7 +87,8 @@ describe('a duplicate of a task', () => {
     expect(copy.id).not.toBe(task.id);
     expect((await admin.client.get(`/tasks/${copy.id}/comments`)).body.data).toEqual([]);
     expect(await titles(`project=${project.key}`)).toEqual(['Üst', 'Asıl', 'Asıl', 'Sonraki']);
-    expect(await titles(`project=${project.key}&filter=field.${field.key}:%22K%C4%B1z%C4%B1l%C4%B1rmak%20A.%C5%9E.%22`)).toHaveLength(2);
+    const sorted = (await admin.client.get(`/tasks?project=${project.key}&sort=field.${field.key}&limit=2`)).body.data;
+    expect(sorted.map(({ id }: { id: string }) => id).sort()).toEqual([task.id, copy.id].sort());
     expect(events.map(({ event, subject, data }) => [event, subject.id, data.title])).toEqual([['task.created', copy.id, 'Asıl']]);
   });
 
