@@ -25,3 +25,25 @@ export function predicateOf<Thing extends readonly unknown[]>(
   const parts = tree.parts.map((part) => predicateOf(part, of));
   return tree.kind === 'and' ? (...thing) => parts.every((part) => part(...thing)) : (...thing) => parts.some((part) => part(...thing));
 }
+
+/** The same as far as it is known without those terms that `of` has nothing for: undefined where it takes them. */
+export function knownOf<Thing extends readonly unknown[]>(
+  tree: Tree,
+  of: (term: Term) => ((...thing: Thing) => boolean) | undefined,
+): (...thing: Thing) => boolean | undefined {
+  if (tree.kind === 'term') return of(tree) ?? (() => undefined);
+  if (tree.kind === 'not') {
+    const part = knownOf(tree.part, of);
+    return (...thing) => {
+      const is = part(...thing);
+      return is === undefined ? undefined : !is;
+    };
+  }
+  const parts = tree.parts.map((part) => knownOf(part, of));
+  const deciding = tree.kind === 'or';
+  return (...thing) => {
+    const known = parts.map((part) => part(...thing));
+    if (known.includes(deciding)) return deciding;
+    return known.includes(undefined) ? undefined : !deciding;
+  };
+}

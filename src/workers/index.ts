@@ -5,6 +5,7 @@ import { deliverWebhooksWorker } from './deliver-webhooks.ts';
 import { endAbandonedAnswersWorker } from './end-abandoned-answers.ts';
 import { extractFileWorker, takeUpFilesWorker } from './extract-file.ts';
 import { endSnoozesWorker, tellDueWorker, tellRemindersWorker } from './feed-clock.ts';
+import { indexFieldWorker } from './index-field.ts';
 import { indexSubjectsWorker } from './index-subjects.ts';
 import type { Job } from './kit.ts';
 import { noticeExpiringWorker } from './notice-expiring.ts';
@@ -46,5 +47,6 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   purgeFilesWorker(services),
   purgeAvatarWorker(services),
   renumberTasksWorker(services),
+  indexFieldWorker(services),
   endAbandonedAnswersWorker(services),
 ];

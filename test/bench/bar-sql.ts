@@ -28,8 +28,9 @@ export const columns = `t.id, t.number, t.title, t.description, t.status, t.prio
   to_char(t.due_date, 'YYYY-MM-DD') as due_date, t.position, ${iso('t.completed_at')} as completed_at, ${iso('t.deleted_at')} as deleted_at,
   ${iso('t.created_at')} as created_at, ${iso('t.updated_at')} as updated_at, t.version,
   t.project_id, p.key as project_key, p.name as project_name, t.assignee_id, a.name as assignee_name, a.avatar as assignee_avatar,
-  t.estimate, t.cycle_id,
+  t.estimate, t.cycle_id, t.milestone_id,
   case when t.cycle_id is not null then (select y.name from cycle y where y.organization_id = t.organization_id and y.id = t.cycle_id) end as cycle_name,
+  case when t.milestone_id is not null then (select o.name from milestone o where o.organization_id = t.organization_id and o.id = t.milestone_id) end as milestone_name,
   case when t.recurrence_rule is not null then json_build_object('rule', t.recurrence_rule, 'from', t.recurrence_from, 'series', t.series_id,
     'previous', ${ofSeries('b.id = t.previous_id')}, 'next', ${ofSeries('b.previous_id = t.id')}) end as recurrence, ${fields} as fields,
   t.created_by_id, c.name as created_by_name, c.avatar as created_by_avatar, t.parent_id, u.number as parent_number, u.title as parent_title,
@@ -102,7 +103,7 @@ export type TaskRow = Record<
   Record<'project_id' | 'project_key' | 'project_name' | 'created_by_id' | 'created_by_name', string> &
   Record<'start_date' | 'due_date' | 'completed_at' | 'deleted_at' | 'created_by_avatar', string | null> &
   Record<'assignee_id' | 'assignee_name' | 'assignee_avatar' | 'parent_id' | 'parent_number' | 'parent_title', string | null> &
-  Record<'cycle_id' | 'cycle_name', string | null> & {
+  Record<'cycle_id' | 'cycle_name' | 'milestone_id' | 'milestone_name', string | null> & {
     estimate: number | null;
     recurrence: { rule: string; from: 'schedule' | 'completion'; series: string; previous: object | null; next: object | null } | null;
     fields: object | null;
@@ -127,6 +128,7 @@ export function taskOf(row: TaskRow) {
     dueDate: row.due_date,
     estimate: row.estimate,
     cycle: row.cycle_id === null ? null : { id: row.cycle_id, name: row.cycle_name },
+    milestone: row.milestone_id === null ? null : { id: row.milestone_id, name: row.milestone_name },
     recurrence: row.recurrence && withText(row.recurrence),
     fields: row.fields ?? noFields,
     position: row.position,
@@ -167,6 +169,7 @@ export function eventDataOf(row: TaskRow) {
     project: { id: row.project_id },
     parent: row.parent_id && { id: row.parent_id },
     cycle: row.cycle_id && { id: row.cycle_id },
+    milestone: row.milestone_id && { id: row.milestone_id },
     labels: task.labels.map(({ id }) => ({ id })),
     watchers: task.watchers.map(({ id }) => ({ id })),
     blockedBy: task.blockedBy.map(({ id }) => ({ id })),

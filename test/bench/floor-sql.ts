@@ -22,7 +22,7 @@ export const raw = {
 } as const;
 
 const told = `json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'priority', t.priority,
-  'assignee', t.assignee_id, 'project', t.project_id, 'parent', t.parent_id, 'startDate', t.start_date, 'dueDate', t.due_date, 'estimate', t.estimate, 'cycle', t.cycle_id,
+  'assignee', t.assignee_id, 'project', t.project_id, 'parent', t.parent_id, 'startDate', t.start_date, 'dueDate', t.due_date, 'estimate', t.estimate, 'cycle', t.cycle_id, 'milestone', t.milestone_id,
   'recurrence', t.recurrence_rule, 'fields', t.fields, 'position', t.position,
   'createdBy', t.created_by_id, 'completedAt', t.completed_at, 'createdAt', t.created_at, 'updatedAt', t.updated_at, 'version', t.version)`;
 

@@ -189,6 +189,7 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{task}' }, body: { item: 0, text: 'Kutu' } },
   ],
   ListTaskReferences: [{ path: { id: '{task}' } }],
+  ListTaskMentions: [{ path: { id: '{task}' } }],
   GetTaskRelations: [{ path: { id: '{task}' } }],
   RelateTasks: [
     { path: { id: '{task}' }, body: { kind: 'relates', task: '{other}' } },
@@ -230,6 +231,11 @@ export const asked: Record<string, readonly Asked[]> = {
   ],
   ListFiles: [{}, { query: 'project=WEB&task={task}&status=queued&mimeType=text/plain&q=NOT&sort=-name' }, { query: 'status=nonsense' }],
   GetFile: [{ path: { id: '{file}' } }],
+  GetFileText: [
+    { path: { id: '{file}' } },
+    { path: { id: '{file}' }, query: 'start=4&page=1' },
+    { path: { id: '{file}' }, query: 'start=-1' },
+  ],
   UpdateFile: [
     { path: { id: '{file}' }, body: { name: 'Yeni ad.txt', task: null } },
     { path: { id: '{file}' }, body: { project: 'WEB', task: '{other}' } },
@@ -454,9 +460,10 @@ export const asked: Record<string, readonly Asked[]> = {
   GetWebhook: [{ path: { id: '{webhook}' } }],
   ListWebhookEventTypes: [{}],
   UpdateWebhook: [
-    { path: { id: '{webhook}' }, body: { events: ['task.created', 'comment.*'], ordered: true } },
+    { path: { id: '{webhook}' }, body: { events: ['task.created', 'comment.*'], filter: 'priority>=high', ordered: true } },
     { path: { id: '{webhook}' }, body: { description: 'Eski' }, version: 1 },
     { path: { id: '{webhook}' }, body: { url: 'yok' } },
+    { path: { id: '{webhook}' }, body: { filter: 'stauts:todo' } },
   ],
   RotateWebhookSecret: [{ path: { id: '{webhook}' } }, { path: { id: '{webhook}' }, body: { overlapHours: 169 } }],
   PingWebhook: [{ path: { id: '{webhook}' } }],
@@ -472,7 +479,12 @@ export const asked: Record<string, readonly Asked[]> = {
   RemoveMember: [{ path: { id: '{member}' } }, { path: { id: '{member}' } }],
   GetAssistantUsage: [{}, { query: 'months=1' }, { query: 'months=25' }],
   ListAuditLog: [{}, { query: 'action=project_member.changed,domain.proved&limit=2' }, { query: 'action=nonsense&actor=me' }],
-  ListNotifications: [{}, { query: 'order=newest&unread=true&reason=commented&project=WEB&limit=1' }, { query: 'reason=nonsense' }],
+  ListNotifications: [
+    {},
+    { query: 'order=newest&unread=true&reason=commented&project=WEB&limit=1' },
+    { query: 'reason=nonsense' },
+    { query: 'filter=assignee:me' },
+  ],
   GetNotification: [{ path: { id: '{notification}' } }],
   CountUnreadNotifications: [{}],
   UpdateNotification: [

@@ -123,6 +123,7 @@ const deliberate = [
   ...[
     'Comment.edits',
     'Comment.replies',
+    'File.text',
     'Project.activity',
     'Project.updates',
     'Query.applications',

@@ -1,7 +1,7 @@
 import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
-import { buildComment, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import { buildComment, buildFile, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { everyWithoutWriting } from '../support/cases.ts';
 import { everything } from '../support/everything.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongValues } from '../support/hostile.ts';
@@ -14,6 +14,7 @@ type Target = { readonly name: string; readonly field: Field; readonly kind: str
 /** How a document reaches the fields with arguments that are no root fields; `«task»` stands for the id of one. */
 const reached: Readonly<Record<string, string>> = {
   Comment: 'comment(id: "«comment»")',
+  File: 'file(id: "«file»")',
   Project: 'project(id: "«project»")',
   Task: 'task(id: "«task»")',
   Webhook: 'webhook(id: "«webhook»")',
@@ -66,7 +67,8 @@ describe('hostile GraphQL', () => {
     const task = await buildTask(team.admin, { project: project.key });
     const webhook = await buildWebhook(team.admin, 'https://alici.example.test');
     const comment = await buildComment(team.admin, task);
-    ids = { project: project.id, task: task.id, comment: comment.id, webhook: webhook.id };
+    const file = await buildFile(team.admin);
+    ids = { project: project.id, task: task.id, comment: comment.id, webhook: webhook.id, file: file.id };
   });
 
   test('every field with arguments can be reached', () => {

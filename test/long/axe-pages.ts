@@ -145,6 +145,32 @@ export const pages: readonly PageCase[] = [
       },
     },
   },
+  {
+    name: 'calendar',
+    path: '/projects/WEB/list?kind=calendar',
+    as: ayse,
+    there: (page, { say }) => seen(page.getByRole('region', { name: say('Tarihsiz görevler', 'Tasks without a date') })),
+  },
+  {
+    name: 'timeline',
+    path: '/projects/WEB/list?kind=timeline&scale=month&group=status',
+    as: ayse,
+    there: (page, { say }) => seen(page.getByRole('group', { name: say('Zaman çizelgesi', 'Timeline') })),
+  },
+  {
+    name: 'views',
+    path: '/tasks?priority=urgent',
+    as: ayse,
+    width: 1440,
+    there: heading,
+    states: {
+      form: async (page, looking) => {
+        await page.getByRole('button', { name: looking.say('Görünümler', 'Views') }).click();
+        await page.getByRole('menuitem', { name: looking.say('Görünümü kaydet', 'Save the view') }).click();
+        await dialog(page, looking);
+      },
+    },
+  },
   { name: 'cycles', path: '/projects/WEB/cycles', as: admin, there: heading, states: { form: opens('Döngü oluştur', 'Create a cycle') } },
   {
     name: 'cycle',

@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { eventLog } from '../../schema/activity/event/read.ts';
 import { feed } from '../../schema/activity/notification/feed.ts';
 import { webhooksConsumer } from '../../schema/activity/webhook/consumer.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { newId } from '../../schema/kernel/ids.ts';
 import { sweep } from '../../schema/kernel/partitions.ts';
 import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
@@ -51,8 +52,8 @@ async function loadDump(): Promise<Engine> {
 }
 
 /** The app of today over what was dumped, as a start of the server makes it. */
-async function upgraded() {
-  const database = await loadDump();
+async function upgraded(dump = loadDump()) {
+  const database = await dump;
   await migrate(database);
   const jobs = await openJobs(database, {
     kinds: workers({ database, mail: noMail, services: () => services }),
@@ -92,6 +93,15 @@ async function answerOf({ as }: Upgraded, who: string, path: string): Promise<un
 /** Of the clock (a notification's `score` and `why` tell its age), or of the request itself. */
 const passing = new Set(['cursor', 'nextCursor', 'contentUrl', 'lastUsedAt', 'lastUsedFrom', 'score', 'why']);
 
+type Entry = { id: string; event: string; subject: { id: string }; data: { number?: string } };
+
+/** Comments that were deleted: what they said is told nowhere since. */
+const deletedComments = new Set(
+  Object.values(before.answers)
+    .flatMap((answers) => (answers['/events?limit=200'] as { data?: Entry[] }).data ?? [])
+    .flatMap(({ event, subject }) => (event === 'comment.deleted' ? subject.id : [])),
+);
+
 /** What stays of an answer as time goes by, less what `less` says of each of its entries and lists. */
 function lasting(answer: unknown, less: (value: unknown) => unknown = (value) => value): unknown {
   const text = JSON.stringify(answer).replaceAll('http://127.0.0.1:4717', baseUrl);
@@ -99,6 +109,7 @@ function lasting(answer: unknown, less: (value: unknown) => unknown = (value) =>
     if (passing.has(key)) return undefined;
     // Of an invitation: it ends some day.
     if (value?.invitedBy) delete value.status;
+    if (deletedComments.has(value?.subject?.id) && value.data?.body) value.data.body = '';
     // A version may tell a notification in other words.
     if (value?.actorCount !== undefined) delete value.text;
     // Names stand in typographic quotation marks since.
@@ -110,7 +121,6 @@ function lasting(answer: unknown, less: (value: unknown) => unknown = (value) =>
 /** Who sees all that was dumped of their organization. */
 const insiders = ['ayse', 'mehmet', 'neighbour'];
 
-type Entry = { id: string; event: string; subject: { id: string }; data: { number?: string } };
 const { data: log } = (before.answers.ayse as Answers)['/events?limit=200'] as { data: Entry[] };
 
 /** The event and the entry of histories that tell this of a task. */
@@ -215,6 +225,83 @@ test('histories are told in full when the log has forgotten what was in it', asy
     const undated = (answers: Answers) => JSON.parse(JSON.stringify(answers), (key, value) => (key === 'timestamp' ? undefined : value));
     expect(undated(today)).toMatchObject(undated(then));
   }
+});
+
+/** What was dumped, with the migrations before the one of this name. */
+async function upgradedUntil(migration: string): Promise<Engine> {
+  const database = await loadDump();
+  const folder = join(temporaryFolder(), `until-${migration}`);
+  const isLater = (name: string) => /^\d/.test(name) && name >= migration;
+  cpSync('prisma/migrations', folder, { recursive: true, filter: (path) => !isLater(basename(path)) });
+  await migrate(database, folder);
+  return database;
+}
+
+test('lists follow the order of options that were compared by their place', async () => {
+  const database = await upgradedUntil('20261228130000_option_ranks');
+  const run = (text: string, values: unknown[]) => database.sql<{ [name: string]: string }>({ name: '', text, prepare: false }, values);
+  const [field, several] = [newId('customField'), newId('customField')];
+  const options = Array.from({ length: 100 }, (_, place) => ({ id: newId('fieldOption'), name: `Seçenek ${place}`, color: '#8a8f98' }));
+  const optionAt = (place: number) => options[place]?.id as string;
+  // Beside their place: keys as an order that changed meanwhile may have left them.
+  const places: [task: string, place: number, keys: string[]][] = [
+    ['main', 62, ['0062']],
+    ['child', 9, ['0009']],
+    ['blocker', 10, ['0010', '0011']],
+    ['secret', 99, ['0003']],
+    ['cameOut', 61, []],
+    ['moved', 0, ['0000']],
+    ['trashed', 5, ['0005']],
+  ];
+  const gone = 'finished';
+  const [{ organization } = {}] = await run(
+    `update organization o set fields_revision = 'before' from task t where t.id = $1 and o.id = t.organization_id returning o.id as organization`,
+    [id('main')],
+  );
+  for (const [fieldId, key, type] of [
+    [field, 'onem', 'select'],
+    [several, 'yer', 'several'],
+  ])
+    await run(
+      'insert into custom_field (organization_id, id, key, name, type, options, sort_order) values ($1, $2, $3, $3, $4::custom_field_type, $5::jsonb, 1)',
+      [organization, fieldId, key, type, JSON.stringify(options)],
+    );
+  for (const [task, option, keys] of [
+    ...places.map(([task, place, keys]) => [task, optionAt(place), keys] as const),
+    [gone, newId('fieldOption'), ['0007']] as const,
+  ]) {
+    await run('update task set fields = $2 where id = $1', [id(task), JSON.stringify({ [field]: option, [several]: [option] })]);
+    await run(
+      `insert into task_field (organization_id, task_id, field_id, project_id, key)
+        select t.organization_id, t.id, k.field, t.project_id, k.key from task t, unnest($2::text[], $3::text[]) k(field, key) where t.id = $1`,
+      [id(task), [several, ...keys.map(() => field)], [option, ...keys]],
+    );
+  }
+
+  const now = await upgraded(Promise.resolve(database));
+  const ayse = now.as('ayse');
+  const sorted = async () => {
+    const { data } = (await ayse.get('/tasks?sort=field.onem&limit=200')).body as { data: { id: string; fields: { onem?: object } }[] };
+    return data.filter(({ fields }) => fields.onem).map((task) => task.id);
+  };
+  const byPlace = places.filter(([task]) => task !== 'trashed').sort(([, a], [, b]) => a - b);
+  expect(await sorted()).toEqual(byPlace.map(([task]) => id(task)));
+  const keysOf = async (task: string, of: string) =>
+    (await run('select key from task_field where task_id = $1 and field_id = $2', [id(task), of])).map(({ key }) => key);
+  expect(await keysOf(gone, field)).toEqual([]);
+  expect(await keysOf('main', several)).toEqual([optionAt(62)]);
+  // Words of fields are found from now on.
+  const requests = await run(`select subject_id as id from index_request where kind = 'task' and subject_id = any($1)`, [
+    [...places.map(([task]) => id(task)), id(gone)],
+  ]);
+  expect(requests.map((each) => each.id).sort()).toEqual([...byPlace.map(([task]) => id(task)), id(gone)].sort());
+
+  const admin = now.as('admin');
+  const reordered = [...options].reverse();
+  expect((await admin.patch(`/fields/${field}`, { options: reordered.map(({ id, name }) => ({ id, name })) })).status).toBe(200);
+  expect(await sorted()).toEqual(byPlace.map(([task]) => id(task)).reverse());
+  expect((await ayse.post(`/tasks/${id('trashed')}/restore`)).status).toBe(200);
+  expect((await sorted()).indexOf(id('trashed'))).toBe(byPlace.length - 1);
 });
 
 describe('what is written after it', () => {

@@ -121,7 +121,10 @@ function textsFor({ variable, type, check = {} }: Parameter): string[] {
       'a'.repeat(5000),
     ];
   const inner = String(type).replaceAll(/[![\]]/g, '');
-  if (inner === 'Int') return ['', 'x', '1.5', '1e3', '0x10', '-1', '0', '201', '9'.repeat(400), '１', '%00', 'null'];
+  if (inner === 'Int') {
+    const outside = variable === 'first' ? ['0', '201'] : [String((check.minimum ?? 0) - 1)];
+    return ['', 'x', '1.5', '1e3', '0x10', '-1', ...outside, '9'.repeat(400), '１', '%00', 'null'];
+  }
   if (inner === 'Boolean') return ['', 'yes', '1', 'TRUE', 'null'];
   if (inner === 'String' || inner === 'ID')
     return ['\0', `a\0,b`, ...wrongTexts(check).filter((text) => text !== '' || check.id || check.minLength)];

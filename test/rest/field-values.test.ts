@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildField, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
+import { overlap } from '../support/overlap.ts';
 import { random } from '../support/random.ts';
 
 const codes = (body: { errors: { pointer: string; code: string }[] }) => body.errors.map(({ pointer, code }) => `${pointer} ${code}`);
@@ -199,6 +200,11 @@ describe('values of custom fields', () => {
     expect((await admin.client.delete(`/fields/${field.id}`)).status).toBe(204);
     expect(await fieldsNow()).toEqual({});
     expect(await team.context.db.taskField.count({ where: { fieldId: field.id } })).toBe(0);
+    const { version } = (await admin.client.get(`/tasks/${task.id}`)).body;
+    const events = await eventsDuring(admin.client, async () => {
+      expect((await admin.client.patch(`/tasks/${task.id}`, { fields: {} })).body).toMatchObject({ fields: {}, version });
+    });
+    expect(events).toEqual([]);
   });
 });
 
@@ -293,6 +299,45 @@ describe('lists sorted by a custom field', () => {
     expect(await walk(`${both}&sort=field.${key}`)).toEqual(['m', 'z', 'a', 'boş']);
     await admin.client.patch(`/fields/${field.id}`, { options: [a, m] });
     expect(await walk(`${both}&sort=field.${key}`)).toEqual(['a', 'm', 'z', 'boş']);
+  });
+
+  test('by options that are reordered while tasks get them', async () => {
+    const own = await buildProject(admin);
+    const field = await buildField(admin, {
+      name: 'Yarış',
+      key: 'yaris',
+      type: 'select',
+      options: ['a', 'b', 'c'].map((name) => ({ name })),
+    });
+    const [a, b, c] = field.options;
+    const make = (title: string) => buildTask(admin, { title, project: own.id, fields: { yaris: title } });
+    const reorder = (...options: unknown[]) => admin.client.patch(`/fields/${field.id}`, { options });
+    const sorted = () => walk(`project=${own.key}&sort=field.yaris`);
+    const task = await make('b');
+    await make('c');
+    expect(
+      (
+        await overlap(
+          () => make('a'),
+          () => reorder(b, c, a),
+        )
+      ).status,
+    ).toBe(200);
+    expect(await sorted()).toEqual(['b', 'c', 'a']);
+    const set = await overlap(
+      () => reorder(c, a, b),
+      () => admin.client.patch(`/tasks/${task.id}`, { title: 'a', fields: { yaris: 'a' } }),
+    );
+    expect(set.status).toBe(200);
+    await make('b');
+    expect(await sorted()).toEqual(['c', 'a', 'a', 'b']);
+    await overlap(
+      () => reorder(b, a),
+      () => admin.client.patch(`/tasks/${task.id}`, { fields: { yaris: 'c' } }),
+    );
+    expect((await sorted()).slice(0, 2)).toEqual(['b', 'a']);
+    expect((await reorder(b, a)).status).toBe(200);
+    expect(await team.context.db.taskField.count({ where: { fieldId: field.id } })).toBe(2);
   });
 
   test.each([

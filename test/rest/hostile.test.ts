@@ -7,6 +7,7 @@ import type { Mapping } from '../../src/adapters/rest/parameters.ts';
 import { testApp } from '../support/app.ts';
 import {
   buildApplication,
+  buildFile,
   buildLabel,
   buildOrganization,
   buildProject,
@@ -38,6 +39,7 @@ describe('hostile requests', () => {
     real = {
       ...service,
       webhook,
+      file: (await buildFile(team.admin)).id,
       project: project.id,
       task: task.id,
       comment: comment.body.id,

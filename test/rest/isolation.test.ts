@@ -4,7 +4,7 @@ import { buildHidden, buildThings, callers } from '../support/builders/hidden.ts
 import { buildOrganization } from '../support/builders/index.ts';
 import { every, everyWithoutWriting } from '../support/cases.ts';
 import type { Reply } from '../support/client.ts';
-import { index } from '../support/knowledge.ts';
+import { buildText, index } from '../support/knowledge.ts';
 import { type Place, placesOf, withValue } from '../support/places.ts';
 import { type Given, requests } from '../support/requests.ts';
 import { endpoints, nameOf, send, whereOf } from '../support/rest-request.ts';
@@ -96,18 +96,21 @@ describe('the same is granted with what the caller sees', () => {
   async function build() {
     const team = await buildOrganization();
     const { ids } = await buildThings(team, team.admin, 'organization');
+    const read = await buildText(team, { project: ids.project, text: 'Fatura ödendi.' });
     await index(team.id);
-    return { client: team.admin.client, ids };
+    return { client: team.admin.client, ids, read };
   }
   type World = Awaited<ReturnType<typeof build>>;
 
-  function ask({ client, ids }: World, { endpoint, place }: (typeof places)[number]): Promise<Reply> {
+  function ask({ client, ids, read }: World, { endpoint, place }: (typeof places)[number]): Promise<Reply> {
     const last = String(place.path.at(-1));
     const another = last === 'task' ? endpoint.path.includes('/relations') : last !== 'id';
     const other = last === 'rollOver' && ('nextCycle' as const);
     const kind = other || (place.kind === 'task' && another ? 'sibling' : kindOf(endpoint, place));
     const variables = requests[rootOf(endpoint).name]?.(ids, place) ?? {};
-    return send(client, endpoint, withValue(variables, place.path, ids[kind]));
+    // What a file says is there once it was read.
+    const ofText = endpoint.operation === 'GetFileText' || (endpoint.path === '/search' && place.kind === 'file');
+    return send(client, endpoint, withValue(variables, place.path, ofText ? read : ids[kind]));
   }
   const isGranted = ({ status, body }: Reply) => Math.floor(status / 100) === 2 && !(Array.isArray(body.data) && body.data.length === 0);
 
@@ -117,7 +120,9 @@ describe('the same is granted with what the caller sees', () => {
     const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
     // What one was sent is told by the address, to a session or a token of the provider: oauth-first-sight.test.ts.
     const granted = places.filter(({ endpoint }) => !endpoint.path.startsWith('/me/invitations'));
-    const sorted = granted.toSorted((one, other) => order.indexOf(one.endpoint.method) - order.indexOf(other.endpoint.method));
+    // With a project goes all that stands in it.
+    const turn = ({ endpoint }: (typeof places)[number]) => (endpoint.operation === 'DeleteProject' ? 5 : order.indexOf(endpoint.method));
+    const sorted = granted.toSorted((one, other) => turn(one) - turn(other));
     await every(sorted, async (each) => {
       if (isGranted(await ask(shared, each))) return;
       const { status, body } = await ask(await build(), each);

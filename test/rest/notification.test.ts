@@ -169,6 +169,23 @@ describe('the smart feed', () => {
     expect(others).toEqual([]);
   });
 
+  test('is narrowed to what is about tasks that match', async () => {
+    const urgent = await buildTask(mehmet, { title: 'Acil', project: 'WEB', assignee: ayse.id, priority: 'urgent' });
+    await buildTask(mehmet, { title: 'Sakin', project: 'WEB', assignee: ayse.id });
+    await takeFeed(team);
+    const told = async (filter: string) =>
+      (await feedOf(ayse.client, `filter=${encodeURIComponent(filter)}`)).map(({ task }: { task: { title: string } }) => task.title);
+    expect(await told('project:WEB priority>=high')).toEqual(['Acil']);
+    expect(await told('assignee:me -öncelik:acil')).toEqual(['Sakin']);
+    await mehmet.client.patch(`/tasks/${urgent.id}`, { priority: 'low' });
+    expect(await told('priority:urgent')).toEqual([]);
+    const { status, body } = await ayse.client.get('/notifications?filter=stauts:todo');
+    expect([status, body.code, body.offset, body.length, body.errors[0].parameter]).toEqual([400, 'filter.invalid', 0, 6, 'filter']);
+    const narrow = await team.token(ayse.id, { scopes: ['notifications:read'] });
+    expect((await narrow.get('/notifications')).status).toBe(200);
+    expect((await narrow.get('/notifications?filter=priority:low')).body.code).toBe('auth.scope_missing');
+  });
+
   test('is read, snoozed and archived, each its own way', async () => {
     await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     const { id } = await one(ayse);

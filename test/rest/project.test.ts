@@ -21,6 +21,7 @@ describe('projects', () => {
       description: '',
       visibility: 'organization',
       archivedAt: null,
+      deletedAt: null,
       lead: null,
       startDate: null,
       targetDate: null,

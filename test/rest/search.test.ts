@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { indexTasksWith } from '../../schema/knowledge/index/field-tasks.ts';
 import { appOver, testApp } from '../support/app.ts';
-import { buildComment, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import { buildComment, buildField, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { buildText, index } from '../support/knowledge.ts';
 import { unreliable } from '../support/unreliable.ts';
 
@@ -66,6 +67,52 @@ describe('GET /search', () => {
       'Toplantı',
       'Toplantılar',
     ]);
+  });
+
+  test('finds tasks by the words of their custom fields, as these are now', async () => {
+    const { admin } = team;
+    const options = [{ name: 'Perakendeci' }, { name: 'Toptancı' }];
+    const text = await buildField(admin, { name: 'Müşteri' });
+    const kind = await buildField(admin, { name: 'Satış kanalı', type: 'select', options });
+    const several = await buildField(admin, { name: 'Bölge', type: 'several', options: [{ name: 'Marmara' }, { name: 'Karadeniz' }] });
+    await buildField(admin, { name: 'Belge', type: 'url' });
+    const fields = {
+      musteri: 'Kızılırmak Anonim',
+      satis_kanali: 'Toptancı',
+      bolge: ['Karadeniz', 'Marmara'],
+      belge: 'https://ornek.test/sozlesme',
+    };
+    const task = await buildTask(admin, { title: 'Teklif', description: 'Bir açıklama.', fields });
+    await index(team.id);
+    const found = async (q: string, person = admin) => (await search(`q=${encodeURIComponent(q)}`, person)).data;
+    for (const word of ['kizilirmak', 'toptancı', 'karadeniz', 'sozlesme', 'açıklama'])
+      expect(titles({ data: await found(word) }), word).toHaveLength(1);
+    const [{ passage }] = await found('kızılırmak');
+    expect(passage).toMatchObject({ text: 'Kızılırmak Anonim', headings: ['Müşteri'], start: 15, end: 32 });
+    expect(await found('satış kanalı')).toHaveLength(1);
+
+    // What a task has no more is not found at once, without the index.
+    await admin.client.patch(`/tasks/${task.id}`, { fields: { musteri: 'Yeşilırmak' } });
+    expect(await found('kızılırmak')).toEqual([]);
+    await index(team.id);
+    expect(await found('yeşilırmak')).toHaveLength(1);
+
+    const [, wholesale] = kind.options;
+    await admin.client.patch(`/fields/${kind.id}`, { name: 'Kanal', options: [kind.options[0], { ...wholesale, name: 'Bayi' }] });
+    expect(await found('toptancı')).toEqual([]);
+    await indexTasksWith(team.context, kind.id);
+    await index(team.id);
+    expect(await found('bayi')).toHaveLength(1);
+    expect((await found('kanal'))[0].passage.headings).toEqual(['Kanal']);
+    expect(await found('satış')).toEqual([]);
+
+    await admin.client.patch(`/fields/${several.id}`, { archived: true });
+    expect(await found('karadeniz')).toEqual([]);
+    await admin.client.patch(`/fields/${several.id}`, { archived: false });
+    expect(await found('karadeniz')).toHaveLength(1);
+    await admin.client.delete(`/fields/${text.id}`);
+    expect(await found('yeşilırmak')).toEqual([]);
+    expect(await found('bayi')).toHaveLength(1);
   });
 
   test('finds what was written with diacritics by a question without, and the other way round', async () => {

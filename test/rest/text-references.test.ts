@@ -6,6 +6,7 @@ import {
   buildProject,
   buildTask,
   mention,
+  newKey,
   type Organization,
   type Person,
 } from '../support/builders/index.ts';
@@ -55,6 +56,64 @@ describe('what a text names', () => {
     }
     const { tasks } = await ayse.client.data(`{ tasks(first: 50) { nodes { id references { number task { title } } } } }`);
     expect(tasks.nodes.find(({ id }: { id: string }) => id === task.id).references).toHaveLength(2);
+  });
+
+  test('is told to whoever reads the task that it names: descriptions and comments, as far as the reader sees them', async () => {
+    const [hidden, open] = [await buildProject(admin, { visibility: 'private' }), await buildProject(admin)];
+    const named = await buildTask(admin);
+    const said = (text: string, more: object = {}) => buildTask(admin, { description: `Bak: ${text}`, ...more });
+    const read = async ({ client }: Person, path = named.id) =>
+      (await client.get(`/tasks/${path}/mentions`)).body.data.map(
+        ({ task, comment }: { task: { id: string }; comment: { id: string } | null }) => [task.id, comment?.id ?? null],
+      );
+    expect(await read(ayse)).toEqual([]);
+    const first = await said(named.number);
+    const secret = await said(named.number, { project: hidden.id });
+    const under = await buildComment(admin, secret, named.number);
+    const second = await said('yok');
+    const comment = await buildComment(ayse, second, `${named.number}, sonra ${named.number}`);
+    // No words of their own, or too far behind, or its own: those name nothing.
+    await said(`a${named.number} é${named.number} ${named.number}-1`);
+    await said(`${Array.from({ length: 20 }, (_, n) => `UTF-${n + 1}`).join(' ')} ${named.number}`);
+    await buildComment(ayse, named, named.number);
+    const seen = [
+      [second.id, comment.id],
+      [first.id, null],
+    ];
+    expect(await read(ayse)).toEqual(seen);
+    expect(await read(admin)).toEqual([seen[0], [secret.id, null], [secret.id, under.id], seen[1]]);
+    // By all numbers that it has had, once.
+    const old = named.number;
+    await admin.client.patch(`/tasks/${named.id}`, { project: open.id });
+    const number = (await admin.client.get(`/tasks/${named.id}`)).body.number;
+    const key = newKey();
+    await admin.client.patch(`/projects/${open.id}`, { key });
+    const third = await said(`${old}, ${number} ve ${key}-1`);
+    expect(await read(ayse, old)).toEqual([[third.id, null], ...seen]);
+    const { task } = await ayse.client.data(`{ task(id: "${key}-1") { mentionedIn { task { number } comment { author { name } } } } }`);
+    expect(task.mentionedIn).toMatchObject([
+      { comment: null },
+      { comment: { author: { name: 'Ayşe' } } },
+      { task: { number: first.number } },
+    ]);
+    // What does not say so any more is not told, and what is back is.
+    await admin.client.patch(`/tasks/${third.id}`, { description: 'Bitti' });
+    await ayse.client.delete(`/comments/${comment.id}`);
+    await admin.client.delete(`/tasks/${first.id}`);
+    expect(await read(ayse)).toEqual([]);
+    await ayse.client.post(`/comments/${comment.id}/restore`);
+    await admin.client.post(`/tasks/${first.id}/restore`);
+    expect(await read(ayse)).toEqual(seen);
+    await ayse.client.patch(`/comments/${comment.id}`, { body: 'Yanlış yer' });
+    expect(await read(ayse)).toEqual([seen[1]]);
+  });
+
+  test('is told of the latest fifty texts that name it', async () => {
+    const named = await buildTask(admin);
+    const texts: string[] = [];
+    for (let n = 0; n < 52; n += 1) texts.push((await buildTask(admin, { description: named.number })).id);
+    const { data } = (await admin.client.get(`/tasks/${named.id}/mentions`)).body;
+    expect(data.map(({ task }: { task: { id: string } }) => task.id)).toEqual(texts.slice(2).reverse());
   });
 
   test('is a person in a description, who is told once, and again only where an edit names them anew', async () => {

@@ -34,6 +34,7 @@ describe('webhooks', () => {
       fields: ['status'],
       projects: [],
       otherProjects: 0,
+      filter: '',
       ordered: false,
       concurrency: 10,
       rate: 5,

@@ -7,6 +7,7 @@ import { tasksToTell } from '../../schema/work/task/find.ts';
 import { countTasks, listTasks } from '../../schema/work/task/list.ts';
 import {
   buildComment,
+  buildField,
   buildLabel,
   buildOrganization,
   buildProject,
@@ -37,6 +38,16 @@ type Task = {
   watchers: { id: string }[];
   blockedBy: { id: string; status: string }[];
   blocks: { id: string }[];
+  fields: {
+    musteri?: string;
+    puan?: number;
+    teslim?: string;
+    onem?: { id: string; name: string };
+    yerler?: { id: string; name: string }[];
+    danisman?: { id: string };
+    adres?: string;
+    onay?: boolean;
+  };
 };
 
 /** A filter, in words and as it is understood without them: the latter shares nothing with what is tested. */
@@ -51,6 +62,8 @@ describe('a filter', () => {
   const contexts: Record<string, Context> = {};
   const told: Record<string, TaskData[]> = {};
   const commented = new Set<string>();
+  const fieldIds: Record<string, string> = {};
+  const optionIds: Record<string, string> = {};
   let key = '';
   const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'];
   const priorities = ['none', 'low', 'medium', 'high', 'urgent'];
@@ -63,6 +76,22 @@ describe('a filter', () => {
     key = web.key;
     await admin.client.put(`/projects/${web.id}/members/${guest.id}`, { role: 'editor' });
     const labels = [await buildLabel(admin, 'acil'), await buildLabel(admin, 'ışık testi')];
+    // One of its own, of no project that the others see: it is none for them.
+    await buildField(admin, { name: 'Gizli', type: 'text', projects: [secret.id] });
+    for (const [name, type, more] of [
+      ['Müşteri', 'text', {}],
+      ['Puan', 'number', {}],
+      ['Teslim', 'date', {}],
+      ['Önem', 'select', { options: [{ name: 'Az' }, { name: 'Orta' }, { name: 'Çok' }] }],
+      ['Yerler', 'several', { options: [{ name: 'İzmir' }, { name: 'Van' }, { name: 'Yok' }] }],
+      ['Danışman', 'person', {}],
+      ['Adres', 'url', {}],
+      ['Onay', 'checkbox', { projects: [web.id] }],
+    ] as const) {
+      const { id, key: made, options } = await buildField(admin, { name, type, ...more });
+      fieldIds[made] = id;
+      for (const each of options) optionIds[each.name] = each.id;
+    }
     const below = random(7);
     const pick = <T>(of: readonly T[]): T => of[below(of.length)] as T;
     const maybe = <T>(value: () => T): T | undefined => (below(2) === 0 ? value() : undefined);
@@ -82,6 +111,16 @@ describe('a filter', () => {
         ...(maybe(() => true) && { labels: [pick(labels).id] }),
         ...(beside.length > 0 && below(4) === 0 && { parent: pick(beside).id }),
         ...(made.length > 0 && below(3) === 0 && { blockedBy: [pick(made).id] }),
+        fields: {
+          ...(maybe(() => true) && { musteri: pick(['Kızılırmak A.Ş.', 'kızılırmak a.ş.', 'Işık', 'Çağ %100', 'Yılmaz ve Oğlu']) }),
+          ...(maybe(() => true) && { puan: pick([-3, 0, 0.5, 5, 1e6]) }),
+          ...(maybe(() => true) && { teslim: pick(['2026-11-30', '2026-12-01', '2026-12-02', '2020-01-01']) }),
+          ...(maybe(() => true) && { onem: pick(['Az', 'Orta', 'Çok']) }),
+          ...(maybe(() => true) && { yerler: pick([['İzmir'], ['Van', 'Yok'], ['Yok']]) }),
+          ...(maybe(() => true) && { danisman: project === secret.key ? admin.id : pick([admin.id, ayse.id]) }),
+          ...(maybe(() => true) && { adres: pick(['https://ornek.test/a', 'https://ornek.test/B']) }),
+          ...(project === web.key && maybe(() => true) && { onay: below(2) === 0 }),
+        },
       }).catch(() => null);
       if (!task) continue;
       made.push({ id: task.id, project });
@@ -203,7 +242,57 @@ describe('a filter', () => {
         is: ({ title }) => lower(title).includes(lower(word.replaceAll('"', ''))),
       })),
     ];
-    return fc.oneof(...all);
+    const values: fc.Arbitrary<Case>[] = [
+      fc.constantFrom('KIZILIRMAK A.Ş.', 'ışık', 'çağ %100').map((name) => ({
+        text: `field.musteri:"${name}"`,
+        is: ({ fields }) => fields.musteri?.toLocaleLowerCase('tr') === name.toLocaleLowerCase('tr'),
+      })),
+      fc.constantFrom('*ilirmak*', 'isi*', '*A.Ş.', '*%*', 'yılmaz*oğlu', '*').map((pattern) => ({
+        text: `alan.Müşteri:"${pattern}"`,
+        is: ({ fields }) =>
+          fields.musteri !== undefined &&
+          new RegExp(`^${lower(pattern).replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(lower(fields.musteri)),
+      })),
+      fc.constant({ text: 'field.musteri!=Işık', is: ({ fields }) => fields.musteri !== 'Işık' }),
+      fc.constant({ text: 'field.musteri:none,ışık', is: ({ fields }) => fields.musteri === undefined || fields.musteri === 'Işık' }),
+      fc.tuple(sign, fc.constantFrom(-3, 0, 0.5, 4.99, 5)).map(([is, limit]) => ({
+        text: `field.puan${is}${limit}`,
+        is: ({ fields: { puan } }) =>
+          puan !== undefined && { '<': puan < limit, '<=': puan <= limit, '>': puan > limit, '>=': puan >= limit }[is],
+      })),
+      fc.constant({ text: 'field.puan:5,+0.50,-3', is: ({ fields: { puan } }) => puan !== undefined && [5, 0.5, -3].includes(puan) }),
+      fc.constant({ text: 'field.puan:none', is: ({ fields }) => fields.puan === undefined }),
+      fc.tuple(sign, day).map(([is, date]) => ({
+        text: `field.teslim${is}${date}`,
+        is: ({ fields: { teslim } }) => teslim !== undefined && compared[is](teslim, date),
+      })),
+      fc.constant({
+        text: 'alan.teslim:2026-12,yok',
+        is: ({ fields: { teslim } }) => teslim === undefined || teslim.startsWith('2026-12'),
+      }),
+      fc.constant({
+        text: 'field.teslim<today',
+        is: ({ fields: { teslim } }) => teslim !== undefined && teslim < new Date().toISOString(),
+      }),
+      fc.constantFrom('Az', 'orta', 'Çok').map((name) => ({
+        text: `field.onem:${name}`,
+        is: ({ fields }) => fields.onem?.id === optionIds[name === 'orta' ? 'Orta' : name],
+      })),
+      fc.constant({ text: 'field.onem>=Orta', is: ({ fields: { onem } }) => onem !== undefined && onem.name !== 'Az' }),
+      fc.constant({ text: 'field.onem<cok', is: ({ fields: { onem } }) => onem !== undefined && onem.name !== 'Çok' }),
+      fc.constant({ text: 'field.yerler:Yok', is: ({ fields: { yerler } }) => yerler?.some(({ name }) => name === 'Yok') === true }),
+      fc.constant({ text: 'field.yerler:izmir,none', is: ({ fields: { yerler } }) => !yerler?.length || yerler[0]?.name === 'İzmir' }),
+      fc.constant({ text: 'field.danisman:me', is: ({ fields: { danisman } }) => danisman?.id === me }),
+      fc.constant({ text: 'field.danisman:any', is: ({ fields: { danisman } }) => danisman !== undefined && danisman !== null }),
+      fc.constant({ text: 'field.adres:"HTTPS://ornek.test/b"', is: ({ fields }) => fields.adres?.endsWith('B') === true }),
+      fc.constant({ text: 'field.onay:yes', is: ({ fields }) => fields.onay === true }),
+      fc.constant({ text: 'field.onay:no', is: ({ fields, project }) => project.key === key && fields.onay !== true }),
+      fc.constant({ text: 'field.onay:none', is: ({ fields }) => fields.onay === undefined }),
+      fc.constant('musteri').map((name) => ({ text: `field.${fieldIds[name]}:any`, is: ({ fields }) => fields.musteri !== undefined })),
+      fc.constant({ text: 'field.fld_01jcx6y3m8e7v9t5w2b4n6q8r0:none', is: () => true }),
+      fc.constant({ text: 'field.fld_01jcx6y3m8e7v9t5w2b4n6q8r0>5', is: () => false }),
+    ];
+    return fc.oneof({ arbitrary: fc.oneof(...all), weight: 3 }, { arbitrary: fc.oneof(...values), weight: 2 });
   };
 
   const cases = (who: string): fc.Arbitrary<Case> =>
@@ -226,8 +315,11 @@ describe('a filter', () => {
   async function answers(who: string, filter: TaskFilter) {
     const context = contexts[who] as Context;
     const { nodes } = await listTasks(context, filter, ['createdAt'], { first: 200 });
-    const { matches } = await matcherOf(await readyFilter(context, filter));
+    const { matches, settled } = await matcherOf(await readyFilter(context, filter));
     const facts = await Facts.of(context, told[who] as TaskData[]);
+    // What is said without facts is said with them too.
+    for (const task of told[who] as TaskData[])
+      expect([settled(task) ?? matches(task, facts), filter]).toEqual([matches(task, facts), filter]);
     return {
       count: (await countTasks(context, filter)).count,
       listed: nodes.map(({ id }) => id).sort(),
@@ -270,6 +362,8 @@ describe('a filter', () => {
       [{ createdAfter: '2020-01-01T00:00:00Z', completedBefore: '2100-01-01T00:00:00Z' }, 'completed:any'],
       [{ not: { text: 'fatura or parent:none' } }, '-(fatura or parent:none)'],
     ];
+    for (const name of [`field.onem:${optionIds.Orta}`, `field.danisman:"${ayse.name}"`])
+      pairs.push([{ text: name.startsWith('field.onem') ? 'field.onem:Orta' : `field.danisman:${ayse.id}` }, name]);
     for (const [fields, text] of pairs) expect([text, await answers('admin', fields)]).toEqual([text, await answers('admin', { text })]);
   });
 });

@@ -36,7 +36,8 @@ test('what can be read with any token is what concerns the caller and its organi
   const free = rootFields.filter(({ field }) => field.extensions.scope === 'any').map(({ field }) => field.name);
   // Events, nodes and what is found are shown as far as the scopes reach; who removes whom is asked of the role and the scopes.
   const reads = ['eventCursor', 'events', 'me', 'member', 'members', 'node', 'organization', 'search', 'sessions', 'tokens'];
-  const writes = ['createToken', 'endOtherSessions', 'endSession', 'removeMember', 'revokeToken', 'updateMe', 'updateToken'];
+  const ofCredentials = ['createToken', 'endOtherSessions', 'endSession', 'removeMember', 'revokeToken', 'updateToken'];
+  const writes = [...ofCredentials, 'removeAvatar', 'setAvatar', 'updateMe'];
   expect(free.sort()).toEqual([...reads, ...writes].sort());
 });
 

@@ -63,6 +63,7 @@ describe('what an event means for the index', () => {
     ['task.updated', { assignee: null, labels: [] }, undefined],
     ['task.updated', { title: 'eski' }, 'task'],
     ['task.updated', { project: { id: 'prj' }, number: 'A-1' }, 'task'],
+    ['task.updated', { fields: { musteri: null } }, 'task'],
     ['task.deleted', { deletedAt: null }, 'task'],
     ['task.restored', { deletedAt: 'x' }, 'task'],
     ['comment.updated', { body: 'eski' }, 'comment'],

@@ -7,11 +7,20 @@ import { addressOf } from './socket.ts';
 /** An event as it stood in a stream. */
 export type Streamed = { readonly id: string; readonly event: string; readonly data: Told & { cursor: string; id: string; code?: string } };
 
-type Options = { readonly headers?: Record<string, string>; readonly url?: string /** Posted as JSON. */; readonly body?: object };
+type Options = {
+  readonly headers?: Record<string, string>;
+  readonly url?: string /** Posted as JSON. */;
+  readonly body?: object /** Where the door is, if not at `/api/v1`. */;
+  readonly door?: string;
+};
 
 /** Opens a stream of server-sent events below `/api/v1`, over a real connection. */
-export async function openStream(client: Pick<Client, 'token'>, path: string, { headers = {}, url, body }: Options = {}): Promise<Stream> {
-  const address = `${url ?? (await addressOf((await testApp()).app))}/api/v1${path}`;
+export async function openStream(
+  client: Pick<Client, 'token'>,
+  path: string,
+  { headers = {}, url, body, door = '/api/v1' }: Options = {},
+): Promise<Stream> {
+  const address = `${url ?? (await addressOf((await testApp()).app))}${door}${path}`;
   const asked = request(address, {
     method: body ? 'POST' : 'GET',
     headers: {

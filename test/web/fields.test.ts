@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { gone, seen } from '../support/seen.ts';
 import { people, type Web } from '../support/web.ts';
@@ -37,7 +38,8 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await gone(form);
     await seen(other.getByText('Tek seçim · onem_sirasi · Bütün projeler'));
     expect(await other.getByRole('button', { name: 'Önem sırası: Düzenle' }).count()).toBe(0);
-    const [field] = (await web.server.api('GET', '/fields')).body.data;
+    const { data } = (await web.server.api('GET', '/fields')).body;
+    const field = data.find(({ key }: { key: string }) => key === 'onem_sirasi');
     expect(field.options.map(({ name }: { name: string }) => name)).toEqual(['Çok', 'Az']);
     await admin.getByRole('button', { name: 'Önem sırası: Düzenle' }).click();
     const edit = admin.getByRole('dialog', { name: 'Önem sırası: Düzenle' });
@@ -112,12 +114,12 @@ describe.skipIf(browserMissing)('custom fields', () => {
     const [one, two] = [await make('Birinci', { sira: 'Sonra' }), await make('İkinci', { sira: 'Önce' })];
     const page = await web.signIn(people.ayse, { path: '/projects/OZL/list?columns=number,title,status' });
     await page.getByRole('button', { name: 'Düzen', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Sıra' }).check();
+    await page.getByRole('checkbox', { name: 'Sıra', exact: true }).check();
     await page.keyboard.press('Escape');
-    await page.getByRole('columnheader', { name: 'Sıra' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Sıra', exact: true }).getByRole('button').click();
     const titles = async () => (await page.getByRole('row').allTextContents()).flatMap((text) => /Birinci|İkinci/.exec(text)?.[0] ?? []);
     await expect.poll(titles).toEqual(['İkinci', 'Birinci']);
-    await page.getByRole('columnheader', { name: 'Sıra' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Sıra', exact: true }).getByRole('button').click();
     await expect.poll(titles).toEqual(['Birinci', 'İkinci']);
     await seen(page.getByRole('row', { name: /Birinci/ }).getByText('Sonra'));
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/fields-list.png` });
@@ -125,5 +127,109 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await web.server.api('PATCH', `/tasks/${two.id}`, { body: { fields: { sira: 'Sonra' } } });
     await expect.poll(titles).toEqual(['İkinci', 'Birinci']);
     await web.server.api('DELETE', `/fields/${field.id}`);
+  });
+
+  test('are edited in the list where they stand, by pointer and by keys, and for many tasks at once', async () => {
+    const options = [{ name: 'Az' }, { name: 'Çok' }];
+    const made = [];
+    for (const body of [
+      { name: 'Alıcı', type: 'text' },
+      { name: 'Adet', type: 'number' },
+      { name: 'Değer', type: 'select', options },
+      { name: 'Yöre', type: 'several', options },
+      { name: 'Hazır', type: 'checkbox' },
+    ])
+      made.push((await web.server.api('POST', '/fields', { body: { ...body, projects: ['OZL'] } })).body);
+    const [one, two] = [await make('Satır bir', { yore: ['Az'] }), await make('Satır iki', { alici: 'Eski' })];
+    const columns = ['number', 'title', ...made.map(({ key }) => `field.${key}`)].join(',');
+    const page = await web.signIn(people.ayse, { path: `/projects/OZL/list?columns=${columns}` });
+    const cell = (task: { number: string }, name: string, value: string) =>
+      page.getByRole('button', { name: `${task.number}, ${name}: ${value}` });
+    const grid = page.getByRole('grid');
+    await cell(one, 'Alıcı', 'boş').click();
+    await page.getByRole('textbox', { name: 'Alıcı', exact: true }).fill('Kızılırmak');
+    await page.keyboard.press('Enter');
+    await seen(cell(one, 'Alıcı', 'Kızılırmak'));
+    // The focus is in the table again, and Tab goes through the cells of the line.
+    await expect.poll(() => grid.evaluate((table) => table === document.activeElement)).toBe(true);
+    await cell(one, 'Adet', 'boş').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Adet', exact: true }).fill('2,5');
+    await page.keyboard.press('Enter');
+    await cell(one, 'Değer', 'boş').focus();
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('option', { name: 'Çok' }));
+    await page.keyboard.type('çok');
+    await page.keyboard.press('Enter');
+    await cell(one, 'Hazır', 'boş').click();
+    await page.getByRole('option', { name: 'Evet' }).click();
+    await expect.poll(() => stored(one.id)).toMatchObject({ alici: 'Kızılırmak', adet: 2.5, deger: { name: 'Çok' }, hazir: true });
+    await cell(one, 'Alıcı', 'Kızılırmak').click();
+    await page.getByRole('textbox', { name: 'Alıcı', exact: true }).fill('Vazgeçilen');
+    await page.keyboard.press('Escape');
+    await seen(cell(one, 'Alıcı', 'Kızılırmak'));
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/fields-cells.png` });
+    for (const { number } of [one, two]) await page.getByRole('checkbox', { name: `${number} görevini seç` }).check();
+    const bar = page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' });
+    const field = async (name: string) => {
+      await bar.getByRole('button', { name: 'Özel alanlar' }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    await field('Yöre');
+    await page.getByRole('option', { name: 'Çok' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => stored(one.id)).toMatchObject({ yore: options });
+    await expect.poll(() => stored(two.id)).toMatchObject({ yore: [{ name: 'Çok' }] });
+    await field('Alıcı');
+    await page.getByRole('textbox', { name: 'Alıcı', exact: true }).fill('İkisi de');
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/fields-bulk.png` });
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => [(await stored(one.id)).alici, (await stored(two.id)).alici]).toEqual(['İkisi de', 'İkisi de']);
+    await page.getByRole('button', { name: 'Geri al' }).last().click();
+    await expect.poll(async () => [(await stored(one.id)).alici, (await stored(two.id)).alici]).toEqual(['Kızılırmak', 'Eski']);
+    expect(await violations(page)).toEqual([]);
+    for (const { id } of made) await web.server.api('DELETE', `/fields/${id}`);
+  });
+
+  test('that a task must have are asked for where it is made', async () => {
+    await web.server.api('POST', '/projects', { body: { key: 'ZRN', name: 'Zorunlular' } });
+    const field = async (body: object) => (await web.server.api('POST', '/fields', { body: { projects: ['ZRN'], ...body } })).body;
+    await field({ name: 'Müşteri adı', type: 'text', required: true });
+    const options = [{ name: 'Az' }, { name: 'Çok' }];
+    await field({ name: 'Ağırlık', type: 'select', options, required: true, defaultValue: 'Az' });
+    await field({ name: 'Puanı', type: 'number' });
+    const made = async () => (await web.server.api('GET', '/tasks?project=ZRN&sort=number')).body.data;
+    const page = await web.signIn(people.ayse, { path: '/projects/ZRN/list' });
+    await page.getByRole('textbox', { name: 'Yeni görev' }).fill('Listeden');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Bu görevde olması gerekenler' });
+    await seen(dialog.getByText('“Listeden” bunlarla oluşturulur.'));
+    expect(await dialog.getByLabel('Puanı').count()).toBe(0);
+    expect(await dialog.getByRole('combobox', { name: 'Ağırlık' }).inputValue()).toBe('Az');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Oluştur' }).click();
+    await seen(dialog.getByText(/gerekli|zorunlu|boş/i));
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/fields-asked.png` });
+    await dialog.getByRole('textbox', { name: 'Müşteri adı' }).fill('Kızılırmak');
+    await page.keyboard.press('Enter');
+    await gone(dialog);
+    await expect.poll(made).toMatchObject([{ title: 'Listeden', fields: { musteri_adi: 'Kızılırmak', agirlik: { name: 'Az' } } }]);
+    // Given up, nothing is lost.
+    await page.getByRole('textbox', { name: 'Yeni görev' }).fill('Vazgeçilen');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click();
+    await gone(dialog);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('Vazgeçilen');
+    await page.goto(`${web.server.url}/projects/ZRN`);
+    await page
+      .getByRole('button', { name: /görev ekle/i })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: /görev/i }).first().fill('Panodan');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Müşteri adı' }).fill('Yeşilırmak');
+    await page.keyboard.press('Enter');
+    await gone(dialog);
+    await expect.poll(made).toMatchObject([{ title: 'Listeden' }, { title: 'Panodan', fields: { musteri_adi: 'Yeşilırmak' } }]);
   });
 });

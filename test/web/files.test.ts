@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, vi } from 'vitest';
 import { token, until } from '../process/server.ts';
+import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { gone, seen } from '../support/seen.ts';
-import { people, type Web } from '../support/web.ts';
+import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../support/samples', name));
@@ -73,6 +74,11 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     ids.locked = await upload('Parolalı.pdf', sample('parolali.pdf'));
     ids.word = await upload('Yönerge.docx', sample('belge.docx'));
     ids.page = await upload('Duyuru.html', '<!doctype html><title>x</title><script>document.title = "hacked"</script><p>Duyuru metni</p>');
+    const many = Array.from(
+      { length: 3000 },
+      (_, n) => `<p>Madde ${n + 1}. Bildirim yazılı olarak, süresi içinde ve ilgili birime yapılır.</p>`,
+    );
+    ids.long = await upload('Uzun.html', `<!doctype html>${many.join('\n')}`);
     ids.picture = await upload('Tarama.png', sample('tarama.png'));
     ids.notes = await upload('Notlar.md', '# Toplantı\n\n**Karar:** Fatura ekranı _12 Aralıkta_ yayına alınır.\n');
     ids.stock = await upload('Stok.csv', `Ürün;Adet\n${Array.from({ length: 600 }, (_, n) => `Masa ${n};${n * 3}`).join('\n')}\n`);
@@ -276,14 +282,31 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await shows(page, 'ücretiyle ödenir');
   });
 
-  test('a document without a preview is not run but searched, by its passages', async () => {
+  test('what a browser does not show is shown as it was read, and not run, with the passage marked', async () => {
     const page = await web.signIn(people.ayse, { path: `/files/${ids.page}` });
-    await seen(page.getByRole('heading', { name: 'Bu türün önizlemesi yok' }));
+    await seen(page.getByRole('region', { name: 'Duyuru.html: metin' }).getByText('Duyuru metni'));
     expect(await page.title()).toMatch(/Duyuru.html · Atölye$/);
     await page.goto(`${web.server.url}/files/${ids.word}`);
+    const text = page.getByRole('region', { name: 'Yönerge.docx: metin' });
+    await seen(text.getByRole('heading').first());
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('textbox', { name: 'Bu dosyada ara' }).fill('yıllık izin');
     await page.getByRole('button', { name: 'Ara', exact: true }).click();
-    await seen(page.getByText(/14 iş günü/));
+    await seen(page.getByText(/14 iş günü/).first());
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/read.png` });
+  });
+
+  test('a long one is read from the quoted place on, and back from there', async () => {
+    const page = await web.signIn(people.ayse, { path: nowhere });
+    const { data } = (await web.server.api('GET', `/search?q=Madde%202900&file=${ids.long}&limit=1`)).body;
+    const { start } = data[0].passage;
+    await page.goto(`${web.server.url}/files/${ids.long}?start=${start}&quote=${encodeURIComponent('Madde 2900. Bildirim')}`);
+    await shows(page, 'Madde 2900. Bildirim');
+    const text = page.getByRole('region', { name: 'Uzun.html: metin' });
+    expect(await text.getByText('Madde 1.', { exact: false }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Öncesini göster' }).click();
+    await seen(text.getByText(/Madde 2700\./), 'attached');
+    await shows(page, 'Madde 2900. Bildirim');
   });
 
   test('a locked PDF says so, and a picture is shown', async () => {

@@ -147,6 +147,32 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await count(page, '3 görev');
   });
 
+  test('offers custom fields in a filter, and their options', async () => {
+    const key = await project(['Az önemli', 'Çok önemli', 'Önemsiz']);
+    const options = [{ name: 'Az' }, { name: 'Çok önemli' }];
+    const field = (await web.server.api('POST', '/fields', { body: { name: 'Önem', type: 'select', options, projects: [key] } })).body;
+    for (const [index, option] of ['Az', 'Çok önemli'].entries())
+      await web.server.api('PATCH', `/tasks/${key}-${index + 1}`, { body: { fields: { onem: option } } });
+    const page = await asAyse(list(key));
+    await count(page, '3 görev');
+    await page.getByRole('button', { name: 'Süzgeci yaz' }).click();
+    const filter = page.getByRole('textbox', { name: 'Süzgeç', exact: true });
+    await filter.click();
+    await filter.pressSequentially('one');
+    await pick(page, 'alan.onem:');
+    expect(await filter.inputValue()).toBe('alan.onem:');
+    await filter.pressSequentially('çok');
+    await pick(page, '"Çok önemli"');
+    expect(await filter.inputValue()).toBe('alan.onem:"Çok önemli"');
+    await page.keyboard.press('Enter');
+    await count(page, '1 görev');
+    await expect.poll(() => titles(page)).toEqual(['Çok önemli']);
+    // It follows what tasks get.
+    await web.server.api('PATCH', `/tasks/${key}-3`, { body: { fields: { onem: 'Çok önemli' } } });
+    await count(page, '2 görev');
+    await web.server.api('DELETE', `/fields/${field.id}`);
+  });
+
   test('tells that nothing matches, and a status nobody has in the API’s words', async () => {
     const page = await asAyse('/projects/WEB/list?q=b%C3%B6yle+bir+g%C3%B6rev+yok');
     await seen(page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }));
@@ -364,31 +390,6 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
       `${key}-3;"Çığ; ""kış""";Yapılacak;Yok`,
     ]);
     expect(lines).toHaveLength(214);
-  });
-
-  test('keeps views by name in this browser', async () => {
-    const page = await asAyse('/projects/WEB/list?status=todo&sort=dueDate&group=assignee');
-    await page.getByRole('button', { name: 'Görünümler' }).click();
-    await page.getByRole('menuitem', { name: 'Görünümü kaydet' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Görünüme ad ver' });
-    await seen(dialog.getByText(/yalnızca bu tarayıcıda/));
-    await dialog.getByRole('textbox', { name: 'Görünümün adı' }).fill('Sıradakiler');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Sıradakiler', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Bütün görevler' }).click();
-    await page.waitForURL(`${web.server.url}/projects/WEB/list`);
-    await page.reload();
-    await page.getByRole('button', { name: 'Bütün görevler' }).click();
-    await page.getByRole('menuitem', { name: 'Sıradakiler' }).click();
-    await page.waitForURL(/status=todo.*sort=dueDate.*group=assignee/);
-    await page.getByRole('button', { name: '“Sıradakiler” görünümü için işlemler' }).click();
-    await page.getByRole('menuitem', { name: 'Yeniden adlandır' }).click();
-    await page.getByRole('textbox', { name: 'Görünümün adı' }).fill('Bekleyenler');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: '“Bekleyenler” görünümü için işlemler' }).click();
-    await page.getByRole('menuitem', { name: 'Sil' }).click();
-    await seen(page.getByText('“Bekleyenler” görünümü silindi.'));
-    await seen(page.getByRole('button', { name: 'Görünümler', exact: true }));
   });
 
   test('draws of many tasks only those that are seen, and reads on while one scrolls', async () => {

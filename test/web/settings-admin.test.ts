@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { authorizeCli, discoverCli } from '../support/oauth-client.ts';
 import { type Answer, type Arrived, startReceiver } from '../support/receiver.ts';
@@ -66,6 +67,34 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({ data: { title: 'İmzalanan' } });
     expect(() => new Webhook(secret).verify(body.replace('İmzalanan', 'Başka'), headers as Record<string, string>)).toThrow();
     await api('DELETE', `/webhooks/${kept.id}`);
+  });
+
+  test('a webhook is told of the tasks that a filter lets through, whose mistakes are shown where they are', async () => {
+    const label = await api('POST', '/labels', { name: 'süzülen' });
+    const { id } = await webhook('Süzen', '/suzen', 'task.created');
+    await admin.getByRole('button', { name: 'Düzenle' }).click();
+    const form = admin.getByRole('dialog').filter({ has: admin.getByRole('textbox', { name: 'Hangi görevler?' }) });
+    const filter = form.getByRole('textbox', { name: 'Hangi görevler?' });
+    await filter.fill('etket:süzülen');
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    const wrong = form.getByRole('alert').filter({ hasText: 'Böyle bir süzgeç alanı yok: etket' });
+    expect(await wrong.locator('mark').textContent()).toBe('etket');
+    expect(await filter.getAttribute('aria-invalid')).toBe('true');
+    expect(await violations(admin)).toEqual([]);
+    await wrong.getByRole('button', { name: 'etiket' }).click();
+    expect(await filter.inputValue()).toBe('etiket:süzülen');
+    await gone(wrong);
+    await filter.press('End');
+    await filter.pressSequentially(' proje:W');
+    await seen(form.getByRole('option', { name: 'WEB', exact: true }));
+    await form.getByRole('option', { name: 'WEB', exact: true }).click();
+    expect(await filter.inputValue()).toBe('etiket:süzülen proje:WEB');
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await seen(admin.getByText('label:süzülen project:WEB', { exact: true }));
+    await api('POST', '/tasks', { title: 'Duyulmaz', project: 'WEB' });
+    await api('POST', '/tasks', { title: 'Duyulur', project: 'WEB', labels: [label.id] });
+    await expect.poll(() => came('/suzen', 'task.created').map(({ body }) => JSON.parse(body).data.title)).toEqual(['Duyulur']);
+    await api('DELETE', `/webhooks/${id}`);
   });
 
   test('a ping is shown with what it was answered as soon as it has arrived', async () => {

@@ -189,6 +189,22 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     if (process.env.TALK_PICTURE) await page.screenshot({ path: process.env.TALK_PICTURE });
   });
 
+  test('a task says where it is named, and leads there', async () => {
+    const [named, other] = [await make('Adı geçen'), await make('Anan')];
+    const { id } = await write(other, `Bunu ${named.number} bekliyor.`);
+    await make('Başka');
+    await web.server.api('POST', '/tasks', { body: { title: 'Açıklayan', project: 'KNS', description: `Bak: ${named.number}` } });
+    await page.goto(`${web.server.url}/tasks/${named.id}`);
+    const places = page.getByRole('list', { name: 'Adının geçtiği yerler' });
+    await seen(places.getByRole('listitem').filter({ hasText: 'yorum: Yönetici' }));
+    expect(await places.getByRole('link').allTextContents()).toEqual(['Açıklayan', 'Anan']);
+    expect(await violations(page)).toEqual([]);
+    if (process.env.TALK_PICTURE) await page.screenshot({ path: `${process.env.TALK_PICTURE}.mentions.png`, fullPage: true });
+    await places.getByRole('link', { name: 'Anan' }).click();
+    await page.waitForURL(`**/tasks/${other.id}?comment=${id}`);
+    await seen(page.getByRole('listitem').filter({ hasText: 'bekliyor' }).and(page.locator(':focus')));
+  });
+
   test('files come to a comment, and go, when it is edited', async () => {
     const task = await make('Sonradan ekli');
     const list = await open(task);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { addDays, dayIn } from '../../schema/kernel/zone.ts';
 import { browserMissing } from '../support/chromium.ts';
+import { saveView } from '../support/saved-view.ts';
 import { gone, seen, typed } from '../support/seen.ts';
 import { people, type Web } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
@@ -58,6 +59,44 @@ describe.skipIf(browserMissing)("a team's week", () => {
     await main.getByRole('textbox', { name: `Müşteri ${tries}` }).fill('Kızılırmak A.Ş.');
     await main.getByRole('textbox', { name: `Müşteri ${tries}` }).press('Enter');
     await expect.poll(async () => (await get(`/tasks/${task.id}`)).fields[`musteri_${tries}`]).toBe('Kızılırmak A.Ş.');
+  });
+
+  test('three views are shared, and a label that is given another name loses none of their tasks', async () => {
+    const [before, after] = [`Acil ${tries}`, `Bugün ${tries}`];
+    const label = await post('/labels', { name: before });
+    await make('İade ekranı', { labels: [label.id], startDate: day(0), dueDate: day(1) });
+    await make('Fatura dili', { dueDate: day(0) });
+    const list = `/projects/${key}/list`;
+    const narrowed = `label=${label.id}&day=${day(0)}`;
+    const page = await web.signIn(people.ayse, { path: `${list}?${narrowed}&group=label` });
+    await saveView(page, 'Acil işler', 'Projedekiler');
+    await page.goto(`${web.url}${list}?kind=calendar&${narrowed}`);
+    await saveView(page, 'Acillerin takvimi', 'Projedekiler');
+    await page.goto(`${web.url}${list}?kind=timeline&${narrowed}`);
+    await saveView(page, 'Acillerin çizelgesi', 'Projedekiler');
+
+    const other = await web.signIn(people.admin, { path: `${list}?day=${day(0)}` });
+    const choose = async (from: string, name: string) => {
+      await other.getByRole('toolbar').getByRole('button', { name: from, exact: true }).click();
+      await other.getByRole('menuitem', { name: `${name}, Ayşe Yılmaz` }).click();
+      await seen(other.getByRole('toolbar').getByRole('button', { name, exact: true }));
+    };
+    const chosen = (name: string) => other.getByRole('toolbar').getByRole('button', { name: `Etiketler: ${name}`, exact: true });
+    const entries = (role: 'cell' | 'rowheader') => other.getByRole(role).getByRole('button', { name: /İade ekranı/ });
+    await choose('Bütün görevler', 'Acil işler');
+    await seen(other.getByRole('row').getByRole('button', { name: before, expanded: true }));
+    await seen(chosen(before));
+    await web.server.api('PATCH', `/labels/${label.id}`, { body: { name: after } });
+    await seen(chosen(after));
+    await seen(other.getByRole('grid').getByRole('link', { name: 'İade ekranı' }));
+    await gone(other.getByText('Fatura dili'));
+    await choose('Acil işler', 'Acillerin takvimi');
+    await seen(entries('cell').first());
+    await choose('Acillerin takvimi', 'Acillerin çizelgesi');
+    await seen(entries('rowheader'));
+    await gone(other.getByText('Fatura dili'));
+    const { data } = await get(`/views?project=${key}`);
+    expect(data).toEqual(['list', 'timeline', 'calendar'].map((kind) => expect.objectContaining({ kind, filter: `label:"${after}"` })));
   });
 
   test('a recurring task is done twice, a day apart', async () => {

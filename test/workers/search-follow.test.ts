@@ -4,6 +4,7 @@ import { createOrganization } from '../../schema/bootstrap.ts';
 import { consumers } from '../../schema/consumers.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { retrieve } from '../../schema/knowledge/search/retrieve.ts';
+import { createField, updateField } from '../../schema/work/field/operations.ts';
 import { createTask } from '../../schema/work/task/create.ts';
 import { updateTask } from '../../schema/work/task/update.ts';
 import { type Engine, openDatabase } from '../../src/ports/database/index.ts';
@@ -66,6 +67,38 @@ describe('the index follows by itself', () => {
     const changed = await until('badana', task.id);
     process.stderr.write(`\nfound ${created} ms after it was created, ${changed} ms after it changed\n`);
     expect((await find('badana')).mode).toBe('lexical');
+  });
+
+  test('another name of an option is found by itself, and that is all there is to do', async () => {
+    const options = [{ name: 'Toptan' }, { name: 'Perakende' }];
+    const field = await createField(as(), { name: 'Kanal', type: 'select', options });
+    const task = await createTask(as(), { title: 'Duyuru', fields: { kanal: 'Toptan' } });
+    await until('toptan', task.id);
+    const [one, two] = field.options as { id: string; name: string }[];
+    await updateField(as(), {
+      id: field.id,
+      options: [
+        { id: one?.id, name: 'Bayilik' },
+        { ...two, name: 'Perakende' },
+      ],
+    });
+    await until('bayilik', task.id);
+    expect((await find('toptan')).first).not.toBe(task.id);
+    const jobs = async () =>
+      (await database.raw(`select state::text as state from jobs.job where name = 'index-field' and data->>'field' = '${field.id}'`)).rows;
+    await expect.poll(jobs).toEqual([{ state: 'completed' }]);
+
+    // Another order or colour of them is none for the index.
+    await updateField(as(), {
+      id: field.id,
+      options: [
+        { id: two?.id, name: 'Perakende' },
+        { id: one?.id, name: 'Bayilik', color: '#2f6fed' },
+      ],
+    });
+    const later = await createTask(as(), { title: 'Sonraki' });
+    await until('sonraki', later.id);
+    expect(await jobs()).toHaveLength(1);
   });
 
   test('vectors come by themselves, and the log says so', async () => {

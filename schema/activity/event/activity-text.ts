@@ -3,6 +3,7 @@ import { type History, kindOf } from '../../kernel/event-kind.ts';
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { harmonized, type Suffix, suffixed } from '../../kernel/turkish-suffix.ts';
 import { fieldNames } from '../../work/task/fields.ts';
+import { priorityName } from '../../work/task/priority.ts';
 
 /** A day is an object, so that each language writes it its way. */
 export type ToldNow = string | number | boolean | { readonly day: string } | { readonly names: readonly string[] } | null;
@@ -86,7 +87,7 @@ const turkish: Words = {
     [
       'priority',
       (task, { to }) => {
-        const name = priorities.tr[to.priority ?? ''];
+        const name = given(to.priority, 'tr');
         return `${on(task, 'genitive')} önceliğini ${name ? `${name} yaptı` : 'kaldırdı'}`;
       },
     ],
@@ -154,7 +155,7 @@ const english: Words = {
     [
       'priority',
       (task, { to }) => {
-        const name = priorities.en[to.priority ?? ''];
+        const name = given(to.priority, 'en');
         return name ? `set the priority of ${task} to ${name}` : `removed the priority of ${task}`;
       },
     ],
@@ -195,10 +196,9 @@ const english: Words = {
   unarchived: 'took the project out of the archive',
 };
 
-const priorities: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  tr: { low: 'düşük', medium: 'orta', high: 'yüksek', urgent: 'acil' },
-  en: { low: 'low', medium: 'medium', high: 'high', urgent: 'urgent' },
-};
+/** A priority by name; undefined for none. */
+const given = (priority: string | null | undefined, locale: Locale): string | undefined =>
+  priority && priority !== 'none' ? priorityName(priority, locale) : undefined;
 
 const languages: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
 

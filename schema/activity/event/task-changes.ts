@@ -3,17 +3,17 @@ import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { projectsNamed } from '../../people/access/project.ts';
-import { type ToldValues, valuesBefore } from '../../work/field/told.ts';
 import type { TaskData } from '../../work/task/events.ts';
-import { Facts, matcherOf, projectPart, readyFilter, requireStatuses, type TaskMatcher } from '../../work/task/filter.ts';
+import { type Facts, matcherOf, projectPart, readyFilter, requireStatuses, type TaskMatcher } from '../../work/task/filter.ts';
 import { findTask } from '../../work/task/find.ts';
 import { Task, TaskFilter, tasks } from '../../work/task/task.ts';
-import type { StreamedEvent } from './batch.ts';
+import type { EventBatch, StreamedEvent } from './batch.ts';
 import type { LoggedEvent } from './consume.ts';
 import { after, Event } from './event.ts';
 import { encodeCursor } from './read.ts';
 import { LogReader } from './reader.ts';
 import { shownAtOnce } from './shown.ts';
+import { factsFor, isOrWas, statesIn, type TaskStates, takesFacts } from './task-states.ts';
 
 type Change = { readonly event: StreamedEvent; readonly matches: boolean };
 
@@ -38,17 +38,9 @@ const TaskChange = builder.objectRef<Change>('TaskChange').implement({
 });
 
 const isOfTask = ({ event }: LoggedEvent): boolean => event.startsWith('task.');
-const now = ({ data }: LoggedEvent) => data as TaskData;
 
-/** The task as it was, as far as the reader may know. */
-function before(context: Context, event: StreamedEvent): TaskData | null {
-  if (event.event === 'task.created') return null;
-  const previous = shownAtOnce(context, event, 'previous');
-  // It came from a project the reader does not see.
-  if (previous?.project === null) return null;
-  const task = now(event);
-  return { ...task, ...previous, ...(previous?.fields ? { fields: valuesBefore(task.fields, previous.fields as ToldValues) } : {}) };
-}
+/** The task as the event tells it, to this reader. */
+const statesOf = (context: Context, event: StreamedEvent): TaskStates => statesIn(event, shownAtOnce(context, event, 'previous'));
 
 /** Tells that the reader sees the task, or those of a project, no more. */
 const isOutOfSight = ({ event }: LoggedEvent): boolean => event === 'task.moved_out' || event === 'project.access_lost';
@@ -58,7 +50,7 @@ const isNews = ({ actor }: Context, event: StreamedEvent): boolean =>
   event.event !== 'task.moved_out' || !event.batch.sees(actor, event.subjectId);
 
 /** A task is there unless it was deleted or has left; what happens under it does not change that. */
-const isThere = (event: LoggedEvent): boolean => !isOutOfSight(event) && (!isOfTask(event) || now(event).deletedAt === null);
+const isThere = (event: LoggedEvent): boolean => !isOutOfSight(event) && (!isOfTask(event) || (event.data as TaskData).deletedAt === null);
 
 const problems = ['cursor.invalid', 'event.cursor_expired'] as const;
 
@@ -91,7 +83,7 @@ builder.subscriptionFields((t) => ({
       const projects = only ? await projectsNamed(context, only) : null;
       const where = (event: StreamedEvent) => {
         if (isOutOfSight(event)) return isNews(context, event) && (!projects || projects.has(event.projectId ?? ''));
-        return isOfTask(event) && (matcher.needsFacts || isOrWas(context, matcher, event));
+        return isOfTask(event) && isOrWas(matcher, statesOf(context, event)) !== false;
       };
       return changes(context, new LogReader(context, { after, where }), matcher);
     },
@@ -99,30 +91,34 @@ builder.subscriptionFields((t) => ({
   }),
 }));
 
-/** Whether the task matches since the event, or did until then. */
-function isOrWas(context: Context, { matches }: TaskMatcher, event: StreamedEvent, facts?: Facts): boolean {
-  if (matches(now(event), facts)) return true;
-  const old = before(context, event);
-  return old !== null && matches(old, facts);
-}
-
-/** What of the task the filter asks beside what the event tells. */
-async function factsOf(context: Context, event: StreamedEvent): Promise<Facts> {
-  const old = before(context, event);
-  return Facts.of(context, [now(event), ...(old ? [old] : [])]);
-}
-
-/** What a reader reads, each with whether the task is in. What takes facts is weighed only here. */
+/** What a reader reads, each with whether the task is in. Facts are read only where it takes them, of a batch of events at once. */
 function changes(context: Context, reader: LogReader, matcher: TaskMatcher): AsyncIterableIterator<Change> {
+  const read = new WeakMap<EventBatch, Promise<Facts>>();
+  const factsOf = ({ batch }: StreamedEvent): Promise<Facts> => {
+    let facts = read.get(batch);
+    if (!facts) {
+      const open = batch.events.filter((event) => isOfTask(event) && !isOutOfSight(event) && batch.mayRead(reader.actor, event));
+      facts = factsFor(
+        context,
+        matcher,
+        open.map((event) => statesOf(context, event)),
+      );
+      read.set(batch, facts);
+    }
+    return facts;
+  };
+  const weigh = async (event: StreamedEvent): Promise<Change | null> => {
+    const states = statesOf(context, event);
+    const facts = takesFacts(matcher, states) ? await factsOf(event) : undefined;
+    return isOrWas(matcher, states, facts) ? { event, matches: matcher.matches(states.now, facts) } : null;
+  };
   const iterator: AsyncIterableIterator<Change> = {
     async next() {
       for (;;) {
         const { done, value: event } = await reader.next();
         if (done) return { done, value: undefined };
-        if (isOutOfSight(event)) return { done: false, value: { event, matches: false } };
-        const facts = matcher.needsFacts ? await factsOf(context, event) : undefined;
-        if (!facts || isOrWas(context, matcher, event, facts))
-          return { done: false, value: { event, matches: matcher.matches(now(event), facts) } };
+        const change = isOutOfSight(event) ? { event, matches: false } : await weigh(event);
+        if (change) return { done: false, value: change };
       }
     },
     async return() {

@@ -1,9 +1,11 @@
 import type { Context } from '../../kernel/context.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { Keyset, type Order, type Page, type PageArgs } from '../../kernel/paging.ts';
-import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { requireScopes } from '../../kernel/policy.ts';
+import { empty, named, once, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
+import { matching, readyFilter } from '../../work/task/filter.ts';
 import { asleep, awake, columns, type NotificationRow, own, toNotification } from './row.ts';
 import { ofAdministrators, type Reason } from './told.ts';
 
@@ -13,6 +15,8 @@ export type NotificationFilter = {
   readonly project?: readonly string[] | null;
   readonly archived?: boolean | null;
   readonly snoozed?: boolean | null;
+  /** Of tasks, in the language of filters. */
+  readonly text?: string | null;
 };
 
 const id = { name: 'id', column: 'n.id', type: 'text', descending: true, value: (row: NotificationRow) => row.id };
@@ -23,7 +27,11 @@ const orders: Readonly<Record<'smart' | 'newest', Order<NotificationRow>>> = {
   newest: [{ name: 'lastAt', column: 'n.last_at', type: 'timestamptz', descending: true, value: ({ lastAt }) => lastAt }, id],
 };
 
-/** A page of the actor's feed: what is neither archived nor asleep, unless that is asked for. One statement. */
+/**
+ * A page of the actor's feed: what is neither archived nor asleep, unless that is asked for. One statement, and those that it takes to
+ * look up the names in a filter of tasks.
+ * @throws Problem `filter.invalid`, `auth.scope_missing`
+ */
 export async function listNotifications(
   context: Context,
   filter: NotificationFilter,
@@ -31,13 +39,20 @@ export async function listNotifications(
   args: PageArgs,
 ): Promise<Page<NotificationRow>> {
   const keyset = new Keyset(orders[order], args);
+  const tasks = typeof filter.text === 'string' ? await tasksOf(context, filter.text) : null;
   const rows = await context.sql<NotificationRow>(
-    named(
+    (tasks ? once : named)(
       'notification.list',
-      sql`select ${columns} from ${own(context)} and ${conditionsOf(context, filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+      sql`select ${columns} from ${own(context)} and ${conditionsOf(context, filter)} ${tasks ?? empty} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
     ),
   );
   return keyset.page(rows.map(toNotification));
+}
+
+/** Condition on task `t`, beside others. What is asked of tasks tells of them, so it takes what reading them takes. */
+async function tasksOf(context: Context, text: string): Promise<Sql> {
+  requireScopes(context.actor, ['tasks:read']);
+  return sql`and ${matching(await readyFilter(context, { text }))}`;
 }
 
 function conditionsOf({ actor }: Context, { unread, reason, project, archived, snoozed }: NotificationFilter): Sql {

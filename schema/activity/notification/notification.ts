@@ -1,4 +1,5 @@
 import { builder, needs } from '../../builder.ts';
+import { maxLength } from '../../filter/limits.ts';
 import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
@@ -132,6 +133,11 @@ const NotificationFilter = builder.inputType('NotificationFilter', {
     project: t.idList({ description: 'By id or key.', ...reference('project', { orPattern: projectKey, maxItems: 50, nullable: false }) }),
     archived: t.boolean({ description: 'True: those that are archived.', ...notNull }),
     snoozed: t.boolean({ description: 'True: those that are snoozed.', ...notNull }),
+    text: t.string({
+      description:
+        'Only those about a task that matches now, in the language of filters: `project:WEB priority>=high`. Takes `tasks:read`.',
+      ...check({ maxLength, nullable: false, example: 'project:WEB priority>=high', parameter: 'filter' }),
+    }),
   }),
 });
 
@@ -147,7 +153,7 @@ builder.queryFields((t) => ({
   notifications: t.connection({
     type: Notification,
     description: "The caller's feed: neither archived nor snoozed ones, unless these are asked for.",
-    extensions: { ...needs('notifications:read', 'cursor.invalid'), ...carriesNotification },
+    extensions: { ...needs('notifications:read', 'cursor.invalid', 'filter.invalid', 'auth.scope_missing'), ...carriesNotification },
     args: {
       order: t.arg({ type: NotificationOrder, description: 'Default `smart`.', ...notNull }),
       filter: t.arg({ type: NotificationFilter }),

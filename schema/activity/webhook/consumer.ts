@@ -2,13 +2,14 @@ import { spans } from '../../kernel/partitions.ts';
 import type { Consumer } from '../event/consume.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
 import { bounded } from './backlog.ts';
+import { type Candidate, narrowed } from './narrow.ts';
 import { disable } from './operations.ts';
-import { type Queued, queue } from './queue.ts';
+import { queue } from './queue.ts';
 import { lockWebhook } from './row.ts';
 
 const match = () => ({
   name: 'webhook.match',
-  text: `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event, e.subject_id as "subjectId"
+  text: `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event, e.subject_id as "subjectId", w.filter <> '' as "isNarrowed"
     from event e join webhook w on w.organization_id = e.organization_id and w.enabled ${ownerJoins}
     where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and ${spans('e.seq', '$2', 'bigint')} and e.seq > w.since_seq and ${wanted} and ${ownerHolds} and ${ownerSees()}
     order by e.seq, w.id`,
@@ -21,7 +22,7 @@ const orphans = {
 
 /**
  * Queues, of each event, a delivery for every webhook that wants it and whose owner sees it: one statement for all of
- * them. Disables those whose owner may have none any more, or for which too much waits.
+ * them, and what it takes to weigh tasks for each that has a filter. Disables those whose owner may have none any more, or for which too much waits.
  */
 export const webhooksConsumer: Consumer = {
   name: 'webhooks',
@@ -29,7 +30,8 @@ export const webhooksConsumer: Consumer = {
     const { organization } = context.actor;
     for (const { id } of await context.sql<{ id: string }>({ ...orphans, values: [organization] }))
       await disable(context, unit, await lockWebhook(context, id), 'owner_gone');
-    const found = await context.sql<Queued>({ ...match(), values: [organization, events.map(({ seq }) => seq)] });
-    await queue(context, unit, await bounded(context, unit, found), 'event');
+    const found = await context.sql<Candidate>({ ...match(), values: [organization, events.map(({ seq }) => seq)] });
+    const wanted = await narrowed(context, found, new Map(events.map((event) => [event.seq, event])));
+    await queue(context, unit, await bounded(context, unit, wanted), 'event');
   },
 };

@@ -25,6 +25,8 @@ export type Receiver = {
   readonly concurrency: number;
   readonly rate: number | null;
   readonly ordered: boolean;
+  /** Of what is about a task, only of such tasks; empty for all. */
+  readonly filter: string;
   readonly enabled: boolean;
   /** Whether its owner may have webhooks. */
   readonly owned: boolean;
@@ -42,7 +44,7 @@ type Owner = Pick<Actor, 'user' | 'kind' | 'role'> & { scopes: string[] | null; 
 const readOne = {
   name: 'webhook.receiver',
   text: `select w.url, w.secret, case when w.previous_secret_ends_at > now() then w.previous_secret end as "previousSecret",
-      w.concurrency, w.rate, w.ordered, w.enabled, ${ownerHolds} as owned, l.failures, l.failures > 0 or l.failing_since is not null as failing,
+      w.concurrency, w.rate, w.ordered, w.filter, w.enabled, ${ownerHolds} as owned, l.failures, l.failures > 0 or l.failing_since is not null as failing,
       greatest(0, ceil(extract(epoch from coalesce(l.paused_until, now()) - now()) * 1000))::int as "pausedMs",
       json_build_object('user', m.id, 'kind', m.kind, 'role', m.role, 'scopes', a.scopes, 'projects', a.projects) as owner
     from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id ${ownerJoin}

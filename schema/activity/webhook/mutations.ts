@@ -1,4 +1,5 @@
 import { builder, needs } from '../../builder.ts';
+import { maxLength } from '../../filter/limits.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
 import { WebhookDelivery } from './delivery.ts';
 import { createWebhook, deleteWebhook, disableWebhook, enableWebhook, rotateSecret, updateWebhook } from './operations.ts';
@@ -18,6 +19,7 @@ const fields = check({
   example: ['status', 'assignee'],
 });
 const projects = reference('project', { maxItems: 100, nullable: false });
+const filter = text({ max: maxLength, nullable: false, example: 'priority>=high' });
 const description = text({ max: 1000, nullable: false, example: 'Muhasebe programı' });
 const concurrency = check({ minimum: 1, maximum: 50, nullable: false });
 const rate = check({ minimum: 1, maximum: 1000 });
@@ -27,6 +29,7 @@ const told = {
     'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.',
   fields: 'Of changes (`….updated`), only those of one of these fields; empty for all.',
   projects: 'Only what happens in these projects; empty for everything.',
+  filter: `Of what is about a task, only of those that match or did until then, in the language of filters, up to ${maxLength} characters; \`me\` is the owner. Empty for all.`,
   ordered: 'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most.',
   concurrency: 'Requests open to it at a time.',
   rate: 'Requests a second at most; null: as fast as it answers.',
@@ -38,6 +41,7 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
     events: t.stringList({ required: true, description: told.events, ...events() }),
     fields: t.stringList({ description: told.fields, ...fields }),
     projects: t.idList({ description: told.projects, ...projects }),
+    filter: t.string({ description: told.filter, ...filter }),
     description: t.string(description),
     ordered: t.boolean({ description: `${told.ordered} Default false.`, ...notNull }),
     concurrency: t.int({ description: `${told.concurrency} Default 10.`, ...concurrency }),
@@ -53,6 +57,7 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
     events: t.stringList({ description: told.events, ...events() }),
     fields: t.stringList({ description: told.fields, ...fields }),
     projects: t.idList({ description: told.projects, ...projects }),
+    filter: t.string({ description: told.filter, ...filter }),
     description: t.string(description),
     ordered: t.boolean({ description: told.ordered, ...notNull }),
     concurrency: t.int({ description: told.concurrency, ...concurrency }),
@@ -120,14 +125,14 @@ builder.mutationFields((t) => ({
     type: Webhook,
     description:
       'Registers an address that is told of events as far as the caller sees them, for administrators and services. The answer holds the signing secret.',
-    extensions: needs('webhooks:manage', 'webhook.too_many', 'auth.scope_missing', 'auth.projects_limited'),
+    extensions: needs('webhooks:manage', 'webhook.too_many', 'filter.invalid', 'auth.scope_missing', 'auth.projects_limited'),
     args: { input: t.arg({ type: CreateWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => createWebhook(context, input),
   }),
   updateWebhook: t.field({
     type: Webhook,
     description: 'Changes a webhook; what waits for it goes out by its new settings.',
-    extensions: needs('webhooks:manage', ...managed, 'version.mismatch', 'auth.scope_missing'),
+    extensions: needs('webhooks:manage', ...managed, 'version.mismatch', 'filter.invalid', 'auth.scope_missing'),
     args: { input: t.arg({ type: UpdateWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => updateWebhook(context, input),
   }),

@@ -1,3 +1,4 @@
+import type { Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -6,6 +7,7 @@ import { authorize, requireScopes, wholeReach } from '../../kernel/policy.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { unseenOf, visibleProjects } from '../../people/access/reach.ts';
+import { keptFilter } from '../../work/view/filter.ts';
 import { readReceiver, restOnly } from './due.ts';
 import { webhookDisabled } from './events.ts';
 import { scopesFor } from './patterns.ts';
@@ -23,6 +25,7 @@ type Settings = {
   events?: string[] | null;
   fields?: string[] | null;
   projects?: string[] | null;
+  filter?: string | null;
   description?: string | null;
   ordered?: boolean | null;
   concurrency?: number | null;
@@ -34,12 +37,12 @@ type CreateWebhook = Settings & { url: string; events: string[] };
 /**
  * Registers an address, owned by the caller, whose credential must hold what it takes to read such events. The answer
  * holds the signing secret.
- * @throws Problem input.invalid, auth.scope_missing, webhook.too_many
+ * @throws Problem input.invalid, filter.invalid, auth.scope_missing, webhook.too_many
  */
 export function createWebhook(context: Context, input: CreateWebhook): Promise<WebhookRow> {
   const { actor, db } = context;
   authorize(actor, wholeReach, undefined);
-  requireScopes(actor, scopesFor(input.events));
+  requireScopes(actor, [...scopesFor(input.events), ...scopesToFilter(input)]);
   requireSendable(context, input.url);
   return context.unitOfWork(async (unit) => {
     await context.sql({ ...lockCount, values: [actor.organization] });
@@ -48,6 +51,7 @@ export function createWebhook(context: Context, input: CreateWebhook): Promise<W
     const secret = newSecret();
     const settings = { ...set(input), url: input.url, events: input.events };
     settings.projects = await visibleProjects(context, input.projects ?? []);
+    if (settings.filter) settings.filter = await kept(context, settings.filter);
     const [log] = await context.sql<{ end: string }>({ ...logEnd, values: [actor.organization] });
     const sinceSeq = BigInt(log?.end ?? 0);
     await db.webhook.create({
@@ -77,10 +81,12 @@ export function updateWebhook(context: Context, input: Settings & { id: string; 
   return context.unitOfWork(async (unit) => {
     const before = await lockWebhook(context, input.id);
     authorize(actor, webhookPolicy.update, before);
-    requireScopes(actor, scopesFor([...before.events, ...(input.events ?? [])]));
+    requireScopes(actor, [...scopesFor([...before.events, ...(input.events ?? [])]), ...scopesToFilter(before), ...scopesToFilter(input)]);
     checkVersion(before.version, input.expectedVersion);
     if (typeof input.url === 'string') requireSendable(context, input.url);
-    const settings = differing(before, set(input));
+    const wanted = set(input);
+    if (wanted.filter) wanted.filter = await kept(context, wanted.filter);
+    const settings = differing(before, wanted);
     if (settings.projects)
       settings.projects = [...(await unseenOf(context, before.projects)), ...(await visibleProjects(context, settings.projects))];
     if (Object.keys(settings).length === 0) return before;
@@ -187,13 +193,19 @@ function requireSendable({ services }: Context, url: string): void {
   if (refused) throw invalid(['input', 'url'], `url.${refused}`);
 }
 
+/** What is told of which tasks tells of those tasks. */
+const scopesToFilter = ({ filter }: Pick<Settings, 'filter'>): Scope[] => (filter ? ['tasks:read'] : []);
+
+const kept = (context: Context, filter: string): Promise<string> => keptFilter(context, filter, ['input', 'filter']);
+
 /** What the input sets; null stands for the default. */
-function set({ url, events, fields, projects, description, ordered, concurrency, rate }: Settings) {
+function set({ url, events, fields, projects, filter, description, ordered, concurrency, rate }: Settings) {
   return {
     ...(typeof url === 'string' && { url }),
     ...(events && { events }),
     ...(fields && { fields }),
     ...(projects && { projects }),
+    ...(typeof filter === 'string' && { filter }),
     ...(typeof description === 'string' && { description }),
     ...(typeof ordered === 'boolean' && { ordered }),
     ...(typeof concurrency === 'number' && { concurrency }),

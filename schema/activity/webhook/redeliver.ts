@@ -6,6 +6,7 @@ import { ownerJoins, ownerSees, wanted } from './audience.ts';
 import { requireRoom, roomOf } from './backlog.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.ts';
 import { restOnly } from './due.ts';
+import { type Candidate, narrowed } from './narrow.ts';
 import { webhookPolicy } from './policy.ts';
 import { type Queued, queue } from './queue.ts';
 import { lockWebhook, type WebhookRow } from './row.ts';
@@ -89,13 +90,14 @@ export function redeliverRange(
     });
     if (!stretch?.last) return { count: 0, next: null };
     const range = [organization, id, since, until ?? null, stretch.first, stretch.last];
-    const found = await context.sql<Queued & { seq: string }>(
+    const found = await context.sql<Candidate>(
       what === 'failed' ? { ...findFailed(), values: range } : { ...find(), values: [...range, what] },
     );
-    const now = found.slice(0, room);
+    const wanted = await narrowed(context, found);
+    const now = wanted.slice(0, room);
     await requireRoom(context, id, now.length);
     await queue(context, unit, now, 'redelivery');
-    const reached = found.length > room ? now.at(-1)?.seq : stretch.looked === page ? stretch.last : undefined;
+    const reached = wanted.length > room ? now.at(-1)?.seq : stretch.looked === page ? stretch.last : undefined;
     return { count: now.length, next: reached === undefined ? null : encodeCursor(reached, Date.now()) };
   });
 }
@@ -133,7 +135,8 @@ const ofFailed = {
       where f.organization_id = $1 and f.webhook_id = $2 and f.state = 'failed' and f.seq >= place.low and f.seq < place.high order by f.seq`),
 };
 
-const found = (included: string) => `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event, e.subject_id as "subjectId"
+const found = (included: string) => `select w.id as webhook, e.seq::text as seq, e.id as "eventId", e.event, e.subject_id as "subjectId",
+      w.filter <> '' and not coalesce(before.arrived or before.failed, false) as "isNarrowed"
     from event e join webhook w on w.organization_id = e.organization_id and w.id = $2 ${ownerJoins}
       cross join lateral (
         select bool_or(d.state = 'pending') as waits, bool_or(d.state = 'delivered') as arrived, bool_or(d.state = 'failed') as failed

@@ -10,7 +10,19 @@ import { type Health, health, waitingSince } from './standing.ts';
 /** A webhook as the API shows it; `secret` only where one was just made. */
 export type WebhookRow = Pick<
   Webhook,
-  'id' | 'ownerId' | 'url' | 'description' | 'events' | 'fields' | 'projects' | 'ordered' | 'concurrency' | 'rate' | 'enabled' | 'version'
+  | 'id'
+  | 'ownerId'
+  | 'url'
+  | 'description'
+  | 'events'
+  | 'fields'
+  | 'projects'
+  | 'filter'
+  | 'ordered'
+  | 'concurrency'
+  | 'rate'
+  | 'enabled'
+  | 'version'
 > & {
   ownerKind: 'person' | 'service';
   /** Whether its owner is a service that reaches projects the actor does not see. */
@@ -30,7 +42,7 @@ export type WebhookRow = Pick<
 };
 
 const columns =
-  raw(`w.id, w.owner_id as "ownerId", m.kind::text as "ownerKind", w.url, w.description, w.events, w.fields, w.projects, w.ordered,
+  raw(`w.id, w.owner_id as "ownerId", m.kind::text as "ownerKind", w.url, w.description, w.events, w.fields, w.projects, w.filter, w.ordered,
   w.concurrency, w.rate, w.enabled, w.disabled_reason::text as "disabledReason", ${iso('w.disabled_at')} as "disabledAt",
   ${iso('l.failing_since')} as "failingSince",
   ${iso('case when l.paused_until > now() then l.paused_until end')} as "pausedUntil",

@@ -7,6 +7,7 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { seenOf } from '../../people/access/reach.ts';
 import { User, users } from '../../people/member/member.ts';
 import { taskKinds } from '../../work/task/events.ts';
+import { shownFilter } from '../../work/view/filter.ts';
 import { type WebhookFacts, webhookPolicy } from './policy.ts';
 import { findWebhook, listWebhooks, type WebhookRow } from './row.ts';
 import { healths } from './standing.ts';
@@ -34,6 +35,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
       fields: 'status',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
       otherProjects: 0,
+      filter: 'priority>=high',
       ordered: false,
       concurrency: 10,
       rate: null,
@@ -68,6 +70,11 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     otherProjects: t.int({
       description: 'How many projects it is for besides, which the caller does not see.',
       resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+    }),
+    filter: t.string({
+      description:
+        'Of what is about a task, only of those that match, in the language of filters; `me` is the owner. People, labels, projects, cycles and custom fields are kept by id and told by the names they have now. Empty for all.',
+      resolve: ({ filter }, _args, context) => shownFilter(context, filter),
     }),
     ordered: t.exposeBoolean('ordered', { description: 'One at a time and in order for each subject.' }),
     concurrency: t.exposeInt('concurrency', { description: 'Requests open to it at a time.' }),

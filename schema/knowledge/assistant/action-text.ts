@@ -1,5 +1,6 @@
 import type { Locale } from '../../kernel/errors.ts';
 import { quoted } from '../../kernel/phrases.ts';
+import { priorityName } from '../../work/task/priority.ts';
 import type { ActionRow } from './action-row.ts';
 import { ownTools } from './own-tools.ts';
 import type { About } from './tool.ts';
@@ -58,12 +59,7 @@ function subjectText(about: About, fields: Readonly<Record<string, unknown>>): s
   return project ? `${project.key} ${quoted(String(project.name))}` : '';
 }
 
-const values: Readonly<Record<string, Texts>> = {
-  none: { tr: 'yok', en: 'none' },
-  low: { tr: 'düşük', en: 'low' },
-  medium: { tr: 'orta', en: 'medium' },
-  high: { tr: 'yüksek', en: 'high' },
-  urgent: { tr: 'acil', en: 'urgent' },
+const visibilities: Readonly<Record<string, Texts>> = {
   organization: { tr: 'kuruluşa açık', en: 'organization' },
   private: { tr: 'özel', en: 'private' },
 };
@@ -80,6 +76,6 @@ export function valueText(field: string, value: unknown, locale: Locale): string
     const { number, title, name } = value as Record<string, string | undefined>;
     return name ?? (number ? `${number} ${quoted(title ?? '')}` : null);
   }
-  const known = field === 'priority' || field === 'visibility' ? values[String(value)] : undefined;
-  return known?.[locale] ?? String(value);
+  if (field === 'priority') return priorityName(String(value), locale);
+  return (field === 'visibility' ? visibilities[String(value)]?.[locale] : undefined) ?? String(value);
 }

@@ -3,6 +3,7 @@ import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { toolbox } from '../assistant/toolbox.ts';
+import { answerWork, type Understood, type WorkAnswer } from '../question/answer.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
@@ -31,6 +32,8 @@ export type Answer = {
   readonly cut: boolean;
   readonly model: string | null;
   readonly usage: Usage | undefined;
+  /** Of an answer that is a table of tasks: what was asked for. */
+  readonly understood?: Understood;
 };
 
 /** Passages that are looked for. */
@@ -46,6 +49,14 @@ const maxCalls = 10;
  */
 export async function answerTo(context: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
   const model = context.services.chat;
+  if (!model) {
+    const known = await answerWork(context, talk.question, {
+      project: talk.project === null ? undefined : talk.reach[0],
+      reach: talk.reach,
+    });
+    signal.throwIfAborted();
+    if (known) return counted(known, teller);
+  }
   const question = await standalone(talk, model, tally, signal);
   const kinds = kindsFor(context);
   const projects = talk.reach.length > 0 ? talk.reach : undefined;
@@ -66,6 +77,12 @@ type Work = {
   readonly signal: AbortSignal;
   readonly kinds: readonly PassageKind[];
 };
+
+/** An answer to a question about the work: what stands behind it are the tasks themselves. */
+function counted({ text, quotes, understood }: WorkAnswer, teller: Teller): Answer {
+  teller.say(text);
+  return { text, quotes, grounded: true, unsupported: 0, cut: false, model: null, usage: undefined, understood };
+}
 
 async function withoutModel(work: Work, words: readonly Word[], passages: readonly Found[]): Promise<Answer> {
   if (passages.length === 0) return abstention(work, null, undefined);

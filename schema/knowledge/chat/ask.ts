@@ -1,3 +1,4 @@
+import { Prisma } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -53,7 +54,16 @@ export async function retry(context: Context, { id }: { id: string }): Promise<M
     const answer = await context.db.message.update({
       where: { organizationId_id: { organizationId: message.organizationId, id } },
       // The version tells cursors of this attempt from those of the one before.
-      data: { status: 'answering', text: '', failure: null, grounded: null, unsupported: null, cut: null, version: { increment: 1 } },
+      data: {
+        status: 'answering',
+        text: '',
+        failure: null,
+        grounded: null,
+        unsupported: null,
+        cut: null,
+        understood: Prisma.DbNull,
+        version: { increment: 1 },
+      },
     });
     unit.afterCommit(() => answersOf(context.services).begin(context, answer));
     return answer;

@@ -1,6 +1,7 @@
 import type { Usage } from '../../../src/ports/model/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { Understood } from '../question/answer.ts';
 import type { Quote } from './citations.ts';
 import { replied } from './events.ts';
 import type { MessageRow } from './find.ts';
@@ -16,6 +17,7 @@ export type End = { readonly text: string; readonly rest?: readonly Piece[] } & 
       readonly cut: boolean;
       readonly model: string | null;
       readonly usage: Usage | undefined;
+      readonly understood?: Understood;
     }
   | { readonly status: 'stopped' }
   | { readonly status: 'failed'; readonly code: string; readonly retryAfter?: number | undefined }
@@ -39,7 +41,7 @@ function columnsOf(end: End) {
   const { status, text } = end;
   if (end.status === 'failed') return { status, text, failure: end.code };
   if (end.status === 'stopped') return { status, text };
-  const { grounded, unsupported, cut, model, usage } = end;
+  const { grounded, unsupported, cut, model, usage, understood } = end;
   return {
     status,
     text,
@@ -47,6 +49,7 @@ function columnsOf(end: End) {
     unsupported,
     cut,
     model,
+    ...(understood && { understood }),
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
   };

@@ -3,8 +3,11 @@ import { found } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
 import { loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
+import { taskGroups } from '../../work/task/count-by.ts';
+import { shownFilter } from '../../work/view/filter.ts';
 import { AssistantAction } from '../assistant/action.ts';
 import { actionsOf } from '../assistant/action-row.ts';
+import type { Understood as UnderstoodRow } from '../question/answer.ts';
 import { type CitationRow, citations } from './cited.ts';
 import { Conversation } from './conversation.ts';
 import { usageOf } from './events.ts';
@@ -55,6 +58,38 @@ const ModelUsage = builder.objectRef<{ inputTokens: number; outputTokens: number
   fields: (t) => ({ inputTokens: t.exposeInt('inputTokens'), outputTokens: t.exposeInt('outputTokens') }),
 });
 
+const QuestionAsked = builder.enumType('QuestionAsked', {
+  description: 'What a question asks of tasks: to see them, how many they are, whose they are, or when they are due or done.',
+  values: ['list', 'count', 'who', 'when'] as const,
+});
+const QuestionGroup = builder.enumType('QuestionGroup', { description: 'What tasks are told by.', values: taskGroups });
+
+const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
+  description: 'What was understood of a question about the work.',
+  extensions: {
+    example: {
+      filter: 'assignee:me due<today open:yes',
+      asked: 'list',
+      group: null,
+      count: 3,
+      url: 'https://atolye.ornek.test/tasks?filter=assignee%3Ame+due%3Ctoday+open%3Ayes',
+    },
+  },
+  fields: (t) => ({
+    filter: t.string({
+      description: 'The tasks that are meant, in the language of filters, with the names that things have now.',
+      resolve: ({ filter }, _, context) => shownFilter(context, filter),
+    }),
+    asked: t.field({ type: QuestionAsked, resolve: ({ asked }) => asked }),
+    group: t.field({ type: QuestionGroup, nullable: true, resolve: ({ group }) => group }),
+    count: t.exposeInt('count', { description: 'How many tasks matched when the answer was given; of more than 10,000 it says 10,001.' }),
+    url: t.string({
+      description: 'Where people open them as a list.',
+      resolve: ({ filter }, _, { services }) => `${services.baseUrl}/tasks?${new URLSearchParams({ filter })}`,
+    }),
+  }),
+});
+
 export const Message = builder.prismaObject('Message', {
   description: 'A question, or the answer to it.',
   interfaces: [Node],
@@ -66,6 +101,7 @@ export const Message = builder.prismaObject('Message', {
       grounded: true,
       unsupported: 0,
       cut: false,
+      understood: null,
       failure: null,
       model: 'gpt-5-mini',
       feedback: null,
@@ -100,6 +136,12 @@ export const Message = builder.prismaObject('Message', {
       nullable: true,
       description: 'Of a whole answer: whether the model had no room to end it.',
       resolve: ({ cut, status, role }) => (role === 'assistant' && status === 'done' ? (cut ?? false) : null),
+    }),
+    understood: t.field({
+      type: Understood,
+      nullable: true,
+      description: 'Of an answer that tells of tasks by a filter: that filter, and what was asked. Null of all others.',
+      resolve: ({ understood }) => understood as UnderstoodRow | null,
     }),
     failure: t.exposeString('failure', { nullable: true, description: 'Code of the problem that an answer `failed` with.' }),
     citations: t.field({

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
+import { readSubjects } from '../index/subjects.ts';
 import { seenSubjects } from '../search/seen.ts';
 import type { Quote } from './citations.ts';
 import { locate } from './locate.ts';
@@ -10,13 +11,18 @@ async function storedTexts(context: Context, ids: readonly string[]): Promise<Ma
   const where = { in: [...seen] };
   const [files, tasks, comments, projects] = await Promise.all([
     context.db.fileText.findMany({ where: { fileId: where }, select: { fileId: true, text: true } }),
-    context.db.task.findMany({ where: { id: where }, select: { id: true, title: true, description: true } }),
+    readSubjects(
+      context,
+      [...seen].map((id) => ({ kind: 'task', id })),
+    ),
     context.db.comment.findMany({ where: { id: where }, select: { id: true, body: true } }),
     context.db.project.findMany({ where: { id: where }, select: { id: true, name: true, description: true } }),
   ]);
   return new Map([
     ...files.map(({ fileId, text }) => [fileId, text] as const),
-    ...tasks.map(({ id, title, description }) => [id, `${title}\n${description ?? ''}`] as const),
+    ...[...tasks.values()].map(
+      ({ id, title, text, fields }) => [id, [title, text, ...fields.map((each) => each.text)].join('\n')] as const,
+    ),
     ...comments.map(({ id, body }) => [id, body] as const),
     ...projects.map(({ id, name, description }) => [id, `${name}\n${description ?? ''}`] as const),
   ]);

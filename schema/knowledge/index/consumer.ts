@@ -1,10 +1,11 @@
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Consumer, LoggedEvent } from '../../activity/event/consume.ts';
+import { fieldSays, indexFieldJob } from './field-tasks.ts';
 import { requestIndex } from './request.ts';
 
 /** The values of these are in passages, or decide who finds them: a change of others is none for the index. */
 const indexed: Readonly<Partial<Record<string, readonly string[]>>> = {
-  task: ['title', 'description', 'project', 'number'],
+  task: ['title', 'description', 'project', 'number', 'fields'],
   comment: ['body'],
   project: ['name', 'description'],
   file: ['name', 'project'],
@@ -29,6 +30,10 @@ export const knowledge: Consumer = {
     // Tasks whose comments are reached, and those that come or go with their files.
     const [tasks, whole] = [new Set<string>(), new Set<string>()];
     for (const event of events) {
+      if (fieldSays(event)) {
+        const field = event.subjectId;
+        unit.send(indexFieldJob, { organization: context.actor.organization, field }, { singletonKey: field });
+      }
       const kind = subjectOf(event);
       if (!kind) continue;
       subjects.set(event.subjectId, { kind, id: event.subjectId });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IndexedPassage } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
-import { cut } from './cut.ts';
+import { cut, type Piece } from './cut.ts';
 import type { Subject } from './subjects.ts';
 
 /** A passage as the database keeps it. */
@@ -28,15 +28,34 @@ const mostPassages: Readonly<Record<Subject['kind'], number>> = { file: 20_000, 
  * at each change, what the engine names is still there. @throws TooManyPieces
  */
 export function passagesOf(subject: Subject): PassageRow[] {
-  const { id, kind, project, title, text, blocks } = subject;
+  const { id, kind, project, title, text, blocks, fields } = subject;
   const pieces = cut(text, blocks, mostPassages[kind]).filter((piece) => piece.text.trim() !== '');
   // Headings alone are found as well.
   const whole = { headings: [], page: undefined, start: 0, end: text.length, text };
-  return (pieces.length === 0 && text.trim() !== '' ? [whole] : pieces).map(({ headings, page, start, end, text }, ordinal) => {
+  const own = pieces.length === 0 && text.trim() !== '' ? [whole] : pieces;
+  return [...own, ...fieldPieces(text.length, fields)].map(({ headings, page, start, end, text }, ordinal) => {
     const passage = { id: `${id}.${ordinal}`, kind, subject: id, project, ordinal, title, headings, page: page ?? null, start, end, text };
     return { ...passage, textHash: createHash('sha256').update(embedded(passage)).digest('hex') };
   });
 }
+
+/** Of custom fields each by itself, under its name: one that goes takes no other along. */
+function fieldPieces(from: number, fields: Subject['fields']): Omit<Piece, 'ordinal'>[] {
+  let place = from;
+  return fields.flatMap(({ name, text }) => {
+    const start = place + between;
+    place = start + text.length;
+    return cut(text, [{ kind: 'text', start: 0, end: text.length }]).map((piece) => ({
+      ...piece,
+      headings: [name],
+      start: start + piece.start,
+      end: start + piece.end,
+    }));
+  });
+}
+
+/** Of the empty line that stands before each. */
+const between = 2;
 
 /** What a model makes the vector of: the passage, under the title and headings that say what it is about. */
 export function embedded({ title, headings, text }: Pick<PassageRow, 'title' | 'headings' | 'text'>): string {

@@ -2,6 +2,7 @@ import type { Block } from '../../../src/ports/extractor/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notTrashed } from '../../people/access/visibility.ts';
+import { writtenFields, writtenText } from '../../work/field/written.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
 
 /** What there is to be indexed of a file, task, comment or project, as it is now. */
@@ -14,12 +15,18 @@ export type Subject = {
   /** What spans of passages point into: of a file what was extracted; else the Markdown, or the name where there is none. */
   readonly text: string;
   readonly blocks: readonly Block[];
+  /** What a task says in its custom fields: stands behind its text, a paragraph each. */
+  readonly fields: readonly Written[];
 };
 
-type Row = { id: string; project: string; title: string; text: string; blocks?: Block[] };
+type Written = { readonly name: string; readonly text: string };
+type Row = { id: string; project: string; title: string; text: string; blocks?: Block[]; fields?: Written[] | null };
 
 /** Text that stands for a task, project or comment: `written` where it says something, else `name`. SQL. */
 export const storedText = (written: string, name: string) => `case when ${written} ~ '\\S' then ${written} else ${name} end`;
+
+/** All that passages of task `t` are cut from. SQL. */
+export const taskText = `concat_ws(E'\n\n', ${storedText('t.description', 't.title')}, ${writtenText})`;
 
 /** The title of a task `t`, as results show it. SQL. */
 export const taskTitle = `t.number || ' ' || t.title`;
@@ -27,7 +34,7 @@ export const taskTitle = `t.number || ' ' || t.title`;
 const statements: Readonly<Record<PassageKind, { name: string; text: string }>> = {
   task: {
     name: 'knowledge.tasks',
-    text: `select t.id, t.project_id as project, ${taskTitle} as title, ${storedText('t.description', 't.title')} as text
+    text: `select t.id, t.project_id as project, ${taskTitle} as title, ${storedText('t.description', 't.title')} as text, ${writtenFields} as fields
       from task t where t.organization_id = $1 and t.id = any($2::text[]) and t.deleted_at is null`,
   },
   comment: {
@@ -56,7 +63,8 @@ export async function readSubjects(context: Context, wanted: readonly { kind: Pa
   for (const kind of new Set(wanted.map((each) => each.kind))) {
     const ids = wanted.filter((each) => each.kind === kind).map(({ id }) => id);
     const rows = await context.sql<Row>({ ...statements[kind], values: [context.actor.organization, ids] });
-    for (const { blocks, ...row } of rows) subjects.set(row.id, { ...row, kind, blocks: blocks ?? markdownBlocks(row.text) });
+    for (const { blocks, fields, ...row } of rows)
+      subjects.set(row.id, { ...row, kind, blocks: blocks ?? markdownBlocks(row.text), fields: fields ?? [] });
   }
   return subjects;
 }

@@ -26,16 +26,19 @@ type Search = {
   readonly text: string;
   readonly kinds?: readonly PassageKind[] | undefined;
   readonly projects?: readonly string[] | undefined;
+  /** Inside these each passage is a result of its own. */
+  readonly files?: readonly string[] | undefined;
   readonly first: number;
   readonly after: string | null;
 };
 
-/** A page of what a search finds: each thing once, the best first. @throws Problem `search.away`, `cursor.invalid` */
+/** A page of what a search finds: each thing once, or each passage of the files that were named, the best first. @throws Problem `search.away`, `cursor.invalid` */
 export async function searchResults(context: Context, { first, after, ...question }: Search): Promise<Results> {
   const from = after === null ? 0 : decode(after, question);
   const found = new Map<string, Result>();
   const mode = await rank(context, { ...question, candidates }, (passage, { task }) => {
-    if (!found.has(passage.subject)) found.set(passage.subject, { ...passage, task, question: question.text });
+    const key = question.files ? passage.id : passage.subject;
+    if (!found.has(key)) found.set(key, { ...passage, task, question: question.text });
     return found.size < resultWindow;
   });
   const all = [...found.values()];
@@ -57,7 +60,7 @@ function count<Key>(results: readonly Result[], keyOf: (result: Result) => Key):
   return new Map([...counts].sort((a, b) => b[1] - a[1]));
 }
 
-type Query = Pick<Search, 'text' | 'kinds' | 'projects'>;
+type Query = Pick<Search, 'text' | 'kinds' | 'projects' | 'files'>;
 
 /** A place in the results of one question. */
 const encode = (end: number, query: Query): string => Buffer.from(`${end}.${signOf(query)}`).toString('base64url');
@@ -68,5 +71,5 @@ function decode(cursor: string, query: Query): number {
   return Number(end);
 }
 
-const signOf = ({ text, kinds = [], projects = [] }: Query): string =>
-  crc32(JSON.stringify([text, [...kinds].sort(), [...projects].sort()])).toString(36);
+const signOf = ({ text, kinds = [], projects = [], files = [] }: Query): string =>
+  crc32(JSON.stringify([text, [...kinds].sort(), [...projects].sort(), [...files].sort()])).toString(36);

@@ -34,6 +34,8 @@ export type Question = {
   readonly kinds?: readonly PassageKind[] | undefined;
   /** Ids or keys of projects; those the caller does not see count as not named. */
   readonly projects?: readonly string[] | undefined;
+  /** Ids of files: only passages of these. Undefined: of anything. */
+  readonly files?: readonly string[] | undefined;
   /** Passages, at most. */
   readonly limit: number;
 };
@@ -80,8 +82,8 @@ type Asked = Omit<Question, 'limit'> & { /** Of each leg, at first. */ readonly 
  * many of the engine's best are not to be shown, it is asked for more, up to a thousand of each leg. Answers what had a
  * part in it. @throws Problem `search.away`, also while the engine has no index of this database
  */
-export async function rank(context: Context, { text, kinds: asked, projects: named, candidates }: Asked, take: Take): Promise<Mode> {
-  const kinds = kindsFor(context, asked);
+export async function rank(context: Context, { text, kinds: asked, projects: named, files, candidates }: Asked, take: Take): Promise<Mode> {
+  const kinds = kindsFor(context, files ? (asked ?? ['file']).filter((kind) => kind === 'file') : asked);
   const { projects, model, index } = await reachOf(context, named);
   // A question that can find nothing is nobody's business, the model's neither.
   if (kinds.length === 0 || projects.length === 0 || text.trim() === '') return 'lexical';
@@ -97,7 +99,7 @@ export async function rank(context: Context, { text, kinds: asked, projects: nam
     vector.catch(() => {});
     const done = new Set<string>();
     for (let limit = candidates; ; limit = Math.min(most, 4 * limit)) {
-      const legs = await search.find({ organization, projects, kinds, text, vector, limit });
+      const legs = await search.find({ organization, projects, kinds, subjects: files, text, vector, limit });
       if (legs.vector.length > 0) mode = 'hybrid';
       const hits = fuse(legs).filter(({ passage }) => !done.has(passage));
       for (let from = 0; from < hits.length; from += slice) {

@@ -122,13 +122,17 @@ const SearchFilter = builder.inputType('SearchFilter', {
       description: 'In one of these, by id or key.',
       ...reference('project', { orPattern: projectKey, maxItems: 50, nullable: false }),
     }),
+    file: t.idList({
+      description: 'Inside these files alone: each passage that fits is a result of its own.',
+      ...reference('file', { maxItems: 50, nullable: false }),
+    }),
   }),
 });
 
 builder.queryField('search', (t) =>
   t.field({
     type: SearchResults,
-    description: `Files, tasks, comments and projects that answer a question, each once by its best passage, the best first: at most ${resultWindow}. Of each kind, what the credential is for.`,
+    description: `Files, tasks, comments and projects that answer a question, each once by its best passage (of files that are named, each passage), the best first: at most ${resultWindow}. Of each kind, what the credential is for.`,
     extensions: needs('any', 'cursor.invalid', 'search.away'),
     args: {
       q: t.arg.string({
@@ -146,6 +150,7 @@ builder.queryField('search', (t) =>
         text: q,
         kinds: filter?.kind ?? undefined,
         projects: filter?.project ?? undefined,
+        files: filter?.file ?? undefined,
         first: first ?? pageSize,
         after: after ?? null,
       }),

@@ -5,7 +5,7 @@ import { idPrefixes } from '../../kernel/ids.ts';
 import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
-import { storedText, taskTitle } from '../index/subjects.ts';
+import { storedText, taskText, taskTitle } from '../index/subjects.ts';
 
 /** What a credential must be for to find passages of a kind. */
 const scopeOf: Readonly<Record<PassageKind, Scope>> = {
@@ -112,7 +112,7 @@ const there: Sql = raw('t.deleted_at is null and f.deleted_at is null and c.dele
 
 // Of what people write, a sentence that was taken out is out at once; a file's text changes with its passages.
 const said: Sql = raw(`case s.kind
-  when 'task' then position(s.text in ${storedText('t.description', 't.title')}) > 0
+  when 'task' then position(s.text in ${taskText}) > 0
   when 'comment' then position(s.text in c.body) > 0
   when 'project' then position(s.text in ${storedText('p.description', 'p.name')}) > 0
   else true end`);

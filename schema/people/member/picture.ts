@@ -11,6 +11,7 @@ type Size = { readonly width: number; readonly height: number };
 /**
  * A PNG, JPEG or WebP, put together anew from the parts that draw it: without where and with what it was taken, colour
  * profiles, texts, further pictures, and whatever stands after its end. Only the first picture of a PNG that moves stays.
+ * Read by hand and never decoded: what anybody sends meets no native code in this process, and takes no more memory than it has bytes.
  * Undefined for anything else, for one that is cut off, and beyond `maxSide`.
  */
 export function pictureOf(bytes: Buffer): Picture | undefined {

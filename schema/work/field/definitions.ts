@@ -18,6 +18,8 @@ export type Definition = {
   readonly name: string;
   readonly type: CustomFieldType;
   readonly options: readonly FieldOption[];
+  /** What they are sorted by: a text each, in their order. */
+  readonly ranks: readonly string[];
   /** Ids of the projects whose tasks have it; none: all. */
   readonly projects: readonly string[];
   readonly required: boolean;
@@ -40,7 +42,7 @@ type Row = { revision: string; all: Definition[] | null; fresh: boolean };
 const read = {
   name: 'field.definitions',
   text: `select o.fields_revision as revision, o.fields_revision = $2 as fresh, case when o.fields_revision <> $2 then (
-      select json_agg(json_build_object('id', f.id, 'key', f.key, 'name', f.name, 'type', f.type, 'options', f.options, 'projects', f.projects,
+      select json_agg(json_build_object('id', f.id, 'key', f.key, 'name', f.name, 'type', f.type, 'options', f.options, 'ranks', f.ranks, 'projects', f.projects,
           'required', f.required, 'initial', f.initial, 'archived', f.archived_at is not null) order by f.sort_order, f.id)
       from custom_field f where f.organization_id = o.id) end as all
     from organization o where o.id = $1`,

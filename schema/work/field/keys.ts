@@ -1,6 +1,6 @@
 import type { CustomFieldType } from '../../../prisma/generated/client/client.ts';
 import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
-import { sortKey } from '../../kernel/turkish.ts';
+import { foldedKey, sortKey } from '../../kernel/turkish.ts';
 import type { Definition, StoredValue, StoredValues } from './definitions.ts';
 import type { ToldValue, ToldValues } from './told.ts';
 
@@ -20,19 +20,16 @@ export function numberKey(value: number): string {
   return ordered.toString(16).padStart(16, '0');
 }
 
-/** The place of an option, as text: options are compared by their order. */
-export const rankKey = (place: number): string => String(place).padStart(4, '0');
-
 /** The keys of a value: one, or one for each of several. None for an option that is gone. */
-export function keysOf({ type, options }: Pick<Definition, 'type' | 'options'>, value: StoredValue): string[] {
+export function keysOf({ type, options, ranks }: Pick<Definition, 'type' | 'options' | 'ranks'>, value: StoredValue): string[] {
   switch (type) {
     case 'number':
       return [numberKey(value as number)];
     case 'checkbox':
       return [value ? '1' : '0'];
     case 'select': {
-      const place = options.findIndex(({ id }) => id === value);
-      return place < 0 ? [] : [rankKey(place)];
+      const rank = ranks[options.findIndex(({ id }) => id === value)];
+      return rank === undefined ? [] : [rank];
     }
     case 'several':
       return [...(value as readonly string[])];
@@ -44,13 +41,38 @@ export function keysOf({ type, options }: Pick<Definition, 'type' | 'options'>, 
   }
 }
 
-/** The keys of all that a task has, as rows of `task_field`. */
-export function keyRows(all: readonly Definition[], values: StoredValues): { fields: string[]; keys: string[] } {
-  const rows = all.flatMap((field) => {
+/** Keys of one task, for `task_field`. */
+export type KeyRow = {
+  readonly field: string;
+  readonly key: string;
+  /** The option whose rank the key is. */
+  readonly option: string | null;
+};
+
+/** The keys of all that a task has. */
+export function keyRows(all: readonly Definition[], values: StoredValues): KeyRow[] {
+  return all.flatMap((field) => {
     const value = values[field.id];
-    return value === undefined ? [] : keysOf(field, value).map((key) => [field.id, key] as const);
+    const option = field.type === 'select' ? (value as string) : null;
+    return value === undefined ? [] : keysOf(field, value).map((key) => ({ field: field.id, key, option }));
   });
-  return { fields: rows.map(([field]) => field), keys: rows.map(([, key]) => key) };
+}
+
+/**
+ * Definition of `keys (field, key)` for a statement's `with`. Ranks of options are read anew, and stay until the end of the unit of work:
+ * who reorders options waits for it, and finds these keys (`rerank`).
+ */
+export function keysWith(organization: string, rows: readonly KeyRow[]): Sql {
+  const [fields, keys, options] = [rows.map(({ field }) => field), rows.map(({ key }) => key), rows.map(({ option }) => option)];
+  if (options.every((option) => option === null))
+    return sql`keys as (select * from unnest(${fields}::text[], ${keys}::text[]) k(field, key))`;
+  return sql`ranked as materialized (select id, options, ranks from custom_field
+      where organization_id = ${organization} and id = any(${fields}::text[]) order by id for key share),
+    keys as (select k.field, case when k.option is null then k.key else r.rank end as key
+      from unnest(${fields}::text[], ${keys}::text[], ${options}::text[]) k(field, key, option)
+        left join lateral (select f.ranks[e.n] as rank from ranked f cross join lateral jsonb_array_elements(f.options) with ordinality e(option, n)
+          where f.id = k.field and e.option ->> 'id' = k.option) r on k.option is not null
+      where k.option is null or r.rank is not null)`;
 }
 
 /** Types whose values have one key, whose order says something: a list of people or of several things has none. */
@@ -58,8 +80,8 @@ const sortable: ReadonlySet<CustomFieldType> = new Set(['text', 'number', 'date'
 
 export const isSortable = ({ type }: Pick<Definition, 'type'>): boolean => sortable.has(type);
 
-/** Ways to compare; `equal` of several things: one of them is. */
-export type Comparison = 'equal' | 'less' | 'greater' | 'present';
+/** Ways to compare; `equal` of several things: one of them is. `like` is of texts: `key` is a folded text, with `*` for anything. */
+export type Comparison = 'equal' | 'less' | 'atMost' | 'greater' | 'atLeast' | 'present' | 'like';
 
 /**
  * Condition on task `t` of the organization: what it has in the field compares so to `key`, as `keysOf` makes it of a value; walks the
@@ -67,20 +89,60 @@ export type Comparison = 'equal' | 'less' | 'greater' | 'present';
  */
 export function compares(organization: string, { id, projects }: Definition, comparison: Comparison, key = ''): Sql {
   const here = projects.length > 0 ? sql` and t.project_id = any(${projects})` : empty;
-  const is = comparison === 'present' ? empty : sql` and fk.key ${raw(signs[comparison])} ${key}`;
+  const is = comparison === 'present' ? empty : comparison === 'like' ? isLike(key) : sql` and fk.key ${raw(signs[comparison])} ${key}`;
   return sql`exists (select 1 from task_field fk where fk.organization_id = ${organization} and fk.field_id = ${id}
     and fk.project_id = t.project_id and fk.task_id = t.id${is}${here})`;
 }
 
-const signs = { equal: '=', less: '<', greater: '>' } as const;
+const signs = { equal: '=', less: '<', atMost: '<=', greater: '>', atLeast: '>=' } as const;
+
+const holds = {
+  less: (order: number) => order < 0,
+  atMost: (order: number) => order <= 0,
+  greater: (order: number) => order > 0,
+  atLeast: (order: number) => order >= 0,
+} as const;
+
+/** What stands between the stars of a pattern, as keys. */
+const partsOf = (pattern: string): string[] => pattern.split('*').map(sortKey);
+
+/** Of a text its key without accents is compared: that of the folded text. */
+function isLike(pattern: string): Sql {
+  const like = partsOf(pattern).map((part) => part.replace(/[\\%_]/g, '\\$&'));
+  return sql` and translate(split_part(fk.key, chr(1), 1), ${foldedKey.from}, ${foldedKey.to}) like ${like.join('%')}`;
+}
+
+const plainRank = new Map([...foldedKey.from].map((letter, index) => [letter, [...foldedKey.to][index] as string]));
+
+/** The same in memory. */
+function matcherOf(pattern: string): (key: string) => boolean {
+  const [first = '', ...others] = partsOf(pattern);
+  const last = others.pop();
+  return (key) => {
+    const text = [...(key.split('\u0001', 1)[0] as string)].map((letter) => plainRank.get(letter) ?? letter).join('');
+    if (last === undefined) return text === first;
+    if (!text.startsWith(first)) return false;
+    let at = first.length;
+    for (const part of others) {
+      const found = text.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return text.length - last.length >= at && text.endsWith(last);
+  };
+}
 
 /** The same of what an event tells of the task: `ToldTask.fields`. */
 export function comparesTold(definition: Definition, comparison: Comparison, key = ''): (told: ToldValues) => boolean {
-  return (told) => {
-    const keys = toldKeys(definition, told[definition.key] ?? null);
-    if (comparison === 'present') return keys.length > 0;
-    return keys.some((each) => (comparison === 'equal' ? each === key : inBytes(each, key) === (comparison === 'less' ? -1 : 1)));
-  };
+  const is = predicate(comparison, key);
+  return (told) => toldKeys(definition, told[definition.key] ?? null).some(is);
+}
+
+function predicate(comparison: Comparison, key: string): (each: string) => boolean {
+  if (comparison === 'present') return () => true;
+  if (comparison === 'like') return matcherOf(key);
+  if (comparison === 'equal') return (each) => each === key;
+  return (each) => holds[comparison](inBytes(each, key));
 }
 
 /** The keys of a value as events tell it. */

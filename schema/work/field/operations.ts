@@ -9,9 +9,9 @@ import { checkVersion } from '../../kernel/version.ts';
 import type { Definition, FieldOption, StoredValue } from './definitions.ts';
 import { fieldEvents, told } from './events.ts';
 import { customFields, factsOf, projectIds } from './find.ts';
-import { rankKey } from './keys.ts';
 import type { CreateFieldInput, UpdateFieldInput } from './mutations.ts';
 import { fieldPolicy } from './policy.ts';
+import { ranksOf } from './ranks.ts';
 import { most, readValue } from './values.ts';
 
 export type CreateField = typeof CreateFieldInput.$inferInput;
@@ -38,6 +38,7 @@ export function createField(context: Context, input: CreateField): Promise<Custo
       name: input.name,
       type: input.type,
       options,
+      ranks: ranksOf(options, { options: [], ranks: [] }),
       projects,
       required: input.required ?? false,
       sortOrder: input.order ?? others.reduce((last, { sortOrder }) => Math.max(last, sortOrder), 0) + 1,
@@ -58,6 +59,7 @@ export function createField(context: Context, input: CreateField): Promise<Custo
 export function updateField(context: Context, input: UpdateField): Promise<CustomField> {
   return context.unitOfWork(async (unit) => {
     await change(context);
+    if (input.options) await context.sql({ ...still, values: [context.actor.organization, input.id] });
     const field = found('custom_field.not_found', await context.load(customFields, input.id));
     const facts = await factsOf(context, field.projects);
     authorize(context.actor, fieldPolicy.update.who, facts);
@@ -68,6 +70,7 @@ export function updateField(context: Context, input: UpdateField): Promise<Custo
     authorize(context.actor, fieldPolicy.update.when, next);
     const before = field.options as FieldOption[];
     const options = input.options ? optionsOf(field.type, input.options, before) : before;
+    const ranks = input.options ? ranksOf(options, { options: before, ranks: field.ranks }) : field.ranks;
     const definition = { ...field, options, projects, initial: null, archived: false };
     const initial =
       input.defaultValue === undefined ? (field.initial as StoredValue | null) : await initialOf(context, definition, input.defaultValue);
@@ -78,6 +81,7 @@ export function updateField(context: Context, input: UpdateField): Promise<Custo
       name: input.name ?? field.name,
       key,
       options,
+      ranks,
       projects: [...projects],
       required: input.required ?? field.required,
       initial: left(initial, options, field.type),
@@ -90,7 +94,7 @@ export function updateField(context: Context, input: UpdateField): Promise<Custo
       where: { organizationId_id: { organizationId: context.actor.organization, id: field.id } },
       data: { ...data, initial: (data.initial as Prisma.InputJsonValue) ?? Prisma.JsonNull, version: { increment: 1 } },
     });
-    if (field.type === 'select') await rerank(context, field.id, before, options);
+    if (field.type === 'select') await rerank(context, field, after);
     for (const event of fieldEvents('custom_field.updated', after, { previous: differing(field, after), had: field.projects }))
       unit.emit(event);
     return after;
@@ -201,15 +205,19 @@ function differing(before: CustomField, after: CustomField): object {
   );
 }
 
-/** Options are compared by their place: where that is another, so are the keys of the tasks that have them. */
-async function rerank(context: Context, field: string, before: readonly FieldOption[], after: readonly FieldOption[]): Promise<void> {
-  const places = before.map(({ id }, place) => ({ from: place, to: after.findIndex((each) => each.id === id) }));
-  const moved = places.filter(({ from, to }) => from !== to);
+/** Whoever gives a task one of the field's options has done so, or waits: a key that is written meanwhile would be of the old order. */
+const still = { name: 'field.still', text: 'select from custom_field where organization_id = $1 and id = $2 for update' };
+
+/** Where an option has another rank, so have the tasks that have it; none where it is gone. */
+async function rerank(context: Context, before: CustomField, after: CustomField): Promise<void> {
+  const places = new Map((after.options as FieldOption[]).map(({ id }, place) => [id, place]));
+  const moved = (before.options as FieldOption[]).flatMap(({ id }, place) => {
+    const [from, to] = [before.ranks[place], after.ranks[places.get(id) ?? -1] ?? null];
+    return from === to ? [] : [{ from, to }];
+  });
   if (moved.length === 0) return;
-  const { organization } = context.actor;
-  const from = moved.map((each) => rankKey(each.from));
-  const to = moved.map((each) => (each.to < 0 ? null : rankKey(each.to)));
-  await context.sql({ ...reorder, values: [organization, field, from, to] });
+  const [from, to] = [moved.map((each) => each.from), moved.map((each) => each.to)];
+  await context.sql({ ...reorder, values: [context.actor.organization, before.id, from, to] });
 }
 
 /** Keys of one field and task are never two: of an option each has one. */

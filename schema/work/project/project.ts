@@ -151,7 +151,7 @@ const trashed = loader<ProjectRow>(async (context, ids) =>
   keyBy(await context.db.project.findMany({ where: { id: { in: [...ids] }, deletedAt: { not: null } } }), (project) => project.id),
 );
 
-const statuses = loader(async (context, ids) =>
+export const statuses = loader(async (context, ids) =>
   groupBy(
     await context.db.workflowStatus.findMany({ where: { projectId: { in: [...ids] } }, orderBy: { order: 'asc' } }),
     (status) => status.projectId,

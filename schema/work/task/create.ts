@@ -5,7 +5,7 @@ import { authorize } from '../../kernel/policy.ts';
 import { empty, join, named, raw, sql } from '../../kernel/sql.ts';
 import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
 import { definitionsOf, type StoredValues } from '../field/definitions.ts';
-import { keyRows } from '../field/keys.ts';
+import { type KeyRow, keyRows, keysWith } from '../field/keys.ts';
 import { applyValues } from '../field/values.ts';
 import { projectPolicy } from '../project/policy.ts';
 import { completes, initialStatus } from '../project/workflow.ts';
@@ -113,7 +113,7 @@ export type NewTask = {
   recurrence: Pick<TaskRecurrence, 'rule' | 'from' | 'series'> | null;
   /** The task whose completion made it. */
   previous?: string;
-  fields: { values: StoredValues; rows: ReturnType<typeof keyRows> } | null;
+  fields: { values: StoredValues; rows: KeyRow[] } | null;
 };
 
 /** Takes the next number, inserts the row and reads it back, in one statement: its locks are held as briefly as can be. */
@@ -129,9 +129,8 @@ export async function insertTask(context: Context, project: ProjectAccess, task:
     ...(task.fields ? [['fields', sql`${JSON.stringify(task.fields.values)}::text::jsonb`] as const] : []),
   ];
   const keys = task.fields
-    ? sql`, k as (insert into task_field (organization_id, task_id, field_id, project_id, key)
-          select ${organization}, ${task.id}, k.field, ${project.id}, k.key
-          from unnest(${task.fields.rows.fields}::text[], ${task.fields.rows.keys}::text[]) k(field, key))`
+    ? sql`, ${keysWith(organization, task.fields.rows)}, made as (insert into task_field (organization_id, task_id, field_id, project_id, key)
+          select ${organization}, ${task.id}, field, ${project.id}, key from keys)`
     : empty;
   const [row] = await context.sql<FlatTask>(
     named(

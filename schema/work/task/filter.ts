@@ -1,12 +1,14 @@
 import { type Clock, isByClock } from '../../filter/dates.ts';
-import { conditionOf, predicateOf } from '../../filter/evaluate.ts';
+import { conditionOf, knownOf, predicateOf } from '../../filter/evaluate.ts';
 import { checkSize } from '../../filter/limits.ts';
+import { parse } from '../../filter/parse.ts';
 import { both, type Term, type Tree, term, termsOf } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
 import { all, named, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
+import type { TaskData } from './events.ts';
 import type { Matches, Narrowing, Scope } from './filter/attribute.ts';
 import { hasText, plainTreeOf, statusesOf, type TaskFilter, treeOf } from './filter/input.ts';
 import { attributesOf, ownAttributes, treeOfText } from './filter/resolve.ts';
@@ -31,24 +33,30 @@ export async function readyFilter(context: Context, filter: TaskFilter): Promise
   return readyTree(context, tree);
 }
 
+/**
+ * The same of a text as it is kept (view/filter.ts), whose names are ids: what has gone since then is what no task has. It takes no
+ * look-up of names, and nothing in it can be wrong.
+ */
+export const readyKept = (context: Context, kept: string): Promise<ReadyFilter> => readyTree(context, parse(kept) ?? both([]));
+
 /** The same of a tree whose terms are resolved. */
 async function readyTree(context: Context, tree: Tree): Promise<ReadyFilter> {
   const terms = termsOf(tree);
   if (terms.length > 1) checkSize(tree);
   const live = terms.some(({ attribute }) => attribute === 'deleted') ? [] : [term('deleted', ':', ['no'])];
   const strange = terms.filter(({ attribute }) => !ownAttributes.has(attribute)).map(({ attribute }) => attribute);
+  const attributes = strange.length > 0 ? await attributesOf(context, strange) : ownAttributes;
+  const takesClock = ({ attribute, values }: Term): boolean =>
+    attributes.get(attribute)?.dated === true && values.some(({ text }) => isByClock(text));
   return {
     parts: [...live, ...(tree.kind === 'and' ? tree.parts : [tree])],
     scope: {
       context,
       clock: terms.some(takesClock) ? { ...utc, zone: (await context.load(users, context.actor.user))?.timeZone ?? utc.zone } : utc,
-      attributes: strange.length > 0 ? await attributesOf(context, strange) : ownAttributes,
+      attributes,
     },
   };
 }
-
-const dates: ReadonlySet<string> = new Set(['due', 'start', 'created', 'updated', 'completed']);
-const takesClock = ({ attribute, values }: Term): boolean => dates.has(attribute) && values.some(({ text }) => isByClock(text));
 
 function narrowingOf({ attributes }: Scope, { attribute }: Term): Narrowing {
   const { where, matches, needsFacts = false } = attributes.get(attribute) ?? {};
@@ -82,6 +90,8 @@ export function matching({ parts, scope }: ReadyFilter, left?: Tree): Sql {
 /** A filter of tasks as events tell them. */
 export type TaskMatcher = {
   readonly matches: Matches;
+  /** The same without facts; undefined where it takes those to say. */
+  readonly settled: (task: TaskData) => boolean | undefined;
   /** Whether it has to be given the facts of a task (`Facts.of`). */
   readonly needsFacts: boolean;
 };
@@ -91,9 +101,11 @@ export async function matcherOf({ parts, scope }: ReadyFilter): Promise<TaskMatc
   const tree = both(parts);
   const made = new Map<Term, Matches>();
   for (const each of termsOf(tree)) made.set(each, await narrowingOf(scope, each).matches(each, scope));
+  const takesFacts = (each: Term): boolean => narrowingOf(scope, each).needsFacts === true;
   return {
     matches: predicateOf(tree, (each) => made.get(each) as Matches),
-    needsFacts: termsOf(tree).some((each) => narrowingOf(scope, each).needsFacts),
+    settled: knownOf(tree, (each) => (takesFacts(each) ? undefined : (made.get(each) as Matches))),
+    needsFacts: termsOf(tree).some(takesFacts),
   };
 }
 

@@ -197,11 +197,14 @@ export const NamedTask = builder.objectRef<Named>('NamedTask').implement({
 
 const byNumber = loader<string>((context, numbers) => idsByNumber(context, numbers));
 
+/** Id of the task that has this number, or had it before, if the caller sees it. */
+export const taskNumbered = (context: Context, number: string): Promise<string | undefined> => context.load(byNumber, number);
+
 /** The tasks that a text names, as far as the caller sees them, in its order. */
 export async function namedIn(context: Context, text: string): Promise<Named[]> {
   const found = await Promise.all(
     numbersIn(text).map(async (number) => {
-      const id = await context.load(byNumber, number);
+      const id = await taskNumbered(context, number);
       const task = id && (await context.load(tasks, id));
       return task ? { number, task } : undefined;
     }),

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { empty, iso as isoOf, join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { findProject } from '../../people/access/project.ts';
 import { type Definitions, definitionsOf, type StoredValues } from '../field/definitions.ts';
-import { keyRows } from '../field/keys.ts';
+import { keyRows, keysWith } from '../field/keys.ts';
 import { applyValues } from '../field/values.ts';
 import { requireTransition } from '../project/workflow.ts';
 import { intoStatus } from './change.ts';
@@ -135,7 +135,9 @@ async function fieldChanges(
   given: unknown,
 ): Promise<StoredValues | null> {
   const next = await applyValues(context, definitions, { project: projectId, stored: fields, given });
-  const [old, now] = [Object.keys(fields), Object.keys(next)];
+  // What a field had that is deleted goes with the next change, and is none.
+  const known = new Set(definitions.all.map(({ id }) => id));
+  const [old, now] = [Object.keys(fields).filter((id) => known.has(id)), Object.keys(next)];
   const same = old.length === now.length && now.every((id) => JSON.stringify(fields[id]) === JSON.stringify(next[id]));
   return same ? null : next;
 }
@@ -170,11 +172,10 @@ const isOwn = (name: string): name is keyof OwnChanges => Object.hasOwn(writers,
 /** What the task is found and sorted by of these values, in place of what it was. */
 function keysTo(context: Context, task: TaskRow, values: StoredValues, { all }: Definitions): Sql {
   const { organization } = context.actor;
-  const { fields, keys } = keyRows(all, values);
-  const rows = sql`select k.field, k.key from unnest(${fields}::text[], ${keys}::text[]) k(field, key)`;
-  return sql`with gone as (delete from task_field where organization_id = ${organization} and task_id = ${task.id} and (field_id, key) not in (${rows})),
+  return sql`with ${keysWith(organization, keyRows(all, values))},
+    gone as (delete from task_field where organization_id = ${organization} and task_id = ${task.id} and (field_id, key) not in (select field, key from keys)),
     made as (insert into task_field (organization_id, task_id, field_id, project_id, key)
-      select ${organization}, ${task.id}, k.field, ${task.projectId}, k.key from (${rows}) k on conflict do nothing)`;
+      select ${organization}, ${task.id}, field, ${task.projectId}, key from keys on conflict do nothing)`;
 }
 
 /** Writes the columns of a locked task, and another version. */

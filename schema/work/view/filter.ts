@@ -1,7 +1,7 @@
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
 import { placedAt } from '../../filter/problem.ts';
-import { mapTerms, termsOf } from '../../filter/tree.ts';
+import { mapTerms, type Term, termsOf } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { FieldError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
@@ -9,6 +9,9 @@ import { keyBy, loader } from '../../kernel/loaders.ts';
 import { named, raw, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { acquainted } from '../../people/member/policy.ts';
+import type { FieldOption } from '../field/definitions.ts';
+import { customFields } from '../field/find.ts';
+import { fieldIdOf } from '../task/filter/custom.ts';
 import { treeOfText } from '../task/filter/resolve.ts';
 
 /**
@@ -32,11 +35,27 @@ const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycl
 export async function shownFilter(context: Context, kept: string): Promise<string> {
   const tree = kept === '' ? null : parse(kept);
   if (!tree) return kept;
-  const ids = termsOf(tree).flatMap(({ values }) => values.map(({ text }) => text).filter(isNamed));
+  const terms = termsOf(tree);
+  const ids = terms.flatMap(({ values }) => values.map(({ text }) => text).filter(isNamed));
   const names = new Map(await Promise.all(ids.map(async (id) => [id, (await context.load(called, id))?.name] as const)));
+  const fields = new Map<string, string>();
+  for (const { key, id, options } of await fieldsOf(context, terms)) {
+    fields.set(`field.${id}`, `field.${key}`);
+    for (const option of options as FieldOption[]) names.set(option.id, option.name);
+  }
   return print(
-    mapTerms(tree, (term) => ({ ...term, values: term.values.map((value) => ({ text: names.get(value.text) ?? value.text })) })),
+    mapTerms(tree, (term) => ({
+      ...term,
+      attribute: fields.get(term.attribute) ?? term.attribute,
+      values: term.values.map((value) => ({ text: names.get(value.text) ?? value.text })),
+    })),
   );
+}
+
+/** The custom fields that terms are of, as far as the caller sees them and they are in use. */
+async function fieldsOf(context: Context, terms: readonly Term[]) {
+  const found = await Promise.all(terms.flatMap(({ attribute }) => fieldIdOf(attribute) ?? []).map((id) => context.load(customFields, id)));
+  return found.flatMap((field) => (field && field.archivedAt === null ? [field] : []));
 }
 
 /** What people, labels and projects are called in filters: a name that two people have is none, their addresses are told to no guest. */

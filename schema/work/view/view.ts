@@ -30,7 +30,9 @@ const ViewVisibility = builder.enumType('ViewVisibility', {
 });
 
 /** What tasks can be grouped by. */
-const groupings = ['status', 'category', 'priority', 'assignee', 'project', 'label', 'parent', 'dueDate'] as const;
+const groupings = ['status', 'category', 'priority', 'assignee', 'project', 'cycle', 'label', 'parent', 'dueDate'] as const;
+/** `field.puan`: a custom field. */
+const fieldGrouping = /^field\.[a-z][a-z0-9_]{0,39}$/;
 
 export const View = builder.prismaObject('View', {
   description: 'Tasks as somebody likes to look at them: which, in which order, and how they are shown.',
@@ -115,7 +117,8 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const grouping = (example: (typeof groupings)[number]) => check({ oneOf: [...groupings], example });
+const grouping = (example: (typeof groupings)[number]) => check({ oneOf: [...groupings], orLike: fieldGrouping, example });
+const groupingNames = `One of ${groupings.map((name) => `\`${name}\``).join(', ')}, or \`field.<key>\` for a custom field.`;
 const columns = check({
   maxItems: 40,
   uniqueItems: true,
@@ -140,8 +143,8 @@ const CreateViewInput = builder.inputType('CreateViewInput', {
     }),
     filter: t.string(filterText),
     sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
-    group: t.string(grouping('status')),
-    subgroup: t.string({ description: 'Only beside `group`, and another.', ...grouping('assignee') }),
+    group: t.string({ description: groupingNames, ...grouping('status') }),
+    subgroup: t.string({ description: 'As `group`: only beside that, and another.', ...grouping('assignee') }),
     columns: t.stringList(columns),
   }),
 });
@@ -156,8 +159,8 @@ const UpdateViewInput = builder.inputType('UpdateViewInput', {
     project: t.id(reference('project', { orPattern: projectKey })),
     filter: t.string(filterText),
     sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
-    group: t.string(grouping('status')),
-    subgroup: t.string(grouping('assignee')),
+    group: t.string({ description: groupingNames, ...grouping('status') }),
+    subgroup: t.string({ description: 'As `group`: only beside that, and another.', ...grouping('assignee') }),
     columns: t.stringList(columns),
   }),
 });

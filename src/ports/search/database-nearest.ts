@@ -26,6 +26,9 @@ const whole: Statement = {
     JOIN search_subject s ON s.corpus = $1 AND s.n = asked.subject AND s.dimensions = $4`,
 };
 
+/** Whose passages are compared: by their scopes, which have so many, and where `only` is given of these subjects. */
+type Reach = { readonly scopes: ReadonlySet<number>; readonly only: ReadonlySet<number> | undefined; readonly passages: number };
+
 /** Where vectors are compared without an index: all that the caller sees, first roughly in memory, the best of them exactly. */
 export class Nearest {
   readonly #database: Database;
@@ -35,16 +38,16 @@ export class Nearest {
     this.#database = database;
   }
 
-  /** The `limit` passages of the scopes nearest to `vector`. `passages` is how many the scopes have. */
-  async find(corpus: number, scopes: ReadonlySet<number>, passages: number, vector: Float32Array, limit: number): Promise<Hit[]> {
-    if (passages > mostPassages) {
+  /** The `limit` passages within reach that are nearest to `vector`. */
+  async find(corpus: number, reach: Reach, vector: Float32Array, limit: number): Promise<Hit[]> {
+    if (reach.passages > mostPassages) {
       warnOnce();
       return [];
     }
     const known = this.#corpora.get(corpus) ?? new Corpus();
     await known.refresh(this.#database, corpus);
     this.#corpora.set(corpus, known);
-    const rough = await known.nearest(scopes, vector, limit * perHit);
+    const rough = await known.nearest(reach, vector, limit * perHit);
     const rows = await this.#database.sql<{ n: number; subject: string; passage: string; vector: Uint8Array }>(whole, [
       corpus,
       rough.map(({ n }) => n),
@@ -101,7 +104,7 @@ class Corpus {
       }
   }
 
-  async nearest(scopes: ReadonlySet<number>, vector: Float32Array, count: number): Promise<Place[]> {
+  async nearest({ scopes, only }: Reach, vector: Float32Array, count: number): Promise<Place[]> {
     const query = new CoarseQuery(vector);
     let best: Place[] = [];
     let floor = Number.NEGATIVE_INFINITY;
@@ -111,7 +114,7 @@ class Corpus {
       floor = best.length === count ? best[count - 1]!.score : floor;
     };
     for (const vectors of this.#subjects.values()) {
-      if (!scopes.has(vectors.scope) || vectors.dimensions !== query.dimensions) continue;
+      if (!scopes.has(vectors.scope) || only?.has(vectors.n) === false || vectors.dimensions !== query.dimensions) continue;
       query.scores(vectors, (ordinal, score) => {
         if (score <= floor) return;
         best.push({ n: vectors.n, ordinal, score });

@@ -35,7 +35,7 @@ const lexical: Statement = {
       SELECT p.term, p.subject, p.places, asked.times
       FROM unnest($2::text[], $3::int[]) AS asked(term, times)
       JOIN search_posting p ON p.corpus = $1 AND p.term = asked.term AND p.places IS NOT NULL
-      WHERE p.scope = ANY($4::int[])
+      WHERE p.scope = ANY($4::int[]) AND ($12::int[] IS NULL OR p.subject = ANY($12::int[]))
     ), counted AS (
       SELECT term, times * ln(1 + ($5::float8 - count + 0.5) / (count + 0.5)) AS weight, count,
         sum(count) OVER (ORDER BY count, term) AS read
@@ -55,6 +55,12 @@ const lexical: Statement = {
     SELECT s.passages[best.ordinal + 1] AS passage, s.subject_id AS subject, best.score
     FROM best JOIN search_subject s ON s.n = best.subject
     ORDER BY best.score DESC, passage`,
+};
+
+/** Subjects by the numbers that postings and vectors know them by. */
+const numbersOf: Statement = {
+  name: 'search.subjects',
+  text: 'SELECT n FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])',
 };
 
 const spelled: Statement = {
@@ -101,7 +107,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
 type Scope = { corpus: number; n: number; passages: number; stems: number; prefixes: number };
 
 async function find(database: Database, nearest: Nearest, query: SearchQuery): Promise<Legs> {
-  const { organization, projects, kinds, text, vector, limit } = query;
+  const { organization, projects, kinds, subjects, text, vector, limit } = query;
   const scopes = projects.length > 0 ? await database.sql<Scope>(visible, [organization, projects, kinds ?? null]) : [];
   const [first] = scopes;
   if (!first) return { lexical: [], vector: [] };
@@ -109,12 +115,16 @@ async function find(database: Database, nearest: Nearest, query: SearchQuery): P
   const passages = total('passages');
   const asked = askedTerms(text);
   const numbers = scopes.map(({ n }) => n);
+  const only = subjects && (await database.sql<{ n: number }>(numbersOf, [first.corpus, subjects])).map(({ n }) => n);
+  if (only?.length === 0) return { lexical: [], vector: [] };
   const averages = [Math.max(total('stems') / passages, 1), Math.max(total('prefixes') / passages, 1)];
-  const values = [first.corpus, [...asked.keys()], [...asked.values()], numbers, passages, ...averages, bm25.k1, bm25.b, limit, mostPlaces];
+  const terms = [[...asked.keys()], [...asked.values()]];
+  const values = [first.corpus, ...terms, numbers, passages, ...averages, bm25.k1, bm25.b, limit, mostPlaces, only ?? null];
   // One after the other: both may be the same connection's.
   const words = asked.size > 0 ? await database.sql<Hit>(lexical, values) : [];
   const near = await vector;
-  return { lexical: words, vector: near ? await nearest.find(first.corpus, new Set(numbers), passages, near, limit) : [] };
+  const reach = { scopes: new Set(numbers), only: only && new Set(only), passages };
+  return { lexical: words, vector: near ? await nearest.find(first.corpus, reach, near, limit) : [] };
 }
 
 /** Terms of a question, with how often they are asked. */

@@ -38,13 +38,14 @@ async function identity(indices: Indices): Promise<string | undefined> {
 }
 
 async function find(client: Client, indices: Indices, query: SearchQuery): Promise<Legs> {
-  const { organization, projects, kinds, text, vector, limit } = query;
+  const { organization, projects, kinds, subjects, text, vector, limit } = query;
   const asked = askedWords(text).join(' ');
   if (projects.length === 0 || kinds?.length === 0) return { lexical: [], vector: [] };
   const filter: estypes.QueryDslQueryContainer[] = [
     { term: { organization } },
     { terms: { project: [...projects] } },
     ...(kinds ? [{ terms: { kind: [...kinds] } }] : []),
+    ...(subjects ? [{ terms: { subject: [...subjects] } }] : []),
   ];
   const common = { size: limit, track_total_hits: false, _source: ['passage', 'subject'], timeout: `${patience.search - 500}ms` };
   // A request each, of which words' does not wait for a vector. By `msearch`, which tells a failure apart from the cluster's.

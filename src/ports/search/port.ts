@@ -23,6 +23,8 @@ export type SearchQuery = {
   /** The only projects whose passages are found: those the caller sees. Empty: nothing is found. */
   readonly projects: readonly string[];
   readonly kinds?: readonly PassageKind[] | undefined;
+  /** Only passages of these. Undefined: of any. */
+  readonly subjects?: readonly string[] | undefined;
   /** As it was typed. */
   readonly text: string;
   /** Of `text`, of length 1; without it there is no vector leg. Words are looked for while it is on its way; who gives it sees to its failure. */

@@ -45,7 +45,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await owner.client.delete(`/tasks/${deleted.id}`);
   const trashed = await buildProject(owner, { visibility });
   await owner.client.delete(`/projects/${trashed.id}`);
-  const sibling = await buildTask(owner, { project: project.id, assignee: member.id });
+  const sibling = await buildTask(owner, { project: project.id, assignee: member.id, description: task.number });
   await buildTask(owner, { project: project.id, parent: sibling.id });
   await buildFile(owner, { task: sibling.id });
   await buildTimeEntry(owner, sibling.id);
@@ -223,6 +223,11 @@ export async function buildHidden() {
     'limited token': await buildLimited(team, foreign),
     guest: await buildGuest(team, foreign, secret),
   };
+  // What is hidden names what is not.
+  const named = await Promise.all(Object.values(callers).map(({ person, given }) => person.client.get(`/tasks/${given.task}`)));
+  const description = named.map(({ body }) => body.number).join(' ');
+  await owner.client.patch(`/tasks/${secret.ids.sibling}`, { description });
+  await buildComment(owner, { id: secret.ids.task }, description);
   // What is hidden is in the index as well: who finds it is what the tests ask.
   for (const { id } of [team, other]) await index(id);
   return { team, other, callers };

@@ -1,15 +1,18 @@
+import { testApp } from '../app.ts';
+import { mcpOf } from '../mcp.ts';
+import { openStream } from '../stream.ts';
 import { type Shown, wrongWith } from './judge.ts';
-import { anything, has, present, sees, seesFile, seesTask, there, told, union } from './oracle.ts';
-import { type Caller, type World, word } from './world.ts';
+import { anything, has, present, sees, seesComment, seesFile, seesTask, seesView, there, told, union } from './oracle.ts';
+import { type Caller, marksIn, owl, type Task, type World, word } from './world.ts';
 
 type Door = (world: World, caller: Caller) => Promise<Shown>;
 
 const get = async ({ client }: Caller, path: string): Promise<string[]> => [JSON.stringify((await client.get(path)).body)];
 
-/** The whole log, from its beginning. */
-async function wholeLog({ client }: Caller): Promise<string[]> {
+/** The whole log, from its beginning or from a place in it. */
+async function wholeLog({ client }: Caller, from = ''): Promise<string[]> {
   const texts: string[] = [];
-  for (let after = ''; ; ) {
+  for (let after = from; ; ) {
     const { status, body } = await client.get(`/events?limit=200${after && `&after=${after}`}`);
     if (status !== 200) throw new Error(JSON.stringify(body));
     texts.push(...body.data.map((event: unknown) => JSON.stringify(event)));
@@ -21,7 +24,7 @@ async function wholeLog({ client }: Caller): Promise<string[]> {
 const task = 'id title description parent { id title } blockedBy { id title } blocks { id title } project { id name }';
 const documents = [
   '{ projects(first: 10) { nodes { id name description members { user { name } } } } }',
-  `{ tasks(first: 50) { nodes { ${task} comments(first: 10) { nodes { id body } } } } }`,
+  `{ tasks(first: 50) { nodes { ${task} comments(first: 10) { nodes { id body files { id name } } } cycle { id name } milestone { id name } } } }`,
   '{ files(first: 100) { nodes { id name project { id name } task { id title } } } }',
   '{ notifications(first: 50) { nodes { text task { id title } project { id name } } } }',
 ];
@@ -38,8 +41,34 @@ async function graphql({ client, scopes }: Caller, queries: readonly string[]): 
   return texts;
 }
 
+/** What a stream tells from the world's beginning on, once it has told `count` things; nothing where the caller may not open it. */
+async function streamed({ client, scopes }: Caller, path: string, count: number, query?: string): Promise<string[]> {
+  const posted = query && { door: '/graphql', headers: { accept: 'text/event-stream' }, body: { query } };
+  const stream = await openStream(client, path, posted || {});
+  if (scopes && stream.status === 403) {
+    await stream.close();
+    return [];
+  }
+  try {
+    await stream.until(() => stream.events.length >= count);
+    return stream.events.map(({ data }) => JSON.stringify(data));
+  } finally {
+    await stream.close();
+  }
+}
+
+const isNotice = (event: string) => JSON.parse(event).event.startsWith('notification.');
+
 /** Histories are covered by one scope, whatever is told in them. */
 const inHistories = (world: World, caller: Caller) => union(anything(world, caller), told(world, { ...caller, scopes: null }));
+
+let long = 0;
+
+/** Every third time: what takes long is asked as one of three callers, each time others. */
+function isTurn(): boolean {
+  long += 1;
+  return long % 3 === 0;
+}
 
 let turn = 0;
 
@@ -63,6 +92,35 @@ const doors: Readonly<Record<string, Door>> = {
     texts: await get(caller, '/notifications?limit=200'),
     may: union(anything(world, caller), told(world, caller)),
   }),
+  'streams, from the beginning': async (world, caller) => {
+    if (!isTurn()) return { texts: [] };
+    const log = await wholeLog(caller, world.start);
+    const query = `subscription { events(after: "${world.start}") { event subject { id } project { id } data previous } }`;
+    const events = await streamed(caller, '', log.length, query);
+    const wrong = wrongWith(world, caller, 'GraphQL over server-sent events', {
+      texts: events.map((text) => JSON.stringify(JSON.parse(text).data.events)),
+      must: told(world, caller),
+      may: told(world, caller),
+    });
+    if (wrong.length > 0) throw new Error(`: ${wrong}`);
+    const notices = await streamed(caller, `/notifications/stream?after=${world.start}`, log.filter(isNotice).length);
+    return { texts: notices, may: union(anything(world, caller), told(world, caller)) };
+  },
+  MCP: async (world, caller) => {
+    if (!isTurn()) return { texts: [] };
+    const { client, names, call } = await mcpOf(caller.client);
+    const able = new Set(await names());
+    const texts: string[] = [];
+    const ask = async (name: string, given: object = {}) => {
+      if (able.has(name)) texts.push(JSON.stringify(await call(name, given)));
+    };
+    for (const list of ['list_tasks', 'list_my_tasks', 'list_projects', 'list_views', 'list_files', 'list_notifications']) await ask(list);
+    await ask('search', { query: word });
+    for (const { id } of [...world.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(world, caller, id)).slice(-3))
+      for (const about of ['get_task', 'list_task_comments', 'list_task_activity']) await ask(about, { id });
+    await client.close();
+    return { texts, may: inHistories(world, caller) };
+  },
   search: async (world, caller) => {
     const { status, body } = await caller.client.get(`/search?q=${word}&limit=200`);
     if (status !== 200) throw new Error(JSON.stringify(body));
@@ -93,7 +151,8 @@ const doors: Readonly<Record<string, Door>> = {
   },
   'single things': async (world, caller) => {
     if (caller.scopes) return { texts: [] };
-    const seen = there(world, caller);
+    const places = [...world.comments.values()].filter((each) => seesComment(world, caller, each));
+    const seen = new Set([...there(world, caller), ...places.map(({ id }) => id)]);
     const ids = [world.projects, world.tasks, world.comments, world.files].flatMap((things) => [...things.keys()]);
     const wrong: string[] = [];
     for (let at = 0; at < ids.length; at += 20) {
@@ -123,6 +182,106 @@ const doors: Readonly<Record<string, Door>> = {
     const texts: string[] = [];
     for (const { id } of world.files.values()) texts.push(await expected(caller, `/files/${id}/content`, seesFile(world, caller, id)));
     return { texts, must: present(world, caller).contents };
+  },
+  'what tasks are to each other, and which their texts name, either way': async (world, caller) => {
+    if (!has(caller, 'tasks:read')) return { texts: [] };
+    const others = 'relatesTo { id title } duplicateOf { id title } duplicates { id title } references { number task { id title } }';
+    const places = 'mentionedIn { task { id title } }';
+    const { data, errors } = (await caller.client.graphql(`{ tasks(first: 50) { nodes { id ${others} ${places} } } }`)).body;
+    if (errors) throw new Error(JSON.stringify(errors));
+    const sees = (id: string | null): id is string => id !== null && world.tasks.get(id)?.deleted === null && seesTask(world, caller, id);
+    const ids = (tasks: readonly ({ id: string } | null)[]) => tasks.flatMap((each) => each?.id ?? []).sort();
+    for (const { id, relatesTo, duplicateOf, duplicates, references, mentionedIn } of data.tasks.nodes) {
+      const task = world.tasks.get(id);
+      if (!task) continue;
+      const repeats = [...world.tasks.values()].filter(({ original }) => original === id).map((each) => each.id);
+      const mentions = [...world.tasks.values()].filter((each) => each.names === id && each.id !== id).map((each) => each.id);
+      const [named, naming] = [references, mentionedIn].map((all: { task: Task }[]) => all.map((each) => each.task));
+      const is = [relatesTo, [duplicateOf], duplicates, named, naming].map((each) => ids(each ?? []));
+      const shall = [[...task.relates], [task.original], repeats, [task.names], mentions].map((each) => each.filter(sees).sort());
+      if (JSON.stringify(is) !== JSON.stringify(shall)) throw new Error(`${id} is ${JSON.stringify(is)}, and not ${JSON.stringify(shall)}`);
+    }
+    // The number of a task that is seen is the one its text says, which may be from before it came out of a hidden project.
+    return { texts: [JSON.stringify(data, (_, value) => (value?.number && value.task ? { task: value.task } : value))] };
+  },
+  'GET /comments/{id}, and what is below it': async (world, caller) => {
+    const texts: string[] = [];
+    const earlier: string[] = [];
+    for (const comment of some(world, caller, world.comments.values())) {
+      const { id, deleted, reacted, earlier: its } = comment;
+      const seen = seesComment(world, caller, comment);
+      if (seen && !deleted) earlier.push(...its);
+      for (const below of ['', '/edits', '/references', '/replies']) texts.push(await expected(caller, `/comments/${id}${below}`, seen));
+      const shown = JSON.stringify((await caller.client.get(`/comments/${id}`)).body).includes(owl);
+      if (shown !== (seen && !deleted && reacted && has(caller, 'tasks:read')))
+        throw new Error(`the reaction to ${id} is ${shown ? 'shown' : 'not shown'}`);
+    }
+    return { texts, may: union(anything(world, caller), earlier) };
+  },
+  'views, favourites too': async (world, caller) => {
+    const [all, kept] = [await caller.client.get('/views?limit=200'), await caller.client.get('/views?favourite=true&limit=200')];
+    const texts = [all, kept].map(({ body }) => JSON.stringify(body));
+    const seen = [...(world.favourites.get(caller.user) ?? [])].filter((id) => {
+      const view = world.views.get(id);
+      return view && seesView(world, caller, view);
+    });
+    const shown = (kept.body.data ?? []).map(({ id }: { id: string }) => id).sort();
+    if (has(caller, 'tasks:read') && `${shown}` !== `${seen.sort()}`) throw new Error(`has ${shown} for favourites, and not ${seen}`);
+    for (const view of some(world, caller, world.views.values()))
+      texts.push(await expected(caller, `/views/${view.id}`, seesView(world, caller, view)));
+    return { texts, must: present(world, caller).views };
+  },
+  'what was spent on tasks': async (world, caller) => {
+    const texts = await get(caller, '/time-entries?limit=200');
+    for (const { id, task, deleted } of some(world, caller, world.entries.values())) {
+      const seen = !deleted && world.tasks.get(task)?.deleted === null && seesTask(world, caller, task);
+      texts.push(await expected(caller, `/time-entries/${id}`, seen));
+    }
+    for (const { id, deleted } of some(world, caller, world.tasks.values()))
+      texts.push(await expected(caller, `/tasks/${id}/time-entries`, deleted === null && seesTask(world, caller, id)));
+    return { texts, must: present(world, caller).entries };
+  },
+  'cycles, milestones, custom fields and status updates': async (world, caller) => {
+    const { cycles, milestones, fields, updates } = present(world, caller);
+    const lists = ['/cycles?limit=200', '/milestones?limit=200', '/fields'];
+    const texts = (await Promise.all(lists.map((list) => get(caller, list)))).flat();
+    const ways = { cycle: '/cycles', milestone: '/milestones', update: '/project-updates', field: '/fields' };
+    for (const { id, kind, project } of some(world, caller, world.plans.values()))
+      texts.push(await expected(caller, `${ways[kind]}/${id}`, sees(world, caller, project)));
+    for (const id of world.projects.keys())
+      for (const below of ['updates', 'public-links'])
+        if (sees(world, caller, id)) texts.push(...(await get(caller, `/projects/${id}/${below}?limit=200`)));
+    return { texts, must: union(...(has(caller, 'projects:read') ? [cycles, milestones] : []), fields, updates) };
+  },
+  'reminders, of oneself alone': async (world, caller) => {
+    const texts: string[] = [];
+    for (const { id } of some(world, caller, world.tasks.values())) {
+      const { body } = await caller.client.get(`/tasks/${id}/reminders`);
+      if (body.data && !seesTask(world, caller, id)) throw new Error(`the reminders of ${id} are shown`);
+      texts.push(JSON.stringify(body));
+    }
+    return { texts };
+  },
+  'public pages, which strangers open': async (world, caller) => {
+    // They are the same for all.
+    if (caller !== world.callers[0]) return { texts: [] };
+    const { app } = await testApp();
+    for (const { id, url, project, ended } of world.links.values()) {
+      const { pathname, search } = new URL(url);
+      const { statusCode, payload } = await app.inject({ url: pathname + search });
+      const there = world.projects.get(project);
+      if ((statusCode === 200) === (ended || !there))
+        throw new Error(`the page of ${id} is ${statusCode}, and it is ${ended ? 'ended' : 'open'}`);
+      const live = [...world.tasks.values()].filter((task) => task.project === project && task.deleted === null && !task.purged);
+      const shall = ended
+        ? new Set<string>()
+        : new Set([there?.name ?? '', ...live.flatMap(({ title, description }) => [title, description])]);
+      const shown = marksIn(payload);
+      const wrong = [...shown].filter((mark) => !shall.has(mark));
+      const missing = [...shall].filter((mark) => !shown.has(mark));
+      if (wrong.length + missing.length > 0) throw new Error(`the page of ${id} shows ${wrong}, and does not show ${missing}`);
+    }
+    return { texts: [] };
   },
   'what the administrator is told of': async (_world, caller) => {
     const paths = ['/audit-log?limit=200', '/service-accounts', '/webhooks', '/members?limit=200', '/invitations'];

@@ -10,11 +10,10 @@ export async function comment(scene: Scene): Promise<void> {
   const [task, body] = [aTask(scene), newMark()];
   const user = draws.of(world.roles.keys());
   if (!task) return;
-  const reply = await actor.client.post(`/tasks/${task.id}/comments`, { body: `${textWith(body)} @[Kişi](${user})` });
+  const files = draws.below(2) === 0 ? world.filesOf(task.id).map(({ id }) => id) : [];
+  const reply = await actor.client.post(`/tasks/${task.id}/comments`, { body: `${textWith(body)} @[Kişi](${user})`, files });
   if (!done(scene, reply, task.project)) return;
-  const written = { id: reply.body.id as string, task: task.id, author: actor.user, body, deleted: false };
-  world.comments.set(written.id, written);
-  world.tellComment(written, [body]);
+  world.say({ id: reply.body.id, task: task.id, author: actor.user, body, thread: null });
 }
 
 export async function changeComment(scene: Scene): Promise<void> {
@@ -31,6 +30,7 @@ export async function changeComment(scene: Scene): Promise<void> {
     it.deleted = true;
     return world.tellComment(it);
   }
+  it.earlier.push(it.body);
   world.tellComment(it, [body], [it.body]);
   it.body = body;
 }

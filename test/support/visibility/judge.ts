@@ -1,5 +1,5 @@
-import { anything, sees } from './oracle.ts';
-import { type Caller, marksIn, type World } from './world.ts';
+import { anything, sees, seesView } from './oracle.ts';
+import { type Caller, marksIn, type World, withoutSayings } from './world.ts';
 
 /** What was shown, as JSON: all of `must`, and nothing but `may`. */
 export type Shown = {
@@ -23,7 +23,7 @@ export function wrongWith(world: World, caller: Caller, door: string, { texts, m
   const allowed = may ?? anything(world, caller);
   const leaked = [...seen].filter((mark) => !allowed.has(mark));
   const missing = [...must].filter((mark) => !seen.has(mark));
-  const told = texts.map(withoutFarewells).join();
+  const told = withoutSayings(texts.map(withoutFarewells).join());
   const named = [...hidden(world, caller)].filter((name) => told.includes(name) && !known.includes(name));
   return [
     ...(leaked.length > 0 ? [`${door} shows ${caller.name}: ${leaked}`] : []),
@@ -37,4 +37,6 @@ function* hidden(world: World, caller: Caller): Iterable<string> {
   const unseen = (project: string) => !sees(world, caller, project);
   for (const { id, key } of world.projects.values()) if (unseen(id)) yield* [id, `${key}-`];
   for (const { id, project, purged } of world.tasks.values()) if (!purged && unseen(project)) yield id;
+  for (const { id, user } of world.reminders.values()) if (user !== caller.user) yield id;
+  for (const view of world.views.values()) if (!seesView(world, caller, view)) yield view.id;
 }

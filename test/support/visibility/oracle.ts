@@ -1,4 +1,4 @@
-import type { Caller, Happened, World } from './world.ts';
+import type { Caller, Comment, Happened, View, World } from './world.ts';
 
 // Who may see what, told once more in plain words, without a line of the product.
 
@@ -27,7 +27,23 @@ export const seesFile = (world: World, eyes: Eyes, id: string): boolean => {
   return sees(world, eyes, file.project);
 };
 
-type Part = 'projects' | 'tasks' | 'trash' | 'comments' | 'files' | 'contents';
+/** A view is of its owner, of who sees its project, or of everybody but guests. */
+export const seesView = (world: World, eyes: Eyes, { owner, project, everybodys }: View): boolean =>
+  project === null ? owner === eyes.user || (everybodys && world.roles.get(eyes.user) !== 'guest') : sees(world, eyes, project);
+
+type Part =
+  | 'updates'
+  | 'cycles'
+  | 'milestones'
+  | 'entries'
+  | 'fields'
+  | 'views'
+  | 'projects'
+  | 'tasks'
+  | 'trash'
+  | 'comments'
+  | 'files'
+  | 'contents';
 
 /** The texts that stand somewhere now and that these eyes see, by what they are. */
 export function present(world: World, eyes: Eyes): Readonly<Record<Part, ReadonlySet<string>>> {
@@ -37,7 +53,23 @@ export function present(world: World, eyes: Eyes): Readonly<Record<Part, Readonl
   const comments = [...world.comments.values()].filter(({ task, deleted }) => !deleted && live.some(({ id }) => id === task));
   const files = has(eyes, 'files:read') ? [...world.files.values()].filter(({ id }) => seesFile(world, eyes, id)) : [];
   const trash = tasks.filter(({ deleted }) => deleted !== null);
+  const plans = (kind: string) =>
+    new Set(
+      [...world.plans.values()]
+        .filter((plan) => plan.kind === kind && !plan.deleted && sees(world, eyes, plan.project))
+        .map(({ text }) => text),
+    );
+  const views = has(eyes, 'tasks:read') ? [...world.views.values()].filter((view) => seesView(world, eyes, view)) : [];
   return {
+    updates: has(eyes, 'projects:read') ? plans('update') : new Set(),
+    // A task tells the names of its cycle and its milestone.
+    cycles: plans('cycle'),
+    milestones: plans('milestone'),
+    entries: new Set(
+      [...world.entries.values()].filter(({ task, deleted }) => !deleted && live.some(({ id }) => id === task)).map(({ note }) => note),
+    ),
+    fields: has(eyes, 'tasks:read') ? plans('field') : new Set(),
+    views: new Set(views.map(({ name }) => name)),
     projects: new Set(projects.flatMap(({ name, description }) => (has(eyes, 'projects:read') ? [name, description] : [name]))),
     tasks: new Set(live.flatMap(({ title, description }) => [title, description])),
     trash: new Set(trash.flatMap(({ title, description }) => [title, description])),
@@ -46,6 +78,14 @@ export function present(world: World, eyes: Eyes): Readonly<Record<Part, Readonl
     contents: new Set(files.map(({ content }) => content)),
   };
 }
+
+/** A deleted comment keeps its place, without what it said, for the replies to it. */
+export const isShown = ({ comments }: World, { id, deleted }: Comment): boolean =>
+  !deleted || [...comments.values()].some((each) => each.thread === id && !each.deleted);
+
+/** A live comment or the place of one, of a task that is there and that these eyes see. */
+export const seesComment = (world: World, eyes: Eyes, comment: Comment): boolean =>
+  isShown(world, comment) && world.tasks.get(comment.task)?.deleted === null && seesTask(world, eyes, comment.task);
 
 export const union = (...sets: readonly Iterable<string>[]): Set<string> => new Set(sets.flatMap((set) => [...set]));
 
@@ -65,11 +105,14 @@ export function there(world: World, eyes: Eyes): Set<string> {
   ]);
 }
 
-const scopes = { task: 'tasks:read', comment: 'tasks:read', file: 'files:read', project: 'projects:read' };
+const scopes = { task: 'tasks:read', comment: 'tasks:read', file: 'files:read', project: 'projects:read', plan: 'tasks:read' };
 
 /** An event is for who sees the project it happened in, and the one that its task or file is in now. */
-export function mayRead(world: World, eyes: Eyes, { concept, project, task, file }: Happened): boolean {
-  if (!has(eyes, scopes[concept]) || !sees(world, eyes, project)) return false;
+export function mayRead(world: World, eyes: Eyes, { concept, project, task, file, user }: Happened): boolean {
+  if (!has(eyes, scopes[concept]) || (user !== undefined && user !== eyes.user)) return false;
+  // What is in no project is told to credentials for all of them, where it is somebody's alone.
+  if (project === null) return user === undefined ? world.roles.get(eyes.user) !== 'guest' : eyes.projects === null;
+  if (!sees(world, eyes, project)) return false;
   const [its, own] = [world.tasks.get(task ?? ''), world.files.get(file ?? '')];
   return (!its || its.purged || sees(world, eyes, its.project)) && (!own || own.purged || sees(world, eyes, own.project));
 }

@@ -17,6 +17,7 @@ export type Setting = Awaited<ReturnType<typeof makeWorld>>;
 export async function makeWorld() {
   const team = await buildOrganization();
   const world = new World(team.id);
+  world.start = (await team.admin.client.graphql('{ eventCursor }')).body.data.eventCursor;
   const [owner, reader, guest] = [await team.person(), await team.person(), await team.person({ role: 'guest' })];
   const service = await buildService(team, { scopes });
   const its = { id: service.user.id, client: service.client };

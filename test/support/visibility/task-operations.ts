@@ -21,7 +21,8 @@ export async function createTask(scene: Scene): Promise<void> {
   if (!done(scene, reply, project.id, ...(blocker ? [blocker.project] : []))) return;
   const blockedBy = new Set(blocker ? [blocker.id] : []);
   const bare = { id: reply.body.id as string, project: project.id, parent: parent?.id ?? null, deleted: null, purged: false };
-  const task: Task = { ...bare, title, description, blockedBy };
+  const others = { number: reply.body.number as string, names: null, relates: new Set<string>(), original: null };
+  const task: Task = { ...bare, ...others, title, description, blockedBy };
   world.tasks.set(task.id, task);
   world.tell(task, { described: true });
 }
@@ -35,6 +36,7 @@ export async function editTask(scene: Scene): Promise<void> {
   if (!done(scene, await actor.client.patch(`/tasks/${task.id}`, { [field]: textWith(text) }), task.project)) return;
   const before = { from: null, texts: [task[field]] };
   task[field] = text;
+  if (field === 'description') task.names = null;
   world.tell(task, { before, described: field === 'description' });
 }
 
@@ -68,6 +70,7 @@ export async function moveTask(anyones: Scene): Promise<void> {
   if (way === 'changed') {
     const before = { from: null, texts: [task.description] };
     task.description = text;
+    task.names = null;
     world.tell(task, { before, described: true });
   }
   if (way === 'renamed') task.title = text;

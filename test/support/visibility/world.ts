@@ -24,12 +24,57 @@ export type Task = {
   description: string;
   parent: string | null;
   readonly blockedBy: Set<string>;
+  /** The one it was made with: it goes on naming the task. */
+  readonly number: string;
+  /** Id of the task that its description names. */
+  names: string | null;
+  readonly relates: Set<string>;
+  /** Id of the task that it repeats. */
+  original: string | null;
   /** The operation that deleted it. */
   deleted: number | null;
   purged: boolean;
 };
 
-export type Comment = { readonly id: string; readonly task: string; readonly author: string; body: string; deleted: boolean };
+export type Comment = {
+  readonly id: string;
+  readonly task: string;
+  readonly author: string;
+  body: string;
+  /** What it said before. */
+  readonly earlier: string[];
+  /** Of a reply: the comment that begins its thread. */
+  readonly thread: string | null;
+  reacted: boolean;
+  resolved: boolean;
+  deleted: boolean;
+};
+
+/** What somebody spent on a task. */
+export type Entry = { readonly id: string; readonly task: string; readonly user: string; note: string; deleted: boolean };
+
+/** What a project has beside its tasks, each with a text: a status update, a cycle, a milestone, a custom field. */
+export type Plan = {
+  readonly kind: 'update' | 'cycle' | 'milestone' | 'field';
+  readonly id: string;
+  readonly project: string;
+  text: string;
+  deleted: boolean;
+};
+
+/** A view: of its owner, of who sees its project, or of everybody. */
+export type View = {
+  readonly id: string;
+  readonly owner: string;
+  readonly project: string | null;
+  readonly everybodys: boolean;
+  name: string;
+};
+
+export type Reminder = { readonly id: string; readonly user: string; readonly task: string };
+
+/** An address that shows a project's board to strangers. */
+export type Link = { readonly id: string; readonly url: string; readonly project: string; ended: boolean };
 
 export type File = {
   readonly id: string;
@@ -62,8 +107,11 @@ export type Conversation = {
 
 /** An event with texts in it: where it was written, and what it is about. */
 export type Happened = {
-  readonly concept: 'task' | 'comment' | 'file' | 'project';
-  readonly project: string;
+  readonly concept: 'task' | 'comment' | 'file' | 'project' | 'plan';
+  /** Null of what everybody but guests is told. */
+  readonly project: string | null;
+  /** Who alone is told. */
+  readonly user?: string;
   readonly task?: string | null;
   readonly file?: string;
   /** Whose words they are: nobody's any more once it is deleted. */
@@ -75,6 +123,15 @@ export type Happened = {
 
 /** What every text holds, to be found by. */
 export const word = 'ortakkelime';
+
+/** What a text says of a task by its number: whoever reads the text reads that, whether they see the task or not. */
+export const saying = (number: string): string => `«${number}»`;
+
+/** A text without what it says by numbers. */
+export const withoutSayings = (text: string): string => text.replaceAll(/«[^»"]*»?/g, '');
+
+/** What comments are reacted with. */
+export const owl = '🦉';
 
 /** The marks in a text. */
 export const marksIn = (text: string): Set<string> => new Set(text.match(/mk\d{6}z/g) ?? []);
@@ -94,10 +151,19 @@ export class World {
   readonly organization: string;
   /** The project that everybody always sees. */
   common = '';
+  /** Where the log stood before anything happened. */
+  start = '';
   readonly projects = new Map<string, Project>();
   readonly tasks = new Map<string, Task>();
   readonly comments = new Map<string, Comment>();
   readonly files = new Map<string, File>();
+  readonly plans = new Map<string, Plan>();
+  readonly views = new Map<string, View>();
+  /** Ids of views, by user. */
+  readonly favourites = new Map<string, Set<string>>();
+  readonly reminders = new Map<string, Reminder>();
+  readonly links = new Map<string, Link>();
+  readonly entries = new Map<string, Entry>();
   readonly roles = new Map<string, Role>();
   readonly callers: Caller[] = [];
   readonly conversations: Conversation[] = [];
@@ -141,6 +207,13 @@ export class World {
   tell(task: Task, { before, described = false }: { before?: Happened['before']; described?: boolean } = {}): void {
     const { id, project, title, description } = task;
     this.log.push({ concept: 'task', project, task: id, texts: described ? [title, description] : [title], ...(before && { before }) });
+  }
+
+  /** Notes a new comment. */
+  say(comment: Pick<Comment, 'id' | 'task' | 'author' | 'body' | 'thread'>): void {
+    const written = { ...comment, earlier: [], reacted: false, resolved: false, deleted: false };
+    this.comments.set(comment.id, written);
+    this.tellComment(written, [comment.body]);
   }
 
   /** Notes what is said, or is said no more, in a comment. */

@@ -108,6 +108,7 @@ describe('what a webhook is told of', () => {
       name === 'a service that reads tasks alone'
         ? [
             'task.*',
+            'time_entry.*',
             'comment.*',
             'custom_field.*',
             'view.*',

@@ -55,6 +55,7 @@ const parts = [
   'TokenViewerCan',
   'UnreadNotifications',
   'UserViewerCan',
+  'ViewViewerCan',
   'WebhookAttempt',
   'WebhookEventType',
   'WebhookRedelivery',

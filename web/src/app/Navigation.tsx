@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUnread } from '../feed/use-unread.ts';
 import { useTexts } from '../text/texts.ts';
+import { Favourites } from '../views/Favourites.tsx';
 import { texts } from './texts.ts';
 import { useProjects } from './viewer.tsx';
 
@@ -35,6 +36,7 @@ export function Navigation() {
       <Place href="/chat" label={t('chat')} icon={<IconMessages size={18} />} />
       <Place href="/files" label={t('files')} icon={<IconFiles size={18} />} />
       <Place href="/settings" label={t('settings')} icon={<IconSettings size={18} />} />
+      <Favourites />
       <Text component="h2" size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4}>
         {t('projects')}
       </Text>

@@ -6,6 +6,7 @@ import { useTexts } from '../text/texts.ts';
 import { RunningTimer } from '../time/RunningTimer.tsx';
 import { TimerProvider } from '../time/timer.tsx';
 import { lazily } from '../ui/lazily.ts';
+import { AskedFields } from '../ui/new-fields/AskedFields.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
 import { Guard } from './Guard.tsx';
@@ -75,6 +76,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             </Suspense>
           </Guard>
         )}
+        <AskedFields />
       </AppShell>
     </TimerProvider>
   );

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
+import { makeTask } from '../ui/new-fields/ask.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { useOneByOne } from '../ui/use-one-by-one.ts';
 import { announce } from './announce.ts';
@@ -17,7 +18,9 @@ export function NewTask({ column, place, onClose }: Props) {
   const add = async (title: string) => {
     const first = place === 'top' ? store.all(column.key)[0]?.id : undefined;
     const input = { project: project.id, status: column.key, title, ...(first && { before: first }) };
-    const { data, error } = await client.mutation(AddCard, { input }).toPromise();
+    const { data, error } = await makeTask({ project: project.id, title }, (fields) =>
+      client.mutation(AddCard, { input: { ...input, ...(fields && { fields }) } }).toPromise(),
+    );
     if (error) tellProblem(problemOf(error), t('notAdded'));
     if (!data) return false;
     const { id, number } = data.createTask;

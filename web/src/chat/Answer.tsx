@@ -15,6 +15,7 @@ import classes from './message.module.css';
 import { Sources } from './Sources.tsx';
 import { closeOpenMarks } from './steady.ts';
 import { texts } from './texts.ts';
+import { Understood } from './Understood.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useReply } from './use-reply.ts';
 
@@ -41,7 +42,8 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
       )}
       <Hints message={message} />
       {!isComing && <Broken message={message} retryAt={reply.retryAt} />}
-      {citations.length > 0 && <Sources citations={citations} />}
+      {message.understood && <Understood key={message.understood.filter} understood={message.understood} />}
+      {!message.understood && citations.length > 0 && <Sources citations={citations} />}
       {message.actions.map((action) => (
         <ActionCard key={action.id} action={action} messageId={message.id} />
       ))}
@@ -51,10 +53,10 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
 });
 
 /** What a reader should know before trusting it. */
-function Hints({ message: { status, grounded, unsupported, cut, model, actions, citations } }: { readonly message: Message }) {
+function Hints({ message: { status, grounded, unsupported, cut, model, understood, actions, citations } }: { readonly message: Message }) {
   const t = useTexts(texts);
   const isUngrounded = grounded === false && actions.length === 0 && citations.length === 0;
-  const isExtractive = status === 'done' && model === null && grounded === true;
+  const isExtractive = status === 'done' && model === null && grounded === true && understood === null;
   const hints = [
     cut && t('cut'),
     isUngrounded && t('ungrounded'),

@@ -17,6 +17,7 @@ export const messageFields = graphql(
   fragment ChatMessage on Message {
     id role text status grounded unsupported cut failure model feedback feedbackNote createdAt
     usage { inputTokens outputTokens }
+    understood { filter }
     citations { ...ChatCitation }
     actions { ...ChatAction }
   }
@@ -121,5 +122,6 @@ export const readExamples = graphql(`
 
 export type Action = ResultOf<typeof actionFields>;
 export type Citation = ResultOf<typeof citationFields>;
+export type Understood = NonNullable<ResultOf<typeof messageFields>['understood']>;
 export type Message = ResultOf<typeof messageFields>;
 export type Conversation = ResultOf<typeof conversationFields>;

@@ -120,6 +120,8 @@ export const texts = {
     tr: 'Yapay zekâ modeli bağlı değil: bunlar, bulunan kaynaklardan olduğu gibi alınmış cümleler.',
     en: 'No AI model is connected: these are sentences taken word for word from the sources found.',
   },
+  understood: { tr: 'Soruyu şu süzgeç olarak anladım', en: 'I understood the question as this filter' },
+  openList: { tr: 'Listede aç', en: 'Open as a list' },
   copy: { tr: 'Yanıtı kopyala', en: 'Copy the answer' },
   copied: { tr: 'Kopyalandı', en: 'Copied' },
   up: { tr: 'Yanıt işe yaradı', en: 'The answer helped' },

@@ -21,10 +21,12 @@ export function useSaid(messages: readonly Message[]): string {
   return said;
 }
 
-/** Markdown without its marks. */
+/** Markdown without its marks, a table's rule and where links lead. */
 const spoken = (markdown: string) =>
   markdown
-    .replaceAll(/\[\d+\]|[*_`#>|]/g, '')
+    .replaceAll(/^\|[\s:|-]+\|$/gm, '')
+    .replaceAll(/\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(/\\(\W)|\[\d+\]|[*_`#>|]/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, most);

@@ -6,7 +6,7 @@ import { useTexts } from '../text/texts.ts';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import type { FileData } from './data.ts';
 import classes from './file.module.css';
-import { type Passage, passageFor } from './passage.ts';
+import { type Passage, passagesOf } from './passage.ts';
 import { type Hit, mostHits, type Searcher } from './preview/marks.ts';
 import { texts } from './texts.ts';
 
@@ -17,11 +17,11 @@ type Props = {
   onNeedle(needle: string): void;
   onHit(hit: Hit | undefined): void;
 };
-type Found = { readonly hits: readonly Hit[]; readonly passage?: Passage | undefined };
+type Found = { readonly hits: readonly Hit[]; readonly passages: readonly Passage[] };
 
 /**
  * Searches what the preview shows, word for word; where nothing is found there, or nothing can be shown, the index says
- * which passage of the file fits best.
+ * which passages of the file fit best.
  */
 export function SearchInside({ file, searcher, hit, onNeedle, onHit }: Props) {
   const t = useTexts(texts);
@@ -46,9 +46,9 @@ export function SearchInside({ file, searcher, hit, onNeedle, onHit }: Props) {
     onNeedle(text);
     try {
       const hits = (await searcher.current?.(text)) ?? [];
-      const passage = hits.length === 0 && file.index.status === 'indexed' ? await passageFor(file, text) : undefined;
-      setFound({ hits, passage });
-      onHit(hits[0] ?? (passage && markOf(passage)));
+      const passages = hits.length === 0 && file.index.status === 'indexed' ? await passagesOf(file.id, text) : [];
+      setFound({ hits, passages });
+      onHit(hits[0] ?? (passages[0] && markOf(passages[0])));
     } catch (error) {
       setProblem(error as Problem);
     } finally {
@@ -78,7 +78,7 @@ export function SearchInside({ file, searcher, hit, onNeedle, onHit }: Props) {
       </search>
       {problem && <ProblemAlert problem={problem} />}
       <Text size="sm" c="dimmed" role="status">
-        {found && !found.passage && t('hits', { count: found.hits.length })}
+        {found && t('hits', { count: found.hits.length || found.passages.length })}
         {found && found.hits.length >= mostHits && ` · ${t('hitsMore', { count: mostHits })}`}
       </Text>
       {found && found.hits.length > 0 && (
@@ -95,7 +95,9 @@ export function SearchInside({ file, searcher, hit, onNeedle, onHit }: Props) {
           ))}
         </ul>
       )}
-      {found?.passage && <FoundPassage passage={found.passage} onOpen={() => found.passage && onHit(markOf(found.passage))} />}
+      {found?.passages.map((each) => (
+        <FoundPassage key={each.start} passage={each} onOpen={() => onHit(markOf(each))} />
+      ))}
     </>
   );
 }

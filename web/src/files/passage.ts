@@ -1,21 +1,20 @@
 import { client } from '../api/client.ts';
 import { graphql, type ResultOf } from '../api/graphql.ts';
 import { problemOf } from '../api/problem.ts';
-import type { FileData } from './data.ts';
 
 const search = graphql(`
-  query PassageOfFile($q: String!, $project: [ID!], $after: String) {
-    search(q: $q, filter: { kind: [file], project: $project }, first: 200, after: $after) {
-      nodes { id passage { text page start end headings highlights { start end } } }
+  query PassagesOfFile($q: String!, $file: ID!) {
+    search(q: $q, filter: { file: [$file] }, first: 20) {
+      nodes { passage { text page start end headings highlights { start end } } }
     }
   }
 `);
 
 export type Passage = ResultOf<typeof search>['search']['nodes'][number]['passage'];
 
-/** The passage of a file that answers best, if the file is among what is found in its project. @throws Problem */
-export async function passageFor({ id, project }: Pick<FileData, 'id' | 'project'>, q: string): Promise<Passage | undefined> {
-  const { data, error } = await client.query(search, { q, project: [project.id] }, { requestPolicy: 'network-only' }).toPromise();
+/** The passages of a file that answer best, the best first. @throws Problem */
+export async function passagesOf(file: string, q: string): Promise<readonly Passage[]> {
+  const { data, error } = await client.query(search, { q, file }, { requestPolicy: 'network-only' }).toPromise();
   if (error) throw problemOf(error);
-  return data?.search.nodes.find((node) => node.id === id)?.passage;
+  return data?.search.nodes.map(({ passage }) => passage) ?? [];
 }

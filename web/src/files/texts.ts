@@ -127,13 +127,11 @@ export const texts = {
     tr: 'Dosyayı indirip bilgisayarındaki bir uygulamayla açabilirsin.',
     en: 'Download it to open it with an application of yours.',
   },
-  noPreviewText: {
-    tr: 'Metni okundu: içinde arayarak ilgili bölümü görebilir, ya da dosyayı indirebilirsin.',
-    en: 'Its text was read: search inside it to see the passage that fits, or download it.',
-  },
   firstRows: { tr: 'İlk {count} satır gösteriliyor.', en: 'The first {count} rows are shown.' },
   firstBytes: { tr: 'Dosyanın ilk {size} kadarı gösteriliyor.', en: 'The first {size} of the file are shown.' },
   tableOf: { tr: '{name}: tablo', en: '{name}: table' },
+  textBefore: { tr: 'Öncesini göster', en: 'Show what stands before' },
+  textAfter: { tr: 'Devamını göster', en: 'Show more' },
   textOf: { tr: '{name}: metin', en: '{name}: text' },
 
   searchInside: { tr: 'Bu dosyada ara', en: 'Search this file' },

@@ -3,7 +3,8 @@ import { IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
-import type { Field } from './context.ts';
+import { AnyFieldPicker } from './CustomFieldPicker.tsx';
+import { type Field, useList } from './context.ts';
 import { deleteAll, type Edit, editAll, type Outcome, restoreAll, revertAll } from './edits.ts';
 import { FieldPicker } from './FieldPicker.tsx';
 import { FilterButton } from './FilterButton.tsx';
@@ -13,8 +14,9 @@ import type { Selection } from './selection.ts';
 import type { TaskStore } from './store.ts';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
+import type { FieldColumn } from './view.ts';
 
-const fields: readonly Exclude<Field, 'title'>[] = ['status', 'assignee', 'priority', 'labels', 'dueDate'];
+const fields: readonly Exclude<Field, 'title' | FieldColumn>[] = ['status', 'assignee', 'priority', 'labels', 'dueDate'];
 type Run = (rows: readonly Row[]) => Promise<Outcome>;
 type Props = {
   readonly store: TaskStore;
@@ -30,6 +32,7 @@ export function BatchBar({ store, rows, selection, rest }: Props) {
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
   const oneProject = new Set(selected.map(({ project }) => project.id)).size === 1;
   const offered = oneProject ? [...fields, 'cycle' as const] : fields;
+  const { fieldsOf } = useList();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ readonly outcome: Outcome; readonly run: Run }>();
 
@@ -87,6 +90,11 @@ export function BatchBar({ store, rows, selection, rest }: Props) {
                 {(close) => <FieldPicker field={field} rows={selected} onEdit={change} onClose={close} />}
               </FilterButton>
             ))}
+            {selected.length > 0 && fieldsOf(selected).length > 0 && (
+              <FilterButton label={t('customFields')} chosen="">
+                {(close) => <AnyFieldPicker rows={selected} onEdit={change} onClose={close} />}
+              </FilterButton>
+            )}
             <Button
               variant="light"
               color="mercan"

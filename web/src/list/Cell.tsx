@@ -10,9 +10,10 @@ import { LabelDot } from './LabelDot.tsx';
 import classes from './row.module.css';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
+import type { FieldColumn } from './view.ts';
 import { statusIn } from './workflows.ts';
 
-type Editable = Exclude<Field, 'title'>;
+type Editable = Exclude<Field, 'title' | FieldColumn>;
 type Props = {
   readonly row: Row;
   readonly field: Editable;

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
 import { sortableTypes, useCustomFields } from '../ui/custom-fields.ts';
 import { fieldOf, opposite } from './columns.ts';
+import { groupedTypes } from './groups.ts';
 import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
 import { type BuiltIn, columns, type Grouping, groupings, isFieldColumn, type Sort, sorts, type View } from './view.ts';
@@ -36,37 +37,59 @@ export function DisplayFields({ view, change, project, compact = false }: Props 
   const t = useTexts(texts);
   const descending = view.sort.startsWith('-');
   const fields = useCustomFields(project).map((field) => ({ ...field, column: `field.${field.key}` as const }));
+  const grouped = [
+    ...groupings.map((value) => ({ value: value as string, label: t(value === 'label' ? 'labels' : value) })),
+    ...fields.filter(({ type }) => groupedTypes.includes(type)).map(({ column, name }) => ({ value: column as string, label: name })),
+  ];
+  // A month has days for groups, and bars have an order of their own.
+  if (view.kind === 'calendar') return null;
   return (
     <Stack gap="sm">
       <NativeSelect
         label={t('groupBy')}
         value={view.group}
-        onChange={({ currentTarget }) => change({ group: currentTarget.value as Grouping | '' })}
-        data={[{ value: '', label: t('noGroup') }, ...groupings.map((value) => ({ value, label: t(value) }))]}
+        onChange={({ currentTarget }) => {
+          const group = currentTarget.value as Grouping | '';
+          change({ group, subgroup: group && group !== view.subgroup ? view.subgroup : '' });
+        }}
+        data={[{ value: '', label: t('noGroup') }, ...grouped]}
       />
-      <NativeSelect
-        label={t('sortBy')}
-        value={fieldOf(view.sort)}
-        onChange={({ currentTarget }) => change({ sort: `${descending ? '-' : ''}${currentTarget.value}` as Sort })}
-        data={[
-          ...sorts.map((value) => ({ value: value as string, label: t(value) })),
-          ...fields
-            .filter(({ type }) => sortableTypes.includes(type))
-            .map(({ column, name }) => ({ value: column as string, label: name })),
-        ]}
-      />
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('direction')}
-        value={descending ? 'down' : 'up'}
-        onChange={() => change({ sort: opposite(view.sort) })}
-        data={[
-          { value: 'up', label: t('ascending') },
-          { value: 'down', label: t('descending') },
-        ]}
-      />
-      {!compact && (
+      {view.group && (
+        <NativeSelect
+          label={t('subgroupBy')}
+          value={view.subgroup}
+          onChange={({ currentTarget }) => change({ subgroup: currentTarget.value as Grouping | '' })}
+          data={[{ value: '', label: t('noGroup') }, ...grouped.filter(({ value }) => value !== view.group)]}
+        />
+      )}
+      {view.kind === 'list' && (
+        <>
+          {' '}
+          <NativeSelect
+            label={t('sortBy')}
+            value={fieldOf(view.sort)}
+            onChange={({ currentTarget }) => change({ sort: `${descending ? '-' : ''}${currentTarget.value}` as Sort })}
+            data={[
+              ...sorts.map((value) => ({ value: value as string, label: t(value) })),
+              ...fields
+                .filter(({ type }) => sortableTypes.includes(type))
+                .map(({ column, name }) => ({ value: column as string, label: name })),
+            ]}
+          />
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={t('direction')}
+            value={descending ? 'down' : 'up'}
+            onChange={() => change({ sort: opposite(view.sort) })}
+            data={[
+              { value: 'up', label: t('ascending') },
+              { value: 'down', label: t('descending') },
+            ]}
+          />
+        </>
+      )}
+      {!compact && view.kind === 'list' && (
         <Checkbox.Group
           label={t('columns')}
           value={[...view.columns]}

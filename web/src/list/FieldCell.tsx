@@ -1,30 +1,82 @@
+import { Fragment, type ReactNode } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
-import { type FieldOption, type FieldValues, fieldText } from '../ui/custom-fields.ts';
+import { type CustomField, type FieldOption, type FieldValue, type FieldValues, fieldText, isOf } from '../ui/custom-fields.ts';
+import { CustomFieldPicker } from './CustomFieldPicker.tsx';
 import { useList } from './context.ts';
+import { toValue } from './fields.ts';
 import { LabelDot } from './LabelDot.tsx';
 import classes from './row.module.css';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
+import { ValueEditor } from './ValueEditor.tsx';
+import { type FieldColumn, keyOf } from './view.ts';
 
-/** What a task has in a custom field; it is changed in its panel. */
-export function FieldCell({ row, fieldKey }: { readonly row: Row; readonly fieldKey: string }) {
+type Props = {
+  readonly row: Row;
+  readonly column: FieldColumn;
+  readonly editing: boolean;
+  /** Whether Tab comes here: of all rows, those of the active one. */
+  readonly reachable: boolean;
+};
+
+const isTyped = ({ type }: CustomField): boolean => type === 'text' || type === 'number' || type === 'url';
+
+/** What a task has in a custom field: pressed, it is changed where it stands. A task whose project has no such field shows nothing. */
+export function FieldCell({ row, column, editing, reachable }: Props) {
+  const t = useTexts(texts);
+  const { begin, end, apply, fieldOf } = useList();
+  const field = fieldOf(keyOf(column));
+  const value = (row.fields as FieldValues)[keyOf(column)];
+  const { words, shown } = useShown(field, value);
+  if (!field || !row.viewerCan.update || !isOf(field, row.project.id)) return <span className={classes.value}>{shown}</span>;
+  if (editing && isTyped(field))
+    return (
+      <ValueEditor
+        field={field}
+        value={(value ?? null) as string | number | null}
+        onSave={(next) => apply(row, toValue(field, next, next))}
+        onClose={end}
+      />
+    );
+  return (
+    <span className={classes.field}>
+      <button
+        type="button"
+        className={classes.value}
+        data-empty={value === undefined || undefined}
+        aria-label={t('editField', { number: row.number, field: field.name, value: words })}
+        {...(!isTyped(field) && { 'aria-haspopup': field.type === 'date' ? 'dialog' : 'listbox', 'aria-expanded': editing })}
+        tabIndex={reachable ? 0 : -1}
+        onClick={() => begin(row.id, column)}
+      >
+        {shown}
+      </button>
+      {editing && <CustomFieldPicker field={field} rows={[row]} onEdit={(edit) => apply(row, edit)} onClose={end} />}
+    </span>
+  );
+}
+
+/** How a value is said, and how it looks. */
+function useShown(field: CustomField | undefined, value: FieldValue | undefined): { readonly words: string; readonly shown: ReactNode } {
   const t = useTexts(texts);
   const locale = useLanguage();
   const dates = useDates();
-  const type = useList().fieldOf(fieldKey)?.type;
-  const value = (row.fields as FieldValues)[fieldKey];
-  if (value === undefined) return <span className={classes.soft}>–</span>;
-  if (type === 'date') return <span className={classes.word}>{dates.date(value as string)}</span>;
-  if (type === 'select' || type === 'several') {
-    const options = (type === 'select' ? [value] : value) as readonly FieldOption[];
-    return options.map(({ id, name, color }) => (
-      <span key={id} className={classes.label}>
-        <LabelDot color={color} />
-        {name}
-      </span>
-    ));
-  }
-  return <span className={classes.word}>{fieldText(value, { locale, yes: t('yes'), no: t('no') })}</span>;
+  if (value === undefined) return { words: t('empty'), shown: <span aria-hidden>–</span> };
+  const words = field?.type === 'date' ? dates.date(value as string) : fieldText(value, { locale, yes: t('yes'), no: t('no') });
+  if (field?.type !== 'select' && field?.type !== 'several') return { words, shown: <span className={classes.word}>{words}</span> };
+  const options = (field.type === 'select' ? [value] : value) as readonly FieldOption[];
+  return {
+    words,
+    // Divided as the words are: what is read out is what is seen.
+    shown: options.map(({ id, name, color }) => (
+      <Fragment key={id}>
+        <span className={classes.label}>
+          <LabelDot color={color} />
+          {name}
+        </span>{' '}
+      </Fragment>
+    )),
+  };
 }

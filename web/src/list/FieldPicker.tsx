@@ -14,10 +14,11 @@ import { LabelDot } from './LabelDot.tsx';
 import { type Option, OptionPicker } from './OptionPicker.tsx';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
+import type { FieldColumn } from './view.ts';
 import { nextStatuses, statusesOf } from './workflows.ts';
 
 type Props = {
-  readonly field: Exclude<Field, 'title'>;
+  readonly field: Exclude<Field, 'title' | FieldColumn>;
   /** One to change, or all that are selected. */
   readonly rows: readonly Row[];
   readonly onEdit: (edit: Edit) => void;

@@ -109,8 +109,7 @@ export function Grid(props: Props) {
             const line = lines[index];
             if (!line) return null;
             const common = { index: index + (compact ? 1 : 2), top: start - head, height: size, active: line.id === active };
-            if (line.kind === 'group')
-              return view.group && <GroupRow key={line.id} line={line} grouping={view.group} span={columns.length + 1} {...common} />;
+            if (line.kind === 'group') return <GroupRow key={line.id} line={line} span={columns.length + 1} {...common} />;
             return (
               <TaskRow
                 key={line.id}

@@ -1,20 +1,23 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useProjects } from '../app/viewer.tsx';
+import { useDates } from '../text/dates.ts';
+import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
+import type { CustomField } from '../ui/custom-fields.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon } from '../ui/Priority.tsx';
 import { StatusIcon } from '../ui/Status.tsx';
 import { useList } from './context.ts';
-import type { Line } from './groups.ts';
+import { categoryOf, groupName, type Line } from './groups.ts';
 import classes from './row.module.css';
 import { rowId } from './TaskRow.tsx';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
-import type { Grouping } from './view.ts';
+import { type Grouping, isFieldColumn, keyOf } from './view.ts';
 import { statusIn } from './workflows.ts';
 
 type Props = {
   readonly line: Extract<Line, { kind: 'group' }>;
-  readonly grouping: Grouping;
   readonly index: number;
   readonly top: number;
   readonly height: number;
@@ -23,8 +26,8 @@ type Props = {
 };
 
 /** The heading over a group: folds it, and says how many are in it. */
-export function GroupRow({ line, grouping, index, top, height, span, active }: Props) {
-  const { fold, activate } = useList();
+export function GroupRow({ line, index, top, height, span, active }: Props) {
+  const { fold, activate, fields } = useList();
   const Chevron = line.folded ? IconChevronRight : IconChevronDown;
   return (
     <tr
@@ -39,12 +42,13 @@ export function GroupRow({ line, grouping, index, top, height, span, active }: P
         <button
           type="button"
           className={classes.heading}
+          data-depth={line.depth}
           aria-expanded={!line.folded}
           tabIndex={active ? 0 : -1}
           onClick={() => fold(line.id)}
         >
           <Chevron size={16} aria-hidden />
-          <GroupName grouping={grouping} sample={line.sample} />
+          <GroupName grouping={line.by} sample={line.sample} fields={fields} />
           <span className={classes.soft}>{line.count}</span>
         </button>
       </td>
@@ -52,10 +56,33 @@ export function GroupRow({ line, grouping, index, top, height, span, active }: P
   );
 }
 
-function GroupName({ grouping, sample }: { readonly grouping: Grouping; readonly sample: Row }) {
+type NameProps = { readonly grouping: Grouping; readonly sample: Row; readonly fields: readonly CustomField[] };
+
+/** What a group is called, with its sign. */
+export function GroupName({ grouping, sample, fields }: NameProps) {
   const t = useTexts(texts);
-  const { projectOf } = useList();
+  const dates = useDates();
+  const locale = useLanguage();
+  const projects = useProjects();
+  if (isFieldColumn(grouping)) {
+    const field = fields.find(({ key }) => key === keyOf(grouping));
+    const name = groupName(grouping, sample, { locale, yes: t('yes'), no: t('no') });
+    const shown = field?.type === 'date' && name ? dates.date(name) : name;
+    return <span>{`${field?.name ?? keyOf(grouping)}: ${shown || t('empty')}`}</span>;
+  }
   if (grouping === 'project') return <span>{sample.project.name}</span>;
+  if (grouping === 'cycle') return <span>{sample.cycle?.name ?? t('noCycle')}</span>;
+  if (grouping === 'label') return <span>{groupName(grouping, sample, { locale, yes: '', no: '' }) || t('noLabel')}</span>;
+  if (grouping === 'dueDate') return <span>{sample.dueDate ? dates.date(sample.dueDate) : t('noDate')}</span>;
+  if (grouping === 'category') {
+    const category = categoryOf(sample, projects);
+    return (
+      <>
+        <StatusIcon category={category} />
+        <span>{t(category as 'backlog')}</span>
+      </>
+    );
+  }
   if (grouping === 'priority')
     return (
       <>
@@ -70,7 +97,10 @@ function GroupName({ grouping, sample }: { readonly grouping: Grouping; readonly
         <span>{sample.assignee?.name ?? t('nobody')}</span>
       </>
     );
-  const status = statusIn(projectOf(sample), sample.status);
+  const status = statusIn(
+    projects.find(({ id }) => id === sample.project.id),
+    sample.status,
+  );
   return (
     <>
       <StatusIcon category={status?.category ?? 'unstarted'} />

@@ -4,21 +4,25 @@ import type { NavProject } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { ProjectViews } from '../ui/ProjectViews.tsx';
 import { texts } from './texts.ts';
+import { type Kind, sharedSearch, type View, writeView } from './view.ts';
 
 type Props = {
   readonly project?: NavProject;
-  /** What the board understands of what narrows the list, as an address says it. */
-  readonly search: string;
+  readonly view: View;
   readonly children?: ReactNode;
 };
 
 /** The project's name, and the ways to look at it; at the end of the line what is done with the whole list. */
-export function ListHeader({ project, search, children }: Props) {
+export function ListHeader({ project, view, children }: Props) {
   const t = useTexts(texts);
+  const searchOf = (kind: Kind) => {
+    const search = writeView({ ...view, kind });
+    return search && `?${search}`;
+  };
   return (
     <Group gap="md" wrap="wrap">
       <Title order={1}>{project?.name ?? t('tasks')}</Title>
-      {project && <ProjectViews projectKey={project.key} shown="list" search={search} />}
+      <ProjectViews projectKey={project?.key} shown={view.kind} search={sharedSearch(view)} searchOf={searchOf} />
       {children && (
         <Group gap="xs" ml="auto" wrap="nowrap">
           {children}

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
-import { Link } from 'wouter';
-import { useProjects } from '../app/viewer.tsx';
+import { Suspense } from 'react';
+import { Link, Redirect } from 'wouter';
+import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { lazily } from '../ui/lazily.ts';
 import { useTitle } from '../ui/Page.tsx';
 import classes from './list.module.css';
-import { TaskList } from './TaskList.tsx';
+import { TaskList, Waiting } from './TaskList.tsx';
 import { texts } from './texts.ts';
+import { useView } from './use-view.ts';
+import { sharedSearch } from './view.ts';
+
+const Plan = lazily(() => import('../plan/Plan.tsx'));
 
 /** The tasks of a project, or of all the reader sees, as a table. */
 export default function ListPage({ projectKey }: { readonly projectKey?: string }) {
@@ -29,9 +35,36 @@ export default function ListPage({ projectKey }: { readonly projectKey?: string 
         {t('noProjectLead')}
       </Empty>
     );
+  return <Tasks key={project?.id ?? 'all'} {...(project && { project })} />;
+}
+
+/** The tasks as the address says: as a list, by their days, or as a view that is kept. */
+function Tasks({ project }: { readonly project?: NavProject }) {
+  const t = useTexts(texts);
+  const shown = useView(project?.id);
+  const { view, kept } = shown;
+  const own = project && { project };
+  if (kept.state === 'missing')
+    return (
+      <Empty
+        title={t('noView')}
+        action={
+          <Button onClick={() => shown.goTo('')} variant="default">
+            {t('allTasks')}
+          </Button>
+        }
+      >
+        {t('noViewLead')}
+      </Empty>
+    );
+  if (kept.saved?.kind === 'board' && project && !kept.changed)
+    return <Redirect to={`/projects/${project.key}${sharedSearch(view)}`} replace />;
+  const days = view.kind !== 'list';
   return (
-    <div className={classes.page}>
-      <TaskList key={project?.id ?? 'all'} {...(project && { project })} />
+    <div className={days ? `${classes.page} ${classes.growing}` : classes.page}>
+      <Suspense fallback={<Waiting />}>
+        {kept.state === 'waiting' ? <Waiting /> : days ? <Plan shown={shown} {...own} /> : <TaskList shown={shown} {...own} />}
+      </Suspense>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { type NavProject, useProjects, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import { makeTask } from '../ui/new-fields/ask.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { useOneByOne } from '../ui/use-one-by-one.ts';
 import { useOpenTask } from '../ui/use-open-task.ts';
@@ -31,18 +32,17 @@ export function NewTask({ project, view, input }: Props) {
     if (!key) return false;
     const assignee = only(view.assignee);
     const [status, priority, label] = [only(view.status), only(view.priority), only(view.label)];
-    const { data, error } = await client
-      .mutation(createTask, {
-        input: {
-          title,
-          project: key,
-          ...(status && { status }),
-          ...(assignee && assignee !== 'none' && { assignee }),
-          ...(priority && { priority }),
-          ...(label && { labels: [label] }),
-        },
-      })
-      .toPromise();
+    const input = {
+      title,
+      project: key,
+      ...(status && { status }),
+      ...(assignee && assignee !== 'none' && { assignee }),
+      ...(priority && { priority }),
+      ...(label && { labels: [label] }),
+    };
+    const { data, error } = await makeTask({ project: key, title }, (fields) =>
+      client.mutation(createTask, { input: { ...input, ...(fields && { fields }) } }).toPromise(),
+    );
     if (error) tellProblem(problemOf(error));
     if (!data) return false;
     const { number } = data.createTask;

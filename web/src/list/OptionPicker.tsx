@@ -15,6 +15,8 @@ type Props = {
   readonly selected: readonly string[];
   /** Stays open, for more. */
   readonly multiple?: boolean;
+  /** Stays open, for what comes of it. */
+  readonly stays?: boolean;
   readonly onPick: (value: string) => void;
   readonly onClose: () => void;
   readonly footer?: ReactNode;
@@ -24,7 +26,7 @@ type Props = {
 const within = { target: '#content' };
 
 /** A list to pick from by typing, arrows or pointer, under the (positioned) element it stands in; open as long as it is there. */
-export function OptionPicker({ label, options, selected, multiple = false, onPick, onClose, footer }: Props) {
+export function OptionPicker({ label, options, selected, multiple = false, stays = false, onPick, onClose, footer }: Props) {
   const t = useTexts(texts);
   const [typed, setTyped] = useState('');
   const store = useCombobox({ opened: true, onDropdownClose: onClose });
@@ -47,7 +49,7 @@ export function OptionPicker({ label, options, selected, multiple = false, onPic
       portalProps={within}
       onOptionSubmit={(value) => {
         onPick(value);
-        if (!multiple) onClose();
+        if (!multiple && !stays) onClose();
       }}
     >
       <Combobox.DropdownTarget>

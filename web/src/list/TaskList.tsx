@@ -3,8 +3,9 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useToday } from '../text/dates.ts';
+import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
-import { useCustomFields } from '../ui/custom-fields.ts';
+import { isOf, useCustomFields } from '../ui/custom-fields.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
@@ -22,16 +23,17 @@ import { Toolbar } from './Toolbar.tsx';
 import { Tools } from './Tools.tsx';
 import { texts } from './texts.ts';
 import { useTasks } from './use-tasks.ts';
-import { useView } from './use-view.ts';
-import { filterOf, narrowed, plain, sharedSearch } from './view.ts';
+import type { useView } from './use-view.ts';
+import { filterOf, layoutOf, narrowed, plain } from './view.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
+type Props = { readonly project?: NavProject; readonly shown: ReturnType<typeof useView> };
+
 /** The list under its tools: what it shows is what the address says. */
-export function TaskList({ project }: { readonly project?: NavProject }) {
+export function TaskList({ project, shown: { view, change, goTo, names, kept } }: Props) {
   const t = useTexts(texts);
   const projects = useProjects();
-  const { view, change, goTo } = useView();
   const now = useToday();
   const filter = useMemo(() => filterOf(view, project?.key, now), [view, project, now]);
   const fields = useCustomFields(project?.id);
@@ -39,8 +41,10 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
   const { store, rows, complete, loading, problem, stale, more } = tasks;
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
 
+  const locale = useLanguage();
+  const known = useMemo(() => ({ projects, locale, yes: t('yes'), no: t('no') }), [projects, locale, t]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(nothing);
-  const lines = useMemo(() => linesOf(rows, view.group, folded, projects), [rows, view.group, folded, projects]);
+  const lines = useMemo(() => linesOf(rows, [view.group, view.subgroup], folded, known), [rows, view.group, view.subgroup, folded, known]);
   const shown = useMemo(() => lines.flatMap((line) => (line.kind === 'task' ? [line.id] : [])), [lines]);
   const listed = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const selection = useSelection(shown, listed);
@@ -78,7 +82,9 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
           return next;
         }),
       projectOf: (row) => latest.current.projects.find(({ id }) => id === row.project.id),
+      fields,
       fieldOf: (key) => fields.find((field) => field.key === key),
+      fieldsOf: (some) => fields.filter((field) => some.every((row) => isOf(field, row.project.id))),
     }),
     [focus, fields],
   );
@@ -124,7 +130,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
   const writable = project ? project.viewerCan.createTask : projects.some(({ viewerCan }) => viewerCan.createTask);
   return (
     <ListContext value={list}>
-      <ListHeader search={sharedSearch(view)} {...own}>
+      <ListHeader view={view} {...own}>
         {!compact && <Tools view={view} change={change} filter={filter} tasks={tasks} onHelp={openHelp} {...own} />}
       </ListHeader>
       {project?.archivedAt && (
@@ -132,7 +138,18 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
           {t('archived')}
         </Alert>
       )}
-      <Toolbar view={view} change={change} goTo={goTo} filter={filter} tasks={tasks} compact={compact} search={search} {...own} />
+      <Toolbar
+        view={view}
+        change={change}
+        goTo={goTo}
+        names={names}
+        kept={kept}
+        filter={filter}
+        tasks={tasks}
+        compact={compact}
+        search={search}
+        {...own}
+      />
       {writable && <NewTask input={newTask} view={view} {...own} />}
       <VisuallyHidden role="status">
         {stale || tasks.total === undefined ? '' : t('count', { count: tasks.total, plus: tasks.plus })}
@@ -163,7 +180,7 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
             <Empty
               title={t('nothingFound')}
               action={
-                <Button variant="default" onClick={() => change({ ...plain, sort: view.sort, group: view.group, columns: view.columns })}>
+                <Button variant="default" onClick={() => change({ ...plain, ...layoutOf(view) })}>
                   {t('clearFilters')}
                 </Button>
               }
@@ -181,7 +198,8 @@ export function TaskList({ project }: { readonly project?: NavProject }) {
   );
 }
 
-function Waiting() {
+/** Rows that are still to come. */
+export function Waiting() {
   const t = useTexts(texts);
   return (
     <Stack gap="xs" className={classes.empty} role="status" aria-label={t('loading')}>

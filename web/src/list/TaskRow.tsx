@@ -9,7 +9,7 @@ import classes from './row.module.css';
 import { TitleCell } from './TitleCell.tsx';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
-import { type Column, isFieldColumn, keyOf } from './view.ts';
+import { type Column, type FieldColumn, isFieldColumn } from './view.ts';
 
 type Props = {
   readonly row: Row;
@@ -79,12 +79,14 @@ function Content({ row, column, active, editing }: Props & { readonly column: Co
         {dates.relative(row.updatedAt)}
       </time>
     );
-  if (isFieldColumn(column)) return <FieldCell row={row} fieldKey={keyOf(column)} />;
+  if (isFieldColumn(column)) return <FieldCell row={row} column={column} editing={editing === column} reachable={active} />;
   return <Cell row={row} field={column} editing={editing === column} reachable={active} />;
 }
 
 function CardContent({ row, active, editing }: Props) {
-  const field = (name: Exclude<Field, 'title'>) => <Cell row={row} field={name} editing={editing === name} reachable={active} brief />;
+  const field = (name: Exclude<Field, 'title' | FieldColumn>) => (
+    <Cell row={row} field={name} editing={editing === name} reachable={active} brief />
+  );
   return (
     <td className={classes.lines}>
       <div className={classes.line}>

@@ -3,18 +3,20 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconFilterOff, IconPencilCode } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import type { NavProject } from '../app/viewer.tsx';
+import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { DisplayFields } from './Display.tsx';
 import { Export } from './Export.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Filters } from './Filters.tsx';
+import { readFilter, writeFilter } from './filter-text.ts';
 import classes from './list.module.css';
 import { Search } from './Search.tsx';
 import { texts } from './texts.ts';
 import type { Tasks } from './use-tasks.ts';
 import type { useView } from './use-view.ts';
 import { Views } from './Views.tsx';
-import { type Filter, filters, narrowed, plain, type View } from './view.ts';
+import { type Filter, filters, layoutOf, narrowed, plain, type View } from './view.ts';
 
 type Props = Omit<ReturnType<typeof useView>, 'view'> & {
   readonly view: View;
@@ -26,15 +28,22 @@ type Props = Omit<ReturnType<typeof useView>, 'view'> & {
 };
 
 /** What the list shows and how, in one line; on small screens behind a button. */
-export function Toolbar({ view, change, goTo, project, filter, tasks, compact, search }: Props) {
+export function Toolbar({ view, change, goTo, names, kept, project, filter, tasks, compact, search }: Props) {
   const t = useTexts(texts);
   const [open, { open: openDrawer, close }] = useDisclosure();
-  const clear = () => change({ ...plain, sort: view.sort, group: view.group, columns: view.columns });
+  const language = useLanguage();
+  const clear = () => change({ ...plain, ...layoutOf(view) });
+  const written = writeFilter(view, names, language);
   const [writing, setWriting] = useState(false);
   const bar = (
     <FilterBar
-      value={view.filter}
-      onChange={(filter) => change({ filter })}
+      value={written.text}
+      at={written.at}
+      onChange={(text) => {
+        const narrowing = readFilter(text, names, project !== undefined);
+        change(narrowing);
+        return writeFilter(narrowing, names, language).text;
+      }}
       problem={tasks.problem?.code === 'filter.invalid' ? tasks.problem : undefined}
       {...(project && { project })}
     />
@@ -57,7 +66,7 @@ export function Toolbar({ view, change, goTo, project, filter, tasks, compact, s
           closeButtonProps={{ 'aria-label': t('close') }}
         >
           <Stack gap="md">
-            <Views view={view} goTo={goTo} place={project?.key ?? 'all'} />
+            <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />
             <Stack gap="xs" className={classes.drawerFilters}>
               <Filters {...shared} />
               {bar}
@@ -80,7 +89,7 @@ export function Toolbar({ view, change, goTo, project, filter, tasks, compact, s
   return (
     <>
       <Group gap="xs" role="toolbar" aria-label={t('filters')}>
-        <Views view={view} goTo={goTo} place={project?.key ?? 'all'} />
+        <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />
         <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
         <Filters {...shared} />
         <Tooltip label={t('writeFilter')}>

@@ -1,41 +1,95 @@
-import { ActionIcon, Button, Group, Menu, Modal, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconDots, IconLayoutList } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, Modal, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { IconCheck, IconDots, IconLayoutList, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import type { AnyVariables, TypedDocumentNode } from 'urql';
+import { client } from '../api/client.ts';
+import type { VariablesOf } from '../api/graphql.ts';
+import { type Problem, problemOf } from '../api/problem.ts';
+import { type NavProject, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
-import { tellDone } from '../ui/Problem.tsx';
+import { ProblemAlert, tellDone, tellProblem } from '../ui/Problem.tsx';
+import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
+import type { Names } from './filter-text.ts';
 import classes from './list.module.css';
-import { type SavedView, useSavedViews } from './saved-views.ts';
+import { useOldViews } from './old-views.ts';
+import { changesOf, contentsOf } from './saved.ts';
 import { texts } from './texts.ts';
+import type { Kept } from './use-view.ts';
 import { type View, writeView } from './view.ts';
 
 type Props = {
   readonly view: View;
-  /** Whose views: a project's key, or `all`. */
-  readonly place: string;
+  readonly kept: Kept;
+  readonly names: Names;
+  /** The one whose list it is. */
+  readonly project?: NavProject | undefined;
   readonly goTo: (search: string) => void;
 };
+type Visibility = SavedView['visibility'];
 
-/** The views somebody has named, as tabs would be: which one is shown, the others, and what to do with them. */
-export function Views({ view, place, goTo }: Props) {
+/** The views that are kept for this list, as tabs would be: which one is shown, the others, and what to do with them. */
+export function Views({ view, kept, names, project, goTo }: Props) {
   const t = useTexts(texts);
-  const { views, add, update, remove, restore } = useSavedViews(place);
-  const search = writeView(view);
-  const [chosen, setChosen] = useState<string>();
+  const viewer = useViewer();
+  const views = (useViews() ?? []).filter((each) => each.project?.id === project?.id);
+  const old = useOldViews(project?.key ?? 'all');
   const [naming, setNaming] = useState<SavedView | 'new'>();
-  const same = views.find((each) => each.search === search);
-  const left = same ? undefined : views.find(({ id }) => id === chosen);
-  const name = same?.name ?? (left && search ? t('viewChanged', { name: left.name }) : search ? t('views') : t('allTasks'));
+  const { saved, changed } = kept;
+  const search = writeView(view);
+  const mine = views.filter(({ visibility }) => visibility === 'private');
+  const shared = views.filter(({ visibility }) => visibility !== 'private');
+  const name = saved ? (changed ? t('viewChanged', { name: saved.name }) : saved.name) : search ? t('views') : t('allTasks');
+  const open = ({ id }: SavedView) => goTo(`view=${id}`);
   const link = () => {
-    navigator.clipboard.writeText(`${location.origin}${location.pathname}${search && `?${search}`}`).then(() => tellDone(t('linkCopied')));
+    const end = saved && !changed ? `view=${saved.id}` : search;
+    navigator.clipboard.writeText(`${location.origin}${location.pathname}${end && `?${end}`}`).then(() => tellDone(t('linkCopied')));
   };
-  const drop = (gone: SavedView) => {
-    remove(gone.id);
-    tellDone(t('viewDeleted', { name: gone.name }), { label: t('undo'), onUndo: () => restore(gone) });
+  const make = async (input: Parameters<typeof create>[0]) => {
+    const made = await create(input);
+    if ('problem' in made) return made.problem;
+    for (const each of old.left) if (each.search === search) old.drop(each.id);
+    open(made);
+    tellDone(t('viewSaved', { name: made.name }));
+    return undefined;
   };
+  const update = async (of: SavedView) => {
+    if (await done(updateView, { id: of.id, ...changesOf(of, view, names) })) {
+      open(of);
+      tellDone(t('viewUpdated', { name: of.name }));
+    }
+  };
+  const drop = async (gone: SavedView) => {
+    if (!(await done(deleteView, { id: gone.id }))) return;
+    goTo('');
+    const { name: called, kind, visibility, filter, sort, group, subgroup, columns } = gone;
+    const again = {
+      name: called,
+      kind,
+      visibility,
+      filter,
+      sort,
+      group,
+      subgroup,
+      columns,
+      ...(gone.project && { project: gone.project.id }),
+    };
+    tellDone(t('viewDeleted', { name: called }), {
+      label: t('undo'),
+      onUndo: () => void create(again).then((made) => 'problem' in made && tellProblem(made.problem)),
+    });
+  };
+  const item = (each: SavedView) => (
+    <Item
+      key={each.id}
+      name={each.owner.id === viewer.id ? each.name : t('viewOf', { name: each.name, owner: each.owner.name })}
+      current={each.id === saved?.id && !changed}
+      onClick={() => open(each)}
+    />
+  );
   return (
     <>
       <Group gap={4} wrap="nowrap" className={classes.views}>
-        <Menu position="bottom-start" shadow="md" width={260}>
+        <Menu position="bottom-start" shadow="md" width={280}>
           <Menu.Target>
             <Button
               variant="default"
@@ -48,57 +102,114 @@ export function Views({ view, place, goTo }: Props) {
               {name}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown>
-            <Item name={t('allTasks')} current={!search} onClick={() => goTo('')} />
-            {views.map((each) => (
-              <Item
-                key={each.id}
-                name={each.name}
-                current={each === same}
-                onClick={() => {
-                  setChosen(each.id);
-                  goTo(each.search);
-                }}
-              />
+          <Menu.Dropdown className={classes.viewMenu}>
+            <Item name={t('allTasks')} current={!search && !saved} onClick={() => goTo('')} />
+            {mine.length > 0 && <Menu.Label>{t('myViews')}</Menu.Label>}
+            {mine.map(item)}
+            {shared.length > 0 && <Menu.Label>{t('sharedViews')}</Menu.Label>}
+            {shared.map(item)}
+            {old.left.length > 0 && <Menu.Label>{t('leftViews')}</Menu.Label>}
+            {old.left.map((each) => (
+              <Item key={each.id} name={each.name} current={each.search === search && !saved} onClick={() => goTo(each.search)} />
             ))}
             <Menu.Divider />
-            {left && search && <Menu.Item onClick={() => update(left.id, { search })}>{t('updateView', { name: left.name })}</Menu.Item>}
-            {search && !same && <Menu.Item onClick={() => setNaming('new')}>{t('saveView')}</Menu.Item>}
+            {saved?.viewerCan.update && changed && (
+              <Menu.Item onClick={() => void update(saved)}>{t('updateView', { name: saved.name })}</Menu.Item>
+            )}
+            {search && (!saved || changed) && <Menu.Item onClick={() => setNaming('new')}>{t('saveView')}</Menu.Item>}
+            {!saved &&
+              old.left
+                .filter((each) => each.search === search)
+                .map((each) => (
+                  <Menu.Item
+                    key={each.id}
+                    color="mercan"
+                    onClick={() => {
+                      old.drop(each.id);
+                      goTo('');
+                    }}
+                  >
+                    {t('deleteView')}
+                  </Menu.Item>
+                ))}
             <Menu.Item onClick={link}>{t('copyLink')}</Menu.Item>
-            <Text size="xs" c="dimmed" px="sm" py={6}>
-              {t('viewsHere')}
-            </Text>
           </Menu.Dropdown>
         </Menu>
-        {same && (
+        {saved && <Favour view={saved} />}
+        {saved && (saved.viewerCan.update || saved.viewerCan.delete) && (
           <Menu position="bottom-start" shadow="md">
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('viewActions', { name: same.name })}>
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('viewActions', { name: saved.name })}>
                 <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => setNaming(same)}>{t('renameView')}</Menu.Item>
-              <Menu.Item onClick={link}>{t('copyLink')}</Menu.Item>
-              <Menu.Item color="mercan" onClick={() => drop(same)}>
-                {t('deleteView')}
-              </Menu.Item>
+              {saved.viewerCan.update && <Menu.Item onClick={() => setNaming(saved)}>{t('changeView')}</Menu.Item>}
+              {saved.viewerCan.delete && (
+                <Menu.Item color="mercan" onClick={() => void drop(saved)}>
+                  {t('deleteView')}
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}
       </Group>
       {naming && (
         <Naming
-          initial={naming === 'new' ? '' : naming.name}
+          initial={naming === 'new' ? { name: '', visibility: 'private' } : naming}
+          choices={choices(project, viewer.organization.viewerCan.createLabel, naming === 'new' ? undefined : naming.visibility)}
           onClose={() => setNaming(undefined)}
-          onName={(called) => {
-            if (naming === 'new') add(called, search);
-            else update(naming.id, { name: called });
-            tellDone(t('viewSaved', { name: called }));
+          onSend={async (said) => {
+            if (naming === 'new') return make({ ...contentsOf(view), ...said, ...(project && { project: project.id }) });
+            const { error } = await client.mutation(updateView, { input: { id: naming.id, ...said } }).toPromise();
+            if (error) return problemOf(error);
+            tellDone(t('viewSaved', { name: said.name }));
+            return undefined;
           }}
         />
       )}
     </>
+  );
+}
+
+/** Those with whom the viewer may share it, and with whom it is shared. */
+function choices(project: NavProject | undefined, withEverybody: boolean, now: Visibility | undefined): readonly Visibility[] {
+  const may = project ? project.viewerCan.createTask && 'project' : withEverybody && 'organization';
+  return [...new Set<Visibility>(['private', ...(may ? ([may] as const) : []), ...(now ? [now] : [])])];
+}
+
+async function create(input: VariablesOf<typeof createView>['input']): Promise<SavedView | { problem: Problem }> {
+  const { data, error } = await client.mutation(createView, { input }).toPromise();
+  return data?.createView ?? { problem: error ? problemOf(error) : { code: 'network', status: 0, detail: '' } };
+}
+
+/** Sends a change of a view; what is refused is told. @returns whether it was done */
+async function done<Data, Variables extends AnyVariables & { input: object }>(
+  document: TypedDocumentNode<Data, Variables>,
+  input: Variables['input'],
+): Promise<boolean> {
+  const { error } = await client.mutation(document, { input } as Variables).toPromise();
+  if (error) tellProblem(problemOf(error));
+  return !error;
+}
+
+/** Keeps a view at hand in the navigation, or no more. */
+function Favour({ view: { id, favourite } }: { readonly view: SavedView }) {
+  const t = useTexts(texts);
+  const label = t(favourite ? 'unfavour' : 'favour');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        aria-pressed={favourite}
+        onClick={() => void (favourite ? done(unfavouriteView, { id }) : done(favouriteView, { id }))}
+      >
+        {favourite ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+      </ActionIcon>
+    </Tooltip>
   );
 }
 
@@ -110,33 +221,58 @@ function Item({ name, current, onClick }: { readonly name: string; readonly curr
   );
 }
 
-type NamingProps = { readonly initial: string; readonly onName: (name: string) => void; readonly onClose: () => void };
+type Said = { readonly name: string; readonly visibility: Visibility };
+type NamingProps = {
+  readonly initial: Said;
+  readonly choices: readonly Visibility[];
+  /** @returns what is wrong with it */
+  readonly onSend: (said: Said) => Promise<Problem | undefined>;
+  readonly onClose: () => void;
+};
 
-function Naming({ initial, onName, onClose }: NamingProps) {
+function Naming({ initial, choices: offered, onSend, onClose }: NamingProps) {
   const t = useTexts(texts);
-  const [name, setName] = useState(initial);
-  const send = (event: FormEvent) => {
+  const [name, setName] = useState(initial.name);
+  const [visibility, setVisibility] = useState(initial.visibility);
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  const words: Readonly<Record<Visibility, string>> = {
+    private: t('private'),
+    project: t('projectPeople'),
+    organization: t('organization'),
+  };
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!name.trim()) return;
-    onName(name.trim());
-    onClose();
+    if (!name.trim() || busy) return;
+    setBusy(true);
+    const refused = await onSend({ name: name.trim(), visibility });
+    setBusy(false);
+    setProblem(refused);
+    if (!refused) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t(initial ? 'renameView' : 'saveViewAs')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={t(initial.name ? 'changeView' : 'saveViewAs')} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={send}>
         <TextInput
           label={t('viewName')}
-          description={t('viewsHere')}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
-          maxLength={60}
+          maxLength={100}
           data-autofocus
         />
+        <NativeSelect
+          mt="sm"
+          label={t('viewVisibility')}
+          value={visibility}
+          onChange={({ currentTarget }) => setVisibility(currentTarget.value as Visibility)}
+          data={offered.map((value) => ({ value, label: words[value] }))}
+        />
+        {problem && <ProblemAlert problem={problem} />}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={!name.trim()}>
+          <Button type="submit" disabled={!name.trim()} loading={busy}>
             {t('save')}
           </Button>
         </Group>

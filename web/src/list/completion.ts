@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts';
 import type { Language } from '../text/language.ts';
+import type { CustomField } from '../ui/custom-fields.ts';
 
 /** What the language of filters offers; the API knows the rest, and says what is wrong. */
 export type Vocabulary = {
@@ -7,9 +8,11 @@ export type Vocabulary = {
   readonly people: readonly string[];
   readonly labels: readonly string[];
   readonly projects: readonly string[];
+  readonly fields: readonly Pick<CustomField, 'key' | 'type' | 'options'>[];
 };
 
-type Kind = keyof Vocabulary | 'priorities' | 'dates' | 'flags' | 'categories' | 'things' | 'none';
+type Named = Exclude<keyof Vocabulary, 'fields'>;
+type Kind = Named | 'priorities' | 'dates' | 'flags' | 'categories' | 'things' | 'none';
 
 /** What tasks are filtered by: its names, and what its values are. */
 const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
@@ -34,7 +37,7 @@ const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
   ['kilometre-taşı', 'milestone', 'none'],
 ];
 
-const words: Readonly<Record<Exclude<Kind, keyof Vocabulary>, Readonly<Record<Language, readonly string[]>>>> = {
+const words: Readonly<Record<Exclude<Kind, Named>, Readonly<Record<Language, readonly string[]>>>> = {
   priorities: { tr: ['acil', 'yüksek', 'orta', 'düşük', 'yok'], en: ['urgent', 'high', 'medium', 'low', 'none'] },
   dates: {
     tr: ['bugün', 'yarın', 'dün', 'bu-hafta', 'gelecek-hafta', 'bu-ay', '-7gün', '+7gün', 'yok'],
@@ -63,24 +66,37 @@ export type Completion = {
   readonly options: readonly string[];
 };
 
-const value = /(?:^|[\s(-])([\p{L}.]+)\s?(?::|!=|<=|>=|<|>|=)\s?(?:(?:"[^"]*"|[^\s()",]+),\s?)*("[^"]*|[^\s()",]*)$/u;
-const name = /(?:^|[\s(]-?)([\p{L}.]+)$/u;
+const value = /(?:^|[\s(-])([\p{L}\d_.]+)\s?(?::|!=|<=|>=|<|>|=)\s?(?:(?:"[^"]*"|[^\s()",]+),\s?)*("[^"]*|[^\s()",]*)$/u;
+const name = /(?:^|[\s(]-?)([\p{L}\d_.]+)$/u;
 
 /** What may be meant where the caret stands; nothing before a letter is written, but for values. */
 export function completionAt(text: string, caret: number, known: Vocabulary, language: Language): Completion {
   const before = text.slice(0, caret);
   const [, attribute, part] = value.exec(before) ?? [];
   if (attribute !== undefined && part !== undefined) {
-    const kind = attributes.find(([tr, en]) => fold(tr) === fold(attribute) || en === fold(attribute))?.[2];
     return {
       from: caret - part.length,
       to: caret,
-      options: starting(part.replace(/^"/, ''), kind ? valuesOf(kind, known, language) : []).map(quoted),
+      options: starting(part.replace(/^"/, ''), valuesFor(fold(attribute), known, language)).map(quoted),
     };
   }
   const [, written = ''] = name.exec(before) ?? [];
-  const names = attributes.map(([tr, en]) => `${language === 'tr' ? tr : en}:`);
+  const names = [
+    ...attributes.map(([tr, en]) => `${language === 'tr' ? tr : en}:`),
+    ...known.fields.map(({ key }) => `${language === 'tr' ? 'alan' : 'field'}.${key}:`),
+  ];
   return { from: caret - written.length, to: caret, options: written ? starting(written, names) : [] };
+}
+
+/** Kinds of the values that custom fields have, by type; those of a choice are its options. */
+const kindOf = { checkbox: 'flags', date: 'dates', number: 'none', person: 'people', text: 'none', url: 'none' } as const;
+
+function valuesFor(attribute: string, known: Vocabulary, language: Language): readonly string[] {
+  const [, key] = /^(?:field|alan)\.(.+)$/.exec(attribute) ?? [];
+  const field = known.fields.find((each) => each.key === key);
+  if (field?.type === 'select' || field?.type === 'several') return [...field.options.map((each) => each.name), ...words.none[language]];
+  const kind = field ? kindOf[field.type] : attributes.find(([tr, en]) => fold(tr) === attribute || en === attribute)?.[2];
+  return kind ? valuesOf(kind, known, language) : [];
 }
 
 function valuesOf(kind: Kind, known: Vocabulary, language: Language): readonly string[] {
@@ -93,11 +109,7 @@ function valuesOf(kind: Kind, known: Vocabulary, language: Language): readonly s
 const starting = (part: string, options: readonly string[]): readonly string[] =>
   options
     .filter(
-      (option) =>
-        fold(option) !== fold(part) &&
-        fold(option)
-          .split(/(?=\s)/)
-          .some((word) => fold(word.trim()).startsWith(fold(part))),
+      (option) => fold(option) !== fold(part) && [option, ...option.split(/[\s.]+/)].some((word) => fold(word).startsWith(fold(part))),
     )
     .slice(0, most);
 

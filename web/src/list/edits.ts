@@ -2,21 +2,24 @@ import type { CombinedError } from 'urql';
 import { client } from '../api/client.ts';
 import type { VariablesOf } from '../api/graphql.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
+import type { FieldValues } from '../ui/custom-fields.ts';
 import { tellProblem } from '../ui/Problem.tsx';
 import type { Patch, TaskStore } from './store.ts';
 import { batchTasks, type Row, restoreTask, updateTask } from './task.ts';
 
 export type Fields = Omit<VariablesOf<typeof updateTask>['input'], 'id'>;
-/** A change as the API takes it, and as the row looks meanwhile. */
-export type Edit = { readonly fields: Fields; readonly patch: (row: Row) => Patch };
+/** A change as the API takes it, of many the same or of each its own, and as the row looks meanwhile. */
+export type Edit = { readonly fields: Fields | ((row: Row) => Fields); readonly patch: (row: Row) => Patch };
+
+const fieldsFor = ({ fields }: Pick<Edit, 'fields'>, row: Row): Fields => (typeof fields === 'function' ? fields(row) : fields);
 
 /** The API's answer is that it cannot be; the word of a network that was away is no answer. */
 const reason = (error: CombinedError | undefined): Problem | undefined => error && problemOf(error);
 
 /** Changes one task at once; what the server refuses goes back, with its reason. @returns whether it was done */
-export async function edit(store: TaskStore, row: Row, { fields, patch }: Edit): Promise<boolean> {
-  const takeBack = store.optimistic(new Map([[row.id, patch(row)]]));
-  const { data, error } = await client.mutation(updateTask, { input: { id: row.id, ...fields } }).toPromise();
+export async function edit(store: TaskStore, row: Row, what: Edit): Promise<boolean> {
+  const takeBack = store.optimistic(new Map([[row.id, what.patch(row)]]));
+  const { data, error } = await client.mutation(updateTask, { input: { id: row.id, ...fieldsFor(what, row) } }).toPromise();
   if (data) store.refresh([data.updateTask]);
   takeBack();
   if (error) tellProblem(problemOf(error), row.number);
@@ -39,17 +42,17 @@ export type Refusal = {
 };
 
 /** Changes many tasks alike, a hundred at a time. */
-export async function editAll(store: TaskStore, rows: readonly Row[], { fields, patch }: Edit): Promise<Outcome> {
-  const takeBack = store.optimistic(new Map(rows.map((row) => [row.id, patch(row)])));
-  const outcome = await inChunks(rows, (row) => ({ update: { id: row.id, ...fields } }));
+export async function editAll(store: TaskStore, rows: readonly Row[], what: Edit): Promise<Outcome> {
+  const takeBack = store.optimistic(new Map(rows.map((row) => [row.id, what.patch(row)])));
+  const outcome = await inChunks(rows, (row) => ({ update: { id: row.id, ...fieldsFor(what, row) } }));
   store.refresh(outcome.answered);
   takeBack();
   return outcome;
 }
 
 /** Takes back what `editAll` did to rows, as they were before. @returns what was refused */
-export async function revertAll(store: TaskStore, rows: readonly Row[], { fields }: Edit): Promise<readonly Refusal[]> {
-  const outcome = await inChunks(rows, (row) => ({ update: { id: row.id, ...before(row, fields) } }));
+export async function revertAll(store: TaskStore, rows: readonly Row[], what: Edit): Promise<readonly Refusal[]> {
+  const outcome = await inChunks(rows, (row) => ({ update: { id: row.id, ...before(row, fieldsFor(what, row)) } }));
   store.refresh(outcome.answered);
   return outcome.refused;
 }
@@ -63,10 +66,15 @@ function before(row: Row, fields: Fields): Fields {
     ...('assignee' in fields && { assignee: row.assignee?.id ?? null }),
     ...('dueDate' in fields && { dueDate: row.dueDate }),
     ...('cycle' in fields && { cycle: row.cycle?.id ?? null }),
+    ...('fields' in fields && { fields: valuesBefore(row, fields.fields as object) }),
     ...(fields.addLabels && { removeLabels: fields.addLabels.filter((label) => !has(label)) }),
     ...(fields.removeLabels && { addLabels: fields.removeLabels.filter(has) }),
   };
 }
+
+/** What is shown of options and people may be sent as it is. */
+const valuesBefore = ({ fields }: Row, changed: object): object =>
+  Object.fromEntries(Object.keys(changed).map((key) => [key, (fields as FieldValues)[key] ?? null]));
 
 /** Moves many tasks to the trash; those below others of them go with these. */
 export async function deleteAll(store: TaskStore, rows: readonly Row[]): Promise<Outcome> {

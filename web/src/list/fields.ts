@@ -1,8 +1,9 @@
+import type { CustomField, FieldOption, FieldValue, FieldValues } from '../ui/custom-fields.ts';
 import type { PriorityName } from '../ui/Priority.tsx';
 import type { Member } from '../ui/use-members.ts';
 import type { OpenCycle } from '../ui/use-open-cycles.ts';
 import type { Edit } from './edits.ts';
-import type { LabelOf } from './task.ts';
+import type { LabelOf, Row } from './task.ts';
 
 type Who = Pick<Member, 'id' | 'name' | 'avatar'>;
 
@@ -30,3 +31,26 @@ export const withoutLabel = (label: LabelOf): Edit => ({
   fields: { removeLabels: [label.id] },
   patch: ({ labels }) => ({ labels: labels.filter(({ id }) => id !== label.id) }),
 });
+
+const withValue = (row: Row, key: string, value: FieldValue | null): Pick<Row, 'fields'> => {
+  const { [key]: _, ...others } = row.fields as FieldValues;
+  return { fields: value === null ? others : { ...others, [key]: value } };
+};
+
+/** `sent`: of an option and a person the id; null clears the field. */
+export const toValue = ({ key }: CustomField, sent: string | number | boolean | null, shown: FieldValue | null): Edit => ({
+  fields: { fields: { [key]: sent } },
+  patch: (row) => withValue(row, key, shown),
+});
+/** With an option more or less in a field of several, beside what each has. */
+export const toOption = ({ key, options }: CustomField, option: FieldOption, chosen: boolean): Edit => {
+  const next = (row: Row) => {
+    const has = ((row.fields as FieldValues)[key] ?? []) as readonly FieldOption[];
+    return options.filter(({ id }) => (id === option.id ? chosen : has.some((each) => each.id === id)));
+  };
+  const sent = (row: Row) => next(row).map(({ id }) => id);
+  return {
+    fields: (row) => ({ fields: { [key]: sent(row) } }),
+    patch: (row) => withValue(row, key, next(row).length > 0 ? next(row) : null),
+  };
+};

@@ -1,7 +1,9 @@
 import type { NavProject } from '../app/viewer.tsx';
+import { type CustomField, type FieldOption, type FieldValues, fieldText } from '../ui/custom-fields.ts';
 import { type PriorityName, priorities } from '../ui/Priority.tsx';
 import type { Row } from './task.ts';
-import type { Grouping } from './view.ts';
+import { type Grouping, isFieldColumn, keyOf as keyOfField } from './view.ts';
+import { statusIn } from './workflows.ts';
 
 /** A line of the table: a task, or the heading over a group of them. */
 export type Line =
@@ -10,46 +12,98 @@ export type Line =
       readonly kind: 'group';
       readonly id: string;
       readonly key: string;
+      readonly by: Grouping;
+      /** 0 of a group, 1 of one within it. */
+      readonly depth: number;
       readonly count: number;
       readonly folded: boolean;
       readonly sample: Row;
     };
 
-const keyOf: Readonly<Record<Grouping, (row: Row) => string>> = {
-  status: (row) => row.status,
-  assignee: (row) => row.assignee?.id ?? '',
-  priority: (row) => row.priority,
-  project: (row) => row.project.key,
+/** What groups are named and put in order by. */
+export type Known = {
+  readonly projects: readonly NavProject[];
+  readonly locale: string;
+  readonly yes: string;
+  readonly no: string;
 };
+
+/** Custom fields that tasks are grouped by: those of few values. */
+export const groupedTypes: readonly CustomField['type'][] = ['select', 'several', 'person', 'checkbox', 'text', 'number', 'date'];
+
+const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];
+
+export const categoryOf = ({ status, project }: Row, projects: readonly NavProject[]): string =>
+  statusIn(
+    projects.find(({ id }) => id === project.id),
+    status,
+  )?.category ?? 'unstarted';
+
+const labelsOf = ({ labels }: Row) => labels.toSorted((a, b) => a.name.localeCompare(b.name, 'tr') || a.id.localeCompare(b.id));
+
+/** The group a row is in; empty for one that has nothing to be grouped by. One of several labels is in the group of all of them. */
+function keyIn(by: Grouping, row: Row, known: Known): string {
+  if (isFieldColumn(by)) {
+    const value = (row.fields as FieldValues)[keyOfField(by)];
+    if (value === undefined || typeof value !== 'object') return value === undefined ? '' : String(value);
+    return Array.isArray(value) ? value.map(({ id }: FieldOption) => id).join() : (value as FieldOption).id;
+  }
+  if (by === 'category') return categoryOf(row, known.projects);
+  if (by === 'label')
+    return labelsOf(row)
+      .map(({ id }) => id)
+      .join();
+  if (by === 'dueDate') return row.dueDate ?? '';
+  if (by === 'assignee') return row.assignee?.id ?? '';
+  if (by === 'cycle') return row.cycle?.id ?? '';
+  return by === 'project' ? row.project.key : row[by];
+}
+
+/** What a group is called, where its name is what it is put in order by. */
+export function groupName(by: Grouping, row: Row, known: Omit<Known, 'projects'>): string {
+  if (isFieldColumn(by)) return fieldText((row.fields as FieldValues)[keyOfField(by)], known);
+  if (by === 'label')
+    return labelsOf(row)
+      .map(({ name }) => name)
+      .join(', ');
+  if (by === 'cycle') return row.cycle?.name ?? '';
+  return by === 'project' ? row.project.name : (row.assignee?.name ?? '');
+}
 
 /** The lines of a list: its rows as they are, or under headings, in the order people expect of these. */
 export function linesOf(
   rows: readonly Row[],
-  grouping: Grouping | '',
+  [grouping, within]: readonly [Grouping | '', (Grouping | '')?],
   folded: ReadonlySet<string>,
-  projects: readonly NavProject[],
+  known: Known,
+  above = '',
 ): Line[] {
-  const lines = (some: readonly Row[]) => some.map((row): Line => ({ kind: 'task', id: row.id, row }));
-  if (!grouping) return lines(rows);
-  const nameOf = order(grouping, projects);
-  const groups = [...Map.groupBy(rows, keyOf[grouping])].flatMap(([key, of]) => {
+  if (!grouping) return rows.map((row): Line => ({ kind: 'task', id: row.id, row }));
+  const place = order(grouping, known);
+  const groups = [...Map.groupBy(rows, (row) => keyIn(grouping, row, known))].flatMap(([key, of]) => {
     const [sample] = of;
-    return sample ? [{ key, of, sample, name: nameOf(key, sample) }] : [];
+    return sample ? [{ key, of, sample, place: place(key, sample) }] : [];
   });
-  const sorted = groups.sort((a, b) => a.name.localeCompare(b.name, 'tr') || a.key.localeCompare(b.key));
+  const sorted = groups.sort((a, b) => a.place.localeCompare(b.place, 'tr', { numeric: true }) || a.key.localeCompare(b.key));
   return sorted.flatMap(({ key, of, sample }) => {
-    const isFolded = folded.has(`${grouping}:${key}`);
-    const heading: Line = { kind: 'group', id: `${grouping}:${key}`, key, count: of.length, folded: isFolded, sample };
-    return [heading, ...(isFolded ? [] : lines(of))];
+    // A value may hold what an id may not.
+    const id = `${above}${grouping}:${encodeURIComponent(key)}`;
+    const isFolded = folded.has(id);
+    const heading: Line = { kind: 'group', id, key, by: grouping, depth: above ? 1 : 0, count: of.length, folded: isFolded, sample };
+    return [heading, ...(isFolded ? [] : linesOf(of, [within ?? ''], folded, known, `${id}/`))];
   });
 }
 
-/** What groups are put in order by: the workflow, the urgency, or the name; nobody comes last. */
-function order(grouping: Grouping, projects: readonly NavProject[]): (key: string, sample: Row) => string {
+/** What groups are put in order by: the workflow, the urgency, the day or the name; what has none comes last. */
+function order(grouping: Grouping, known: Known): (key: string, sample: Row) => string {
   const place = (index: number) => String(index < 0 ? 999 : index).padStart(3, '0');
   if (grouping === 'priority') return (key) => place(priorities.indexOf(key as PriorityName));
-  if (grouping === 'assignee') return (_, { assignee }) => (assignee ? `0${assignee.name}` : '1');
-  if (grouping === 'project') return (_, { project }) => project.name;
-  const statuses = [...new Set(projects.flatMap(({ workflow }) => workflow.toSorted((a, b) => a.order - b.order).map(({ key }) => key)))];
-  return (key) => place(statuses.indexOf(key));
+  if (grouping === 'category') return (key) => place(categories.indexOf(key));
+  if (grouping === 'status') {
+    const workflows = known.projects.map(({ workflow }) => workflow.toSorted((a, b) => a.order - b.order).map(({ key }) => key));
+    const statuses = [...new Set(workflows.flat())];
+    return (key) => place(statuses.indexOf(key));
+  }
+  if (grouping === 'dueDate') return (key) => (key ? `0${key}` : '1');
+  return (key, sample) => (key ? `0${groupName(grouping, sample, known)}` : '1');
 }

@@ -17,6 +17,9 @@ const gathering = 30;
 const liveKinds = [...labelKinds, ...fieldEvents];
 /** Milliseconds after which the rows that are there are counted anew. */
 const counting = 400;
+/** Milliseconds between two readings of a list whose order the server alone knows, and how often as long as the last took. */
+const pause = 1_000;
+const share = 4;
 
 export type Tasks = {
   readonly store: TaskStore;
@@ -91,6 +94,8 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
     if (data) setTotal({ store, count: data.tasks.totalCount, capped: data.tasks.totalCountCapped });
   }, [store]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const last = useRef({ began: Number.NEGATIVE_INFINITY, took: 0 });
   const recountSoon = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(recount, counting);
@@ -102,8 +107,26 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
   }, [read, recount]);
   useEffect(() => {
     anew();
-    return () => clearTimeout(timer.current);
+    return () => {
+      clearTimeout(timer.current);
+      clearTimeout(planned.current);
+      planned.current = undefined;
+    };
   }, [anew]);
+  // However many changes come, the list is read for a share of the time alone.
+  const anewSoon = useCallback(() => {
+    if (planned.current !== undefined) return;
+    const { began, took } = last.current;
+    const wait = Math.max(0, began + Math.max(pause, share * took) - performance.now());
+    planned.current = setTimeout(async () => {
+      const started = performance.now();
+      last.current = { began: started, took: 0 };
+      recount();
+      await read(true);
+      last.current = { began: started, took: performance.now() - started };
+      planned.current = undefined;
+    }, wait);
+  }, [read, recount]);
   const returns = useReturns();
   const seen = useRef(returns);
   useEffect(() => {
@@ -119,9 +142,9 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
     const changes = waiting.current;
     waiting.current = [];
     // Where a value of a custom field stands, the server knows.
-    if (isFieldColumn(wanted.current.sort.replace(/^-/, ''))) return anew();
+    if (isFieldColumn(wanted.current.sort.replace(/^-/, '')) && changes.some(({ matches }) => matches)) return anewSoon();
     if (store.apply(changes) && !store.state().complete) recountSoon();
-  }, [store, recountSoon, anew]);
+  }, [store, recountSoon, anewSoon]);
   useFollow({
     document: taskChanges,
     // A filter the API refuses is not followed either.

@@ -1,16 +1,57 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { readView, type View, writeView } from './view.ts';
+import { useData } from '../api/use-data.ts';
+import { useProjects } from '../app/viewer.tsx';
+import { useLabels } from '../ui/use-labels.ts';
+import { useMembers } from '../ui/use-members.ts';
+import { type SavedView, useViews, viewQuery } from '../views/documents.ts';
+import type { Names } from './filter-text.ts';
+import { viewOf } from './saved.ts';
+import { readView, saysView, type View, writeView } from './view.ts';
+import { statusesOf } from './workflows.ts';
 
 /** What stands in the address beside the view, and stays when it changes. */
-const others = ['task', 'comment'] as const;
+const others = ['task', 'comment', 'day', 'scale'] as const;
 
-/** The view as the address has it, and how to change it: the way back leads to the view before. */
-export function useView() {
+/** What is called how, for filters in words: of one project, or of all that are seen. */
+export function useNames(project?: string): Names {
+  const projects = useProjects();
+  const members = useMembers();
+  const labels = useLabels();
+  return useMemo(() => {
+    const among = projects.filter(({ id, archivedAt }) => (project ? id === project : archivedAt === null));
+    return { statuses: statusesOf(among), members, labels: labels ?? [], projects };
+  }, [projects, members, labels, project]);
+}
+
+/** A view that is kept, beside what is shown. */
+export type Kept = {
+  readonly saved: SavedView | undefined;
+  /** Whether another is shown than was kept. */
+  readonly changed: boolean;
+  /** Whether it is still to be read, or is not there. */
+  readonly state: 'none' | 'waiting' | 'missing' | 'there';
+};
+
+/** The view as the address has it, or the kept one it names, and how to change it: the way back leads to the view before. */
+export function useView(project?: string) {
   const [parameters, setParameters] = useSearchParams();
+  const views = useViews();
+  const names = useNames(project);
   const key = parameters.toString();
+  const id = parameters.get('view');
+  const listed = id === null ? undefined : views?.find((each) => each.id === id);
+  const alone = useData(viewQuery, { id: id ?? '' }, { pause: id === null || views === undefined || listed !== undefined });
+  const saved = listed ?? (id === null ? undefined : (alone.data?.view ?? undefined));
+  const base = useMemo(() => saved && viewOf(saved, names), [saved, names]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same parameters are the same view
-  const view = useMemo(() => readView(parameters), [key]);
+  const written = useMemo(() => (saysView(parameters) ? readView(parameters) : undefined), [key]);
+  const plainly = useMemo(() => readView(new URLSearchParams()), []);
+  const found = written ?? base ?? plainly;
+  const sign = writeView(found);
+  // A name that somebody else is given makes no other view of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same view
+  const view = useMemo(() => found, [sign]);
   const goTo = useCallback(
     (search: string, options?: { replace: boolean }) =>
       setParameters((now) => {
@@ -23,11 +64,17 @@ export function useView() {
       }, options),
     [setParameters],
   );
+  const kept = base && writeView(base);
   const change = useCallback(
-    (patch: Partial<View>, options?: { replace: boolean }) => goTo(writeView({ ...view, ...patch }), options),
-    [goTo, view],
+    (patch: Partial<View>, options?: { replace: boolean }) => {
+      const search = writeView({ ...view, ...patch });
+      const named = kept === undefined || id === null ? '' : `view=${id}`;
+      goTo(search === kept ? named : [search, search && named].filter(Boolean).join('&'), options);
+    },
+    [goTo, view, kept, id],
   );
-  return { view, change, goTo };
+  const state: Kept['state'] = id === null || written ? 'none' : saved ? 'there' : alone.problem && !alone.loading ? 'missing' : 'waiting';
+  return { view, change, goTo, names, kept: { saved, changed: saved !== undefined && sign !== kept, state } satisfies Kept };
 }
 
 export type ChangeView = ReturnType<typeof useView>['change'];

@@ -37,11 +37,16 @@ export type SortField = (typeof sorts)[number] | FieldColumn;
 /** A field, with `-` for descending. */
 export type Sort = SortField | `-${SortField}`;
 
-export const groupings = ['status', 'assignee', 'priority', 'project'] as const;
-export type Grouping = (typeof groupings)[number];
+/** How tasks are laid out here; the board has a page of its own. */
+export const kinds = ['list', 'calendar', 'timeline'] as const;
+export type Kind = (typeof kinds)[number];
+
+export const groupings = ['status', 'category', 'assignee', 'priority', 'project', 'cycle', 'label', 'dueDate'] as const;
+export type Grouping = (typeof groupings)[number] | FieldColumn;
 
 /** Everything that says which tasks a list shows, and how: kept in the address. Dates are the first and the last day. */
 export type View = {
+  readonly kind: Kind;
   readonly q: string;
   /** In the language of filters, beside the rest. */
   readonly filter: string;
@@ -56,6 +61,8 @@ export type View = {
   readonly to: string;
   readonly sort: Sort;
   readonly group: Grouping | '';
+  /** Within each group; empty where there are none, and never the same. */
+  readonly subgroup: Grouping | '';
   readonly columns: readonly Column[];
 };
 
@@ -63,6 +70,7 @@ const lists = ['status', 'assignee', 'label', 'project'] as const;
 
 /** The list as it is when nothing was chosen. */
 export const plain: View = {
+  kind: 'list',
   q: '',
   filter: '',
   status: [],
@@ -75,11 +83,20 @@ export const plain: View = {
   to: '',
   sort: '-createdAt',
   group: '',
+  subgroup: '',
   columns: atFirst,
 };
 
 /** The fields of a view that narrow it. */
 export const filters = ['q', 'filter', 'status', 'assignee', 'priority', 'label', 'project', 'due', 'from', 'to'] as const;
+/** What stays when the filters are cleared. */
+export const layoutOf = ({ kind, sort, group, subgroup, columns: shown }: View): Layout => ({
+  kind,
+  sort,
+  group,
+  subgroup,
+  columns: shown,
+});
 export const narrowed = (view: View): boolean => filters.some((field) => view[field].length > 0);
 
 const isOneOf =
@@ -87,16 +104,26 @@ const isOneOf =
   (value: string): value is T =>
     known.includes(value as T);
 const isSort = (value: string): value is Sort => [isOneOf(sorts), isFieldColumn].some((is) => is(value.replace(/^-/, '')));
+const isGrouping = (value: string): value is Grouping => isOneOf<string>(groupings)(value) || isFieldColumn(value);
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && dayjs(value).format('YYYY-MM-DD') === value;
+
+const parameterNames: readonly string[] = [...filters, 'kind', 'sort', 'group', 'subgroup', 'columns'];
+/** Whether an address says anything of a view. */
+export const saysView = (parameters: URLSearchParams): boolean => parameterNames.some((name) => parameters.get(name));
 
 /** Reads a view from an address; what nobody could have meant is left out. */
 export function readView(parameters: URLSearchParams): View {
   const one = (name: string) => parameters.get(name) ?? '';
   const many = (name: string) => [...new Set(one(name).split(',').filter(Boolean))];
-  const named = many('columns');
-  const [chosen, fields] = [named.filter(isOneOf(columns)), named.filter(isFieldColumn)];
-  const [sort, group, due] = [one('sort'), one('group'), one('due')];
+  const due = one('due');
   return {
+    ...readLayout({
+      kind: one('kind'),
+      sort: one('sort'),
+      group: one('group'),
+      subgroup: one('subgroup'),
+      columns: many('columns'),
+    }),
     q: one('q'),
     filter: one('filter'),
     status: many('status'),
@@ -107,12 +134,23 @@ export function readView(parameters: URLSearchParams): View {
     due: isOneOf(dues)(due) ? due : '',
     from: isDay(one('from')) ? one('from') : '',
     to: isDay(one('to')) ? one('to') : '',
+  };
+}
+
+type Layout = Pick<View, 'kind' | 'sort' | 'group' | 'subgroup' | 'columns'>;
+type Written = { readonly [Name in keyof Layout]: Layout[Name] extends string ? string : readonly string[] };
+
+/** How tasks are shown, of what is written somewhere; what is not known is as it is when nothing was chosen. */
+export function readLayout({ kind, sort, group, subgroup, columns: named }: Written): Layout {
+  const [chosen, fields] = [named.filter(isOneOf(columns)), named.filter(isFieldColumn)];
+  const grouped = isGrouping(group) ? group : '';
+  return {
+    kind: isOneOf(kinds)(kind) ? kind : 'list',
     sort: isSort(sort) ? sort : plain.sort,
-    group: isOneOf(groupings)(group) ? group : '',
+    group: grouped,
+    subgroup: grouped && subgroup !== grouped && isGrouping(subgroup) ? subgroup : '',
     columns:
-      named.length > 0 && chosen.length + fields.length > 0
-        ? [...columns.filter((each) => each === 'title' || chosen.includes(each)), ...fields]
-        : atFirst,
+      chosen.length + fields.length > 0 ? [...columns.filter((each) => each === 'title' || chosen.includes(each)), ...fields] : atFirst,
   };
 }
 
@@ -120,6 +158,7 @@ export function readView(parameters: URLSearchParams): View {
 export function writeView(view: View): string {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string) => value && parameters.set(name, value);
+  if (view.kind !== plain.kind) set('kind', view.kind);
   set('q', view.q.trim());
   set('filter', view.filter.trim());
   for (const name of [...lists, 'priority'] as const) set(name, view[name].join(','));
@@ -128,6 +167,7 @@ export function writeView(view: View): string {
   set('to', view.to);
   if (view.sort !== plain.sort) set('sort', view.sort);
   set('group', view.group);
+  if (view.group !== view.subgroup) set('subgroup', view.group && view.subgroup);
   if (view.columns.join() !== atFirst.join()) set('columns', view.columns.join(','));
   // Commas are readable as they are, and mean nothing else in a query.
   return parameters.toString().replaceAll('%2C', ',');

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { type Problem, problemOf } from '../api/problem.ts';
 import { useProjects, useRefetchViewer, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import { makeTask as made } from '../ui/new-fields/ask.ts';
 import { tellDone } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useOpen } from '../ui/use-open.ts';
@@ -30,11 +31,13 @@ export function useMaking(mode: Mode, close: () => void) {
   const [busy, setBusy] = useState(false);
   const name = draft.trim();
 
-  const make = async (work: () => Promise<Problem | undefined>) => {
+  /** @param work answers what is wrong; null where it was given up, undefined once it is made */
+  const make = async (work: () => Promise<Problem | null | undefined>) => {
     if (busy) return;
     setBusy(true);
     const wrong = await work();
     setBusy(false);
+    if (wrong === null) return;
     setProblem(wrong);
     if (wrong) return;
     forget();
@@ -42,8 +45,10 @@ export function useMaking(mode: Mode, close: () => void) {
   };
   const makeTask = (project: string) =>
     make(async () => {
-      const { data, error } = await client.mutation(createTask, { input: { title: name, project } }).toPromise();
-      if (!data) return error && problemOf(error);
+      const { data, error } = await made({ project, title: name }, (fields) =>
+        client.mutation(createTask, { input: { title: name, project, ...(fields && { fields }) } }).toPromise(),
+      );
+      if (!data) return error ? problemOf(error) : null;
       const { id, number } = data.createTask;
       tellDone(t('taskMade', { number }));
       open(`/tasks/${id}`);

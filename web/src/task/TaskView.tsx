@@ -12,6 +12,7 @@ import { GoneTask, NoTask } from './GoneTask.tsx';
 import { Header } from './Header.tsx';
 import { History } from './history/History.tsx';
 import { Blockers } from './relations/Blockers.tsx';
+import { MentionedIn } from './relations/MentionedIn.tsx';
 import { Related } from './relations/Related.tsx';
 import { Subtasks } from './relations/Subtasks.tsx';
 import { Title } from './Title.tsx';
@@ -80,6 +81,7 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
           <Subtasks task={task} />
           <Blockers task={task} change={change} refetch={refetch} />
           <Related task={task} />
+          <MentionedIn task={task} />
           <TaskFiles task={task} uploads={uploads} turn={sent} />
           <Tabs value={tab} onChange={setTab} keepMounted={false} mt="sm">
             <Tabs.List mb="xs">

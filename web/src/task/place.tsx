@@ -12,29 +12,33 @@ type PlaceValue = {
 /** Where the task is shown. */
 export const Place = createContext<PlaceValue>({ kind: 'page', scope: { current: null } });
 
-/** The address of another task, shown where this one is. */
-export function useTaskAddress(): (id: string) => string {
+/** The address of another task, or of a comment under it, shown where this one is. */
+export function useTaskAddress(): (id: string, comment?: string) => string {
   const { kind } = use(Place);
   const [path] = useLocation();
   const search = useSearch();
-  return (id) => {
-    if (kind === 'page') return `/tasks/${id}`;
+  return (id, comment) => {
+    if (kind === 'page') return `/tasks/${id}${comment ? `?comment=${comment}` : ''}`;
     const parameters = new URLSearchParams(search);
     parameters.set('task', id);
-    parameters.delete('comment');
+    if (comment) parameters.set('comment', comment);
+    else parameters.delete('comment');
     return `${path}?${parameters}`;
   };
 }
 
-/** A link to another task. */
-export function TaskLink({
-  id,
-  children,
-  ...rest
-}: AnchorProps & { readonly id: string; readonly children: ReactNode; readonly title?: string }) {
+type TaskLinkProps = AnchorProps & {
+  readonly id: string;
+  readonly comment?: string | undefined;
+  readonly children: ReactNode;
+  readonly title?: string;
+};
+
+/** A link to another task, or to a comment under it. */
+export function TaskLink({ id, comment, children, ...rest }: TaskLinkProps) {
   const addressOf = useTaskAddress();
   return (
-    <Anchor component={Link} href={addressOf(id)} c="inherit" {...rest}>
+    <Anchor component={Link} href={addressOf(id, comment)} c="inherit" {...rest}>
       {children}
     </Anchor>
   );

@@ -107,6 +107,8 @@ export const texts = {
   removeBlockerOf: { tr: 'Bağımlılığı kaldır: {number}', en: 'Remove the dependency: {number}' },
 
   related: { tr: 'İlişkiler', en: 'Relations' },
+  mentionedIn: { tr: 'Adının geçtiği yerler', en: 'Mentioned in' },
+  mentionedByComment: { tr: 'yorum: {name}', en: 'comment by {name}' },
   relatesTo: { tr: 'İlişkili görevler', en: 'Related tasks' },
   duplicateOf: { tr: 'Şu görevin kopyası', en: 'Duplicate of' },
   duplicates: { tr: 'Kopyaları', en: 'Duplicates' },

@@ -19,7 +19,8 @@ export function useTask(route: string) {
   const [moved, setMoved] = useState<{ route: string; id: string }>();
   const { data, problem, loading, refetch } = useData(taskQuery, { id: moved?.route === route ? moved.id : route });
   const stored = data?.task ?? undefined;
-  if (stored && moved?.route !== route && stored.id !== route && stored.number !== route) setMoved({ route, id: stored.id });
+  // Until the answer comes, what there is may be of the page before.
+  if (stored && !loading && moved?.route !== route && stored.id !== route && stored.number !== route) setMoved({ route, id: stored.id });
   const [pending, setPending] = useState<readonly Partial<Task>[]>([]);
   const [turns, setTurns] = useState<Turns>({ comments: [], history: 0, reminders: 0, time: 0 });
   const [gone, setGone] = useState<Gone>();

@@ -12,10 +12,13 @@ type Props = {
   readonly value: string;
   readonly onChange: (day: string) => void;
   readonly flex?: string;
+  /** What is wrong with it. */
+  readonly error?: string;
+  readonly withAsterisk?: boolean;
 };
 
 /** A day, written and chosen as the app's language has it, whatever the browser's. Loads the calendar: for areas, not for the frame. */
-export function DayInput({ label, value, onChange, flex }: Props) {
+export function DayInput({ label, value, onChange, flex, ...others }: Props) {
   const t = useTexts(texts);
   return (
     <DatePickerInput
@@ -30,6 +33,7 @@ export function DayInput({ label, value, onChange, flex }: Props) {
       clearButtonProps={{ 'aria-label': t('clearDay', { label }) }}
       ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
       {...(flex && { flex })}
+      {...others}
     />
   );
 }

@@ -50,9 +50,11 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
   );
 }
 
+const closable = () => ({ closeButtonProps: { 'aria-label': text(texts, 'close') } });
+
 /** Tells of a change that was refused, over the page; stays until it is closed. */
 export function tellProblem(problem: Problem, title = text(texts, 'failed')): void {
-  notifications.show({ color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: 10_000 });
+  notifications.show({ color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: 10_000, ...closable() });
 }
 
 /** Tells of something done, with a way to take it back where there is one. */
@@ -76,5 +78,6 @@ export function tellDone(message: string, undo?: { readonly label: string; reado
       </Group>
     ),
     autoClose: undo ? 8_000 : 4_000,
+    ...closable(),
   });
 }

@@ -5,7 +5,7 @@ import { useLive } from '../api/use-live.ts';
 
 const document = graphql(`
   query ProjectCustomFields($id: ID!) {
-    project(id: $id) { id customFields { id key name type required options { id name color } } }
+    project(id: $id) { id customFields { id key name type required defaultValue projects { id } options { id name color } } }
   }
 `);
 
@@ -23,7 +23,7 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export const fieldEvents = ['custom_field.created', 'custom_field.updated', 'custom_field.deleted'];
 
 const allDocument = graphql(`
-  query CustomFields { customFields { id key name type required options { id name color } } }
+  query CustomFields { customFields { id key name type required defaultValue projects { id } options { id name color } } }
 `);
 
 /** Types whose values have an order that lists are sorted by. */
@@ -44,6 +44,9 @@ export function useCustomFields(project: string | undefined): readonly CustomFie
 }
 
 type Words = { readonly locale: string; readonly yes: string; readonly no: string; readonly useGrouping?: boolean };
+
+/** Whether tasks of the project have it. */
+export const isOf = ({ projects }: CustomField, project: string): boolean => projects === null || projects.some(({ id }) => id === project);
 
 /** A value in words; empty where there is none. */
 export function fieldText(value: FieldValue | undefined, { locale, yes, no, useGrouping = true }: Words): string {

@@ -33,6 +33,8 @@ export type TaskAttribute = Partial<Narrowing> & {
   readonly aliases: readonly string[];
   /** Whether it can be compared by `<`, `<=`, `>` and `>=`; those have one value. */
   readonly ordered?: boolean;
+  /** Whether its values are days or moments, which the clock and the time zone may have to tell. */
+  readonly dated?: boolean;
   /**
    * What somebody wrote, as `where` and `matches` take it: of names the ids. `!=` has become a negation by then. The terms
    * it returns are of attributes in the table, and are not resolved again.

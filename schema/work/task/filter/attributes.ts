@@ -13,10 +13,13 @@ import { anyOf, linked, literally, orNone, refersTo, someOf } from './columns.ts
 import { finished } from './facts.ts';
 import { type Names, wordOf, wordsFor } from './names.ts';
 
-const textsOf = ({ values }: Term): string[] => values.map(({ text }) => text);
+export const textsOf = ({ values }: Term): string[] => values.map(({ text }) => text);
 
 /** The same term, its values put in place by what they stand for. */
-async function resolved(term: Term, of: (value: Value) => string | readonly string[] | Promise<string | readonly string[]>): Promise<Term> {
+export async function resolved(
+  term: Term,
+  of: (value: Value) => string | readonly string[] | Promise<string | readonly string[]>,
+): Promise<Term> {
   const values = (await Promise.all(term.values.map(of))).flat();
   return { ...term, values: [...new Set(values)].map((text) => ({ text })) };
 }
@@ -32,8 +35,8 @@ function oneOf<Word extends string>(table: Readonly<Record<Word, readonly string
 }
 
 const { me, none, any, yes, no } = wordsFor;
-const noneOrAny = { none, any };
-const yesOrNo = oneOf({ yes, no });
+export const noneOrAny = { none, any };
+export const yesOrNo = oneOf({ yes, no });
 
 /** `yes` and `no` of both are everything. */
 const both = (values: readonly string[]) => values.includes('yes') && values.includes('no');
@@ -65,9 +68,9 @@ const shorthand = (aliases: readonly string[], tree: Tree): TaskAttribute => ({
   },
 });
 
-const orCaller = (people: readonly string[], { actor }: Context) => people.map((each) => (each === 'me' ? actor.user : each));
+export const orCaller = (people: readonly string[], { actor }: Context) => people.map((each) => (each === 'me' ? actor.user : each));
 
-const resolvePeople: TaskAttribute['resolve'] = (term, names) =>
+export const resolvePeople: TaskAttribute['resolve'] = (term, names) =>
   resolved(term, (value) => wordOf(value.text, { me, ...noneOrAny }) ?? names.person(value));
 
 /** Whether one of the values is that of an id, or `none` or `any` is right of it. */
@@ -94,12 +97,12 @@ const compare = {
   '>': (one: string, other: string) => one > other,
   '>=': (one: string, other: string) => one >= other,
 } satisfies Partial<Record<Operator, (one: string, other: string) => boolean>>;
-type Comparison = keyof typeof compare;
+export type Comparison = keyof typeof compare;
 
 /** What is compared with a column for an operator: its bounds, all of which must hold. */
-type Bound = readonly [operator: Comparison, value: string];
+export type Bound = readonly [operator: Comparison, value: string];
 
-function dayBounds(operator: Operator, value: string, clock: Clock): Bound[] {
+export function dayBounds(operator: Operator, value: string, clock: Clock): Bound[] {
   const days = daysOf(value, clock);
   if (!days) return [[':', '']];
   const { first, last } = days;
@@ -133,6 +136,23 @@ function momentBounds(operator: Operator, value: string, clock: Clock): Bound[] 
 /** How long days that are told by the clock hold, in milliseconds, for what is followed for long. */
 const fresh = 10_000;
 
+/** The bounds of values, one of which has to hold; those that the clock tells are read anew from time to time. */
+export function presentBounds(
+  bounds: (operator: Operator, value: string, clock: Clock) => Bound[],
+  operator: Operator,
+  values: readonly string[],
+  clock: Clock,
+): () => readonly Bound[][] {
+  let [readAt, known] = [Number.NEGATIVE_INFINITY, [] as Bound[][]];
+  const moving = values.some(isByClock);
+  return () => {
+    const now = clock.now().getTime();
+    if (readAt === Number.NEGATIVE_INFINITY || (moving && Math.abs(now - readAt) > fresh))
+      [readAt, known] = [now, values.map((text) => bounds(operator, text, clock))];
+    return known;
+  };
+}
+
 function date(
   aliases: readonly string[],
   column: string,
@@ -145,6 +165,7 @@ function date(
   return {
     aliases,
     ordered: true,
+    dated: true,
     resolve: (term, names) =>
       resolved(term, (value) => {
         const word = term.operator === ':' ? wordOf(value.text, noneOrAny) : undefined;
@@ -164,15 +185,12 @@ function date(
     },
     matches({ operator, values }, { clock }) {
       const given = values.map(({ text }) => text);
-      const dates = given.filter((text) => text !== 'none' && text !== 'any');
-      let [readAt, known] = [Number.NEGATIVE_INFINITY, [] as Bound[][]];
-      const moving = dates.some(isByClock);
-      const present = () => {
-        const now = clock.now().getTime();
-        if (readAt === Number.NEGATIVE_INFINITY || (moving && Math.abs(now - readAt) > fresh))
-          [readAt, known] = [now, dates.map((text) => bounds(operator, text, clock))];
-        return known;
-      };
+      const present = presentBounds(
+        bounds,
+        operator,
+        given.filter((text) => text !== 'none' && text !== 'any'),
+        clock,
+      );
       return (task) => {
         const value = told(task);
         if (value === null) return given.includes('none');

@@ -104,20 +104,43 @@ export class Names {
     const key = `${kind} ${fold(value.text.trim())}`;
     let found = this.#found.get(key);
     if (!found) {
-      this.#lookedUp.count += 1;
-      if (this.#lookedUp.count > mostLookedUp)
-        throw filterProblem('filter.too_many_values', value.place, { max: mostLookedUp }, undefined, this.#path);
+      this.#countOne(value.place);
       found = this.#lookUp(value, read, byWord);
       this.#found.set(key, found);
     }
     return found;
   }
 
-  async #lookUp(value: Value, read: Read, byWord: boolean): Promise<string> {
-    const wanted = fold(value.text.trim());
-    const found = await read(value.text.trim(), mostOffered);
+  /**
+   * Ids of all that a text may be the name of, as filters understand names; none where it is nobody's. Counts as a look-up.
+   * @throws Problem `filter.invalid` beyond those that one filter may have
+   */
+  async called(kind: 'member' | 'project' | 'label', text: string): Promise<string[]> {
+    this.#countOne();
+    const read: Read = {
+      member: (part: string | null, limit: number) => this.#people(part, limit),
+      project: (part: string | null, limit: number) => this.#projects(part, limit),
+      label: (part: string | null, limit: number) => this.#labels(part, limit),
+    }[kind];
+    return (await this.#those(text, read, kind === 'member')).those.map(({ id }) => id);
+  }
+
+  #countOne(place?: Value['place']): void {
+    this.#lookedUp.count += 1;
+    if (this.#lookedUp.count > mostLookedUp)
+      throw filterProblem('filter.too_many_values', place, { max: mostLookedUp }, undefined, this.#path);
+  }
+
+  async #those(text: string, read: Read, byWord: boolean): Promise<{ exact: Candidate[]; those: Candidate[] }> {
+    const wanted = fold(text.trim());
+    const found = await read(text.trim(), mostOffered);
     const exact = found.filter(({ name, also }) => fold(name) === wanted || (also !== null && fold(also) === wanted));
     const those = exact.length > 0 || !byWord ? exact : found.filter(({ name }) => fold(name).split(/\s+/).includes(wanted));
+    return { exact, those };
+  }
+
+  async #lookUp(value: Value, read: Read, byWord: boolean): Promise<string> {
+    const { exact, those } = await this.#those(value.text, read, byWord);
     if (those.length === 1) return (those[0] as Candidate).id;
     if (those.length === 0) {
       const names = (await read(null, mostOffered)).flatMap(({ name, also }) => [name, ...(also ? [also] : [])]);

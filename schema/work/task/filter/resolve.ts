@@ -7,6 +7,7 @@ import type { FieldError } from '../../../kernel/errors.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import type { TaskAttribute } from './attribute.ts';
 import { taskAttributes } from './attributes.ts';
+import { fieldAttributes, fieldName } from './custom.ts';
 import { type LookedUp, Names } from './names.ts';
 
 const own: ReadonlyMap<string, TaskAttribute> = new Map(Object.entries<TaskAttribute>(taskAttributes));
@@ -14,10 +15,14 @@ const own: ReadonlyMap<string, TaskAttribute> = new Map(Object.entries<TaskAttri
 /** What the names of attributes stand for. */
 const canonical = new Map([...own].flatMap(([name, { aliases }]) => [name, ...aliases].map((each) => [fold(each), name] as const)));
 
-/** All that tasks can be filtered by, by name. What an organization adds belongs here: `names` are those of a filter's terms. */
-export async function attributesOf(_context: Context, _names: readonly string[]): Promise<ReadonlyMap<string, TaskAttribute>> {
-  return own;
+/** All that tasks can be filtered by, by name. What an organization adds is looked up where a filter names what not all have. */
+export async function attributesOf(context: Context, names: readonly string[]): Promise<ReadonlyMap<string, TaskAttribute>> {
+  const strange = names.map(nameOf).filter((name) => !own.has(name));
+  return strange.length === 0 ? own : new Map([...own, ...(await fieldAttributes(context, strange))]);
 }
+
+/** The name of an attribute, by any that it has: that of a custom field is `field.` and its key or id. */
+const nameOf = (written: string): string => canonical.get(fold(written)) ?? fieldName(written) ?? written;
 
 /** Those of a filter that names only what every organization has. */
 export const ownAttributes = own;
@@ -50,7 +55,7 @@ async function resolve(tree: Tree, attributes: ReadonlyMap<string, TaskAttribute
 
 async function resolveTerm(term: Term, attributes: ReadonlyMap<string, TaskAttribute>, names: Names): Promise<Tree> {
   const { operator, place, values } = term;
-  const attribute = canonical.get(fold(term.attribute)) ?? term.attribute;
+  const attribute = nameOf(term.attribute);
   const found = attributes.get(attribute);
   if (!found) {
     const known = [...attributes].flatMap(([name, { aliases }]) => [name, ...aliases]);

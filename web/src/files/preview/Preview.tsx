@@ -8,8 +8,10 @@ import { lazily } from '../../ui/lazily.ts';
 import type { FileData } from '../data.ts';
 import { previewOf } from '../kinds.ts';
 import { texts } from '../texts.ts';
+import { mostBytes } from './content.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import type { PreviewProps } from './preview.ts';
+import { ReadPreview } from './ReadPreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
 
 // Loaded with the first file that needs them.
@@ -22,7 +24,12 @@ export function Preview(props: PreviewProps & { readonly file: FileData }) {
 }
 
 function shown(props: PreviewProps & { readonly file: FileData }) {
-  switch (previewOf(props.file.mimeType)) {
+  const { mimeType, size, index } = props.file;
+  const kind = previewOf(mimeType);
+  // What browsers cannot show, or only the beginning of, is shown as it was read for search.
+  const cut = kind !== 'pdf' && kind !== 'image' && size > mostBytes;
+  if ((kind === 'none' || cut) && index.status === 'indexed') return <ReadPreview {...props} />;
+  switch (kind) {
     case 'pdf':
       return <PdfPreview {...props} />;
     case 'image':
@@ -50,7 +57,7 @@ function NoPreview({ file }: { readonly file: FileData }) {
         </Button>
       }
     >
-      {t(file.index.status === 'indexed' ? 'noPreviewText' : 'noPreviewLead')}
+      {t('noPreviewLead')}
     </Empty>
   );
 }

@@ -3,7 +3,7 @@ import type { Mark, Searcher } from './marks.ts';
 
 /** What every kind of preview is given. */
 export type PreviewProps = {
-  readonly file: Pick<FileData, 'id' | 'name' | 'mimeType' | 'size' | 'sha256'>;
+  readonly file: Pick<FileData, 'id' | 'name' | 'mimeType' | 'size' | 'sha256' | 'index'>;
   /** What is to be marked and scrolled to. */
   readonly mark?: Mark | undefined;
   /** Marked too, wherever it is: what is being searched for. */

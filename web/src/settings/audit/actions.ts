@@ -28,6 +28,8 @@ export const actions = {
   'member.added': { tr: 'Üye eklendi', en: 'Member added' },
   'member.role_changed': { tr: 'Rol değişti', en: 'Role changed' },
   'member.removed': { tr: 'Üye çıkarıldı', en: 'Member removed' },
+  'project.deleted': { tr: 'Proje çöp kutusuna taşındı', en: 'Project moved to the trash' },
+  'project.restored': { tr: 'Proje geri geldi', en: 'Project restored' },
   'project_member.changed': { tr: 'Projedeki rol değişti', en: 'Role in a project changed' },
   'public_link.created': { tr: 'Herkese açık bağlantı oluşturuldu', en: 'Public link made' },
   'public_link.ended': { tr: 'Herkese açık bağlantı sonlandırıldı', en: 'Public link ended' },

@@ -1,4 +1,7 @@
 import { Accordion, NumberInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { FilterInput } from '../../list/FilterInput.tsx';
+import { FilterWrong } from '../../list/FilterWrong.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { Outdated } from '../parts/Outdated.tsx';
@@ -11,24 +14,26 @@ import { createWebhookDocument, updateWebhookDocument, type WebhookData } from '
 import { EventPicker } from './EventPicker.tsx';
 import { texts } from './texts.ts';
 
-type Settings = Pick<WebhookData, 'url' | 'description' | 'events' | 'projects' | 'fields' | 'ordered' | 'concurrency' | 'rate'>;
+type Settings = Pick<WebhookData, 'url' | 'description' | 'events' | 'projects' | 'filter' | 'fields' | 'ordered' | 'concurrency' | 'rate'>;
 
 const initial: Settings = {
   url: '',
   description: '',
   events: [],
   projects: [],
+  filter: '',
   fields: [],
   ordered: false,
   concurrency: 10,
   rate: null,
 };
 
-const settingsOf = ({ url, description, events, projects, fields, ordered, concurrency, rate }: WebhookData): Settings => ({
+const settingsOf = ({ url, description, events, projects, filter, fields, ordered, concurrency, rate }: WebhookData): Settings => ({
   url,
   description,
   events,
   projects,
+  filter,
   fields,
   ordered,
   concurrency,
@@ -52,7 +57,12 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
   const create = useChange(createWebhookDocument);
   const update = useChange(updateWebhookDocument);
   const problem = create.problem ?? update.problem;
+  const wrongId = useId();
+  const [asked, setAsked] = useState('');
+  // It is told of what was asked, not of what is being written.
+  const wrong = problem?.code === 'filter.invalid' && asked === fields.filter ? problem : undefined;
   const submit = async () => {
+    setAsked(fields.filter);
     const saved: { readonly id: string; readonly secret?: string | null } | undefined = webhook
       ? (await update.run({ input: { id: webhook.id, expectedVersion: base ?? webhook.version, ...changes } }))?.updateWebhook
       : (await create.run({ input: { ...changes, url: fields.url, events: fields.events } }))?.createWebhook;
@@ -73,7 +83,7 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
       onSubmit={submit}
       submit={webhook ? c('save') : t('create')}
       busy={create.busy || update.busy}
-      problem={problem}
+      problem={problem?.code === 'filter.invalid' ? undefined : problem}
       size="lg"
     >
       <Outdated form={form} />
@@ -102,6 +112,16 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
         error={fieldError(problem, 'projects')}
         lead={t('projectsLead')}
       />
+      <FilterInput
+        label={t('filter')}
+        description={t('filterLead')}
+        value={fields.filter}
+        onChange={(filter) => set({ filter })}
+        error={wrong !== undefined}
+        {...(wrong && { 'aria-errormessage': wrongId })}
+        inDialog
+      />
+      {wrong && <FilterWrong id={wrongId} text={fields.filter} problem={wrong} onChange={(filter) => set({ filter })} />}
       <Accordion variant="contained" order={3}>
         <Accordion.Item value="advanced">
           <Accordion.Control>{c('advanced')}</Accordion.Control>

@@ -44,7 +44,7 @@ function Details({ webhook, onChange }: { readonly webhook: WebhookData; readonl
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
   const [acts, setActs] = useState(0);
-  const { id, url, description, events, projects, owner, viewerCan } = webhook;
+  const { id, url, description, events, projects, filter, owner, viewerCan } = webhook;
   const edit = viewerCan.update && (
     <Button size="xs" variant="default" onClick={open}>
       {c('edit')}
@@ -59,6 +59,7 @@ function Details({ webhook, onChange }: { readonly webhook: WebhookData; readonl
           {events.map((kind) => (
             <Code key={kind}>{kind}</Code>
           ))}
+          {filter && <Code>{filter}</Code>}
         </Group>
         <Text size="sm" c="dimmed" mb="md">
           {reach({ projects, otherProjects: 0 })} · {t('owner', { name: owner.name })}

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../../api/graphql.ts';
 
 const webhookFields = graphql(`
   fragment WebhookFields on Webhook {
-    id url description events fields projects ordered concurrency rate
+    id url description events fields projects filter ordered concurrency rate
     enabled health disabledAt disabledReason pausedUntil failingSince waitingSince previousSecretEndsAt createdAt version
     owner { id name }
     viewerCan { inspect send stop update }

@@ -39,6 +39,11 @@ export const texts = {
   ai: { tr: 'Asistan', en: 'Assistant' },
   webhook: { tr: 'Webhook’lar', en: 'Webhooks' },
   projectsLead: { tr: 'Boş bırakırsan hepsinde olanlar gönderilir.', en: 'Left empty, what happens in all of them is sent.' },
+  filter: { tr: 'Hangi görevler?', en: 'Which tasks?' },
+  filterLead: {
+    tr: 'Görevlerle ilgili olanlardan yalnızca bu süzgece uyanlar gönderilir: etiket:acil. Boşsa hepsi; “ben” webhook’un sahibidir.',
+    en: 'Of what is about tasks only those that match are sent: label:urgent. Empty for all; “me” is the webhook’s owner.',
+  },
   fields: { tr: 'Değişikliklerde yalnızca şu alanlar', en: 'Of changes, only these fields' },
   fieldsLead: {
     tr: 'Alan adlarını yazıp Enter’a bas: status, assignee. Boşsa hepsi.',

@@ -1,8 +1,9 @@
-import { ActionIcon, NumberInput, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
+import { TypedInput, typedValue } from '../../ui/TypedInput.tsx';
 import { texts } from '../texts.ts';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
@@ -27,15 +28,8 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
     if (typed === undefined) return;
     setTyped(undefined);
     if (back) setTimeout(() => button.current?.focus());
-    const text = typed.trim();
-    const next = text === '' ? null : type === 'number' ? Number(text) : text;
+    const next = typedValue(typed, type);
     if (save && next !== value) onChange(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    close(event.key === 'Enter', true);
   };
   const link = type === 'url' && typeof value === 'string' && (
     <ActionIcon
@@ -49,30 +43,19 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
       <IconExternalLink size={16} aria-hidden />
     </ActionIcon>
   );
-  if (typed !== undefined) {
-    const common = { 'aria-label': label, size: 'xs', autoFocus: true, onKeyDown, onBlur: () => close(true, false) } as const;
+  if (typed !== undefined)
     return (
       <Field label={label}>
-        {type === 'number' ? (
-          <NumberInput
-            {...common}
-            value={typed}
-            onChange={(next) => setTyped(String(next))}
-            decimalSeparator={locale === 'tr' ? ',' : '.'}
-            hideControls
-          />
-        ) : (
-          <TextInput
-            {...common}
-            type={type}
-            value={typed}
-            maxLength={2000}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        )}
+        <TypedInput
+          label={label}
+          type={type}
+          typed={typed}
+          onType={setTyped}
+          onKey={(key) => close(key === 'Enter', true)}
+          onBlur={() => close(true, false)}
+        />
       </Field>
     );
-  }
   return (
     <Field label={label}>
       <div className={classes.withLink}>

@@ -8,6 +8,7 @@ import { problemOf } from '../../api/problem.ts';
 import { useData } from '../../api/use-data.ts';
 import { useProjects } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
+import { makeTask } from '../../ui/new-fields/ask.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { ProblemAlert, tellProblem } from '../../ui/Problem.tsx';
 import { useOneByOne } from '../../ui/use-one-by-one.ts';
@@ -113,7 +114,9 @@ function AddSubtask({ task, onAdded }: { readonly task: Task; readonly onAdded: 
   const t = useTexts(texts);
   const client = useClient();
   const add = async (title: string) => {
-    const { data, error } = await client.mutation(create, { input: { title, parent: task.id } });
+    const { data, error } = await makeTask({ project: task.project.id, title }, (fields) =>
+      client.mutation(create, { input: { title, parent: task.id, ...(fields && { fields }) } }).toPromise(),
+    );
     if (error) tellProblem(problemOf(error));
     if (!data) return false;
     onAdded();

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "webhook" ADD COLUMN     "filter" TEXT NOT NULL DEFAULT '';

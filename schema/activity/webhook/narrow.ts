@@ -1,0 +1,104 @@
+import type { Context } from '../../kernel/context.ts';
+import { spans } from '../../kernel/partitions.ts';
+import { inNameOf } from '../../kernel/system.ts';
+import { type TaskData, taskEvent } from '../../work/task/events.ts';
+import { matcherOf, readyKept } from '../../work/task/filter.ts';
+import { tasksToTell } from '../../work/task/find.ts';
+import type { EventRow } from '../event/read.ts';
+import { shownOf } from '../event/shown.ts';
+import { factsFor, isOrWas, statesIn, type TaskStates } from '../event/task-states.ts';
+import { readReceiver } from './due.ts';
+import type { Queued } from './queue.ts';
+
+/** An event that a webhook wants but for the filter it may have. */
+export type Candidate = Queued & { readonly seq: string; readonly isNarrowed: boolean };
+
+type Told = Pick<EventRow, 'seq' | 'event' | 'subjectId' | 'taskId' | 'projectId' | 'data' | 'previous'>;
+
+/** Events that are weighed at once. */
+const slice = 500;
+
+/**
+ * Of the events for each webhook those that its filter lets through, as its owner sees tasks: what is about a task that matches, or did
+ * until then, and what is about none. What a task's own event tells is weighed as it tells it; a comment, a file or whatever else is
+ * about a task by that task as it is now. That a task went out of sight is told always: nothing is known of it there.
+ * @param events the log's, by `seq`; without them they are read
+ */
+export async function narrowed<Each extends Candidate>(
+  context: Context,
+  found: readonly Each[],
+  events?: ReadonlyMap<string, Told>,
+): Promise<readonly Each[]> {
+  const asked = Map.groupBy(
+    found.filter(({ isNarrowed }) => isNarrowed),
+    ({ webhook }) => webhook,
+  );
+  const refused = new Set<Each>();
+  for (const [webhook, items] of asked) {
+    const lets = await filterOf(context, webhook);
+    for (let start = 0; start < items.length; start += slice) {
+      const some = items.slice(start, start + slice);
+      const told = events ?? (await read(context, some));
+      const those = await lets(some.flatMap(({ seq }) => told.get(seq) ?? []));
+      for (const each of some) if (!those.has(each.seq)) refused.add(each);
+    }
+  }
+  return refused.size === 0 ? found : found.filter((each) => !refused.has(each));
+}
+
+const readTold = {
+  name: 'webhook.told',
+  text: `select e.seq::text as seq, e.event, e.subject_id as "subjectId", e.task_id as "taskId", e.project_id as "projectId", e.data,
+      e.previous from event e
+    where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and ${spans('e.seq', '$2', 'bigint')}`,
+};
+
+async function read(context: Context, items: readonly Candidate[]): Promise<Map<string, Told>> {
+  const rows = await context.sql<Told>({ ...readTold, values: [context.actor.organization, items.map(({ seq }) => seq)] });
+  return new Map(rows.map((row) => [row.seq, row]));
+}
+
+/** What says of events which the filter of a webhook lets through, by `seq`. */
+async function filterOf({ services, actor }: Context, webhook: string): Promise<(events: readonly Told[]) => Promise<Set<string>>> {
+  const receiver = await readReceiver(services, { organization: actor.organization, webhook });
+  if (!receiver) return async () => new Set();
+  const reader = inNameOf(services, receiver.owner, webhook);
+  // What is let through tells of tasks: of those an account whose scopes were cut knows nothing any more.
+  if (!reader.actor.scopes.has('tasks:read')) return async (events) => new Set(events.filter(isAboutNone).map(({ seq }) => seq));
+  const matcher = await matcherOf(await readyKept(reader, receiver.filter));
+  return async (events) => {
+    const states = await statesOf(reader, events);
+    const facts = matcher.needsFacts ? await factsFor(reader, matcher, [...states.values()]) : undefined;
+    const isLet = ({ seq, taskId, event }: Told): boolean => {
+      if (isAboutNone({ taskId }) || event === 'task.moved_out') return true;
+      const found = states.get(seq);
+      return found !== undefined && isOrWas(matcher, found, facts) === true;
+    };
+    return new Set(events.filter(isLet).map(({ seq }) => seq));
+  };
+}
+
+const isAboutNone = ({ taskId }: Pick<Told, 'taskId'>): boolean => taskId === null;
+
+const isOwn = ({ event }: Told): boolean => event.startsWith('task.');
+
+/** The tasks that events are about, by the event's `seq`; one that is gone is missing. */
+async function statesOf(reader: Context, events: readonly Told[]): Promise<Map<string, TaskStates>> {
+  const about = events.filter(({ taskId, event }) => taskId !== null && event !== 'task.moved_out');
+  const others = [...new Set(about.filter((event) => !isOwn(event)).flatMap(({ taskId }) => taskId ?? []))];
+  const now = new Map<string, TaskStates>();
+  if (others.length > 0)
+    for (const task of await tasksToTell(reader, others))
+      now.set(task.id, { now: taskEvent('task.updated', task).data as unknown as TaskData, before: null });
+  const found = await Promise.all(
+    about.map(async (told): Promise<[string, TaskStates] | null> => {
+      if (!isOwn(told)) {
+        const task = now.get(told.taskId ?? '');
+        return task ? [told.seq, task] : null;
+      }
+      const [data, previous] = await Promise.all([shownOf(reader, told, 'data'), shownOf(reader, told, 'previous')]);
+      return [told.seq, statesIn({ event: told.event, data: data ?? told.data }, previous)];
+    }),
+  );
+  return new Map(found.filter((each) => each !== null));
+}

@@ -1,0 +1,116 @@
+import type { Block } from '../../../src/ports/extractor/port.ts';
+import { builder, needs } from '../../builder.ts';
+import { childPages } from '../../kernel/children.ts';
+import { check } from '../../kernel/input.ts';
+import { loader } from '../../kernel/loaders.ts';
+import type { PageArgs } from '../../kernel/paging.ts';
+import { raw, sql } from '../../kernel/sql.ts';
+import { File } from './file.ts';
+
+/** A passage of a file's text. Together they are the text, but for white space between them. */
+type PartRow = {
+  file: string;
+  ordinal: number;
+  headings: string[];
+  page: number | null;
+  start: number;
+  end: number;
+  text: string;
+};
+
+const columns = raw('s.subject_id as file, s.ordinal, s.headings, s.page, s.start, s."end", s.text');
+
+const FileBlock = builder.objectRef<Block>('FileBlock').implement({
+  description: 'What a stretch of the text of a file is.',
+  extensions: { example: { kind: 'heading', level: 2, start: 2048, end: 2081 } },
+  fields: (t) => ({
+    kind: t.field({
+      type: builder.enumType('FileBlockKind', {
+        description: 'Of a `table` each row is a line, its cells parted by ` | `, the first row its header.',
+        values: ['heading', 'text', 'table'] as const,
+      }),
+      resolve: ({ kind }) => kind,
+    }),
+    level: t.int({ nullable: true, description: 'Of a heading, from 1.', resolve: ({ level }) => level ?? null }),
+    start: t.exposeInt('start', { description: 'Where it begins in the text of the file, in UTF-16 units.' }),
+    end: t.exposeInt('end', { description: 'Where it ends there; what begins or ends outside of the part is in its neighbours too.' }),
+  }),
+});
+
+const FilePart = builder.objectRef<PartRow>('FilePart').implement({
+  description: 'A passage of the text of a file: what search finds and answers quote. They are in order and do not overlap.',
+  extensions: { example: { text: 'Yıllık izin süresi 14 iş günüdür.', page: 3, start: 2048, end: 2081, headings: 'İzinler' } },
+  fields: (t) => ({
+    text: t.exposeString('text'),
+    page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet, from 1; null where the format has none.' }),
+    start: t.exposeInt('start', { description: 'Where it begins in the text of the file, in UTF-16 units.' }),
+    end: t.exposeInt('end', { description: 'Where it ends there.' }),
+    headings: t.exposeStringList('headings', { description: 'What it stands under, outermost first.' }),
+    blocks: t.field({
+      type: [FileBlock],
+      description: 'The headings, paragraphs and tables it is made of.',
+      // A passage has at most some 250 words.
+      complexity: { field: 1, multiplier: 5 },
+      resolve: async (part, _, context) => (await context.load(blocks, keyOf(part))) ?? [],
+    }),
+  }),
+});
+
+type TextArgs = PageArgs & { readonly start?: number | null; readonly page?: number | null };
+
+const parts = childPages<PartRow, TextArgs>({
+  name: 'file.text',
+  order: [{ name: 'ordinal', column: 's.ordinal', type: 'int', descending: false, value: ({ ordinal }) => ordinal }],
+  // The parents are files the caller was shown already.
+  statement: ({ actor }, parents, keyset, { start, page }) =>
+    sql`select s.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${columns} from passage s
+        where s.organization_id = ${actor.organization} and s.subject_id = k.id
+          and (${page ?? null}::text::int is null or s.page = ${page ?? null}::text::int)
+          and (${start ?? null}::text::int is null or s.ordinal >= (select coalesce(max(b.ordinal), 0) from passage b
+            where b.organization_id = ${actor.organization} and b.subject_id = k.id and b.start <= ${start ?? null}::text::int))
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) s`,
+});
+
+const keyOf = ({ file, start, end }: PartRow) => `${file} ${start} ${end}`;
+
+/** The blocks of parts, by `keyOf`. */
+const blocks = loader<Block[]>(async (context, keys) => {
+  const asked = keys.map((key) => key.split(' ') as [string, string, string]);
+  const rows = await context.sql<{ key: string; blocks: Block[] }>({
+    ...blocksOf,
+    values: [context.actor.organization, asked.map(([file]) => file), asked.map(([, start]) => start), asked.map(([, , end]) => end)],
+  });
+  return new Map(rows.map((row) => [row.key, row.blocks]));
+});
+
+// A file may have 20,000 blocks: they are taken apart once, not for each part.
+const blocksOf = {
+  name: 'file.blocks',
+  text: `with part as materialized (select * from unnest($2::text[], $3::text[]::int[], $4::text[]::int[]) k(file, start, finish)),
+      block as materialized (
+        select w.file, b.value, (b.value->>'start')::int as start, (b.value->>'end')::int as finish
+        from (select file, min(start) as start, max(finish) as finish from part group by file) w
+          join file_text x on x.organization_id = $1 and x.file_id = w.file
+          cross join lateral jsonb_array_elements(x.blocks) b(value)
+        where (b.value->>'end')::int > w.start and (b.value->>'start')::int < w.finish)
+    select p.file || ' ' || p.start || ' ' || p.finish as key, jsonb_agg(b.value order by b.start) as blocks
+    from part p join block b on b.file = p.file and b.finish > p.start and b.start < p.finish
+    group by p.file, p.start, p.finish`,
+};
+
+builder.objectField(File, 'text', (t) =>
+  t.connection({
+    type: FilePart,
+    description: 'What it says, as it was read for search: from its beginning to its end. Nothing before it is `indexed`.',
+    extensions: needs('files:read', 'cursor.invalid'),
+    args: {
+      start: t.arg.int({
+        description: 'Begin with the part that has this place of the text: `start` of a search result or a citation.',
+        ...check({ minimum: 0, nullable: false }),
+      }),
+      page: t.arg.int({ description: 'Of this page, slide or sheet alone.', ...check({ minimum: 1, nullable: false }) }),
+    },
+    resolve: (file, args, context) => parts(context, file.id, args),
+  }),
+);

@@ -1,0 +1,57 @@
+import type { LoggedEvent } from '../../activity/event/consume.ts';
+import type { Context } from '../../kernel/context.ts';
+import { wordedTypes } from '../../work/field/written.ts';
+import { requestIndex } from './request.ts';
+
+/** Job that has the tasks indexed anew that have a value in a custom field. */
+export const indexFieldJob = 'index-field';
+
+/** Tasks at a time. */
+const slice = 500;
+
+type Place = { readonly project: string; readonly key: string; readonly task: string };
+
+const tasks = {
+  name: 'knowledge.field_tasks',
+  text: `select project_id as project, key, task_id as task from task_field
+    where organization_id = $1 and field_id = $2 and (project_id, key, task_id) > ($3, $4 collate "C", $5)
+      and exists (select 1 from custom_field f where f.organization_id = $1 and f.id = $2 and f.type::text = any($6))
+    order by project_id, key, task_id limit ${slice}`,
+};
+
+/**
+ * Whether the words that tasks have in a custom field, or its name above them, are others by the event. What goes with a field, or with
+ * one of its projects, is not found any more as it is.
+ */
+export function fieldSays({ event, data, previous }: Pick<LoggedEvent, 'event' | 'data' | 'previous'>): boolean {
+  if (event !== 'custom_field.updated' || previous === null) return false;
+  if (['name', 'projects', 'archivedAt'].some((name) => name in previous)) return true;
+  return 'options' in previous && optionWords(data, previous) !== optionWords(data, data);
+}
+
+type Told = { readonly type?: string; readonly options?: readonly { readonly id: string; readonly name: string }[] };
+
+/** What options are called; their order matters where a task has several. */
+function optionWords({ type }: Told, { options = [] }: Told): string {
+  const names = options.map(({ id, name }) => `${id} ${name}`);
+  return JSON.stringify(type === 'several' ? names : names.sort());
+}
+
+/** Asks for all tasks that have a value in the field, a slice a unit of work. */
+export async function indexTasksWith(context: Context, field: string): Promise<void> {
+  for (let last: Place | undefined = { project: '', key: '', task: '' }; last; ) {
+    const after: Place = last;
+    last = await context.unitOfWork(async (unit) => {
+      const rows = await context.sql<Place>({
+        ...tasks,
+        values: [context.actor.organization, field, after.project, after.key, after.task, wordedTypes],
+      });
+      await requestIndex(
+        context,
+        unit,
+        [...new Set(rows.map(({ task }) => task))].map((id) => ({ kind: 'task', id })),
+      );
+      return rows.length < slice ? undefined : rows.at(-1);
+    });
+  }
+}

@@ -1,0 +1,173 @@
+import { parse } from '../../filter/parse.ts';
+import { print } from '../../filter/print.ts';
+import { both, term, termsOf } from '../../filter/tree.ts';
+import { Context } from '../../kernel/context.ts';
+import type { Locale } from '../../kernel/errors.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { users } from '../../people/member/member.ts';
+import { projects, statuses } from '../../work/project/project.ts';
+import { countTasksBy, type GroupCount, type TaskGroup } from '../../work/task/count-by.ts';
+import { countTasks, listTasks } from '../../work/task/list.ts';
+import { priorityName } from '../../work/task/priority.ts';
+import type { TaskRow } from '../../work/task/row.ts';
+import { shownFilter } from '../../work/view/filter.ts';
+import type { Quote } from '../chat/citations.ts';
+import { type Question, readQuestion } from './read.ts';
+import { cell, cited, countOf, dayIn, groupNames, headOf, tableHead, unassigned } from './table.ts';
+
+/** What was understood of a question about the work, as it is kept: of names the ids. */
+export type Understood = {
+  readonly filter: string;
+  readonly asked: Question['asked'];
+  readonly group: TaskGroup | null;
+  /** How many tasks match. */
+  readonly count: number;
+};
+
+export type WorkAnswer = { readonly text: string; readonly quotes: readonly Quote[]; readonly understood: Understood };
+
+/** Rows of a table, at most: all is a click away. */
+export const mostRows = 25;
+/** Rows that are put in the order of their people, at most. */
+const mostOrdered = 200;
+
+/** Where tasks are looked for. */
+type Where = {
+  /** The only one that is asked about, by id. */
+  readonly project: string | undefined;
+  /** The only ones whose tasks may be told, by id; empty: all that the asker sees. */
+  readonly reach: readonly string[];
+};
+
+/**
+ * Answers a question about the work from the tasks that the asker sees, as lists show them; undefined where the question is
+ * not understood wholly, or no title has the words it looks for.
+ */
+export async function answerWork(context: Context, question: string, { project, reach }: Where): Promise<WorkAnswer | undefined> {
+  if (!context.actor.scopes.has('tasks:read')) return undefined;
+  const own = reach.length > 0 ? new Context(context.services, { ...context, actor: { ...context.actor, projects: reach } }) : context;
+  try {
+    const read = await readQuestion(own, question, project);
+    return read && (await answerRead(own, read));
+  } catch (error) {
+    // What the filter language refuses, too many names say, is no question of this grammar.
+    if (error instanceof Problem && error.code === 'filter.invalid') return undefined;
+    throw error;
+  }
+}
+
+async function answerRead(context: Context, question: Question): Promise<WorkAnswer | undefined> {
+  const { asked, group, isByTitle } = question;
+  for (const filter of [question.filter, question.loose]) {
+    if (filter === null) continue;
+    const { count } = await countTasks(context, { text: filter });
+    if (count === 0 && isByTitle) continue;
+    const understood = { filter, asked, group, count };
+    const quotes = await projectsIn(context, filter);
+    const told = headOf({ shown: await shownFilter(context, filter), count, isMine: question.isMine }, context.locale);
+    const head: Told = { text: cited(told, quotes), quotes };
+    if (count === 0) return { ...head, understood };
+    if (group !== null && (asked === 'count' || group !== 'person'))
+      return { ...(await grouped(context, filter, group, head)), understood };
+    return { ...(await listed(context, filter, question, count, head)), understood };
+  }
+  return undefined;
+}
+
+type Told = Pick<WorkAnswer, 'text' | 'quotes'>;
+
+/** The projects that a filter names: what is told of their tasks is told no more when they are out of sight. */
+async function projectsIn(context: Context, filter: string): Promise<Quote[]> {
+  const ids = termsOf(parse(filter) ?? both([])).flatMap(({ attribute, values }) =>
+    attribute === 'project' ? values.map(({ text }) => text) : [],
+  );
+  const rows = await Promise.all([...new Set(ids)].map((id) => context.load(projects, id)));
+  return rows.flatMap((row) => row ?? []).map(({ id, name }, at) => quoteOf('project', at + 1, id, name, name, `/projects/${id}`));
+}
+
+async function grouped(context: Context, filter: string, by: TaskGroup, head: Told): Promise<Told> {
+  const { locale } = context;
+  const groups = await countTasksBy(context, { text: filter }, by);
+  const quotes = [...head.quotes];
+  const lines = groups.map((group) => {
+    const link = listOf(print(both([...partsOf(filter), termOf(by, group)])));
+    const name = nameOf(by, group, locale);
+    if (by === 'project' && group.key !== null && group.name !== null)
+      quotes.push(quoteOf('project', quotes.length + 1, group.key, group.name, group.name, `/projects/${group.key}`));
+    const mark = by === 'project' ? ` [${quotes.length}]` : '';
+    // The name is the link: a number in brackets would be a citation's.
+    return `| [**${cell(name)}**](${link}) | ${group.count}${mark} |`;
+  });
+  return { text: [head.text, '', ...tableHead(groupNames[locale][by], locale), ...lines].join('\n'), quotes };
+}
+
+/** Where a list opens; parentheses would end the link. */
+const listOf = (filter: string): string => `/tasks?filter=${encodeURIComponent(filter).replaceAll('(', '%28').replaceAll(')', '%29')}`;
+
+const partsOf = (filter: string) => {
+  const tree = parse(filter);
+  return tree ? [tree] : [];
+};
+
+const termOf = (by: TaskGroup, { key }: GroupCount) => term(by === 'person' ? 'assignee' : by, ':', [key ?? 'none']);
+
+function nameOf(by: TaskGroup, { key, name }: GroupCount, locale: Locale): string {
+  if (by === 'priority') return priorityName(key ?? 'none', locale);
+  return name ?? unassigned[locale];
+}
+
+/** The tasks, each cited by its title. */
+async function listed(context: Context, filter: string, { group, sort }: Question, count: number, head: Told): Promise<Told> {
+  const { locale } = context;
+  const byPerson = group === 'person';
+  const page = await listTasks(context, { text: filter }, [sort], { first: byPerson ? mostOrdered : mostRows });
+  const rows = (byPerson ? inOrderOfPeople(page.nodes) : page.nodes).slice(0, mostRows);
+  const [names, member] = await Promise.all([statusNames(context, rows), context.load(users, context.actor.user)]);
+  const zone = member?.timeZone ?? 'UTC';
+  const dated = { '-completedAt': 'completedAt', '-createdAt': 'createdAt', '-updatedAt': 'updatedAt', dueDate: 'dueDate' } as const;
+  const date = dated[sort as keyof typeof dated] ?? 'dueDate';
+  const lines = rows.map((task, at) => {
+    const day = task[date];
+    const cells = [
+      `[${task.number}](/tasks/${task.number}) ${cell(task.title)}`,
+      cell(names.get(`${task.project.id} ${task.status}`) ?? task.status),
+      cell(task.assignee?.name ?? unassigned[locale]),
+      cell(priorityName(task.priority, locale)),
+      `${day === null ? '' : dayIn(String(day), locale, zone)} [${head.quotes.length + at + 1}]`,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const tasks = rows.map(({ id, number, title }, at) =>
+    quoteOf('task', head.quotes.length + at + 1, id, `${number} ${title}`, title, `/tasks/${id}`),
+  );
+  const cut = count > rows.length ? ` ${cutTo(rows.length, count, locale)}` : '';
+  return { text: [`${head.text}${cut}`, '', ...tableHead(date, locale), ...lines].join('\n'), quotes: [...head.quotes, ...tasks] };
+}
+
+const cutTo = (shown: number, count: number, locale: Locale): string =>
+  locale === 'en' ? `Shown: ${shown} of ${countOf(count, locale)}.` : `Gösterilen: ${shown} / ${countOf(count, locale)}.`;
+
+function inOrderOfPeople(rows: readonly TaskRow[]): TaskRow[] {
+  const collator = new Intl.Collator('tr');
+  const name = ({ assignee }: TaskRow) => assignee?.name ?? '\uFFFF';
+  return rows.toSorted((one, other) => collator.compare(name(one), name(other)));
+}
+
+async function statusNames(context: Context, rows: readonly TaskRow[]): Promise<Map<string, string>> {
+  const projects = [...new Set(rows.map(({ project }) => project.id))];
+  const all = await Promise.all(projects.map((id) => context.load(statuses, id)));
+  return new Map(all.flatMap((each) => each ?? []).map(({ projectId, key, name }) => [`${projectId} ${key}`, name]));
+}
+
+/** A thing cited by its name, as it is stored. */
+const quoteOf = (kind: 'task' | 'project', n: number, subject: string, title: string, name: string, url: string): Quote => ({
+  n,
+  kind,
+  subject,
+  title,
+  page: null,
+  url,
+  start: 0,
+  end: name.length,
+  quote: name,
+});

@@ -1,0 +1,159 @@
+import { daysOf } from '../../filter/dates.ts';
+import { parse } from '../../filter/parse.ts';
+import { both, type Term, type Tree, termsOf, words } from '../../filter/tree.ts';
+import type { Locale } from '../../kernel/errors.ts';
+import { dayOf, quoted } from '../../kernel/phrases.ts';
+import type { TaskGroup } from '../../work/task/count-by.ts';
+import { mostCounted } from '../../work/task/list.ts';
+import { asCopied } from '../chat/markers.ts';
+
+type Both = Readonly<Record<Locale, string>>;
+
+export const unassigned: Both = { tr: 'kimseye atanmadı', en: 'unassigned' };
+
+/** A text of people's as it stands in a cell: its signs mean nothing there. */
+export const cell = (text: string): string => asCopied(text.replaceAll(/\s+/g, ' ').trim()).replaceAll(/[\\`*_[\]<>|#!~&]/g, '\\$&');
+
+export const groupNames: Readonly<Record<Locale, Readonly<Record<TaskGroup, string>>>> = {
+  tr: { person: 'Sorumlu', project: 'Proje', status: 'Durum', priority: 'Öncelik' },
+  en: { person: 'Assignee', project: 'Project', status: 'Status', priority: 'Priority' },
+};
+
+const dates = {
+  dueDate: { tr: 'Bitiş', en: 'Due' },
+  completedAt: { tr: 'Tamamlandı', en: 'Completed' },
+  createdAt: { tr: 'Oluşturuldu', en: 'Created' },
+  updatedAt: { tr: 'Güncellendi', en: 'Updated' },
+} as const;
+type DateField = keyof typeof dates;
+
+/** The head of a table of tasks with a date, or of the counts of what is named so. */
+export function tableHead(of: DateField | string, locale: Locale): string[] {
+  const [task, status, assignee, priority, count] =
+    locale === 'en' ? ['Task', 'Status', 'Assignee', 'Priority', 'Tasks'] : ['Görev', 'Durum', 'Sorumlu', 'Öncelik', 'Görev sayısı'];
+  if (!(of in dates)) return [`| ${of} | ${count} |`, '| --- | ---: |'];
+  return [`| ${[task, status, assignee, priority, dates[of as DateField][locale]].join(' | ')} |`, '| --- | --- | --- | --- | --- |'];
+}
+
+/** A day, or the day of a moment, with its year where it is another one's. */
+export const dayIn = (date: string, locale: Locale, timeZone: string): string =>
+  dayOf(date, locale, { timeZone, from: new Date().toISOString() });
+
+type Told = { readonly shown: string; readonly count: number; readonly isMine: boolean };
+
+/** What was found, in a sentence: `Geciken 3 görevin var:`, or that there is none. */
+export function headOf({ shown, count, isMine }: Told, locale: Locale): string {
+  const tree = parse(shown);
+  const parts = (tree ? (tree.kind === 'and' ? tree.parts : [tree]) : []).map((part) => told(part, locale)).filter((part) => part !== '');
+  const isOwn =
+    isMine &&
+    termsOf(tree ?? both([])).some(({ attribute, values }) => attribute === 'assignee' && values.some(({ text }) => text === 'me'));
+  if (locale === 'en') {
+    const lead = parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+    const tasks = count === 1 ? 'task' : 'tasks';
+    const mine = isOwn ? ' of yours' : '';
+    return count === 0 ? `There are no ${tasks}${mine}${lead}.` : `${countOf(count, locale)} ${tasks}${mine}${lead}:`;
+  }
+  const lead = parts.join(' ');
+  const noun = isOwn ? 'görevin' : 'görev';
+  const sentence = count === 0 ? `${lead} ${noun} yok.` : `${lead} ${countOf(count, locale)} ${noun} var:`;
+  const [first = '', ...rest] = sentence.trim();
+  return first.toLocaleUpperCase('tr') + rest.join('');
+}
+
+/** A sentence with the numbers of its quotes before what ends it. */
+export const cited = (sentence: string, quotes: readonly { readonly n: number }[]): string =>
+  quotes.length === 0 ? sentence : sentence.replace(/[:.]$/, (sign) => ` ${quotes.map(({ n }) => `[${n}]`).join('')}${sign}`);
+
+/** How many there are, as far as they are counted. */
+export const countOf = (count: number, locale: Locale): string =>
+  count > mostCounted ? `${mostCounted.toLocaleString(locale)}+` : count.toLocaleString(locale);
+
+const days: Readonly<Record<string, Both>> = {
+  today: { tr: 'bugün', en: 'today' },
+  yesterday: { tr: 'dün', en: 'yesterday' },
+  tomorrow: { tr: 'yarın', en: 'tomorrow' },
+  'this-week': { tr: 'bu hafta', en: 'this week' },
+  'last-week': { tr: 'geçen hafta', en: 'last week' },
+  'next-week': { tr: 'gelecek hafta', en: 'next week' },
+  'this-month': { tr: 'bu ay', en: 'this month' },
+  'last-month': { tr: 'geçen ay', en: 'last month' },
+  'next-month': { tr: 'gelecek ay', en: 'next month' },
+  'this-year': { tr: 'bu yıl', en: 'this year' },
+  'last-year': { tr: 'geçen yıl', en: 'last year' },
+  'next-year': { tr: 'gelecek yıl', en: 'next year' },
+};
+
+const flags: Readonly<Record<string, Both>> = {
+  'due<today': { tr: 'geciken', en: 'overdue' },
+  'due>=today': { tr: '', en: '' },
+  'due<=today': { tr: 'bugün ve öncesinde bitecek', en: 'due by the end of today' },
+  'open:yes': { tr: '', en: '' },
+  'done:yes': { tr: 'biten', en: 'completed' },
+  'blocked:yes': { tr: 'engellenen', en: 'blocked' },
+  'blocked:no': { tr: 'engellenmeyen', en: 'not blocked' },
+  'assignee:me': { tr: '', en: '' },
+  'assignee:none': { tr: 'kimseye atanmamış', en: 'unassigned' },
+  'creator:me': { tr: 'senin oluşturduğun', en: 'created by you' },
+  'label:none': { tr: 'etiketsiz', en: 'without labels' },
+  'due:none': { tr: 'bitiş tarihi olmayan', en: 'without a due date' },
+  'category:started': { tr: 'sürmekte olan', en: 'in progress' },
+  'category:unstarted,backlog': { tr: 'başlanmamış', en: 'not started' },
+  'category:cancelled': { tr: 'iptal edilen', en: 'cancelled' },
+  'priority>=high': { tr: 'önceliği yüksek ya da acil', en: 'of high or urgent priority' },
+  'priority:urgent': { tr: 'acil', en: 'urgent' },
+  'priority:high': { tr: 'yüksek öncelikli', en: 'of high priority' },
+  'priority:medium': { tr: 'orta öncelikli', en: 'of medium priority' },
+  'priority:low': { tr: 'düşük öncelikli', en: 'of low priority' },
+  'priority:none': { tr: 'önceliksiz', en: 'without a priority' },
+};
+
+/** A part of a filter in words; empty for what goes without saying. */
+function told(part: Tree, locale: Locale): string {
+  if (part.kind !== 'term') return '';
+  const { attribute, operator, values } = part;
+  const value = values.map(({ text }) => text).join(',');
+  return flags[`${attribute}${operator}${value}`]?.[locale] ?? ofDate(part, locale) ?? ofName(attribute, value, locale);
+}
+
+const verbs: Readonly<Record<string, Both>> = {
+  due: { tr: 'bitecek', en: 'due' },
+  created: { tr: 'oluşturulan', en: 'created' },
+  updated: { tr: 'güncellenen', en: 'updated' },
+  completed: { tr: 'biten', en: 'completed' },
+};
+
+function ofDate({ attribute, operator, values: [value] }: Term, locale: Locale): string | undefined {
+  const verb = verbs[attribute]?.[locale];
+  const text = value?.text ?? '';
+  if (verb === undefined || !daysOf(text, { now: () => new Date(), zone: 'UTC' })) return undefined;
+  const named = days[text]?.[locale];
+  const [, sign, count = '', unit = ''] = /^([+-])(\d+)([dwmy])$/.exec(text) ?? [];
+  const units: Readonly<Record<string, Both>> = {
+    d: { tr: 'gün', en: 'days' },
+    w: { tr: 'hafta', en: 'weeks' },
+    m: { tr: 'ay', en: 'months' },
+    y: { tr: 'yıl', en: 'years' },
+  };
+  const span = `${count} ${units[unit]?.[locale] ?? ''}`;
+  if (locale === 'en') {
+    if (operator === '<' && sign) return `not ${verb} for ${span}`;
+    return `${verb} ${named ? `${operator === '<=' ? 'by the end of ' : ''}${named}` : `within ${span}`}`;
+  }
+  if (operator === '<' && sign) return `${span}dır hareketsiz`;
+  if (named) return `${named}${operator === '<=' ? ' ve öncesinde' : ''} ${verb}`;
+  return `${sign === '-' ? `son ${span} içinde` : `${span} içinde`} ${verb}`;
+}
+
+function ofName(attribute: string, value: string, locale: Locale): string {
+  const names = value.split(',').join(locale === 'en' ? ' or ' : ' ya da ');
+  const shown = asCopied(names);
+  const told: Readonly<Record<string, Both>> = {
+    assignee: { tr: `${shown} üzerindeki`, en: `assigned to ${shown}` },
+    creator: { tr: `${shown} tarafından oluşturulan`, en: `created by ${shown}` },
+    project: { tr: `${shown} projesindeki`, en: `in ${shown}` },
+    label: { tr: `${quoted(shown)} etiketli`, en: `labelled ${quoted(shown)}` },
+    [words]: { tr: `başlığında ${quoted(shown)} geçen`, en: `with ${quoted(shown)} in the title` },
+  };
+  return told[attribute]?.[locale] ?? '';
+}

@@ -1,0 +1,9 @@
+import type { Locale } from '../../kernel/errors.ts';
+
+const names: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  tr: { none: 'yok', low: 'düşük', medium: 'orta', high: 'yüksek', urgent: 'acil' },
+  en: { none: 'none', low: 'low', medium: 'medium', high: 'high', urgent: 'urgent' },
+};
+
+/** What people call a priority, within a sentence. One that is unknown stays as it is. */
+export const priorityName = (priority: string, locale: Locale): string => names[locale][priority] ?? priority;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Services } from '../../schema/kernel/context.ts';
+import { asSystem } from '../../schema/kernel/system.ts';
+import { indexFieldJob, indexTasksWith } from '../../schema/knowledge/index/field-tasks.ts';
+import { job } from './kit.ts';
+
+/** Has the tasks of a custom field indexed anew that is called otherwise, or whose options are. */
+export const indexFieldWorker = (services: () => Services) =>
+  job({
+    name: indexFieldJob,
+    schema: z.object({ organization: z.string(), field: z.string() }),
+    slow: true,
+    run: ({ organization, field }) => indexTasksWith(asSystem(services(), organization, indexFieldJob), field),
+  });

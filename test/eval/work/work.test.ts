@@ -1,0 +1,29 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openDoor } from './ask.ts';
+import { buildCompany, type Company } from './company.ts';
+import { type Ask, measureWork } from './measure.ts';
+import { otherQuestions, workQuestions } from './questions.ts';
+
+/** Share of the questions about the work that must have their right answer: what was measured last. */
+const floor = 0.95;
+
+let company: Company;
+let ask: Ask;
+beforeAll(async () => {
+  company = await buildCompany();
+  ask = await openDoor(company.asker);
+}, 300_000);
+
+test('each question is asked once, and of each some tasks are left out', () => {
+  expect(workQuestions.length).toBeGreaterThanOrEqual(120);
+  expect(new Set(workQuestions.map(({ question }) => question)).size).toBe(workQuestions.length);
+});
+
+test('questions about the work have their right answers without a model', async () => {
+  const { wrong, right } = await measureWork(ask, company);
+  expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floor);
+}, 300_000);
+
+test.each(otherQuestions)('is no question about the work: %s', async (message) => {
+  expect((await ask(message)).understood).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { seesView } from './oracle.ts';
+import { aProject, aTask, byLead, done, good, type Scene } from './scene.ts';
+import { newMark, type Plan, textWith, type World } from './world.ts';
+
+function keep(world: World, plan: Omit<Plan, 'deleted'>): void {
+  world.plans.set(plan.id, { ...plan, deleted: false });
+  world.log.push({ concept: plan.kind === 'field' ? 'plan' : 'project', project: plan.project, texts: [plan.text] });
+}
+
+/** What a lead says of how a project stands. */
+export async function writeUpdate(anyones: Scene): Promise<void> {
+  const { world } = anyones;
+  const [project, text] = [aProject(anyones), newMark()];
+  if (!project) return;
+  const scene = byLead(anyones, project);
+  const reply = await scene.actor.client.post(`/projects/${project.id}/updates`, { health: 'on_track', body: textWith(text) });
+  if (done(scene, reply, project.id)) keep(world, { kind: 'update', id: reply.body.id, project: project.id, text });
+}
+
+let days = 0;
+
+export async function planCycle(anyones: Scene): Promise<void> {
+  const { world } = anyones;
+  const [project, text] = [aProject(anyones), newMark()];
+  if (!project) return;
+  const scene = byLead(anyones, project);
+  days += 1;
+  const day = new Date(Date.UTC(2100, 0, days)).toISOString().slice(0, 10);
+  const reply = await scene.actor.client.post('/cycles', { project: project.id, name: textWith(text), startDate: day, endDate: day });
+  if (done(scene, reply, project.id)) keep(world, { kind: 'cycle', id: reply.body.id, project: project.id, text });
+}
+
+export async function planMilestone(anyones: Scene): Promise<void> {
+  const { world } = anyones;
+  const [project, text] = [aProject(anyones), newMark()];
+  if (!project) return;
+  const scene = byLead(anyones, project);
+  const reply = await scene.actor.client.post('/milestones', { project: project.id, name: textWith(text) });
+  if (done(scene, reply, project.id)) keep(world, { kind: 'milestone', id: reply.body.id, project: project.id, text });
+}
+
+/** Puts a task into a cycle of its project, or to a milestone. */
+export async function plan(scene: Scene): Promise<void> {
+  const { world, actor, draws } = scene;
+  const task = aTask(scene);
+  const kinds = ['cycle', 'milestone'];
+  const its = draws.of([...world.plans.values()].filter(({ kind, project }) => kinds.includes(kind) && project === task?.project));
+  if (!task || !its) return;
+  const { body } = await actor.client.get(`/tasks/${task.id}`);
+  const reply = await actor.client.patch(`/tasks/${task.id}`, { [its.kind]: its.id });
+  if (done(scene, reply, task.project) && reply.body.version !== body.version) world.tell(task);
+}
+
+/** Of one project's tasks. */
+export async function defineField(anyones: Scene): Promise<void> {
+  const { world } = anyones;
+  const [project, text] = [aProject(anyones), newMark()];
+  if (!project) return;
+  const scene = byLead(anyones, project);
+  const reply = await scene.actor.client.post('/fields', { name: textWith(text), key: text, type: 'text', projects: [project.id] });
+  if (done(scene, reply, project.id)) keep(world, { kind: 'field', id: reply.body.id, project: project.id, text });
+}
+
+export async function saveView(scene: Scene): Promise<void> {
+  const { world, actor, draws } = scene;
+  const name = newMark();
+  const visibility = draws.of(['private', 'project', 'organization'] as const) as string;
+  const project = visibility === 'project' ? aProject(scene) : undefined;
+  if (visibility === 'project' && !project) return;
+  const body = { name: textWith(name), kind: 'list', filter: 'status:todo', visibility, ...(project && { project: project.id }) };
+  const reply = await actor.client.post('/views', body);
+  if (!done(scene, reply, ...(project ? [project.id] : []))) return;
+  const place = { project: project?.id ?? null, everybodys: visibility === 'organization' };
+  world.views.set(reply.body.id, { id: reply.body.id, owner: actor.user, name, ...place });
+  world.log.push({ concept: 'plan', project: place.project, ...(visibility === 'private' && { user: actor.user }), texts: [name] });
+}
+
+/** Keeps a view at hand: it goes out of the list with the sight of it. */
+export async function favour({ world, actor, draws }: Scene): Promise<void> {
+  const view = draws.of(world.views.values());
+  if (!view || !good(await actor.client.put(`/views/${view.id}/favourite`, {}))) return;
+  if (!seesView(world, actor, view)) throw new Error(`${actor.name} keeps a view at hand that it does not see`);
+  world.favourites.set(actor.user, (world.favourites.get(actor.user) ?? new Set()).add(view.id));
+}
+
+export async function publish(anyones: Scene): Promise<void> {
+  const { world, draws } = anyones;
+  const known = draws.of([...world.links.values()].filter(({ ended }) => !ended));
+  const project = aProject(anyones);
+  if (!project) return;
+  const scene = byLead(anyones, known ? (world.projects.get(known.project) ?? project) : project);
+  if (known && draws.below(2) === 0) {
+    if (done(scene, await scene.actor.client.delete(`/public-links/${known.id}`), known.project)) known.ended = true;
+    return;
+  }
+  const reply = await scene.actor.client.post(`/projects/${project.id}/public-links`, { view: 'list', descriptions: true });
+  if (good(reply) && done(scene, reply, project.id))
+    world.links.set(reply.body.id, { id: reply.body.id, url: reply.body.url, project: project.id, ended: false });
+}

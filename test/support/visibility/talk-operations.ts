@@ -1,0 +1,125 @@
+import { seesTask } from './oracle.ts';
+import { aComment, aTask, by, done, good, type Scene } from './scene.ts';
+import { newMark, owl, saying, textWith } from './world.ts';
+
+/** Makes a task something to another, or takes that back. */
+export async function relate(scene: Scene): Promise<void> {
+  const { world, actor, draws } = scene;
+  const task = aTask(scene);
+  if (!task) return;
+  const known = draws.below(4) === 0 ? draws.of([...task.relates, ...(task.original ? [task.original] : [])]) : undefined;
+  const other = known ? world.tasks.get(known) : aTask(scene, { but: task });
+  if (!other || other.purged) return;
+  const kind = known ? (task.relates.has(known) ? 'relates' : 'duplicates') : draws.below(2) === 0 ? 'relates' : 'duplicates';
+  const isSo = kind === 'relates' ? task.relates.has(other.id) : task.original === other.id;
+  const path = `/tasks/${task.id}/relations`;
+  const { client } = actor;
+  const reply = await (known
+    ? client.delete(`${path}/${kind}/${other.id}`)
+    : client.post(path, { kind, task: other.id, ...(kind === 'duplicates' && { close: false }) }));
+  if (!done(scene, reply, task.project, other.project)) return;
+  if (kind === 'relates')
+    for (const [one, its] of [
+      [task, other],
+      [other, task],
+    ] as const)
+      known ? one.relates.delete(its.id) : one.relates.add(its.id);
+  else task.original = known ? null : other.id;
+  // Of what was in the trash nothing changes that is shown.
+  if (isSo === (known !== undefined) && other.deleted === null) for (const each of [task, other]) world.tell(each);
+}
+
+/** Names a task in the description of another, by its number, which may be one it had before. */
+export async function nameTask(scene: Scene): Promise<void> {
+  const { world, actor, draws } = scene;
+  const task = aTask(scene);
+  const named = draws.of([...world.tasks.values()].filter(({ purged }) => !purged));
+  const text = newMark();
+  if (!task || !named) return;
+  const description = `${textWith(text)} ${saying(named.number)}`;
+  if (!done(scene, await actor.client.patch(`/tasks/${task.id}`, { description }), task.project)) return;
+  const before = { from: null, texts: [task.description] };
+  Object.assign(task, { description: text, names: named.id });
+  world.tell(task, { before, described: true });
+}
+
+/** By whoever may: who deleted it, and the leads of its project. */
+export async function restoreComment(scene: Scene): Promise<void> {
+  const { world, draws } = scene;
+  const it = draws.of([...world.comments.values()].filter(({ deleted, task }) => deleted && world.tasks.get(task)?.deleted === null));
+  const task = it && world.tasks.get(it.task);
+  if (!it || !task) return;
+  const own = by(scene, ({ user }) => user === it.author && seesTask(world, { user, projects: null, scopes: null }, task.id));
+  if (!done(own, await own.actor.client.post(`/comments/${it.id}/restore`), task.project)) return;
+  it.deleted = false;
+  world.tellComment(it);
+}
+
+export async function reply(scene: Scene): Promise<void> {
+  const { world, actor } = scene;
+  const [it, body] = [aComment(scene), newMark()];
+  const task = it && world.tasks.get(it.task);
+  if (!it || !task) return;
+  const answer = await actor.client.post(`/tasks/${task.id}/comments`, { body: textWith(body), replyTo: it.id });
+  if (done(scene, answer, task.project))
+    world.say({ id: answer.body.id, task: task.id, author: actor.user, body, thread: it.thread ?? it.id });
+}
+
+/** A thread, or opens it again. */
+export async function resolve(scene: Scene): Promise<void> {
+  const { world, actor } = scene;
+  const it = aComment(scene);
+  const task = it && world.tasks.get(it.task);
+  const head = it && world.comments.get(it.thread ?? it.id);
+  if (!it || !task || !head) return;
+  if (!done(scene, await actor.client.post(`/comments/${it.id}/${head.resolved ? 'reopen' : 'resolve'}`), task.project)) return;
+  head.resolved = !head.resolved;
+  world.tellComment(head);
+}
+
+export async function react(scene: Scene): Promise<void> {
+  const it = aComment(scene);
+  const task = it && scene.world.tasks.get(it.task);
+  if (!it || !task) return;
+  const reply = await scene.actor.client.post(`/comments/${it.id}/reactions`, { emoji: owl });
+  if (done(scene, reply, task.project)) it.reacted = true;
+}
+
+/** For whoever asks alone. */
+export async function remind(scene: Scene): Promise<void> {
+  const { world, actor } = scene;
+  const task = aTask(scene);
+  if (!task) return;
+  const reply = await actor.client.post(`/tasks/${task.id}/reminders`, { at: '2100-01-01T09:00:00Z' });
+  if (good(reply) && done(scene, reply, task.project))
+    world.reminders.set(reply.body.id, { id: reply.body.id, user: actor.user, task: task.id });
+}
+
+/** Time spent on a task. */
+export async function record(scene: Scene): Promise<void> {
+  const { world, actor } = scene;
+  const [task, note] = [aTask(scene), newMark()];
+  if (!task) return;
+  const reply = await actor.client.post('/time-entries', { task: task.id, minutes: 5, note: textWith(note) });
+  if (!done(scene, reply, task.project)) return;
+  world.entries.set(reply.body.id, { id: reply.body.id, task: task.id, user: actor.user, note, deleted: false });
+  world.log.push({ concept: 'task', project: task.project, task: task.id, texts: [note] });
+}
+
+/** By whose time it is. */
+export async function changeRecord(anyones: Scene): Promise<void> {
+  const { world, draws } = anyones;
+  const [entry, note] = [draws.of([...world.entries.values()].filter(({ deleted }) => !deleted)), newMark()];
+  const task = entry && world.tasks.get(entry.task);
+  if (!entry || !task) return;
+  const gone = draws.below(3) === 0;
+  const scene = by(anyones, ({ user }) => user === entry.user);
+  const [{ client }, path] = [scene.actor, `/time-entries/${entry.id}`];
+  if (!done(scene, await (gone ? client.delete(path) : client.patch(path, { note: textWith(note) })), task.project)) return;
+  const before = { from: null, texts: [entry.note] };
+  if (gone) entry.deleted = true;
+  else {
+    world.log.push({ concept: 'task', project: task.project, task: task.id, texts: [note], before });
+    entry.note = note;
+  }
+}

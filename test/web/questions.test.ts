@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+describe.skipIf(browserMissing)('questions about the work', () => {
+  let web: Web;
+  test.beforeAll(async ({ web: shared }) => {
+    web = shared;
+    await web.server.api('POST', '/projects', { body: { key: 'SORU', name: 'Soru deneme' } });
+    for (const [title, priority] of [
+      ['Kapı | [boya]', 'urgent'],
+      ['Pencere', 'low'],
+    ])
+      await web.server.api('POST', '/tasks', { body: { project: 'SORU', title, priority, dueDate: '2001-01-01' } });
+  });
+  const ask = async (text: string) => {
+    const page = await web.signIn(people.ayse, { path: '/chat' });
+    const box = page.getByRole('textbox', { name: 'Sorun', exact: true });
+    await box.fill(text);
+    await box.press('Enter');
+    await page.waitForURL(/\/chat\/cnv_/);
+    return page;
+  };
+  const table = (page: Page) => page.getByRole('article').getByRole('table');
+  const filter = (page: Page) => page.getByRole('textbox', { name: 'Soruyu şu süzgeç olarak anladım' });
+
+  test('are answered with a table whose rows open their tasks, and whose numbers their quotes', async () => {
+    const page = await ask("SORU'da geciken görevler");
+    await seen(page.getByText(/SORU projesindeki.*2 görev var/i));
+    await seen(table(page));
+    expect(await table(page).getByRole('columnheader').allTextContents()).toEqual(['Görev', 'Durum', 'Sorumlu', 'Öncelik', 'Bitiş']);
+    const row = table(page).getByRole('row').filter({ hasText: 'Kapı | [boya]' });
+    await seen(row.getByRole('cell', { name: 'acil' }));
+    await row.getByRole('button', { name: /^Kaynak \d: SORU-1/ }).click();
+    await seen(page.getByRole('dialog', { name: /^Kaynak/ }).getByText('Kapı | [boya]', { exact: true }));
+    await page.keyboard.press('Escape');
+    expect(await violations(page)).toEqual([]);
+    await row.getByRole('link', { name: 'SORU-1' }).click();
+    await page.waitForURL(/SORU-1/);
+    await seen(page.getByRole('heading', { name: 'Kapı | [boya]' }).first());
+  });
+
+  test('show what was understood as a filter, which can be changed and opens the list', async () => {
+    const page = await ask("SORU'da geciken görevler");
+    await seen(filter(page));
+    expect(await filter(page).inputValue()).toBe('project:SORU due<today open:yes');
+    await filter(page).fill('project:SORU due<today priority:low');
+    await page.getByRole('button', { name: 'Listede aç' }).click();
+    await page.waitForURL(/\/tasks\?.*filter=/);
+    await seen(page.getByRole('link', { name: 'Pencere', exact: true }));
+    await gone(page.getByRole('link', { name: 'Kapı | [boya]', exact: true }));
+  });
+
+  test('are counted, each count opening its list, and are kept', async () => {
+    const page = await ask("SORU'da önceliğe göre kaç açık iş var");
+    await seen(table(page).getByRole('row').filter({ hasText: 'acil' }).getByRole('cell', { name: '1', exact: true }));
+    await page.reload();
+    await seen(filter(page));
+    await table(page).getByRole('link', { name: 'acil' }).click();
+    await page.waitForURL(/\/tasks\?.*filter=/);
+    await seen(page.getByRole('link', { name: 'Kapı | [boya]', exact: true }));
+    await gone(page.getByRole('link', { name: 'Pencere', exact: true }));
+  });
+});

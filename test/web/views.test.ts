@@ -1,0 +1,357 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { browserMissing } from '../support/chromium.ts';
+import { saveView } from '../support/saved-view.ts';
+import { gone, seen } from '../support/seen.ts';
+import { type Looks, people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+describe.skipIf(browserMissing)('views', () => {
+  let web: Web;
+  test.beforeAll(({ web: shared }) => {
+    web = shared;
+  });
+
+  let projects = 0;
+  const post = async (path: string, body: object) => {
+    const made = await web.server.api('POST', path, { body });
+    expect([made.status, made.body?.detail], JSON.stringify(made.body)).toEqual([expect.any(Number), undefined]);
+    return made.body;
+  };
+  async function project(tasks: readonly Record<string, unknown>[]): Promise<string> {
+    projects += 1;
+    const key = `GOR${projects}`;
+    await post('/projects', { key, name: `Görünüm ${projects}` });
+    if (tasks.length > 0) await post('/tasks:batch', { operations: tasks.map((task) => ({ create: { project: key, ...task } })) });
+    return key;
+  }
+  const task = async (number: string) => (await web.server.api('GET', `/tasks/${number}`)).body;
+  const sule = (path: string, looks: Looks = {}) => web.signIn(people.sule, { path, ...looks });
+  const titles = (page: Page) => page.getByRole('grid').getByRole('row').getByRole('link').allTextContents();
+  const headings = (page: Page) => page.getByRole('row').getByRole('button', { expanded: true }).allTextContents();
+  const favourites = (page: Page) => page.getByRole('list', { name: 'Sık kullanılanlar' }).getByRole('link').allTextContents();
+  const chip = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+
+  test('are kept by the server, shared, followed, changed and deleted', async () => {
+    const key = await project([
+      { title: 'Bir', priority: 'urgent', dueDate: '2031-01-02' },
+      { title: 'İki', priority: 'urgent', dueDate: '2031-01-01' },
+      { title: 'Üç' },
+    ]);
+    const page = await sule(`/projects/${key}/list?priority=urgent&sort=dueDate&group=priority`);
+    await expect.poll(() => titles(page)).toEqual(['İki', 'Bir']);
+    await saveView(page, 'Aceleler', 'Projedekiler');
+    await page.waitForURL(/list\?view=viw_\w+$/);
+    const id = new URL(page.url()).searchParams.get('view');
+    expect((await web.server.api('GET', `/views/${id}`)).body).toMatchObject({
+      name: 'Aceleler',
+      kind: 'list',
+      visibility: 'project',
+      filter: 'priority:urgent',
+      sort: ['dueDate'],
+      group: 'priority',
+      columns: [],
+    });
+
+    // Somebody else opens it, and sees what becomes of it.
+    const other = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    await other.getByRole('button', { name: 'Bütün görevler' }).click();
+    await other.getByRole('menuitem', { name: /^Aceleler, / }).click();
+    await expect.poll(() => titles(other)).toEqual(['İki', 'Bir']);
+    await chip(page, 'Öncelik: Acil').click();
+    await page.getByRole('option', { name: 'Yok' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => titles(page)).toEqual(['İki', 'Bir', 'Üç']);
+    await page.getByRole('button', { name: 'Aceleler (değişti)' }).click();
+    await page.getByRole('menuitem', { name: '“Aceleler” görünümünü güncelle' }).click();
+    await page.waitForURL(/list\?view=viw_\w+$/);
+    await expect.poll(() => titles(other)).toEqual(['İki', 'Bir', 'Üç']);
+
+    await page.getByRole('button', { name: '“Aceleler” görünümü için işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Adını ve paylaşımını değiştir' }).click();
+    await page.getByRole('textbox', { name: 'Görünümün adı' }).fill('Önceliksizler de');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await seen(other.getByRole('button', { name: 'Önceliksizler de', exact: true }));
+
+    await page.getByRole('button', { name: '“Önceliksizler de” görünümü için işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Sil' }).click();
+    await seen(page.getByText('“Önceliksizler de” görünümü silindi.'));
+    await seen(other.getByRole('heading', { name: 'Böyle bir görünüm yok' }));
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    await page.getByRole('button', { name: 'Bütün görevler' }).click();
+    await page.getByRole('menuitem', { name: 'Önceliksizler de' }).click();
+    await expect.poll(() => titles(page)).toEqual(['İki', 'Bir', 'Üç']);
+  });
+
+  test('that are liked stand in the navigation, in an order of one’s own', async () => {
+    const key = await project([{ title: 'Bir' }]);
+    const page = await sule(`/projects/${key}/list?q=Bir`);
+    await saveView(page, 'A görünümü');
+    await page.getByRole('button', { name: 'Sık kullanılanlara ekle' }).click();
+    await expect.poll(() => favourites(page)).toEqual(['A görünümü']);
+    await page.goto(`${web.server.url}/tasks?q=Bir`);
+    await saveView(page, 'B görünümü');
+    await page.getByRole('button', { name: 'Sık kullanılanlara ekle' }).click();
+    await expect.poll(() => favourites(page)).toEqual(['A görünümü', 'B görünümü']);
+    await page.getByRole('link', { name: 'B görünümü' }).press('Alt+ArrowUp');
+    await expect.poll(() => favourites(page)).toEqual(['B görünümü', 'A görünümü']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('B görünümü');
+    await page.reload();
+    await expect.poll(() => favourites(page)).toEqual(['B görünümü', 'A görünümü']);
+    await page.getByRole('link', { name: 'A görünümü' }).click();
+    await page.waitForURL(new RegExp(`/projects/${key}/list\\?view=`));
+    await expect.poll(() => titles(page)).toEqual(['Bir']);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '“A görünümü” için işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Yukarı taşı' }).click();
+    await expect.poll(() => favourites(page)).toEqual(['A görünümü', 'B görünümü']);
+    for (const name of ['A görünümü', 'B görünümü']) {
+      await page.getByRole('button', { name: `“${name}” için işlemler` }).click();
+      await page.getByRole('menuitem', { name: 'Sık kullanılanlardan çıkar' }).click();
+      await gone(page.getByRole('link', { name, exact: true }));
+    }
+  });
+
+  test('that this browser kept move to the server once', async () => {
+    const key = await project([{ title: 'Bir', priority: 'high' }]);
+    const page = await sule('/feed');
+    const { id, organization } = await page.evaluate(async () => {
+      const query = '{ me { id organization { id } } }';
+      const reply = await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      return (await reply.json()).data.me;
+    });
+    const storage = `atolye.views.${organization.id}.${id}.${key}`;
+    const old = [
+      { id: '1', name: 'Eskiler', search: 'priority=high&sort=-dueDate&columns=number,title' },
+      { id: '2', name: 'Eskiler', search: 'q=Bir' },
+      { id: '3', name: 'Bozuk', search: 'filter=durum%3A' },
+    ];
+    await page.evaluate(([at, views]) => localStorage.setItem(at as string, views as string), [storage, JSON.stringify(old)]);
+    await page.goto(`${web.server.url}/projects/${key}/list`);
+    await seen(page.getByText('Bu tarayıcıda saklanan 2 görünüm sunucuya taşındı; sunucunun almadıkları burada kaldı: Bozuk.'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Bütün görevler' }).click();
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Eskiler' }).count()).toBe(2);
+    await page.getByRole('menuitem', { name: 'Bozuk' }).click();
+    await page.waitForURL(/filter=durum/);
+    await page.getByRole('button', { name: 'Görünümler' }).click();
+    await page.getByRole('menuitem', { name: 'Sil' }).click();
+    await page.waitForURL(new RegExp(`${key}/list$`));
+    expect(await page.evaluate((at) => localStorage.getItem(at), storage)).toBeNull();
+    const { nodes } = await page.evaluate(async () => {
+      const query = '{ views(first: 200) { nodes { name filter sort columns project { key } } } }';
+      const reply = await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      return (await reply.json()).data.views;
+    });
+    expect(nodes.filter((view: { project: { key: string } | null }) => view.project?.key === key)).toEqual(
+      expect.arrayContaining([
+        { name: 'Eskiler', filter: 'priority:high', sort: ['-dueDate'], columns: ['number', 'title'], project: { key } },
+        { name: 'Eskiler', filter: 'Bir', sort: [], columns: [], project: { key } },
+      ]),
+    );
+  });
+
+  test('chips and the text of the filter are one', async () => {
+    const key = await project([{ title: 'Fatura', priority: 'high' }, { title: 'Perde', priority: 'urgent' }, { title: 'Halı' }]);
+    const page = await sule(`/projects/${key}/list`);
+    await page.getByRole('button', { name: 'Süzgeci yaz' }).click();
+    const filter = page.getByRole('textbox', { name: 'Süzgeç', exact: true });
+    await chip(page, 'Öncelik').click();
+    await page.getByRole('option', { name: 'Acil' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => filter.inputValue()).toBe('öncelik:acil');
+    await filter.fill('öncelik:yüksek durum:Yapılacak');
+    await filter.press('Enter');
+    await seen(chip(page, 'Öncelik: Yüksek'));
+    await seen(chip(page, 'Durum: Yapılacak'));
+    expect(await filter.inputValue()).toBe('durum:todo öncelik:yüksek');
+    await expect.poll(() => titles(page)).toEqual(['Fatura']);
+    // What no chip can show stays beside them.
+    await filter.fill('durum:todo (fatura veya öncelik:acil)');
+    await filter.press('Enter');
+    await seen(chip(page, 'Öncelik'));
+    await expect.poll(() => titles(page)).toEqual(['Perde', 'Fatura']);
+    await chip(page, 'Durum: Yapılacak').click();
+    await page.getByRole('button', { name: 'Temizle', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => filter.inputValue()).toBe('(fatura veya öncelik:acil)');
+    await filter.fill('öncelik:yüksek sorumu:ben');
+    await filter.press('Enter');
+    const alert = page.getByRole('alert').filter({ hasText: 'sorumu' });
+    expect(await alert.locator('mark').textContent()).toBe('sorumu');
+    await alert.getByRole('button', { name: 'sorumlu' }).click();
+    await seen(chip(page, 'Sorumlu: Ben'));
+    expect(await filter.inputValue()).toBe('sorumlu:ben öncelik:yüksek');
+  });
+
+  test('group by what tasks have, and within groups', async () => {
+    const key = await project([]);
+    const [label, option] = [await post('/labels', { name: `Etiket ${key}` }), { name: 'Kızılırmak' }];
+    const field = await post('/fields', {
+      name: 'Müşteri',
+      key: `musteri_${key.toLowerCase()}`,
+      type: 'select',
+      options: [option],
+      projects: [key],
+    });
+    for (const body of [
+      { title: 'Bir', labels: [label.id], fields: { [field.key]: 'Kızılırmak' }, priority: 'high' },
+      { title: 'İki', labels: [label.id], priority: 'low' },
+      { title: 'Üç' },
+    ])
+      await post('/tasks', { project: key, ...body });
+    const page = await sule(`/projects/${key}/list?sort=number&group=label`);
+    await expect.poll(() => headings(page)).toEqual([`Etiket ${key}2`, 'Etiketsiz1']);
+    await page.getByRole('button', { name: 'Düzen', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Alt gruplar' }).selectOption('Öncelik');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => headings(page)).toEqual([`Etiket ${key}2`, 'Yüksek1', 'Düşük1', 'Etiketsiz1', 'Yok1']);
+    await page.goto(`${web.server.url}/projects/${key}/list?group=field.${field.key}`);
+    await expect.poll(() => headings(page)).toEqual(['Müşteri: Kızılırmak1', 'Müşteri: boş2']);
+    await saveView(page, 'Müşteriler');
+    expect((await web.server.api('GET', '/views')).status).toBe(200);
+    await page.reload();
+    await expect.poll(() => headings(page)).toEqual(['Müşteri: Kızılırmak1', 'Müşteri: boş2']);
+    await page.goto(`${web.server.url}/projects/${key}/list?group=cycle&subgroup=category`);
+    await expect.poll(() => headings(page)).toEqual(['Döngüsüz3', 'Başlanmadı3']);
+  });
+
+  test('a month shows what is due, and moves it', async () => {
+    const key = await project([
+      { title: 'Fuar', startDate: '2031-03-13', dueDate: '2031-03-18' },
+      { title: 'Fatura', dueDate: '2031-03-10' },
+      { title: 'Nisan işi', dueDate: '2031-04-20' },
+      { title: 'Tarihsiz' },
+    ]);
+    const page = await sule(`/projects/${key}/list?kind=calendar&day=2031-03-10`);
+    await seen(page.getByRole('heading', { name: 'Mart 2031' }));
+    const entry = (name: RegExp) => page.getByRole('table').getByRole('button', { name });
+    await seen(entry(/^GOR\d+-1 Fuar, 13 Mar 2031 – 18 Mar 2031$/).first());
+    // It goes on in the next week.
+    expect(await entry(/Fuar/).count()).toBe(2);
+    expect(await page.getByText('Nisan işi').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+
+    await entry(/^GOR\d+-2 Fatura/).press('Alt+ArrowRight');
+    await seen(page.getByRole('status').filter({ hasText: `${key}-2: 11 Mar 2031` }), 'attached');
+    await expect.poll(async () => (await task(`${key}-2`)).dueDate).toBe('2031-03-11');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/Fatura, 11 Mar 2031/);
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(async () => (await task(`${key}-2`)).dueDate).toBe('2031-03-18');
+
+    // By the mouse, also from those without a date.
+    const cell = (day: string) => page.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) });
+    await entry(/Fatura/).dragTo(cell('2031-03-04'));
+    await expect.poll(async () => (await task(`${key}-2`)).dueDate).toBe('2031-03-04');
+    const waiting = page.getByRole('region', { name: 'Tarihsiz görevler' });
+    await waiting.getByRole('button', { name: /Tarihsiz, tarih yok/ }).dragTo(cell('2031-03-05'));
+    await seen(entry(/Tarihsiz, 5 Mar 2031/));
+    await seen(waiting.getByText('Tarihsiz açık görev yok.'));
+    await entry(/Fuar/).first().dragTo(cell('2031-03-12'));
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ startDate: '2031-03-12', dueDate: '2031-03-17' });
+
+    await page.getByRole('button', { name: `${key}-2 için işlemler` }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Tarihini kaldır' }).click();
+    await seen(waiting.getByRole('button', { name: /Fatura, tarih yok/ }));
+
+    await page.getByRole('button', { name: 'Sonraki ay' }).click();
+    await seen(entry(/Nisan işi/));
+    expect(await page.getByRole('table').getByRole('button', { name: /Fuar/ }).count()).toBe(0);
+    // Somebody else moves it.
+    await web.server.api('PATCH', `/tasks/${key}-3`, { body: { dueDate: '2031-04-21' } });
+    await seen(entry(/Nisan işi, 21 Nis 2031/));
+    await saveView(page, 'Takvim');
+    const view = (await web.server.api('GET', `/views?project=${key}`)).body.data;
+    expect(view).toEqual([]);
+    await seen(page.getByRole('link', { name: 'Takvim', exact: true }));
+  });
+
+  test('a month is a list of its days on a phone', async () => {
+    const key = await project([
+      { title: 'Fuar', startDate: '2031-03-30', dueDate: '2031-04-02' },
+      { title: 'Fatura', dueDate: '2031-03-10' },
+    ]);
+    const page = await sule(`/projects/${key}/list?kind=calendar&day=2031-03-10`, { width: 390 });
+    await seen(page.getByRole('heading', { name: '10 Mart Pazartesi' }));
+    expect(await page.getByRole('button', { name: /Fuar/ }).count()).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: `${key}-2 için işlemler` }).click();
+    await page.getByRole('menuitem', { name: 'Bir hafta ertele' }).click();
+    await seen(page.getByRole('heading', { name: '17 Mart Pazartesi' }));
+  });
+
+  test('a timeline has a bar from start to end, by which it is moved', async () => {
+    const key = await project([
+      { title: 'Tasarım', startDate: '2031-03-03', dueDate: '2031-03-07', priority: 'high' },
+      { title: 'Yapım', startDate: '2031-03-10', dueDate: '2031-03-14' },
+      { title: 'Sonraki yıl', dueDate: '2032-03-14' },
+    ]);
+    await web.server.api('PATCH', `/tasks/${key}-2`, { body: { blockedBy: [`${key}-1`] } });
+    const page = await sule(`/projects/${key}/list?kind=timeline&day=2031-03-05`);
+    const bar = (name: RegExp) => page.getByRole('cell').getByRole('button', { name });
+    await seen(bar(/^GOR\d+-1 Tasarım, 3 Mar 2031 – 7 Mar 2031$/));
+    await seen(bar(new RegExp(`Yapım, 10 Mar 2031 – 14 Mar 2031, Bekliyor: ${key}-1$`)));
+    expect(await page.getByText('Sonraki yıl').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+
+    await bar(/Tasarım/).press('Alt+ArrowRight');
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ startDate: '2031-03-04', dueDate: '2031-03-08' });
+    await bar(/Tasarım, 4 Mar/).press('Alt+Shift+ArrowRight');
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ startDate: '2031-03-04', dueDate: '2031-03-09' });
+    await bar(/Tasarım, 4 Mar 2031 – 9/).press('Alt+Control+ArrowRight');
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ startDate: '2031-03-05', dueDate: '2031-03-09' });
+
+    // By the mouse: as a whole, and at its end. Four weeks are shown.
+    const drag = async (name: RegExp, where: 'middle' | 'end', days: number) => {
+      const box = await bar(name).boundingBox();
+      const track = await page
+        .getByRole('cell')
+        .filter({ has: page.getByRole('button', { name }) })
+        .boundingBox();
+      if (!box || !track) throw new Error('no bar');
+      const from = where === 'middle' ? box.x + box.width / 2 : box.x + box.width - 3;
+      await page.mouse.move(from, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(from + (days * track.width) / 28, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag(/Yapım/, 'middle', 3);
+    await expect.poll(() => task(`${key}-2`)).toMatchObject({ startDate: '2031-03-13', dueDate: '2031-03-17' });
+    await drag(/Yapım, 13 Mar/, 'end', -2);
+    await expect.poll(() => task(`${key}-2`)).toMatchObject({ startDate: '2031-03-13', dueDate: '2031-03-15' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.getByRole('button', { name: `${key}-2 için işlemler` }).click();
+    await page.getByRole('menuitem', { name: 'Başlangıcı bir gün öne al' }).click();
+    await seen(bar(/Yapım, 12 Mar 2031 – 15 Mar 2031/));
+    await page.getByRole('button', { name: 'Düzen', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Grupla' }).selectOption('Öncelik');
+    await page.keyboard.press('Escape');
+    await seen(page.getByRole('rowheader', { name: /^Yüksek/ }));
+    await page.getByText('Ay', { exact: true }).click();
+    await page.waitForURL(/scale=month/);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('rowheader').getByRole('button', { name: /Yapım/ }).click();
+    await page.waitForURL(new RegExp(`task=${key}-2`));
+  });
+
+  test('a timeline scrolls in itself on a phone', async () => {
+    const key = await project([{ title: 'Tasarım', startDate: '2031-03-03', dueDate: '2031-03-07' }]);
+    const page = await sule(`/projects/${key}/list?kind=timeline&day=2031-03-05`, { width: 390, language: 'en', scheme: 'dark' });
+    await seen(page.getByRole('button', { name: /Tasarım, Mar 3, 2031 – Mar 7, 2031/ }));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { Button, Skeleton, Table } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTexts } from '../../text/texts.ts';
+import { ProblemAlert } from '../../ui/Problem.tsx';
+import { texts } from '../texts.ts';
+import { MarkedText } from './MarkedText.tsx';
+import classes from './preview.module.css';
+import type { PreviewProps } from './preview.ts';
+import { type Part, useRead } from './use-read.ts';
+
+/** A file as it was read for search, without its looks: what browsers cannot show, or what is too large for it. */
+export function ReadPreview(props: PreviewProps) {
+  const t = useTexts(texts);
+  const { file, mark } = props;
+  const { parts, problem, earlier, later, retry } = useRead(file.id, file.sha256, mark?.near);
+  const from = parts?.[0]?.start ?? 0;
+  // Marks are looked for in what is shown, which may begin later than the file.
+  const meant = useMemo(
+    () => mark && { text: mark.text, occurrence: mark.occurrence, near: mark.near === undefined ? undefined : mark.near - from },
+    [mark, from],
+  );
+  if (problem && !parts) return <ProblemAlert problem={problem} onRetry={retry} />;
+  if (!parts) return <Skeleton h="20rem" />;
+  return (
+    <>
+      {problem && <ProblemAlert problem={problem} onRetry={retry} />}
+      {earlier && (
+        <Button variant="subtle" size="compact-sm" onClick={earlier}>
+          {t('textBefore')}
+        </Button>
+      )}
+      <MarkedText {...props} mark={meant} label={t('textOf', { name: file.name })}>
+        {[...pagesOf(parts)].map(([page, own]) => (
+          <section
+            key={`${page} ${own[0]?.start}`}
+            className={classes.read}
+            {...(page !== null && { 'aria-label': t('hitPage', { page }), 'data-page': t('hitPage', { page }) })}
+          >
+            {own.flatMap((part) => piecesOf(part).map((piece) => <Piece key={`${part.start} ${piece.at}`} {...piece} />))}
+          </section>
+        ))}
+        {later && (
+          <Button variant="subtle" size="compact-sm" mt="md" onClick={later}>
+            {t('textAfter')}
+          </Button>
+        )}
+      </MarkedText>
+    </>
+  );
+}
+
+/** Neighbours of one page, slide or sheet. */
+function pagesOf(parts: readonly Part[]): [page: number | null, parts: Part[]][] {
+  const pages: [number | null, Part[]][] = [];
+  for (const part of parts) {
+    const last = pages.at(-1);
+    if (last?.[0] === part.page) last[1].push(part);
+    else pages.push([part.page, [part]]);
+  }
+  return pages;
+}
+
+type PieceOf = { readonly at: number; readonly text: string; readonly kind: 'heading' | 'text' | 'table'; readonly level: number };
+
+/** What of each block stands in the part. */
+function piecesOf({ start, end, text, blocks }: Part): PieceOf[] {
+  return blocks.map((block) => {
+    const at = Math.max(block.start, start);
+    return { at, text: text.slice(at - start, Math.min(block.end, end) - start), kind: block.kind, level: block.level ?? 1 };
+  });
+}
+
+function Piece({ text, kind, level }: PieceOf) {
+  if (kind === 'heading') {
+    const Heading = `h${Math.min(level + 1, 6)}` as 'h2';
+    return <Heading className={classes.heading}>{text}</Heading>;
+  }
+  if (kind === 'text') return <p className={classes.paragraph}>{text}</p>;
+  return (
+    <Table className={classes.cells} withColumnBorders fz="sm">
+      <Table.Tbody>
+        {text.split('\n').map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
+          <Table.Tr key={index}>
+            {row.split(' | ').map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Table.Td key={column}>{cell}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,41 @@
+import type { VariablesOf } from '../api/graphql.ts';
+import type { createView, SavedView } from '../views/documents.ts';
+import { type Names, noNames, readFilter, writeFilter } from './filter-text.ts';
+import { plain, readLayout, type View, writeView } from './view.ts';
+
+type Contents = Required<Pick<VariablesOf<typeof createView>['input'], 'kind' | 'filter' | 'sort' | 'group' | 'subgroup' | 'columns'>>;
+
+/** What the list shows of a view that is kept. */
+export function viewOf({ filter, kind, sort, group, subgroup, columns, project }: SavedView, names: Names): View {
+  return {
+    ...plain,
+    ...readFilter(filter, names, project !== null),
+    ...readLayout({ kind, sort: sort[0] ?? '', group: group ?? '', subgroup: subgroup ?? '', columns }),
+  };
+}
+
+/** A view as the server keeps it: whoever is named in it stands there by id. */
+export function contentsOf(view: View): Contents {
+  return {
+    kind: view.kind,
+    filter: writeFilter(view, noNames, 'en').text,
+    sort: view.sort === plain.sort ? [] : [view.sort],
+    group: view.group || null,
+    subgroup: (view.group && view.subgroup) || null,
+    columns: view.columns.join() === plain.columns.join() ? [] : [...view.columns],
+  };
+}
+
+/** What is to be changed of a view that is kept so that it is as it is shown. What this app does not show of it, stays. */
+export function changesOf(saved: SavedView, shown: View, names: Names): Partial<Contents> {
+  const before = viewOf(saved, names);
+  const next = contentsOf(shown);
+  const filters = (view: View) => writeView({ ...plain, ...readFilter(writeFilter(view, noNames, 'en').text, names) });
+  return {
+    ...(before.kind !== shown.kind && { kind: next.kind }),
+    ...(filters(before) !== filters(shown) && { filter: next.filter }),
+    ...(before.sort !== shown.sort && { sort: next.sort }),
+    ...((before.group !== shown.group || before.subgroup !== shown.subgroup) && { group: next.group, subgroup: next.subgroup }),
+    ...(before.columns.join() !== shown.columns.join() && { columns: next.columns }),
+  };
+}

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import { graphql } from '../../api/graphql.ts';
+import { useData } from '../../api/use-data.ts';
+import { useTexts } from '../../text/texts.ts';
+import { StatusIcon } from '../../ui/Status.tsx';
+import { briefFields, type Task } from '../documents.ts';
+import { TaskLink } from '../place.tsx';
+import { texts } from '../texts.ts';
+import { isOver, statusOf } from '../workflow.ts';
+import classes from './relations.module.css';
+import { Section } from './Section.tsx';
+
+const document = graphql(
+  `
+  query TaskMentions($id: ID!) {
+    task(id: $id) { id mentionedIn { task { ...TaskBrief } comment { id author { id name } } } }
+  }
+`,
+  [briefFields],
+);
+
+/** The texts that name it, as of when it was opened: descriptions of other tasks, and comments under them. */
+export function MentionedIn({ task }: { readonly task: Task }) {
+  const t = useTexts(texts);
+  const { data } = useData(document, { id: task.id });
+  const mentions = data?.task?.mentionedIn ?? [];
+  if (mentions.length === 0) return null;
+  return (
+    <Section title={t('mentionedIn')}>
+      <ul className={classes.list} aria-label={t('mentionedIn')}>
+        {mentions.map(({ task: other, comment }) => (
+          <li key={comment?.id ?? other.id} className={classes.row}>
+            <StatusIcon category={statusOf(other)?.category ?? ''} />
+            <TaskLink id={other.id} comment={comment?.id} className={`${classes.name} ${isOver(other) ? classes.over : ''}`}>
+              {other.title}
+            </TaskLink>
+            {comment && (
+              <Text span size="xs" c="dimmed">
+                {t('mentionedByComment', { name: comment.author.name })}
+              </Text>
+            )}
+            <span className={classes.number}>{other.number}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { useLanguage } from '../../text/language.ts';
+import type { CustomField } from '../custom-fields.ts';
+import { DayInput } from '../DayInput.tsx';
+import { useMembers } from '../use-members.ts';
+
+type Props = {
+  readonly field: CustomField;
+  /** As it is sent: of options and people their ids; null for nothing. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly error: string | undefined;
+  /** Whether the focus begins here. */
+  readonly first: boolean;
+};
+
+/** The value of a custom field in a form, by its type. */
+export function FieldInput({ field, value, onChange, error, first }: Props) {
+  const locale = useLanguage();
+  const { name, type, required, options } = field;
+  const common = { label: name, withAsterisk: required, error, ...(first && { 'data-autofocus': true }) };
+  const offered = options.map((option) => ({ value: option.id, label: option.name }));
+  switch (type) {
+    case 'date':
+      return (
+        <DayInput
+          label={name}
+          value={(value as string | null) ?? ''}
+          onChange={(day) => onChange(day || null)}
+          withAsterisk={required}
+          {...(error && { error })}
+        />
+      );
+    case 'checkbox':
+      return (
+        <Checkbox label={name} error={error} checked={value === true} onChange={({ currentTarget: { checked } }) => onChange(checked)} />
+      );
+    case 'select':
+      return <Select {...common} data={offered} value={value as string | null} onChange={onChange} clearable={!required} searchable />;
+    case 'several':
+      return <MultiSelect {...common} data={offered} value={(value as string[] | null) ?? []} onChange={onChange} searchable />;
+    case 'person':
+      return <PersonInput {...common} value={value as string | null} onChange={onChange} />;
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          value={(value as number | null) ?? ''}
+          onChange={(next) => onChange(next === '' ? null : Number(next))}
+          decimalSeparator={locale === 'tr' ? ',' : '.'}
+          hideControls
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...common}
+          type={type}
+          maxLength={2000}
+          value={(value as string | null) ?? ''}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+        />
+      );
+  }
+}
+
+type PersonProps = {
+  readonly label: string;
+  readonly withAsterisk: boolean;
+  readonly error: string | undefined;
+  readonly value: string | null;
+  readonly onChange: (value: unknown) => void;
+};
+
+function PersonInput(props: PersonProps) {
+  const members = useMembers();
+  return (
+    <Select {...props} data={members.map(({ id, name }) => ({ value: id, label: name }))} clearable={!props.withAsterisk} searchable />
+  );
+}

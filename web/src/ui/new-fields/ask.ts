@@ -1,0 +1,61 @@
+import type { CombinedError } from 'urql';
+import { type Problem, problemOf } from '../../api/problem.ts';
+
+/** What the API answered to a new task. */
+type Answer<Data> = { readonly data?: Data | undefined; readonly error?: CombinedError | undefined };
+
+/** A task that waits for what its project asks for. */
+export type Asked = {
+  /** Id or key. */
+  readonly project: string;
+  readonly title: string;
+  /** Makes the task with these values by key. @returns what is wrong with them; undefined once it is made */
+  readonly send: (fields: Record<string, unknown>) => Promise<Problem | undefined>;
+  readonly giveUp: () => void;
+};
+
+let asked: Asked | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: Asked | undefined): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+export const current = (): Asked | undefined => asked;
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether it is custom fields alone that are wrong. */
+const lacksFields = ({ errors = [] }: Problem): boolean => errors.length > 0 && errors.every(({ field }) => field.startsWith('fields.'));
+
+/**
+ * Makes a task. Where its project asks for custom fields that it lacks, whoever makes it is asked for them, over the page, until it is
+ * made or given up: then there is neither data nor an error.
+ */
+export async function makeTask<Data>(
+  { project, title }: Pick<Asked, 'project' | 'title'>,
+  create: (fields?: Record<string, unknown>) => PromiseLike<Answer<Data>>,
+): Promise<Answer<Data>> {
+  const first = await create();
+  if (!first.error || !lacksFields(problemOf(first.error))) return first;
+  return new Promise((resolve) => {
+    const end = (answer: Answer<Data>) => {
+      show(undefined);
+      resolve(answer);
+    };
+    show({
+      project,
+      title,
+      send: async (fields) => {
+        const answer = await create(fields);
+        if (answer.error) return problemOf(answer.error);
+        end(answer);
+        return undefined;
+      },
+      giveUp: () => end({}),
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Menu, NavLink, Text, VisuallyHidden } from '@mantine/core';
+import { IconCalendarMonth, IconDots, IconLayoutKanban, IconLayoutList, IconTimeline } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { client } from '../api/client.ts';
+import type { VariablesOf } from '../api/graphql.ts';
+import { problemOf } from '../api/problem.ts';
+import { useTexts } from '../text/texts.ts';
+import { tellProblem } from '../ui/Problem.tsx';
+import { hrefOf } from './address.ts';
+import { favouriteView, type SavedView, unfavouriteView, useFavourites } from './documents.ts';
+import classes from './favourites.module.css';
+import { texts } from './texts.ts';
+
+const icons: Readonly<Record<SavedView['kind'], typeof IconLayoutList>> = {
+  list: IconLayoutList,
+  board: IconLayoutKanban,
+  calendar: IconCalendarMonth,
+  timeline: IconTimeline,
+};
+
+/** The views somebody keeps at hand, in the order they gave them: by the menu of each, or Alt with the arrows. */
+export function Favourites() {
+  const t = useTexts(texts);
+  const [parameters] = useSearchParams();
+  const list = useFavourites() ?? [];
+  const [order, setOrder] = useState<readonly string[]>();
+  const [said, say] = useState('');
+  const box = useRef<HTMLUListElement>(null);
+  const moved = useRef<string>(undefined);
+  // What was moved here stands where it was put, until the server has said how it stands.
+  const shown = order ? list.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : list;
+  const sign = shown.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was moved loses the focus
+  useEffect(() => {
+    if (moved.current) box.current?.querySelector<HTMLElement>(`[data-view="${moved.current}"]`)?.focus();
+    moved.current = undefined;
+  }, [sign]);
+
+  const move = async (view: SavedView, by: -1 | 1) => {
+    const at = shown.indexOf(view);
+    const to = at + by;
+    if (to < 0 || to >= shown.length) return;
+    const others = shown.filter((each) => each !== view);
+    moved.current = view.id;
+    setOrder(others.toSpliced(to, 0, view).map(({ id }) => id));
+    say(t('moved', { name: view.name, place: to + 1 }));
+    await send({ id: view.id, after: others[to - 1]?.id ?? null });
+    setOrder(undefined);
+  };
+  const remove = async ({ id }: SavedView) => {
+    const { error } = await client.mutation(unfavouriteView, { input: { id } }).toPromise();
+    if (error) tellProblem(problemOf(error));
+  };
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <Text component="h2" size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4} id="favourites">
+        {t('favourites')}
+      </Text>
+      <ul ref={box} className={classes.list} aria-labelledby="favourites">
+        {shown.map((view) => {
+          const Icon = icons[view.kind];
+          const active = parameters.get('view') === view.id;
+          const keys = (event: KeyboardEvent) => {
+            if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+            event.preventDefault();
+            void move(view, event.key === 'ArrowUp' ? -1 : 1);
+          };
+          return (
+            <li key={view.id}>
+              <NavLink
+                component={Link}
+                href={hrefOf(view)}
+                label={view.name}
+                title={view.name}
+                noWrap
+                leftSection={<Icon size={18} />}
+                data-view={view.id}
+                active={active}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                onKeyDown={keys}
+                className={classes.link}
+                {...(active && { 'aria-current': 'page' as const })}
+              />
+              <Menu position="bottom-end" shadow="md">
+                <Menu.Target>
+                  <ActionIcon variant="subtle" color="gray" aria-label={t('actions', { name: view.name })}>
+                    <IconDots size={16} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item disabled={view === shown[0]} onClick={() => void move(view, -1)}>
+                    {t('moveUp')}
+                  </Menu.Item>
+                  <Menu.Item disabled={view === shown.at(-1)} onClick={() => void move(view, 1)}>
+                    {t('moveDown')}
+                  </Menu.Item>
+                  <Menu.Item onClick={() => void remove(view)}>{t('remove')}</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </li>
+          );
+        })}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+async function send(input: VariablesOf<typeof favouriteView>['input']): Promise<void> {
+  const { error } = await client.mutation(favouriteView, { input }).toPromise();
+  if (error) tellProblem(problemOf(error));
+}
