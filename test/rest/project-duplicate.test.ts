@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildField } from '../support/builders/field.ts';
 import {
+  buildCycle,
   buildLabel,
+  buildMilestone,
   buildOrganization,
   buildProject,
   buildTask,
+  buildTimeEntry,
+  daysUnderWay,
   newKey,
   type Organization,
   type Person,
@@ -150,6 +154,23 @@ describe('a duplicate of a project', () => {
     const next = await buildTask(lead, { project: copy.id, title: 'Yeni' });
     expect(next.number).toBe(`${copy.key}-5`);
     expect((await tasksOf(copy)).at(-1)?.id).toBe(next.id);
+  });
+
+  test('has neither cycles nor milestones, time and reminders, and its tasks come again in series of their own', async () => {
+    const [cycle, milestone] = [await buildCycle(lead, project.id, daysUnderWay()), await buildMilestone(lead, project.id)];
+    const task = await buildTask(lead, {
+      ...{ project: project.id, cycle: cycle.id, milestone: milestone.id, dueDate: '2026-12-05' },
+      recurrence: { rule: 'FREQ=WEEKLY', from: 'completion' },
+    });
+    await buildTimeEntry(lead, task.id);
+    expect((await lead.client.post(`/tasks/${task.id}/reminders`, { before: 'P1D' })).status).toBe(201);
+    const { body: copy } = await duplicate({ tasks: 'open' });
+    const [copied] = (await tasksOf(copy)) as [Task & { recurrence: { series: string } }];
+    expect(copied).toMatchObject({ cycle: null, milestone: null, recurrence: { rule: 'FREQ=WEEKLY', from: 'completion', previous: null } });
+    expect(copied.recurrence.series).not.toBe(task.recurrence.series);
+    for (const path of ['/cycles?project=', '/milestones?project=', '/time-entries?project='])
+      expect((await lead.client.get(`${path}${copy.id}`)).body.data).toEqual([]);
+    expect((await lead.client.get(`/tasks/${copied.id}/reminders`)).body.data).toEqual([]);
   });
 
   test('leaves out values of fields that it has not, and people who do not see it', async () => {

@@ -109,7 +109,7 @@ describe('a duplicate of a task', () => {
     expect(await titles(`parent=${task.id}`)).toEqual(['Bir']);
   });
 
-  test('leaves an ended cycle and who sees the project no more, and comes again as little as the copy of any', async () => {
+  test('leaves an ended cycle and who sees the project no more, and comes again in a series of its own', async () => {
     const hidden = await buildProject(admin, { visibility: 'private', members: [{ user: ayse, role: 'editor' }] });
     const cycle = await buildCycle(admin, hidden.id, daysUnderWay());
     const task = await buildTask(admin, {
@@ -119,13 +119,15 @@ describe('a duplicate of a task', () => {
     await admin.client.patch(`/tasks/${task.id}`, { status: 'done' });
     await admin.client.post(`/cycles/${cycle.id}/end`, {});
     await admin.client.delete(`/projects/${hidden.id}/members/${ayse.id}`);
-    expect((await duplicate(task)).body).toMatchObject({
+    const { body: copy } = await duplicate(task);
+    expect(copy).toMatchObject({
       assignee: null,
       cycle: null,
-      recurrence: null,
+      recurrence: { rule: 'FREQ=WEEKLY', from: 'schedule', previous: null, next: null },
       status: 'todo',
       completedAt: null,
     });
+    expect(copy.recurrence.series).not.toBe(task.recurrence.series);
   });
 
   test('is for those who may add tasks, of up to 99 tasks below', async () => {

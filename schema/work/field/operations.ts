@@ -5,6 +5,7 @@ import { type FieldError, found, invalid, Problem } from '../../kernel/errors.ts
 import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import type { Definition, FieldOption, StoredValue } from './definitions.ts';
 import { fieldEvents, told } from './events.ts';

@@ -18,12 +18,13 @@ const told = 100;
 /** As many of them cost as much as a request. */
 const perRequest = 20;
 
-type Copied = { id: string; parent: string | null; rank: number };
+type Copied = { id: string; parent: string | null; rank: number; recurs: boolean };
 
 /**
  * Copies the tasks of a locked project that are neither completed nor cancelled into an empty one with the same workflow, in
- * the same order: with status, texts, dates, priority, estimate, labels, custom fields that the other
- * project has, sub-tasks and what of them blocks what, and given to the same people, if they see that project. Emits `task.created` for each. @throws Problem `project.too_many_tasks`
+ * the same order: with status, texts, dates, recurrence, priority, estimate, labels, custom fields that the other project has,
+ * sub-tasks and what of them blocks what, and given to the same people, if they see that project. Emits `task.created` for each.
+ * @throws Problem `project.too_many_tasks`
  */
 export async function copyOpenTasks(
   context: Context,
@@ -40,8 +41,10 @@ export async function copyOpenTasks(
   const numbers = rows.map((_, index) => `${key}-${index + 1}`);
   const parents = rows.map(({ parent }) => (parent && made.get(parent)) ?? null);
   const positions = rows.map(({ rank }) => initialPosition(rank));
+  const series = rows.map(({ recurs }) => (recurs ? newId('series') : null));
   await context.sql({ ...count, values: [organization, to, rows.length] });
-  await context.sql({ ...insert, values: [organization, to, user, sources, copies, numbers, parents, positions] });
+  await context.sql({ ...insert, values: [organization, to, user, sources, copies, numbers, parents, positions, series] });
+  await context.sql({ ...lockFields, values: [organization, to] });
   await context.sql({ ...fieldKeys, values: [organization, to, sources, copies] });
   for (const statement of [labels, blockers]) await context.sql({ ...statement, values: [organization, sources, copies] });
   for (const slice of slicesOf(copies, told)) {
@@ -56,7 +59,8 @@ export async function copyOpenTasks(
 
 const open = {
   name: 'task.copy_open',
-  text: `select t.id, t.parent_id as parent, rank() over (order by t.position, t.id)::int as rank
+  text: `select t.id, t.parent_id as parent, rank() over (order by t.position, t.id)::int as rank,
+      t.recurrence_rule is not null as recurs
     from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
     where t.organization_id = $1 and t.project_id = $2 and t.deleted_at is null and s.category not in ('completed', 'cancelled')
     order by t.sequence limit ${mostCopied + 1}`,
@@ -75,14 +79,16 @@ const viewer = memberViewer();
 const insert = {
   name: 'task.copy',
   text: `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, description, status, priority, assignee_id,
-      parent_id, start_date, due_date, estimate, position, created_by_id, fields)
+      parent_id, start_date, due_date, estimate, position, created_by_id, recurrence_rule, recurrence_from, series_id, fields)
     select $1, n.id, $2, n.place, n.number, t.title, t.title_fold, t.description, t.status, t.priority,
       (select m.id from member m join project p on p.organization_id = m.organization_id and p.id = $2 ${membership(viewer).text}
         where m.organization_id = $1 and m.id = t.assignee_id and m.removed_at is null and ${visible(viewer).text}),
       n.parent, t.start_date, t.due_date, t.estimate, n.position, $3,
+      t.recurrence_rule, t.recurrence_from, n.series,
       case when t.fields = '{}' then t.fields else (select coalesce(jsonb_object_agg(v.key, v.value), '{}') from jsonb_each(t.fields) v
         join custom_field f on f.organization_id = $1 and f.id = v.key and ${itsField}) end
-    from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) with ordinality n(source, id, number, parent, position, place)
+    from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+      with ordinality n(source, id, number, parent, position, series, place)
       join task t on t.organization_id = $1 and t.id = n.source`,
 };
 
@@ -91,6 +97,12 @@ const labels = {
   text: `insert into task_label (organization_id, task_id, label_id)
     select l.organization_id, n.id, l.label_id from unnest($2::text[], $3::text[]) n(source, id)
       join task_label l on l.organization_id = $1 and l.task_id = n.source`,
+};
+
+/** Who reorders options, by whose ranks keys are made, waits for the end of the unit of work, and finds the copies. */
+const lockFields = {
+  name: 'task.copy_fields_lock',
+  text: `select 1 from custom_field f where f.organization_id = $1 and ${itsField} order by f.id for key share`,
 };
 
 const fieldKeys = {

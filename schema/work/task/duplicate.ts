@@ -21,7 +21,7 @@ type DuplicateTask = { id: string; title?: string | null; subtasks?: boolean | n
 
 /**
  * Makes a task like another, right after it and under the same parent: with its texts, no box ticked, its dates, labels, custom
- * fields, milestone, and its cycle unless that has ended. With `subtasks` all that is below it, too. Emits `task.created` for each.
+ * fields, milestone, and its cycle unless that has ended; what comes again does so in a series of its own. With `subtasks` all that is below it, too. Emits `task.created` for each.
  * @throws Problem `task.too_many_subtasks`
  */
 export function duplicateTask(context: Context, { id, title, subtasks }: DuplicateTask): Promise<TaskRow> {
@@ -61,6 +61,7 @@ async function copy(context: Context, project: ProjectAccess, task: TaskRow, { p
     milestone: task.milestoneId === null ? undefined : (await requireMilestone(context, project, task.milestoneId)).id,
     position: beside ? await positionBeside(context, { id, projectId: project.id }, { after: task.id }) : null,
     plain: { ...plainOf(task), description: unticked(task.description) },
+    recurrence: task.recurrence && { ...task.recurrence, series: newId('series') },
   });
   return id;
 }
