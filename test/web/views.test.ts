@@ -185,7 +185,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.waitForURL(new RegExp(`/projects/${key}\\?view=${view.id}$`));
     const column = (of: Page, name: string) => of.getByRole('region', { name, exact: true });
     const cards = (of: Page, name: string) => column(of, name).locator('a[data-card]').allTextContents();
-    const columns = (of: Page) => of.getByRole('heading', { level: 2 }).allTextContents();
+    const columns = (of: Page) => of.locator('main').getByRole('heading', { level: 2 }).allTextContents();
     await expect.poll(() => columns(page)).toEqual(['Kimseye atanmamış', 'Şule Işık']);
     await expect.poll(() => cards(page, 'Kimseye atanmamış')).toEqual(['Fatura', 'Perde']);
     expect(await violations(page)).toEqual([]);
