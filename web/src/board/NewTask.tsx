@@ -11,6 +11,9 @@ import { type Column, takesFields } from './columns.ts';
 import { useBoardContext } from './context.ts';
 import { AddCard } from './documents.ts';
 
+/** Milliseconds after which what is not there is hidden. */
+const weighing = 1_500;
+
 type Props = { readonly column: Column; readonly place: 'top' | 'bottom'; readonly onClose: () => void };
 
 /** Writes one task after the other into a column. */
@@ -30,9 +33,12 @@ export function NewTask({ column, place, onClose }: Props) {
     if (error) tellProblem(problemOf(error), t('notAdded'));
     if (!data) return false;
     const { id, number } = data.createTask;
-    store.change([{ id, task: data.createTask }]);
+    store.answer(data.createTask);
     announce(t('added', { number, column: column.name }));
-    if (!store.shown(column.key).some((card) => card.id === id)) tellDone(t('addedHidden', { number }));
+    const tellHidden = () => !store.shown(column.key).some((card) => card.id === id) && tellDone(t('addedHidden', { number }));
+    // A view's filter is weighed by the server.
+    if (store.narrowed) setTimeout(tellHidden, weighing);
+    else tellHidden();
     return true;
   };
   const { text: title, write, submit } = useOneByOne(`board.${project.key}.${column.key}.${place}`, add);

@@ -46,7 +46,7 @@ export function move(store: BoardStore, id: string, column: string, index: numbe
   const number = store.card(id)?.number ?? '';
   const send = async () => {
     const { data, error } = await client.mutation(MoveCard, { input, fields: takesFields(store.by) }).toPromise();
-    if (data) store.change([{ id, task: data.updateTask }]);
+    if (data) store.answer(data.updateTask);
     // Moved again meanwhile: that one has the last word.
     if (store.placed(id) === mine) store.place(id, undefined);
     if (error) tellProblem(problemOf(error), text(texts, 'notMoved', { number }));

@@ -32,6 +32,7 @@ export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${an
 export class BoardStore {
   /** What its columns are of. */
   readonly by: By;
+  readonly narrowed: boolean;
   #inputs: ReadonlyMap<string, Column['input']> = new Map();
   readonly #tasks = new Map<string, TaskOfBoard>();
   readonly #cards = new Map<string, Card>();
@@ -49,8 +50,10 @@ export class BoardStore {
   /** What changed since the reading that goes on began: its pages may be older. */
   #touched: Set<string> | undefined;
 
-  constructor(by: By = 'status') {
+  /** @param narrowed whether not all of a project's tasks belong here: which do, the server knows */
+  constructor(by: By = 'status', narrowed = false) {
     this.by = by;
+    this.narrowed = narrowed;
   }
 
   subscribe = (listener: () => void) => {
@@ -128,6 +131,11 @@ export class BoardStore {
   change(changes: readonly Change[]): void {
     for (const { id } of changes) this.#touched?.add(id);
     this.#apply(changes);
+  }
+
+  /** What the server answered to a change made here. What does not belong here stays away: the live changes bring what does. */
+  answer(task: TaskOfBoard): void {
+    if (!this.narrowed || this.#tasks.has(task.id)) this.change([{ id: task.id, task }]);
   }
 
   /** From now on nothing moves but what is moved here. */

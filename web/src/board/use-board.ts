@@ -12,8 +12,8 @@ import { BoardStore, type Change } from './store.ts';
 /** Boards that were open: whoever comes back sees what was there while it is read anew. */
 const stores = new Map<string, BoardStore>();
 
-function storeOf(sign: string, by: By): BoardStore {
-  const store = stores.get(sign) ?? new BoardStore(by);
+function storeOf(sign: string, by: By, narrowed: boolean): BoardStore {
+  const store = stores.get(sign) ?? new BoardStore(by, narrowed);
   stores.set(sign, store);
   return store;
 }
@@ -21,7 +21,7 @@ function storeOf(sign: string, by: By): BoardStore {
 /** The cards of a project as they are on the server, those that `text` lets in, kept so for as long as the board is shown. */
 export function useBoard({ key, workflow }: Project, by: By, text: string) {
   const filter = useMemo((): Narrowed => ({ project: [key], ...(text && { text }) }), [key, text]);
-  const store = storeOf([key, by, text].join('\n'), by);
+  const store = storeOf([key, by, text].join('\n'), by, text !== '');
   const [problem, setProblem] = useState<Problem>();
   const columns = useRef(workflow);
   columns.current = workflow;
