@@ -46,11 +46,12 @@ const maxCalls = 10;
 /**
  * Answers the last question of a conversation from what its owner may see, and tells `teller` of it as it comes.
  * `tally` counts what that costs, to the end or as far as it comes.
- * @throws Problem search.away, model.no_room; ModelAway, ModelRefused; AbortError by `signal`
+ * @throws Problem search.away, model.no_room, model.silent; ModelAway, ModelRefused; AbortError by `signal`
  */
 export async function answerTo(context: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
   const model = context.services.chat;
-  if (!model) {
+  // A model that can look nothing up knows of tasks what passages say: the tables know more.
+  if (!model?.takesTools) {
     const known = await answerWork(context, talk.question, {
       project: talk.project === null ? undefined : talk.reach[0],
       reach: talk.reach,
@@ -99,7 +100,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const { context, talk, teller } = work;
   const budget = budgetOf(model);
   const box = toolbox(context);
-  const tools = toolsWithin(box.definitions, budget.tools);
+  const tools = model.takesTools ? toolsWithin(box.definitions, budget.tools) : [];
   if (found.length === 0 && tools.length === 0) return abstention(work, model.name, tally.usage);
   const fence = newFence();
   const before = remembered(talk.before, shareOf('history', budget.input));
@@ -109,7 +110,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const answer = new AnswerText(passages.length);
   const sources = new ToolSources(passages.length);
   let [calls, proposals] = [0, 0];
-  let cut = false;
+  let [heard, cut] = ['', false];
   for (let round = 1; ; round += 1) {
     // With neither passages nor a tool's result there is nothing an answer could stand on: what comes is not told.
     const tell = passages.length > 0 || calls > 0 ? (text: string) => teller.say(text) : () => undefined;
@@ -119,6 +120,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
       tell(answer.push(piece)),
     );
     tell(answer.end());
+    heard += text;
     cut = reason === 'length';
     if (asked.length === 0 || !mayCall) break;
     messages.push({ role: 'assistant', content: text, toolCalls: asked });
@@ -138,8 +140,9 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
     }
   }
   const said = withoutThoughts(answer.text).replaceAll(noAnswer, '').trim();
-  // It has thought all its room away: that is no word about what the sources hold.
+  // It has thought all its room away, or broke off without a word: that is none about what the sources hold.
   if (said === '' && cut && proposals === 0) throw new Problem('model.no_room');
+  if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
   if (nothing && proposals === 0) return abstention(work, model.name, tally.usage);
   if (nothing) return spoken(work, proposed[context.locale], model.name, tally.usage);
