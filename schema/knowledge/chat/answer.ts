@@ -1,8 +1,8 @@
-import type { ChatMessage, ChatModel, ToolCall, Usage } from '../../../src/ports/model/port.ts';
+import type { ChatMessage, ChatModel, ToolCall, ToolDefinition, Usage } from '../../../src/ports/model/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { toolbox } from '../assistant/toolbox.ts';
+import { type Toolbox, toolbox } from '../assistant/toolbox.ts';
 import { answerWork, type Understood, type WorkAnswer } from '../question/answer.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
@@ -50,8 +50,10 @@ const maxCalls = 10;
  */
 export async function answerTo(context: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
   const model = context.services.chat;
-  // A model that can look nothing up knows of tasks what passages say: the tables know more.
-  if (!model?.takesTools) {
+  const box = toolbox(context);
+  const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
+  // A model that cannot look them up knows of tasks what passages say: the tables know more.
+  if (!tools.some(({ name }) => name === 'list_tasks')) {
     const known = await answerWork(context, talk.question, {
       project: talk.project === null ? undefined : talk.reach[0],
       reach: talk.reach,
@@ -68,7 +70,7 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
       : { found: [], mode: 'lexical' as const };
   signal.throwIfAborted();
   const passages = relevant(question.words, found, { mode, model: model !== undefined });
-  const work: Work = { context, talk, teller, signal, kinds };
+  const work: Work = { context, talk, teller, signal, kinds, box, tools };
   return model ? withModel(work, model, passages, tally) : withoutModel(work, question.words, passages);
 }
 
@@ -78,6 +80,9 @@ type Work = {
   readonly teller: Teller;
   readonly signal: AbortSignal;
   readonly kinds: readonly PassageKind[];
+  readonly box: Toolbox;
+  /** Those of its tools that the model is given. */
+  readonly tools: readonly ToolDefinition[];
 };
 
 /** An answer to a question about the work: what stands behind it are the tasks themselves. */
@@ -97,10 +102,8 @@ async function withoutModel(work: Work, words: readonly Word[], passages: readon
 }
 
 async function withModel(work: Work, model: ChatModel, found: readonly Found[], tally: Tally): Promise<Answer> {
-  const { context, talk, teller } = work;
+  const { talk, teller, box, tools } = work;
   const budget = budgetOf(model);
-  const box = toolbox(context);
-  const tools = model.takesTools ? toolsWithin(box.definitions, budget.tools) : [];
   if (found.length === 0 && tools.length === 0) return abstention(work, model.name, tally.usage);
   const fence = newFence();
   const before = remembered(talk.before, shareOf('history', budget.input));
@@ -145,7 +148,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
   if (nothing && proposals === 0) return abstention(work, model.name, tally.usage);
-  if (nothing) return spoken(work, proposed[context.locale], model.name, tally.usage);
+  if (nothing) return spoken(work, proposed[work.context.locale], model.name, tally.usage);
   const checked = await checkedNow(work, cut ? `${said}…` : said, answer.quotes, passages, sources);
   const isHeld = checked.quotes.length > 0 || checked.understood !== undefined;
   return { ...checked, grounded: isHeld && checked.unsupported === 0, cut, model: model.name, usage: tally.usage };

@@ -68,6 +68,16 @@ describe('what a model has room for', () => {
     await plain.close();
   });
 
+  test('one that is too small for tools has questions about tasks answered by their table too', async () => {
+    const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'küçük', context: 4096 });
+    const small = await buildAssistant({ chat });
+    await buildTask(team.admin, { title: 'Fatura', dueDate: '2020-05-04' });
+    const { body } = await small.ask(team.admin.client, { message: 'geciken görevler' });
+    expect(body).toMatchObject({ model: null, understood: { count: 1 }, grounded: true });
+    expect(assistant.model.asked).toEqual([]);
+    await small.close();
+  });
+
   test('used up in the middle is told, and what came is kept and checked', async () => {
     assistant.model.script({ pieces: [{ text: 'Çalışan 14 gün yıllık izin kullanır [1]. Bundan başka' }], finish: 'length' });
     const { body } = await ask();
