@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OpenAiChat } from '../../../src/ports/model/chat.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
-import { buildKnowledge, buildOrganization, buildTask, type Organization } from '../../support/builders/index.ts';
+import { buildKnowledge, buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { calls, says } from '../../support/model-server.ts';
 
 const pages = ['Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.'];
@@ -209,8 +209,8 @@ describe('what a model has room for', () => {
     const narrow = await buildAssistant({ chat });
     const ayse = await team.person({ name: 'Ayşe' });
     assistant.model.otherwise(says('14 gündür [1].', { usage: { prompt_tokens: 100, completion_tokens: 20 } }));
-    const by = async (who: { client: { token: string } }) => {
-      const { status, body, headers } = await narrow.ask(who.client as never, { message });
+    const by = async (who: Person) => {
+      const { status, body, headers } = await narrow.ask(who.client, { message });
       return [status, body.code, Number(headers['retry-after']) > 0];
     };
     const fine = [200, undefined, false];
