@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { RunningTimer } from '../time/RunningTimer.tsx';
@@ -26,6 +26,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [open, { toggle, close }] = useDisclosure();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere has done with the menu
   useEffect(close, [location]);
+  const menu = useRef<HTMLElement>(null);
+  const before = useRef(location);
+  useEffect(() => {
+    if (before.current === location) return;
+    before.current = location;
+    // Who chose a page in the menu goes on in the page.
+    if (menu.current?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [location]);
   const task = parameters.get('task');
   const closeTask = () =>
     setParameters((now) => {
@@ -59,7 +67,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             </Group>
           </Group>
         </AppShell.Header>
-        <AppShell.Navbar p="xs" aria-label={t('menu')}>
+        <AppShell.Navbar ref={menu} p="xs" aria-label={t('menu')}>
           <ScrollArea>
             <Navigation />
           </ScrollArea>
