@@ -200,6 +200,16 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await seen(narrow.getByRole('combobox', { name: 'Görevin adı' }));
   });
 
+  test('a board tells its keys too', async () => {
+    const page = await web.signIn(people.ayse, { path: '/projects/CZM' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Çizim' }));
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+    await seen(keys.getByRole('row', { name: /^Kartı kaldır, sonra bırak/ }));
+    await page.keyboard.press('Escape');
+    await gone(keys);
+  });
+
   test('filters go along from the list to the board, "me" too', async () => {
     const ayse = await member(people.ayse);
     await api('POST', '/tasks', { project: 'CZM', title: 'Ayşe acil', priority: 'urgent', assignee: ayse.id });

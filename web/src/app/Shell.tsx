@@ -1,10 +1,11 @@
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { RunningTimer } from '../time/RunningTimer.tsx';
 import { TimerProvider } from '../time/timer.tsx';
+import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
 import { lazily } from '../ui/lazily.ts';
 import { AskedFields } from '../ui/new-fields/AskedFields.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -16,6 +17,7 @@ import classes from './shell.module.css';
 import { texts } from './texts.ts';
 import { UploadTray } from './UploadTray.tsx';
 
+const PageKeys = lazily(() => import('./PageKeys.tsx'));
 const TaskPanel = lazily(() => import('../task/TaskPanel.tsx'));
 
 /** What stays on every page: navigation, search, the account; and the task that `?task=` names, over any of them. */
@@ -23,6 +25,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useTexts(texts);
   const [location] = useLocation();
   const [parameters, setParameters] = useSearchParams();
+  const [keys, setKeys] = useState(false);
+  useQuestionMark(() => setKeys(true));
   const [open, { toggle, close }] = useDisclosure();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere has done with the menu
   useEffect(close, [location]);
@@ -85,7 +89,30 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Guard>
         )}
         <AskedFields />
+        {keys && (
+          <Suspense>
+            <PageKeys onClose={() => setKeys(false)} />
+          </Suspense>
+        )}
       </AppShell>
     </TimerProvider>
   );
+}
+
+/** Calls on `?`, where the page has no keys of its own to show; not while somebody types, nor under a dialog. */
+function useQuestionMark(act: () => void): void {
+  const [on] = useSingleKeys();
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (!on) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+      if ((event.target as Element).closest?.('input, textarea, select, [contenteditable=true], [role=dialog]')) return;
+      if (!document.querySelector('[role=dialog]')) latest.current();
+    };
+    // After all others.
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [on]);
 }

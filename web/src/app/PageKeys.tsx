@@ -1,0 +1,24 @@
+import { useLocation } from 'wouter';
+import { useTexts } from '../text/texts.ts';
+import { KeysDialog } from '../ui/keys/KeysDialog.tsx';
+import { texts } from './texts.ts';
+
+/** The keys that work wherever one is, and those of a board. List, feed and task show their own. */
+export default function PageKeys({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(texts);
+  const [location] = useLocation();
+  const board = /^\/projects\/[^/]+$/.test(location);
+  const rows = [
+    [t('searchHint'), ['Ctrl K']],
+    [t('newTask'), ['C']],
+    ...(board
+      ? ([
+          [t('fromCardToCard'), ['←', '↑', '→', '↓']],
+          [t('liftCard'), [t('space')]],
+          [t('moveCard'), ['←', '↑', '→', '↓', 'Home', 'End']],
+          [t('putBack'), ['Esc']],
+        ] as const)
+      : []),
+  ] as const;
+  return <KeysDialog rows={rows} onClose={onClose} />;
+}
