@@ -19,7 +19,7 @@ const titles = async () => (await web.server.all('/tasks?project=WEB&')).map(({ 
 
 /** Somebody else signs in in the same browser, as in another tab; the provider asks who it is. */
 async function signInHere(page: Page, email: string): Promise<void> {
-  await page.context().clearCookies({ name: /^_(session|interaction)/ });
+  await page.context().clearCookies({ name: /^atolye-idp/ });
   await signInAt(web.url, page.context(), email);
 }
 
@@ -152,7 +152,6 @@ describe.skipIf(browserMissing)('leaving the page', () => {
 
   test('works without a storage of the browser', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/mail/off' });
-    page.on('pageerror', (error) => console.log('STACK', error.stack));
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(globalThis, name, {
