@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
-import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
+import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
 import { lazily } from '../ui/lazily.ts';
 import { Guard } from './Guard.tsx';
 import { texts } from './texts.ts';
+import { useLetter } from './use-letter.ts';
 import { useProjects } from './viewer.tsx';
 
 const load = () => import('../search/SearchPalette.tsx');
@@ -22,11 +23,10 @@ const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 export function SearchButton() {
   const t = useTexts(texts);
   const [open, setOpen] = useState<'search' | 'task'>();
-  const [on] = useSingleKeys();
   const mayMake = useProjects().some(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.createTask);
   const make = () => setOpen('task');
   useHotkeys([['mod+K', () => setOpen((now) => (now ? undefined : 'search'))]], []);
-  useHotkeys([['C', () => mayMake && on && !document.querySelector('[role=dialog]') && make()]]);
+  useLetter('c', () => mayMake && make());
   const early = useEarlyKeys(open !== undefined);
   useEffect(() => {
     const reached = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && preload();
@@ -54,18 +54,17 @@ export function SearchButton() {
       </ActionIcon>
       {mayMake && (
         <>
-          <Tooltip label={t('newTaskKey')} disabled={!on}>
-            <Button
-              visibleFrom="sm"
-              size="xs"
-              leftSection={<IconPlus size={14} />}
-              onPointerEnter={preload}
-              onFocus={preload}
-              onClick={make}
-            >
-              {t('newTask')}
-            </Button>
-          </Tooltip>
+          <Button
+            visibleFrom="sm"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={make}
+            {...(areSingleKeysOn() && { title: t('newTaskKey') })}
+          >
+            {t('newTask')}
+          </Button>
           <ActionIcon hiddenFrom="sm" size="md" aria-label={t('newTask')} onClick={make}>
             <IconPlus size={16} />
           </ActionIcon>

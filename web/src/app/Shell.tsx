@@ -5,7 +5,6 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { RunningTimer } from '../time/RunningTimer.tsx';
 import { TimerProvider } from '../time/timer.tsx';
-import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
 import { lazily } from '../ui/lazily.ts';
 import { AskedFields } from '../ui/new-fields/AskedFields.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -16,6 +15,7 @@ import { SearchButton } from './SearchButton.tsx';
 import classes from './shell.module.css';
 import { texts } from './texts.ts';
 import { UploadTray } from './UploadTray.tsx';
+import { useLetter } from './use-letter.ts';
 
 const PageKeys = lazily(() => import('./PageKeys.tsx'));
 const TaskPanel = lazily(() => import('../task/TaskPanel.tsx'));
@@ -26,7 +26,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation();
   const [parameters, setParameters] = useSearchParams();
   const [keys, setKeys] = useState(false);
-  useQuestionMark(() => setKeys(true));
+  useLetter('?', () => setKeys(true));
   const [open, { toggle, close }] = useDisclosure();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere has done with the menu
   useEffect(close, [location]);
@@ -97,22 +97,4 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </AppShell>
     </TimerProvider>
   );
-}
-
-/** Calls on `?`, where the page has no keys of its own to show; not while somebody types, nor under a dialog. */
-function useQuestionMark(act: () => void): void {
-  const [on] = useSingleKeys();
-  const latest = useRef(act);
-  latest.current = act;
-  useEffect(() => {
-    if (!on) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
-      if ((event.target as Element).closest?.('input, textarea, select, [contenteditable=true], [role=dialog]')) return;
-      if (!document.querySelector('[role=dialog]')) latest.current();
-    };
-    // After all others.
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [on]);
 }
