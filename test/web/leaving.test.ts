@@ -65,6 +65,21 @@ describe.skipIf(browserMissing)('two tabs of one browser', () => {
     expect(await (await newTask(page)).inputValue()).toBe('Yalnızca Ayşe adına');
   });
 
+  test('are both signed out, though the session ends later than the other tab hears of it', async () => {
+    const page = await web.signInOnce(people.ayse, { path: '/feed' });
+    await seen(account(page, 'Ayşe Yılmaz'));
+    const other = await page.context().newPage();
+    await other.goto(`${web.url}/feed`);
+    const looked = page.waitForRequest('**/api/v1/me');
+    await other.route('**/auth/sign-out', async (route) => {
+      await looked;
+      return route.continue();
+    });
+    await account(other, 'Ayşe Yılmaz').click();
+    await other.getByRole('menuitem', { name: 'Oturumu kapat' }).click();
+    await seen(page.getByRole('link', { name: 'Giriş yap' }));
+  });
+
   test('upload nothing as somebody else', async () => {
     const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Dosyası geç kalan' } })).body;
     const page = await web.signInOnce(people.ayse, { path: `/?task=${id}` });
