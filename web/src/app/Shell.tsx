@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 import { UploadTray } from './UploadTray.tsx';
 import { useLetter } from './use-letter.ts';
 
-const PageKeys = lazily(() => import('./PageKeys.tsx'));
+const PageKeys = lazily(() => import('./keys/PageKeys.tsx'));
 const TaskPanel = lazily(() => import('../task/TaskPanel.tsx'));
 
 /** What stays on every page: navigation, search, the account; and the task that `?task=` names, over any of them. */

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
-import { useTexts } from '../text/texts.ts';
-import { KeysDialog } from '../ui/keys/KeysDialog.tsx';
-import { texts } from './keys-texts.ts';
-import { texts as shell } from './texts.ts';
+import { useTexts } from '../../text/texts.ts';
+import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
+import { texts as shell } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** The keys that work wherever one is, and those of a board. List, feed and task show their own. */
 export default function PageKeys({ onClose }: { readonly onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { Texts } from '../text/texts.ts';
+import type { Texts } from '../../text/texts.ts';
 
 /** Loaded with the list of keys alone. */
 export const texts = {
