@@ -3,7 +3,6 @@ import type { Database, Statement } from '../database/port.ts';
 import { CoarseQuery, CoarseVectors, product } from './database-vectors.ts';
 import type { Reach } from './pgvector-nearest.ts';
 import type { Hit } from './port.ts';
-import { mostCompared } from './ranking.ts';
 
 /** Bytes of vectors that are read at a time, or those of one part of a subject: all that a search has of them in memory. */
 const bytesAtOnce = 2 * 2 ** 20;
@@ -33,8 +32,8 @@ type Place = { readonly n: number; readonly ordinal: number; readonly score: num
  * The `limit` passages within reach that are nearest to `vector`: all that the caller sees are compared, first roughly, the
  * best of them exactly. Undefined where there are too many.
  */
-export async function compareAll(database: Database, { scopes, only, passages }: Reach, vector: Float32Array, limit: number) {
-  if (!only && passages > mostCompared) return undefined;
+export async function compareAll(database: Database, { scopes, only, passages, most }: Reach, vector: Float32Array, limit: number) {
+  if (!only && passages > most) return undefined;
   const query = new CoarseQuery(vector);
   let best: Place[] = [];
   let floor = Number.NEGATIVE_INFINITY;

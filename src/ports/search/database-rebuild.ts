@@ -40,7 +40,7 @@ export async function identity(database: Database): Promise<string | undefined> 
 }
 
 /** Builds a generation beside the one in use, changes over, and removes what nobody searches any more. */
-export async function build(database: Database, { dimensions, going: wanted }: BuildOptions): Promise<Build> {
+export async function build(database: Database, { dimensions, going: wanted, most }: BuildOptions & { readonly most: number }): Promise<Build> {
   const [found] = await database.sql<{ next: number | null }>(going, []);
   const resumed = typeof found?.next === 'number' && identityOf(found.next) === wanted;
   const next = resumed ? (found.next as number) : (await database.sql<{ next: number }>(begin, []))[0]!.next;
@@ -52,7 +52,7 @@ export async function build(database: Database, { dimensions, going: wanted }: B
     add: (subjects) => write(database, subjects, next),
     async finish() {
       // Before anybody searches in it.
-      await makeIndexes(database);
+      await makeIndexes(database, most);
       const changed = await database.sql(change, [next]);
       if (changed.length === 0) throw new BuildOvertaken('The search index is being built by somebody else.');
       await purge(database);

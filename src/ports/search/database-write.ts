@@ -2,7 +2,7 @@ import type { Database, Statement } from '../database/port.ts';
 import { type Analysed, analyse, type SubjectPart } from './database-postings.ts';
 import { keep } from './database-vectors.ts';
 import { addVectors } from './pgvector-rows.ts';
-import { forgetTables, isGone, tableOf, tables, type VectorTable } from './pgvector-tables.ts';
+import { forgetGone, tableOf, tables, type VectorTable } from './pgvector-tables.ts';
 import { SearchAway, type SubjectPassages } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
@@ -134,10 +134,7 @@ export async function write(database: Database, subjects: readonly SubjectPassag
       for (const part of some) analysed.push(await analyse(part));
       const writing = () => database.transaction(() => writeSome(database, organization, analysed, build));
       await writing().catch(async (error) => {
-        const left = isGone(error) ? await tables(database) : [];
-        if (left.length === 0) throw error;
-        // The extension of vectors was taken away.
-        await forgetTables(database, left);
+        if (!(await forgetGone(database, error))) throw error;
         await writing();
       });
     }

@@ -6,9 +6,9 @@ import { build, identity } from './database-rebuild.ts';
 import { write } from './database-write.ts';
 import { tendVectors } from './pgvector.ts';
 import { nearest, type Reach } from './pgvector-nearest.ts';
-import { forgetTables, isGone, type VectorTable } from './pgvector-tables.ts';
+import { forgetGone, type VectorTable } from './pgvector-tables.ts';
 import { type Build, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
-import { bm25 } from './ranking.ts';
+import { bm25, mostCompared } from './ranking.ts';
 
 /** The caller's part of the index: what may be found, how long it is on average, and the table of its vectors, if all are in it. */
 const visible: Statement = {
@@ -79,17 +79,17 @@ const spelled: Statement = {
 /** Spellings of a word, at most. */
 const spellingsOfWord = 3;
 
-/** Search in tables of the database itself. */
-export function openDatabaseSearch(database: Database): Search {
+/** Search in tables of the database itself. `most`: vectors that are compared one by one, default `mostCompared`. */
+export function openDatabaseSearch(database: Database, { most = mostCompared }: { readonly most?: number } = {}): Search {
   return {
     driver: 'database',
     replace: (subjects) => reach(() => write(database, subjects)),
-    find: (query) => reach(() => find(database, query)),
+    find: (query) => reach(() => find(database, query, most)),
     spellings: (organization, words) => reach(() => spellings(database, organization, words)),
     matches,
     identity: () => reach(() => identity(database)),
-    build: async (options) => reaching(await reach(() => build(database, options))),
-    tend: ({ dimensions, signal }) => reach(() => tendVectors(database, dimensions, signal)),
+    build: async (options) => reaching(await reach(() => build(database, { ...options, most }))),
+    tend: ({ dimensions, signal }) => reach(() => tendVectors(database, { dimensions, most, signal })),
     check: async () => void (await reach(() => database.sql({ name: 'search.check', text: 'SELECT current FROM search_generation' }, []))),
     close: async () => {},
   };
@@ -113,7 +113,7 @@ type Scope = { corpus: number; n: number; passages: number; stems: number; prefi
     [of in 'dimensions' | 'schema']: VectorTable[of] | null;
   };
 
-async function find(database: Database, query: SearchQuery): Promise<Legs> {
+async function find(database: Database, query: SearchQuery, most: number): Promise<Legs> {
   const { organization, projects, kinds, subjects, text, vector, limit } = query;
   const scopes = projects.length > 0 ? await database.sql<Scope>(visible, [organization, projects, kinds ?? null]) : [];
   const [first] = scopes;
@@ -130,7 +130,7 @@ async function find(database: Database, query: SearchQuery): Promise<Legs> {
   // One after the other: both may be the same connection's.
   const words = asked.size > 0 ? await database.sql<Hit>(lexical, values) : [];
   const near = await vector;
-  return { lexical: words, vector: near ? await findNear(database, first, { scopes: numbers, only, passages }, near, limit) : [] };
+  return { lexical: words, vector: near ? await findNear(database, first, { scopes: numbers, only, passages, most }, near, limit) : [] };
 }
 
 /** By pgvector where that has all vectors of the organization, else one by one; none where there are too many for that. */
@@ -141,9 +141,7 @@ async function findNear(database: Database, scope: Scope, reach: Reach, vector: 
   try {
     return (await nearest(database, { table, corpus }, reach, vector, limit)) ?? [];
   } catch (error) {
-    if (!isGone(error)) throw error;
-    // The extension was taken away.
-    await forgetTables(database, [table]);
+    if (!(await forgetGone(database, error))) throw error;
     return (await compareAll(database, reach, vector, limit)) ?? [];
   }
 }

@@ -2,12 +2,16 @@ import type { Database, Statement } from '../database/port.ts';
 import { indexOf } from './pgvector-rows.ts';
 import { distance, literalOf, tableOf, typeOf, type VectorTable } from './pgvector-tables.ts';
 import type { Hit } from './port.ts';
-import { mostCompared } from './ranking.ts';
 
-/** Whose passages are compared: by their scopes, which have so many, and where `only` is given of these subjects. */
-export type Reach = { readonly scopes: readonly number[]; readonly only: readonly number[] | undefined; readonly passages: number };
+/** Whose passages are compared: by their scopes, which have so many, and where `only` is given of these subjects. One by one where they are at most `most`. */
+export type Reach = {
+  readonly scopes: readonly number[];
+  readonly only: readonly number[] | undefined;
+  readonly passages: number;
+  readonly most: number;
+};
 
-/** Times `mostCompared` as long as there is no index: it is being made. */
+/** Times `most` as long as there is no index: it is being made. */
 const withoutIndex = 5;
 /** Neighbours an index looks at before it is read on; the most that it takes. */
 const candidates = { least: 200, most: 1_000 };
@@ -29,7 +33,7 @@ const settings: Statement = {
 };
 
 const named = `SELECT s.passages[near.ordinal + 1] AS passage, s.subject_id AS subject, -near.distance AS score
-  FROM near JOIN search_subject s ON s.n = near.subject ORDER BY near.distance, passage COLLATE "C"`;
+  FROM near JOIN search_subject s ON s.n = near.subject ORDER BY near.distance, passage`;
 
 /**
  * The `limit` passages within reach that are nearest to `vector`, by pgvector: all compared where they are few, else by the
@@ -38,7 +42,7 @@ const named = `SELECT s.passages[near.ordinal + 1] AS passage, s.subject_id AS s
 export async function nearest(
   database: Database,
   { table, corpus }: { readonly table: VectorTable; readonly corpus: number },
-  { scopes, only, passages }: Reach,
+  { scopes, only, passages, most }: Reach,
   vector: Float32Array,
   limit: number,
 ): Promise<Hit[] | undefined> {
@@ -51,9 +55,9 @@ export async function nearest(
       WHERE scope = ANY($2::int[]) ${only ? 'AND subject = ANY($4::int[])' : ''} ORDER BY 3 LIMIT $3
     ) ${named}`;
   if (only) return find(compared, [...query, only]);
-  if (passages <= mostCompared) return find(compared, query);
+  if (passages <= most) return find(compared, query);
   const [state] = await database.sql<{ total: number; indexed: boolean }>(stateOf, [corpus, indexOf(table, corpus)]);
-  if (!state?.indexed) return passages <= withoutIndex * mostCompared ? find(compared, query) : undefined;
+  if (!state?.indexed) return passages <= withoutIndex * most ? find(compared, query) : undefined;
   const indexed = `WITH near AS MATERIALIZED (
       SELECT subject, ordinal, ${apart} AS distance FROM ${tableOf(table)}
       WHERE corpus = ${corpus} AND scope = ANY($2::int[]) ORDER BY ${apart} LIMIT $3

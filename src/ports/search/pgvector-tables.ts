@@ -86,7 +86,7 @@ const forget: Statement = { name: 'search.forget_vectors', text: 'DELETE FROM se
 export const tables = (database: Database): Promise<VectorTable[]> => database.sql<VectorTable>(known, []);
 
 /** Forgets tables that cannot be used any more: vectors are compared one by one, until there are others. */
-export async function forgetTables(database: Database, gone: readonly VectorTable[]): Promise<void> {
+async function forgetTables(database: Database, gone: readonly VectorTable[]): Promise<void> {
   await database.sql(forget, [gone.map(({ generation }) => generation)]);
 }
 
@@ -134,23 +134,31 @@ export async function dropLeftTables(database: Database): Promise<void> {
   });
 }
 
-/** Forgets the tables that are not whole any more, and all where the extension is gone. */
-export async function forgetBroken(database: Database, extensionIsThere: boolean): Promise<void> {
+/** Forgets the tables that are not whole any more, and all where the extension is gone. @returns whether there were any */
+export async function forgetBroken(database: Database, extensionIsThere: boolean): Promise<boolean> {
   const noted = await tables(database);
-  if (noted.length === 0) return;
+  if (noted.length === 0) return false;
   const whole = extensionIsThere ? await database.sql<{ name: string }>(there, [noted.map(tableOf)]) : [];
   const names = new Set(whole.map(({ name }) => name));
   const broken = noted.filter((table) => !names.has(tableOf(table)));
   if (broken.length > 0) await forgetTables(database, broken);
+  return broken.length > 0;
+}
+
+/**
+ * Whether a statement failed since the extension, or a table of it, was taken away, which is forgotten then: the same is done
+ * without it.
+ */
+export async function forgetGone(database: Database, error: unknown): Promise<boolean> {
+  if (!(error instanceof DatabaseError) || !gone.has(error.code)) return false;
+  return forgetBroken(database, error.code !== noFile && typeof (await extensionOf(database)) !== 'string');
 }
 
 const define = (database: Database, text: string) => database.sql({ name: 'search.define', text, prepare: false }, []);
 
 /** SQLSTATE: no such table, column, type, operator or schema, or no file of the extension. */
-const gone = new Set(['42P01', '42703', '42704', '42883', '3F000', '58P01']);
-
-/** Whether a table, or what its column is of, was not there. */
-export const isGone = (error: unknown): boolean => error instanceof DatabaseError && gone.has(error.code);
+const noFile = '58P01';
+const gone = new Set(['42P01', '42703', '42704', '42883', '3F000', noFile]);
 
 /** Whether somebody else had what is wanted for a moment. */
 export const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03';

@@ -13,16 +13,18 @@ import {
   type VectorTable,
 } from './pgvector-tables.ts';
 import type { VectorsState } from './port.ts';
-import { mostCompared } from './ranking.ts';
 
 const current: Statement = { name: 'search.current', text: 'SELECT current FROM search_generation WHERE id = 1' };
+
+type Tending = { readonly dimensions: number | undefined; readonly most: number; readonly signal?: AbortSignal | undefined };
 
 /**
  * Sees to it that vectors are compared by pgvector where the database has it, and that nothing is left of it where it was
  * taken away: makes the tables, copies into them what was written before, an organization a turn, and makes the indexes.
- * Several may do so at once, and be ended at any point. `dimensions`: of the vectors of the generation in use, if it has any.
+ * Several may do so at once, and be ended at any point. `dimensions`: of the vectors of the generation in use, if it has any;
+ * `most`: an organization with more passages has an index.
  */
-export async function tendVectors(database: Database, dimensions: number | undefined, signal?: AbortSignal): Promise<VectorsState> {
+export async function tendVectors(database: Database, { dimensions, most, signal }: Tending): Promise<VectorsState> {
   const found = await extensionOf(database);
   await forgetBroken(database, typeof found !== 'string');
   if (typeof found === 'string') {
@@ -35,7 +37,7 @@ export async function tendVectors(database: Database, dimensions: number | undef
   if (generation && dimensions && !isThere) await ensureTable(database, generation.current, dimensions).catch(unlessTaken);
   await dropLeftTables(database).catch(unlessTaken);
   await fill(database, signal);
-  await makeIndexes(database, signal);
+  await makeIndexes(database, most, signal);
   return { by: 'index', version: found.version };
 }
 
@@ -78,7 +80,10 @@ const some: Statement = {
       ) sized WHERE before < 2e6 OR before IS NULL
     ) ORDER BY n DESC`,
 };
-const filled: Statement = { name: 'search.vectors_filled', text: 'UPDATE search_corpus SET vectors_left = $2 WHERE n = $1' };
+const filled: Statement = {
+  name: 'search.vectors_filled',
+  text: 'UPDATE search_corpus c SET vectors_left = (SELECT max(n) FROM search_subject s WHERE s.corpus = c.n AND s.n < $2) WHERE c.n = $1',
+};
 
 /** @returns subjects that were looked at */
 async function fillSome(database: Database, corpus: number): Promise<number> {
@@ -91,8 +96,7 @@ async function fillSome(database: Database, corpus: number): Promise<number> {
   const subjects = await database.sql<Subject>(some, [corpus, mine.left, table.dimensions]);
   const rows = subjects.flatMap(({ n, scope, vectors }) => (vectors ? rowsOf(n, scope, vectors, table.dimensions) : []));
   await addVectors(database, table, corpus, rows);
-  const last = subjects.at(-1);
-  await database.sql(filled, [corpus, last ? last.n - 1 : null]);
+  await database.sql(filled, [corpus, subjects.at(-1)?.n ?? 0]);
   return Math.max(subjects.length, 1);
 }
 
@@ -125,9 +129,9 @@ const busy: Statement = {
 };
 
 /** Makes the indexes that are wanted, one after the other, beside who reads and writes: of 100,000 vectors in about a minute. */
-export async function makeIndexes(database: Database, signal?: AbortSignal): Promise<void> {
+export async function makeIndexes(database: Database, most: number, signal?: AbortSignal): Promise<void> {
   type Wanted = VectorTable & { n: number; valid: boolean | null };
-  for (const { n, valid, ...table } of await database.sql<Wanted>(unindexed, [mostCompared, mostIndexed])) {
+  for (const { n, valid, ...table } of await database.sql<Wanted>(unindexed, [most, mostIndexed])) {
     if (signal?.aborted) return;
     const name = indexOf(table, n);
     if ((await database.sql(busy, [name])).length > 0) continue;
