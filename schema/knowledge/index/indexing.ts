@@ -1,5 +1,4 @@
 import { SearchAway, type VectorsState } from '../../../src/ports/search/port.ts';
-import { mostCompared } from '../../../src/ports/search/ranking.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Lanes } from '../../kernel/lanes.ts';
 import { indexSubjects } from './index-subjects.ts';
@@ -8,6 +7,8 @@ import { forgetVectors, indexIs, indexModel, RebuildRunning, rebuildIndex, vecto
 
 /** Organizations indexed at a time in one process. */
 const atOnce = 2;
+/** How long one is, before those that wait have their turn, in milliseconds; a large file takes what it takes. */
+const usualTurnMs = 10_000;
 /** After a failure: doubled from the first to the last, in milliseconds. */
 const firstPause = 1_000;
 const lastPause = 30_000;
@@ -17,6 +18,8 @@ type Options = {
   readonly onError: (error: unknown) => void;
   /** Told what an operator should know. */
   readonly onNotice: (details: object, message: string) => void;
+  /** How long an organization's turn is, in milliseconds. Default: ten seconds. */
+  readonly turnMs?: number;
 };
 
 /**
@@ -60,8 +63,11 @@ export class Indexing {
 
   async #run(organization: string): Promise<void> {
     try {
-      await indexSubjects(this.#services, organization, this.#stop.signal);
+      const { turnMs = usualTurnMs } = this.#options;
+      const more = await indexSubjects(this.#services, organization, { signal: this.#stop.signal, turnMs });
       this.#pauses.delete(organization);
+      // Behind all that wait.
+      if (more) this.#lanes.want(organization);
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#pause(organization, error);
     }
@@ -123,7 +129,7 @@ export class Indexing {
     else
       this.#options.onNotice(
         state,
-        `vectors are compared one by one, and only for callers who see at most ${mostCompared} passages: the database has no pgvector that can be used`,
+        `vectors are compared one by one, and only for callers who see at most ${state.most} passages: the database has no pgvector that can be used`,
       );
   }
 

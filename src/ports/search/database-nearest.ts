@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database, Statement } from '../database/port.ts';
-import { CoarseQuery, CoarseVectors, product } from './database-vectors.ts';
+import { CoarseQuery, CoarseVectors, coarseBytes, product } from './database-vectors.ts';
 import type { Reach } from './pgvector-nearest.ts';
 import type { Hit } from './port.ts';
 
@@ -12,8 +12,12 @@ const perHit = 3;
 /** Whose vectors there are, and how large they are. */
 const sizes: Statement = {
   name: 'search.coarse_sizes',
+  text: 'SELECT n, octet_length(coarse) AS bytes FROM search_subject WHERE scope = ANY($1::int[]) AND dimensions = $2 ORDER BY n',
+};
+const sizesOf: Statement = {
+  name: 'search.coarse_sizes_of',
   text: `SELECT n, octet_length(coarse) AS bytes FROM search_subject
-    WHERE scope = ANY($1::int[]) AND dimensions = $2 AND ($3::int[] IS NULL OR n = ANY($3::int[])) ORDER BY n`,
+    WHERE n = ANY($3::int[]) AND scope = ANY($1::int[]) AND dimensions = $2 ORDER BY n`,
 };
 
 const coarse: Statement = { name: 'search.coarse', text: 'SELECT n, coarse FROM search_subject WHERE n = ANY($1::int[])' };
@@ -41,7 +45,9 @@ export async function compareAll(database: Database, { scopes, only, passages, m
     best = best.sort((a, b) => b.score - a.score).slice(0, limit * perHit);
     floor = best.length === limit * perHit ? best.at(-1)!.score : floor;
   };
-  const subjects = await database.sql<{ n: number; bytes: number }>(sizes, [scopes, vector.length, only ?? null]);
+  const values = [scopes, vector.length];
+  const subjects = await database.sql<{ n: number; bytes: number }>(only ? sizesOf : sizes, only ? [...values, only] : values);
+  if (countOf(subjects, vector.length) > most) return undefined;
   for (const some of pieces(subjects)) {
     const rows = await database.sql<{ n: number; coarse: Uint8Array | null }>(coarse, [some]);
     for (const { n, coarse } of rows) {
@@ -60,6 +66,9 @@ export async function compareAll(database: Database, { scopes, only, passages, m
   const hits: Hit[] = rows.map(({ subject, passage, vector: kept }) => ({ passage, subject, score: product(vector, kept) }));
   return hits.sort((a, b) => b.score - a.score || (a.passage < b.passage ? -1 : 1)).slice(0, limit);
 }
+
+const countOf = (subjects: readonly { bytes: number }[], dimensions: number): number =>
+  subjects.reduce((sum, { bytes }) => sum + bytes, 0) / coarseBytes(dimensions);
 
 function* pieces(subjects: readonly { n: number; bytes: number }[]): Generator<number[]> {
   let piece: number[] = [];

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../database/port.ts';
 import { BuildOvertaken, write } from './database-write.ts';
 import { makeIndexes } from './pgvector.ts';
-import { dropLeftTables, ensureTable, isTaken } from './pgvector-tables.ts';
+import { dropLeftTables, ensureTable, unlessTaken } from './pgvector-tables.ts';
 import type { Build, BuildOptions } from './port.ts';
 
 /** Rows deleted by one statement, so that none takes long. */
@@ -40,7 +40,10 @@ export async function identity(database: Database): Promise<string | undefined> 
 }
 
 /** Builds a generation beside the one in use, changes over, and removes what nobody searches any more. */
-export async function build(database: Database, { dimensions, going: wanted, most }: BuildOptions & { readonly most: number }): Promise<Build> {
+export async function build(
+  database: Database,
+  { dimensions, going: wanted, most }: BuildOptions & { readonly most: number },
+): Promise<Build> {
   const [found] = await database.sql<{ next: number | null }>(going, []);
   const resumed = typeof found?.next === 'number' && identityOf(found.next) === wanted;
   const next = resumed ? (found.next as number) : (await database.sql<{ next: number }>(begin, []))[0]!.next;
@@ -58,11 +61,6 @@ export async function build(database: Database, { dimensions, going: wanted, mos
       await purge(database);
     },
   };
-}
-
-/** It is made by who looks after the vectors then. */
-function unlessTaken(error: unknown): void {
-  if (!isTaken(error)) throw error;
 }
 
 async function purge(database: Database): Promise<void> {

@@ -6,6 +6,9 @@ export type KeptVectors = { readonly dimensions: number; readonly whole: Buffer;
 /** Bytes before each coarse vector: what its numbers are to be multiplied by, a 32-bit float. */
 const scaleBytes = 4;
 
+/** Of one vector in 8 bits. */
+export const coarseBytes = (dimensions: number): number => scaleBytes + dimensions;
+
 /** A subject's vectors one after the other; undefined unless all passages have one, of one length. */
 export function keep(vectors: readonly (Float32Array | undefined)[]): KeptVectors | undefined {
   const dimensions = vectors[0]?.length;
@@ -31,7 +34,7 @@ export class CoarseVectors {
   readonly rows: Int8Array;
 
   constructor(dimensions: number, coarse: Uint8Array) {
-    const size = scaleBytes + dimensions;
+    const size = coarseBytes(dimensions);
     const count = coarse.length / size;
     const view = new DataView(coarse.buffer, coarse.byteOffset, coarse.byteLength);
     this.scales = Float32Array.from({ length: count }, (_, ordinal) => view.getFloat32(ordinal * size, true));

@@ -160,5 +160,7 @@ const define = (database: Database, text: string) => database.sql({ name: 'searc
 const noFile = '58P01';
 const gone = new Set(['42P01', '42703', '42704', '42883', '3F000', noFile]);
 
-/** Whether somebody else had what is wanted for a moment. */
-export const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03';
+/** Who looks after the vectors the next time does what could not be done since others had the tables. For `catch`. */
+export function unlessTaken(error: unknown): void {
+  if (!(error instanceof DatabaseError && error.code === '55P03')) throw error;
+}

@@ -6,10 +6,10 @@ import {
   ensureTable,
   extensionOf,
   forgetBroken,
-  isTaken,
   mostIndexed,
   tableOf,
   tables,
+  unlessTaken,
   type VectorTable,
 } from './pgvector-tables.ts';
 import type { VectorsState } from './port.ts';
@@ -29,7 +29,7 @@ export async function tendVectors(database: Database, { dimensions, most, signal
   await forgetBroken(database, typeof found !== 'string');
   if (typeof found === 'string') {
     await dropLeftTables(database).catch(unlessTaken);
-    return { by: 'comparison', because: found };
+    return { by: 'comparison', because: found, most };
   }
   const [generation] = await database.sql<{ current: number }>(current, []);
   const noted = await tables(database);
@@ -39,11 +39,6 @@ export async function tendVectors(database: Database, { dimensions, most, signal
   await fill(database, signal);
   await makeIndexes(database, most, signal);
   return { by: 'index', version: found.version };
-}
-
-/** It is done the next time. */
-function unlessTaken(error: unknown): void {
-  if (!isTaken(error)) throw error;
 }
 
 const waiting: Statement = {
@@ -75,9 +70,10 @@ const some: Statement = {
   name: 'search.vectors_some',
   text: `SELECT n, scope, CASE WHEN dimensions = $3 THEN vectors END AS vectors FROM search_subject WHERE n IN (
       SELECT n FROM (
-        SELECT n, sum(octet_length(vectors)) OVER (ORDER BY n DESC) - octet_length(vectors) AS before
-        FROM (SELECT n, vectors FROM search_subject WHERE corpus = $1 AND n <= $2 ORDER BY n DESC LIMIT 500) last
-      ) sized WHERE before < 2e6 OR before IS NULL
+        SELECT n, sum(bytes) OVER (ORDER BY n DESC) - bytes AS before FROM (
+          SELECT n, coalesce(octet_length(vectors), 0) AS bytes FROM search_subject WHERE corpus = $1 AND n <= $2 ORDER BY n DESC LIMIT 500
+        ) last
+      ) sized WHERE before < 2e6
     ) ORDER BY n DESC`,
 };
 const filled: Statement = {

@@ -71,12 +71,12 @@ export interface Build {
 export type BuildOptions = { readonly dimensions: number | undefined; readonly going?: string | undefined };
 
 /**
- * How the nearest vectors are found: by the engine's index, or one by one as long as a caller sees few, `because` of what the
- * database lacks: pgvector is not there (`missing`), our role may not install it (`refused`), or it is too old (`old`).
+ * How the nearest vectors are found: by the engine's index, or one by one where a caller sees `most` passages or fewer,
+ * `because` of what the database lacks: pgvector is not there (`missing`), our role may not install it (`refused`), or it is too old (`old`).
  */
 export type VectorsState =
   | { readonly by: 'index'; readonly version?: string }
-  | { readonly by: 'comparison'; readonly because: 'missing' | 'refused' | 'old' };
+  | { readonly by: 'comparison'; readonly because: 'missing' | 'refused' | 'old'; readonly most: number };
 
 /** Ranks passages. Text, rights and quotes are the database's affair: an engine only says which ids fit, and how well. */
 export interface Search {
