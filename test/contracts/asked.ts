@@ -198,6 +198,11 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{task}' }, body: { kind: 'relates', task: '{task}' } },
     { path: { id: '{task}' }, body: { kind: 'nonsense', task: '{other}' } },
   ],
+  DuplicateTask: [
+    { path: { id: '{task}' }, body: {} },
+    { path: { id: '{parent}' }, body: { title: 'Bir daha', subtasks: true } },
+    { path: { id: '{task}' }, body: { title: '' } },
+  ],
   UnrelateTasks: [
     { path: { id: '{task}', kind: 'relates', task: '{other}' } },
     { path: { id: '{task}', kind: 'duplicates', task: '{parent}' } },
@@ -320,10 +325,14 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{milestone}' }, body: { after: '{milestone}' } },
   ],
   DeleteMilestone: [{ path: { id: '{milestone}' } }, { path: { id: '{milestone}' } }],
-  ListTimeEntries: [{}, { query: 'task=WEB-3&project=WEB&user=me&from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z' }],
+  ListTimeEntries: [
+    {},
+    { query: 'task=WEB-3&project=WEB&user=me&from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z' },
+    { query: 'filter=stauts:todo' },
+  ],
   ListTaskTimeEntries: [{ path: { task: '{task}' } }, { path: { task: 'WEB-3' }, query: 'limit=1' }],
   GetRunningTimer: [{}],
-  ListTimeTotals: [{ query: 'by=user,project,task' }, { query: 'by=user&task=YOK-1' }],
+  ListTimeTotals: [{ query: 'by=user,project,task' }, { query: 'by=user&task=YOK-1' }, { query: 'by=user&filter=priority:high' }],
   CreateTimeEntry: [
     { body: { task: 'WEB-3', startedAt: '2026-11-20T09:00:00.000Z', minutes: 30 } },
     { body: { task: '{task}', endedAt: '2026-11-20T09:00:00.000Z' } },
@@ -361,6 +370,11 @@ export const asked: Record<string, readonly Asked[]> = {
   DeleteProject: [{ path: { id: 'MOB' } }, { path: { id: 'MOB' } }],
   ListProjects: [{}, { query: 'archived=true' }, { query: 'deleted=true' }],
   RestoreProject: [{ path: { id: 'MOB' } }, { path: { id: 'MOB' } }],
+  DuplicateProject: [
+    { path: { id: 'WEB' }, body: { key: 'KOPYA', name: 'Web sitesi 2', tasks: 'open', members: true } },
+    { path: { id: 'WEB' }, body: { key: 'WEB', name: 'Yine' } },
+    { path: { id: 'WEB' }, body: { key: 'YOK', name: 'Yine', tasks: 'all' } },
+  ],
   SetProjectMember: [{ path: { project: 'WEB', user: '{member}' }, body: { role: 'viewer' } }],
   ListProjectMembers: [{ path: { project: 'WEB' } }],
   RemoveProjectMember: [{ path: { project: 'WEB', user: '{member}' } }],
