@@ -4,9 +4,13 @@ import { openDatabase } from '../../src/ports/database/index.ts';
 import type { Database } from '../../src/ports/database/port.ts';
 import { openDatabaseSearch } from '../../src/ports/search/database.ts';
 import type { IndexedPassage, PassageKind, Search } from '../../src/ports/search/port.ts';
+import { pgvector } from '../support/pgvector.ts';
 import { random } from '../support/random.ts';
 import { cleanUp, closeLater, newId, openEngine, server } from './databases.ts';
-import { cosine, rebuild, unit, usualDimensions, vectorServer } from './search-engines.ts';
+import { cosine, nothing, rebuild, unit, usualDimensions } from './search-made.ts';
+
+/** Undefined where none can run. */
+const vectorServer = await pgvector();
 
 afterAll(cleanUp);
 
@@ -99,7 +103,7 @@ test.each(['database', ...(vectorServer ? ['pgvector'] : [])])(
     const draw = random();
     const database = await openEngine(name === 'pgvector' ? { on: vectorServer! } : {});
     const search = openDatabaseSearch(database);
-    if (name === 'pgvector') await rebuild(search, (async function* () {})(), usualDimensions);
+    if (name === 'pgvector') await rebuild(search, nothing, usualDimensions);
     const [company, other] = [companyIn(search, draw), companyIn(search, draw)];
     await company.write(30);
     await other.write(30);
