@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openSearch } from '../../src/ports/search/index.ts';
-import type { Hit, IndexedPassage, Legs, PassageKind, Search, SearchQuery, SubjectPassages } from '../../src/ports/search/port.ts';
+import type { Hit, IndexedPassage, Legs, PassageKind, Search, SearchQuery } from '../../src/ports/search/port.ts';
 import { elasticsearch } from '../support/elasticsearch.ts';
 import { pgvector } from '../support/pgvector.ts';
 import { closeLater, newId, openEngine } from './databases.ts';

@@ -22,7 +22,11 @@ const lanes: readonly (readonly PassageKind[])[] = [passageKinds.filter((kind) =
  * @returns whether there may be more, since its turn was over
  * @throws SearchAway, ModelAway, ModelRefused when nothing more can be done now; at the end, whatever single subjects failed with
  */
-export async function indexSubjects(services: Services, organization: string, { signal, turnMs = Infinity }: Options = {}): Promise<boolean> {
+export async function indexSubjects(
+  services: Services,
+  organization: string,
+  { signal, turnMs = Infinity }: Options = {},
+): Promise<boolean> {
   const ended = await Promise.allSettled(lanes.map((kinds) => new Run(services, organization, signal).all(kinds, turnMs)));
   const failed = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'subjects were not indexed');
