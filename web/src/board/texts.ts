@@ -82,7 +82,7 @@ export const texts = {
   priority: { tr: 'Öncelik', en: 'Priority' },
   me: { tr: 'Ben', en: 'Me' },
   nobody: { tr: 'Kimseye atanmamış', en: 'Nobody' },
-  clear: { tr: 'Süzgeçleri kaldır', en: 'Clear filters' },
+  clear: { tr: 'Süzgeçleri temizle', en: 'Clear filters' },
   empty: { tr: 'Boş', en: 'Empty' },
   yes: { tr: 'Evet', en: 'Yes' },
   no: { tr: 'Hayır', en: 'No' },

@@ -9,12 +9,16 @@ import { BoardChanges, type Project } from './documents.ts';
 import { isOver, type Narrowed, readBoard } from './read.ts';
 import { BoardStore, type Change } from './store.ts';
 
-/** Boards that were open: whoever comes back sees what was there while it is read anew. */
+/** Boards that were open last: whoever comes back sees what was there while it is read anew. */
 const stores = new Map<string, BoardStore>();
+const mostStores = 10;
 
 function storeOf(sign: string, by: By, narrowed: boolean): BoardStore {
   const store = stores.get(sign) ?? new BoardStore(by, narrowed);
+  stores.delete(sign);
   stores.set(sign, store);
+  const [oldest] = stores.keys();
+  if (stores.size > mostStores && oldest !== undefined) stores.delete(oldest);
   return store;
 }
 
