@@ -130,9 +130,8 @@ function numbersBehind(claim: Claim, numbers: readonly number[], sources: Readon
     const span = source.span ?? bestOf(claim, source);
     return span ? [{ n, source, span }] : [];
   });
-  const all = together.map(({ source, span }) => source.passage.text.slice(span.start, span.end)).join('\n');
-  const under = together.map(({ source }) => source.passage);
-  if (together.length < 2 || !holdsFacts(claim.text, all, under, names)) return new Set();
+  const all = together.map(({ source: { passage }, span }) => ({ ...passage, quote: passage.text.slice(span.start, span.end) }));
+  if (together.length < 2 || !holdsFacts(claim.text, all, names)) return new Set();
   for (const { source, span } of together) source.span = span;
   return new Set(together.map(({ n }) => n));
 }
@@ -142,7 +141,7 @@ const textOf = ({ passage: { text }, span }: Source): string => (span ? text.sli
 /** What is quoted for a claim: what is quoted already, grown by its neighbours as far as needed; else the fewest sentences that say it. */
 function spanFor({ text: claim }: Claim, { passage, sentences, span, chosen }: Source, names: Names): Span | undefined {
   const { text } = passage;
-  const holds = ({ start, end }: Span) => holdsFacts(claim, text.slice(start, end), [passage], names);
+  const holds = ({ start, end }: Span) => holdsFacts(claim, [{ ...passage, quote: text.slice(start, end) }], names);
   // The model has read what it chose; of what it did not, words must tell.
   const fits = chosen ? isRelated : speaksOf;
   if (span && fits(claim, text.slice(span.start, span.end), passage) && holds(span)) return span;
@@ -182,7 +181,7 @@ function windowsOf(sentences: readonly Span[]): Span[][] {
 function numbersHolding({ text }: Claim, quotes: readonly Quote[], passages: readonly (Found | undefined)[], names: Names): number[] {
   const holding = quotes.filter(({ n, quote }) => {
     const passage = passages[n - 1];
-    return passage !== undefined && speaksOf(text, quote, passage) && holdsFacts(text, quote, [passage], names);
+    return passage !== undefined && speaksOf(text, quote, passage) && holdsFacts(text, [{ ...passage, quote }], names);
   });
   return holding.map(({ n }) => n);
 }
