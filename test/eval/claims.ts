@@ -16,8 +16,12 @@ const claim = z.strictObject({
   set: z.enum(['shaped', 'held']),
   /** Ids of passages, in the order in which they are numbered. */
   passages: z.array(z.string()),
-  /** A sentence of an answer, with the numbers of the passages it cites. */
+  /** A sentence of an answer, or an answer, with the numbers of the passages it cites. */
   claim: z.string(),
+  /** What was asked. */
+  question: z.string().optional(),
+  /** What the model quoted behind `[1]`. */
+  quote: z.string().optional(),
 });
 export type Claim = z.infer<typeof claim>;
 
@@ -31,6 +35,8 @@ const linesOf = (name: string): unknown[] =>
     .map((line) => JSON.parse(line));
 
 export const claims = (): Claim[] => linesOf('claims.jsonl').map((line) => claim.parse(line));
+/** Answers as models word them: with what opens a sentence and says nothing, in lists, in another language than the passage. */
+export const answers = (): Claim[] => linesOf('answers.jsonl').map((line) => claim.parse(line));
 /** Passages of the documents, word for word. */
 export const claimPassages = (): ClaimPassage[] => linesOf('claim-passages.jsonl').map((line) => source.parse(line));
 
@@ -38,19 +44,24 @@ export const claimPassages = (): ClaimPassage[] => linesOf('claim-passages.jsonl
 export type TruthFigures = { readonly precision: number; readonly recall: number };
 export type Truth = Readonly<Record<Claim['set'], Readonly<Record<Spelling, TruthFigures & { readonly wrong: readonly Claim[] }>>>>;
 
-/** Holds every claim against its passages as an answer whose model quoted nothing is. */
-export function measureTruth(): Truth {
+/** Holds each claim against its passages as an answer is, whose model quoted nothing but where one is given. */
+export function measureTruth(all: readonly Claim[] = claims()): Truth {
   const sources = new Map(claimPassages().map((each) => [each.id, each]));
-  const isGrounded = ({ passages, claim: text }: Claim, spelling: Spelling): boolean => {
+  const isGrounded = ({ passages, claim: text, question, quote }: Claim, spelling: Spelling): boolean => {
     const given = passages.map((id, at) => {
       const { document, headings, text: said } = sources.get(id) as ClaimPassage;
       return passage(said, { id, subject: `fil_${at}`, title: document, headings });
     });
-    const { quotes, unsupported } = checkCitations(spelling === 'plain' ? withoutLetters(text) : text, new Map(), given);
+    const { quotes, unsupported } = checkCitations(
+      spelling === 'plain' ? withoutLetters(text) : text,
+      new Map(quote === undefined ? [] : [[1, [quote]]]),
+      given,
+      question,
+    );
     return quotes.length > 0 && unsupported === 0;
   };
   const measured = (set: Claim['set'], spelling: Spelling) => {
-    const judged = claims()
+    const judged = all
       .filter((each) => each.set === set)
       .map((each) => ({ each, isTrue: each.kind === 'true', grounded: isGrounded(each, spelling) }));
     const right = judged.filter(({ isTrue, grounded }) => isTrue && grounded).length;
@@ -74,8 +85,7 @@ const withoutLetters = (text: string): string =>
 const percent = (share: number): string => (share * 100).toFixed(1);
 
 /** The figures as a table, and by kind of claim how many of how many were judged right. */
-export function truthReport(truth: Truth): string {
-  const all = claims();
+export function truthReport(truth: Truth, all: readonly Claim[] = claims(), name = 'claims'): string {
   const rows = (['shaped', 'held'] as const).flatMap((set) =>
     spellings.map((spelling) => {
       const { precision, recall, wrong } = truth[set][spelling];
@@ -86,5 +96,5 @@ export function truthReport(truth: Truth): string {
       return [set, spelling, percent(precision), percent(recall), ...kinds];
     }),
   );
-  return table(['claims', 'spelling', 'precision', 'recall', ...claimKinds], rows);
+  return table([name, 'spelling', 'precision', 'recall', ...claimKinds], rows);
 }

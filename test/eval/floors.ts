@@ -3,13 +3,16 @@ import type { AnswerFigures } from './judge.ts';
 import type { Leg, RankingFigures } from './measure.ts';
 import type { Spelling } from './spelling.ts';
 
+type TruthFloors = Readonly<Record<'shaped' | 'held', Readonly<Record<Spelling, TruthFigures>>>>;
+
 /**
  * What CI holds the product to on our own set: about two points below what was measured last (README.md has the figures; of abstaining, one question), so
  * that a change that loses answers is seen, and one that moves two passages is not. Raise them with the figures.
  */
 export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigures>>>> & {
   readonly answers: AnswerFigures;
-  readonly truth: Readonly<Record<'shaped' | 'held', Readonly<Record<Spelling, TruthFigures>>>>;
+  readonly truth: TruthFloors;
+  readonly answersTruth: TruthFloors;
 } = {
   lexical: {
     written: { recall1: 0.78, recall5: 0.9, mrr: 0.83, ndcg10: 0.85 },
@@ -27,5 +30,9 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
   truth: {
     shaped: { written: { precision: 0.91, recall: 0.91 }, plain: { precision: 0.91, recall: 0.91 } },
     held: { written: { precision: 0.81, recall: 0.86 }, plain: { precision: 0.81, recall: 0.86 } },
+  },
+  answersTruth: {
+    shaped: { written: { precision: 0.95, recall: 0.93 }, plain: { precision: 0.95, recall: 0.93 } },
+    held: { written: { precision: 0.95, recall: 0.84 }, plain: { precision: 0.95, recall: 0.84 } },
   },
 };

@@ -23,7 +23,7 @@ const leading = /^(?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+/;
 const fewest = 2;
 /** Says what the sources do not hold, or what is proposed: nothing that a quote could prove. */
 const aside =
-  /bulamad[ıi]|bulunamad|bulunmuyor|bulunmamakta|yer alm[ıi]yor|yazm[ıi]yor|belirtilm[ei]|bilgi (?:yok|verilm)|yan[ıi]tlayam|öner(?:dim|iyorum|i haz)|onaylarsan|(?:not|n['’]t) (?:find|found|mention|state|say|specif)|no information|could not|proposed|once you confirm/iu;
+  /bulamad[ıi]|bulunamad|bulunmuyor|bulunmamakta|yer alm[ıi]yor|yazm[ıi]yor|belirtilm(?:iyor|e(?:m[ei]|di|z|ye))|bilgi (?:yok|verilm)|yan[ıi]tlayam|öner(?:dim|iyorum|i haz)|onaylarsan|(?:not|n['’]t) (?:find|found|mention|state|say|specif)|no information|could not|proposed|once you confirm/iu;
 const address = /(?<=\]\()[^)\s]+|https?:\/\/[^\s)\]>]+/g;
 const heading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
 const rule = /^\s*\|?[\s:|-]+\|?\s*$/;

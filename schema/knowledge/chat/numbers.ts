@@ -43,7 +43,9 @@ export const isFigure = (token: Token): boolean =>
 
 /** Whether a text is English: `on` is ten in the other language, and `is gunu` a day of work. */
 export const isEnglish = perText((text): boolean =>
-  /\b(?:[Tt]he|is(?! (?:gun|yer|arkada|sozle|plan|kol|sure|hay|ak))|are|of|and|was|were|have|must|may|can|to|by|with)\b/.test(text),
+  /\b(?:[Tt]he|is(?! (?:gun|yer|arkada|sozle|plan|kol|sure|hay|ak))|are|of|and|was|were|have|must|may|can|to|by|with|from|for|this|that|which|does|did|will|your|[Yy]es)\b/.test(
+    text,
+  ),
 );
 
 /**

@@ -1,8 +1,9 @@
 import type { Found } from '../search/retrieve.ts';
-import { holdsFigure, plainWords } from './facts.ts';
+import { holdsFigures, plainWords } from './facts.ts';
 import { holdsNames, type Names } from './names.ts';
 import { agreeOnDenials } from './negation.ts';
 import { figuresOf, hold, isEnglish } from './numbers.ts';
+import { openingOf } from './openings.ts';
 import { sayParts } from './parts.ts';
 import { isIn, textWords } from './words.ts';
 
@@ -14,16 +15,16 @@ const enough = 0.5;
 
 /**
  * Whether quotes hold every number, date, code, name and denial of `claim`, which cannot be said in other words, each in a
- * sentence that speaks of what the claim speaks of.
+ * sentence that speaks of what the claim speaks of. `chosen`: what the model quoted itself, which may call that by other words.
  */
-export function holdsFacts(claim: string, quotes: readonly (Under & { readonly quote: string })[], names: Names): boolean {
+export function holdsFacts(claim: string, quotes: readonly (Under & { readonly quote: string })[], names: Names, chosen?: string): boolean {
   const sources = quotes.map(({ quote, title, headings }) => ({ quote, around: [title, ...headings].join('\n') }));
   const quote = sources.map((each) => each.quote).join('\n');
   const around = sources.map((each) => each.around).join('\n');
-  if (!figuresOf(claim, true).every((figure) => holdsFigure(figure, quote, around))) return false;
+  if (!holdsFigures(claim, quote, around)) return false;
   const strange = areStrange(claim, quote);
   if (!holdsNames(claim, `${quote}\n${around}`, names, strange)) return false;
-  return strange ? agreeOnDenials(claim, quote) : sayParts(claim, sources, names);
+  return strange ? agreeOnDenials(claim, quote) : sayParts(claim, sources, names, chosen);
 }
 
 /** From 0 to 1: the share of the claim's words, its figures aside, that stand in the quote or what it stands under. 1 where there are none. */
@@ -43,6 +44,13 @@ export function isRelated(claim: string, quote: string, under: Under): boolean {
 
 /** Whether a quote speaks of what the claim says, so that it may stand behind it though no model chose it. */
 export const speaksOf = (claim: string, quote: string, under: Under): boolean => sharedWords(claim, quote, under) >= enough;
+
+/**
+ * Whether a quote in another language says nothing of the one thing that a claim denies: what stands beside the quote may deny
+ * something else then.
+ */
+export const affirmsOnly = (claim: string, quote: string): boolean =>
+  areStrange(claim, quote) && !/[,;]|\b(?:and|but|ve|ama)\b/.test(openingOf(claim).said) && !agreeOnDenials(claim, quote);
 
 /** Whether a claim and a quote are in different languages: words say nothing then. */
 const areStrange = (claim: string, quote: string): boolean => isEnglish(claim) !== isEnglish(quote);
