@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { taskAttributes } from '../../schema/work/task/filter/attributes.ts';
 import { assistantOf } from '../support/assistant.ts';
-import { buildComment, buildLabel, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import { buildComment, buildField, buildLabel, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 
 const writes = [
   'create_task',
@@ -55,6 +56,30 @@ describe('the toolbox', () => {
     );
     expect((await read('list_labels', {})).items).toMatchObject([{ name: 'hata' }]);
     expect(await read('list_notifications', { unread: true })).toEqual({ items: [] });
+  });
+
+  test('lists tasks by a filter in words, and is told what is wrong with one and what fits', async () => {
+    const team = await buildOrganization();
+    await buildField(team.admin, { name: 'Puan', type: 'number' });
+    await buildTask(team.admin, { title: 'Acil', priority: 'urgent', assignee: 'me' });
+    await buildTask(team.admin, { title: 'Puanlı', fields: { puan: 8 } });
+    await buildTask(team.admin, { title: 'Sakin' });
+    const { read, told, definitions } = await assistantOf(team, team.admin.id, { role: 'admin' });
+    const titles = async (name: string, filter: string) =>
+      (await read(name, { filter })).items.map(({ title }: { title: string }) => title);
+    expect((await titles('list_tasks', 'öncelik>=yüksek veya field.puan>5')).sort()).toEqual(['Acil', 'Puanlı']);
+    expect(await titles('list_my_tasks', '-title:sakin')).toEqual(['Acil']);
+    expect((await told('list_tasks', { filter: 'stauts:todo' })).error).toMatchObject({
+      code: 'filter.invalid',
+      offset: 0,
+      length: 6,
+      suggestions: ['status', 'start'],
+      errors: [{ argument: 'filter' }],
+    });
+    for (const name of ['list_tasks', 'list_my_tasks']) {
+      const said = JSON.stringify(definitions.find((each) => each.name === name)?.parameters);
+      expect(Object.keys(taskAttributes).filter((attribute) => !said.includes(attribute))).toEqual([]);
+    }
   });
 
   test('reads in pages', async () => {
