@@ -7,6 +7,8 @@ import { wordsOf } from './words.ts';
 export type Claim = {
   /** In words alone: without numbers of passages, marks of lists and addresses of links. */
   readonly text: string;
+  /** The place in the answer of its first character. */
+  readonly start: number;
   /** The place in the answer behind its last character. */
   readonly end: number;
   /** The places in the answer where a number stands behind it, in order. */
@@ -54,7 +56,7 @@ export function claimsOf(answer: string): Claim[] {
       .replace(/^\s*(?:[-*+>]|\d{1,3}[.)])\s+/, '')
       .replaceAll(/[*_`~#]+/g, '')
       .trim();
-    return { text, end: draft.end, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
+    return { text, start: draft.start, end: draft.end, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
   });
 }
 
