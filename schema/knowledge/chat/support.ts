@@ -17,14 +17,21 @@ const enough = 0.5;
  * Whether quotes hold every number, date, code, name and denial of `claim`, which cannot be said in other words, each in a
  * sentence that speaks of what the claim speaks of. `chosen`: what the model quoted itself, which may call that by other words.
  */
-export function holdsFacts(claim: string, quotes: readonly (Under & { readonly quote: string })[], names: Names, chosen?: string): boolean {
+export function holdsFacts(
+  claim: string,
+  quotes: readonly (Under & Pick<Found, 'id' | 'subject'> & { readonly quote: string })[],
+  names: Names,
+  chosen?: string,
+): boolean {
   const sources = quotes.map(({ quote, title, headings }) => ({ quote, around: [title, ...headings].join('\n') }));
   const quote = sources.map((each) => each.quote).join('\n');
   const around = sources.map((each) => each.around).join('\n');
   if (!holdsFigures(claim, quote, around)) return false;
   const strange = areStrange(claim, quote);
   if (!holdsNames(claim, `${quote}\n${around}`, names, strange)) return false;
-  return strange ? agreeOnDenials(claim, quote) : sayParts(claim, sources, names, chosen);
+  // What is no passage of a subject but the subject itself is told in our words, field by field.
+  const isRow = quotes.every(({ id, subject }) => id === subject);
+  return strange || isRow ? agreeOnDenials(claim, quote) : sayParts(claim, sources, names, chosen);
 }
 
 /** From 0 to 1: the share of the claim's words, its figures aside, that stand in the quote or what it stands under. 1 where there are none. */
