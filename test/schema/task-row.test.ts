@@ -5,7 +5,16 @@ import { findTask, tasksById } from '../../schema/work/task/find.ts';
 import { listTasks } from '../../schema/work/task/list.ts';
 import type { TaskRow } from '../../schema/work/task/row.ts';
 import { updateTask } from '../../schema/work/task/update.ts';
-import { buildCycle, buildField, buildLabel, buildMilestone, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import {
+  buildCycle,
+  buildField,
+  buildLabel,
+  buildMilestone,
+  buildOrganization,
+  buildTask,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
 
 const days: ReadonlySet<string> = new Set(['startDate', 'dueDate']);
 
@@ -28,7 +37,7 @@ describe('a task row of the named statements', () => {
     ({ admin } = team);
     const labels = [await buildLabel(admin, 'çağrı'), await buildLabel(admin, 'cam'), await buildLabel(admin, 'şube')];
     const [parent, first, second] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
-    const { project } = parent;
+    const { project } = (await admin.client.get(`/tasks/${parent.id}`)).body;
     const { key } = await buildField(admin, { name: 'Müşteri', type: 'text' });
     const full = await buildTask(admin, {
       estimate: 2.5,
@@ -124,7 +133,9 @@ describe('a task row of the named statements', () => {
   });
 
   /** What rows carry; with `more`, a field they do not, so that everything is loaded. */
-  const fields = (more: string) => `id number title description status priority startDate dueDate estimate fields position completedAt deletedAt version
+  const fields = (
+    more: string,
+  ) => `id number title description status priority startDate dueDate estimate fields position completedAt deletedAt version
     assignee { id name avatar } createdBy { id name avatar ${more} } watchers { id name avatar } project { id key name }
     labels { id name color } parent { id number title } cycle { id name } milestone { id name } recurrence { rule from series next { id number } } blockedBy { id number title status } blocks { id number title status }`;
 
