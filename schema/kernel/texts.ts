@@ -192,6 +192,11 @@ export const problems = {
     tr: 'Alt görevler en fazla {max} düzey derine inebilir.',
     en: 'Sub-tasks can be at most {max} levels deep.',
   },
+  'task.too_many_subtasks': {
+    ...conflict,
+    tr: 'Altında en fazla {max} görev olan bir görev çoğaltılabilir.',
+    en: 'A task with at most {max} tasks below it can be duplicated.',
+  },
   'task.blocker_cycle': {
     ...conflict,
     tr: 'Görevler birbirini döngüsel olarak engelleyemez.',
@@ -259,6 +264,11 @@ export const problems = {
   },
   'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkar.', en: 'The project is archived; unarchive it first.' },
   'project.not_deleted': { ...conflict, tr: 'Proje silinmiş değil.', en: 'The project is not deleted.' },
+  'project.too_many_tasks': {
+    ...conflict,
+    tr: 'En fazla {max} açık görev kopyalanabilir; projeyi görevleri olmadan çoğalt.',
+    en: 'At most {max} open tasks can be copied; duplicate the project without its tasks.',
+  },
   'project.last_lead': {
     ...conflict,
     tr: 'Gizli bir projenin en az bir lideri kalmalıdır.',

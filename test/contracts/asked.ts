@@ -198,6 +198,11 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{task}' }, body: { kind: 'relates', task: '{task}' } },
     { path: { id: '{task}' }, body: { kind: 'nonsense', task: '{other}' } },
   ],
+  DuplicateTask: [
+    { path: { id: '{task}' }, body: {} },
+    { path: { id: '{parent}' }, body: { title: 'Bir daha', subtasks: true } },
+    { path: { id: '{task}' }, body: { title: '' } },
+  ],
   UnrelateTasks: [
     { path: { id: '{task}', kind: 'relates', task: '{other}' } },
     { path: { id: '{task}', kind: 'duplicates', task: '{parent}' } },
@@ -365,6 +370,11 @@ export const asked: Record<string, readonly Asked[]> = {
   DeleteProject: [{ path: { id: 'MOB' } }, { path: { id: 'MOB' } }],
   ListProjects: [{}, { query: 'archived=true' }, { query: 'deleted=true' }],
   RestoreProject: [{ path: { id: 'MOB' } }, { path: { id: 'MOB' } }],
+  DuplicateProject: [
+    { path: { id: 'WEB' }, body: { key: 'KOPYA', name: 'Web sitesi 2', tasks: 'open', members: true } },
+    { path: { id: 'WEB' }, body: { key: 'WEB', name: 'Yine' } },
+    { path: { id: 'WEB' }, body: { key: 'YOK', name: 'Yine', tasks: 'all' } },
+  ],
   SetProjectMember: [{ path: { project: 'WEB', user: '{member}' }, body: { role: 'viewer' } }],
   ListProjectMembers: [{ path: { project: 'WEB' } }],
   RemoveProjectMember: [{ path: { project: 'WEB', user: '{member}' } }],

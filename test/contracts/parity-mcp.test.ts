@@ -99,7 +99,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateLabel',
     'updateProjectUpdate',
   ],
-  'is for the leads of a project, who make an end of it in the app': ['deleteProject', 'restoreProject'],
+  'is for the leads of a project, who make another or an end of it in the app': ['deleteProject', 'duplicateProject', 'restoreProject'],
   'is for the leads of a project, who plan it in the app': [
     'createCycle',
     'deleteCycle',
@@ -130,7 +130,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateNotification',
   ],
   'is how a person likes to look at things': ['createView', 'deleteView', 'favouriteView', 'unfavouriteView', 'updateView'],
-  'is several calls of other tools, or undoes one': ['batchTasks', 'restoreComment', 'restoreTask'],
+  'is several calls of other tools, or undoes one': ['batchTasks', 'duplicateTask', 'restoreComment', 'restoreTask'],
   'takes bytes, which a tool call does not carry, or what belongs to them': [
     'completeUpload',
     'deleteFile',

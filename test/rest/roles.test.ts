@@ -146,6 +146,8 @@ const expected: Readonly<Record<string, Row>> = {
   createReminder: ['yes', 'yes', '404', 'yes', 'yes', 'yes', '403'],
   deleteReminder: seers,
   createTask: editors,
+  duplicateProject: leads,
+  duplicateTask: editors,
   createToken: people,
   markNotificationsRead: seers,
   prepareUpload: editors,

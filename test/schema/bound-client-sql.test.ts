@@ -192,6 +192,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'what events tell is cut for each reader of them': ['order by 1) as blockers'],
   'a job asks only whether there are replies': ['exists (select 1 from comment r where'],
   'the parents are projects the caller was shown': ['select l.* from unnest('],
+  'it is a project the caller leads': ['rank() over (order by t.position, t.id)'],
   'a job removes what was in the trash long enough': ['exists (select 1 from project p where p.organization_id = activity.'],
   'who has the secret of a public link reads what it was made for': ['from public_link l join project p'],
   'they say only whether a key is taken': ['union all select 1 from former_key f'],

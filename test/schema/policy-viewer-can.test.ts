@@ -17,6 +17,7 @@ import {
   buildTask,
   buildTimeEntry,
   daysUnderWay,
+  newKey,
   type Organization,
   type Person,
 } from '../support/builders/index.ts';
@@ -61,6 +62,7 @@ type Attempts = Readonly<Record<string, (id: string) => string>>;
 const task: Attempts = {
   update: (id) => `updateTask(input: { id: "${id}", title: "Başka" }) { id }`,
   delete: (id) => `deleteTask(input: { id: "${id}" }) { id }`,
+  duplicate: (id) => `duplicateTask(input: { id: "${id}" }) { id }`,
   move: (id) => `updateTask(input: { id: "${id}", project: "GENEL" }) { id }`,
   comment: (id) => `createComment(input: { task: "${id}", body: "Yorum" }) { id }`,
   trackTime: (id) => `createTimeEntry(input: { task: "${id}", minutes: 5 }) { id }`,
@@ -73,6 +75,7 @@ const project = (actor: Actor, archived: boolean, other: string): Attempts => ({
   archive: (id) => `updateProject(input: { id: "${id}", archived: ${!archived} }) { id }`,
   delete: (id) => `deleteProject(input: { id: "${id}" }) { id }`,
   restore: (id) => `restoreProject(input: { id: "${id}" }) { id }`,
+  duplicate: (id) => `duplicateProject(input: { id: "${id}", key: "${newKey()}", name: "Kopya" }) { id }`,
   manageMembers: (id) => `setProjectMember(input: { project: "${id}", user: "${other}", role: viewer }) { role }`,
   setWorkflow: (id) => `setWorkflow(input: { project: "${id}", statuses: [{ key: "todo", name: "Yeni", category: unstarted }] }) { id }`,
   leave: (id) => `removeProjectMember(input: { project: "${id}", user: "${actor.user}" }) { id }`,
@@ -314,7 +317,7 @@ describe('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 50 + 4 + 6);
+    expect(asked).toBe(2 * 52 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {

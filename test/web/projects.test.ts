@@ -83,6 +83,24 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('is duplicated with its open tasks, and without them', async ({ web }) => {
+    await web.server.api('POST', '/projects', { body: { key: 'ASL', name: 'Aslı' } });
+    await web.server.api('POST', '/tasks', { body: { project: 'ASL', title: 'Taşınan iş' } });
+    const page = await web.signIn(people.admin, { path: '/settings/projects/ASL' });
+    await page.getByRole('button', { name: 'Projeyi çoğalt' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Projeyi çoğalt' });
+    await dialog.getByRole('textbox', { name: 'Kısaltma' }).fill('ASL');
+    await dialog.getByRole('checkbox', { name: 'Açık görevler gelsin' }).check();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Projeyi çoğalt' }).click();
+    await seen(dialog.getByRole('alert'));
+    await dialog.getByRole('textbox', { name: 'Kısaltma' }).fill('KOP');
+    await dialog.getByRole('button', { name: 'Projeyi çoğalt' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/settings/projects/KOP');
+    await seen(page.getByRole('heading', { name: 'Aslı (kopya)' }));
+    expect((await web.server.api('GET', '/tasks/KOP-1')).body.title).toBe('Taşınan iş');
+  });
+
   test('goes to the trash once its key is typed, whoever has it open, and comes back', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'COP', name: 'Silinecek proje' } });
     await web.server.api('POST', '/tasks', { body: { project: 'COP', title: 'İçindeki iş' } });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { gone, seen, typed } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
@@ -414,6 +415,23 @@ describe.skipIf(browserMissing)('a task', () => {
     await toast(`${task.number}, 1 alt göreviyle birlikte silindi`).getByRole('button', { name: 'Geri al' }).click();
     await seen(toast(`${task.number} geri yüklendi`));
     expect((await web.server.api('GET', `/tasks/${part.id}`)).status).toBe(200);
+  });
+
+  test('is duplicated under another title, with what is below it, and the copy opens', async () => {
+    const task = await make('Çoğaltılan');
+    await make('Alt iş', { parent: task.id });
+    const view = await open(task);
+    await view.getByRole('button', { name: 'Görev işlemleri' }).click();
+    await page.getByRole('menuitem', { name: 'Görevi çoğalt' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Görevi çoğalt' });
+    await dialog.getByRole('textbox', { name: 'Yeni görevin başlığı' }).fill('Çoğalan');
+    await dialog.getByRole('checkbox', { name: 'Alt görevleriyle birlikte' }).check();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Görevi çoğalt' }).click();
+    await expect.poll(async () => (await web.server.api('GET', '/tasks?q=Çoğalan')).body.data.length).toBe(1);
+    const [copy] = (await web.server.api('GET', '/tasks?q=Çoğalan')).body.data;
+    await expect.poll(() => page.url()).toContain(copy.id);
+    expect((await web.server.api('GET', `/tasks?parent=${copy.id}`)).body.data).toMatchObject([{ title: 'Alt iş' }]);
   });
 
   test('that somebody else deletes says so, and can be brought back', async () => {

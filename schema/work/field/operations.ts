@@ -5,6 +5,7 @@ import { type FieldError, found, invalid, Problem } from '../../kernel/errors.ts
 import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import type { Definition, FieldOption, StoredValue } from './definitions.ts';
 import { fieldEvents, told } from './events.ts';
@@ -99,6 +100,20 @@ export function updateField(context: Context, input: UpdateField): Promise<Custo
       unit.emit(event);
     return after;
   });
+}
+
+/** Has another project all the fields that one has by itself, whoever leads others that have them. Emits `custom_field.updated` for each. */
+export async function extendFields(context: Context, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
+  if ((await context.db.customField.count({ where: { projects: { has: from } } })) === 0) return;
+  await change(context);
+  const fields = await context.db.customField.findMany({ where: { projects: { has: from } }, orderBy: { id: 'asc' } });
+  for (const field of fields) {
+    const after = await context.db.customField.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id: field.id } },
+      data: { projects: [...field.projects, to], version: { increment: 1 } },
+    });
+    for (const event of fieldEvents('custom_field.updated', after, { previous: differing(field, after) })) unit.emit(event);
+  }
 }
 
 /** Removes a custom field for good; what tasks have in it is shown no more. Emits `custom_field.deleted`, and nothing of tasks. */

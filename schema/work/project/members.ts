@@ -72,6 +72,20 @@ invitationAccepted.add(async (context, unit, { user, projects }) => {
   }
 });
 
+/** Gives the members of a project who are still there the same roles in a new one, where the actor stays its lead. Emits nothing. */
+export async function copyMembers(context: Context, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
+  const { organization: organizationId, user } = context.actor;
+  const members = await context.db.projectMember.findMany({
+    where: { projectId: from, userId: { not: user }, user: { removedAt: null } },
+    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
+  });
+  if (members.length === 0) return;
+  await context.db.projectMember.createMany({
+    data: members.map(({ userId, role }) => ({ organizationId, projectId: to, userId, role })),
+  });
+  for (const { userId, role } of members) unit.audit(roleChanged(to, userId, null, role));
+}
+
 /**
  * Takes all of a person's roles in projects away, seen by the actor or not. A private project that loses its last lead
  * gets the one who is in it longest, editors before viewers and people before services; where nobody is left, it stays

@@ -2,7 +2,9 @@ import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
 import { ProjectRole } from '../../people/access/role.ts';
+import { mostCopied } from '../task/copy.ts';
 import { deleteProject, restoreProject } from './delete.ts';
+import { duplicateProject } from './duplicate.ts';
 import { removeProjectMember, setProjectMember } from './members.ts';
 import { createProject, updateProject } from './operations.ts';
 import { Project, ProjectMember, StatusCategory, Visibility } from './project.ts';
@@ -56,6 +58,32 @@ const DeleteProjectInput = builder.inputType('DeleteProjectInput', {
 
 const RestoreProjectInput = builder.inputType('RestoreProjectInput', {
   fields: (t) => ({ id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }) }),
+});
+
+const DuplicatedTasks = builder.enumType('DuplicatedTasks', {
+  description: '`open`: those that are neither completed nor cancelled.',
+  values: ['none', 'open'] as const,
+});
+
+const DuplicateProjectInput = builder.inputType('DuplicateProjectInput', {
+  extensions: { example: { key: 'MOBIL2', name: 'Mobil uygulama 2', tasks: 'open', members: true } },
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+    key: t.string({
+      required: true,
+      description: '2 to 10 capital letters and digits; no other project has or had it.',
+      ...check({ pattern: projectKey, expected: 'WEB', example: 'MOBIL2' }),
+    }),
+    name: t.string({ required: true, ...text({ min: 1, max: 200, example: 'Mobil uygulama 2' }) }),
+    tasks: t.field({
+      type: DuplicatedTasks,
+      description: `Which tasks come along, ${mostCopied} at most. Default \`none\`.`,
+      ...notNull,
+    }),
+    members: t.boolean({ description: 'Whether its members have the same roles in the new one. Default `false`.', ...notNull }),
+    fields: t.boolean({ description: 'Whether the new one has its custom fields. Default `true`.', ...notNull }),
+    views: t.boolean({ description: 'Whether the views that it shares come along, as the caller’s. Default `true`.', ...notNull }),
+  }),
 });
 
 const ProjectMemberInput = builder.inputType('ProjectMemberInput', {
@@ -155,6 +183,22 @@ builder.mutationFields((t) => ({
     extensions: needs('projects:write', 'project.not_found', 'project.not_deleted', 'auth.role_required'),
     args: { input: t.arg({ type: RestoreProjectInput, required: true }) },
     resolve: (_root, { input }, context) => restoreProject(context, input),
+  }),
+  duplicateProject: t.field({
+    type: Project,
+    description:
+      'Starts a project like another, as visible as that, with its description, workflow and limits; the caller becomes its lead. For those of its leads who may create projects.',
+    extensions: needs(
+      'projects:write',
+      'project.not_found',
+      'auth.role_required',
+      'auth.projects_limited',
+      'project.key_taken',
+      'project.too_many_tasks',
+      'view.too_many',
+    ),
+    args: { input: t.arg({ type: DuplicateProjectInput, required: true }) },
+    resolve: (_root, { input }, context) => duplicateProject(context, input),
   }),
   setProjectMember: t.field({
     type: ProjectMember,

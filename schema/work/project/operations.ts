@@ -7,7 +7,7 @@ import { authorize } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { tellingLosses } from '../../people/access/lost.ts';
-import { lockProject } from '../../people/access/project.ts';
+import { lockProject, type Status } from '../../people/access/project.ts';
 import { organizationPolicy } from '../../people/organization/policy.ts';
 import { requirePerson } from '../task/references.ts';
 import { dayOf, projectEvent } from './events.ts';
@@ -20,33 +20,44 @@ type CreateProject = { key: string; name: string; description?: string | null; v
 
 /** Starts a project with the built-in workflow, led by the actor. Emits `project.created`. */
 export function createProject(context: Context, input: CreateProject): Promise<Project> {
-  const { organization, user } = context.actor;
   authorize(context.actor, organizationPolicy.createProject, undefined);
   return context.unitOfWork(async (unit) => {
-    const id = newId('project');
-    await requireFreeKey(context, input.key);
-    const project = await context.db.project
-      .create({
-        data: {
-          organizationId: organization,
-          id,
-          key: input.key,
-          name: input.name,
-          nameKey: sortKey(input.name),
-          description: input.description ?? '',
-          visibility: input.visibility ?? 'organization',
-          createdById: user,
-        },
-      })
-      .catch(refusing(input.key));
-    await context.db.workflowStatus.createMany({
-      data: builtIn.map((status) => ({ ...status, transitions: undefined, organizationId: organization, projectId: id })),
-    });
-    await context.db.taskCounter.create({ data: { organizationId: organization, projectId: id, key: project.key } });
-    await context.db.projectMember.create({ data: { organizationId: organization, projectId: id, userId: user, role: 'lead' } });
+    const project = await insertProject(context, { ...input, statuses: builtIn });
     unit.emit(projectEvent('project.created', project));
     return project;
   });
+}
+
+/** Makes a project with this workflow, led by the actor. Emits nothing. @throws Problem `project.key_taken` */
+export async function insertProject(context: Context, input: CreateProject & { statuses: readonly Status[] }): Promise<Project> {
+  const { organization, user } = context.actor;
+  const id = newId('project');
+  await requireFreeKey(context, input.key);
+  const project = await context.db.project
+    .create({
+      data: {
+        organizationId: organization,
+        id,
+        key: input.key,
+        name: input.name,
+        nameKey: sortKey(input.name),
+        description: input.description ?? '',
+        visibility: input.visibility ?? 'organization',
+        createdById: user,
+      },
+    })
+    .catch(refusing(input.key));
+  await context.db.workflowStatus.createMany({
+    data: input.statuses.map((status) => ({
+      ...status,
+      transitions: status.transitions ?? undefined,
+      organizationId: organization,
+      projectId: id,
+    })),
+  });
+  await context.db.taskCounter.create({ data: { organizationId: organization, projectId: id, key: project.key } });
+  await context.db.projectMember.create({ data: { organizationId: organization, projectId: id, userId: user, role: 'lead' } });
+  return project;
 }
 
 /** Two that take one key at once both find it free: the index refuses the second. */

@@ -1,6 +1,7 @@
 import { Problem } from '../../kernel/errors.ts';
 import { all, type Permission, type Rule, roleRequired } from '../../kernel/policy.ts';
 import { type ProjectAccess, type ProjectRole, roleIn } from '../../people/access/project.ts';
+import { organizationPolicy } from '../../people/organization/policy.ts';
 
 /** What of a project decides who may do what in it, and with what is in it. */
 export type ProjectFacts = Pick<ProjectAccess, 'role' | 'member' | 'visibility' | 'archived' | 'trashed' | 'isDefault' | 'linksAllowed'>;
@@ -49,6 +50,8 @@ export const projectPolicy = {
   /** An archived one, too. */
   delete: { scope: 'projects:write', who: lead, when: all<ProjectFacts>(live, notDefault) },
   restore: { scope: 'projects:write', who: lead, when: trashed },
+  /** An archived one, too: by those of its leads who may make projects. */
+  duplicate: { scope: 'projects:write', who: all<ProjectFacts>(lead, organizationPolicy.createProject.who), when: live },
   /** People come and go while it is archived, too. */
   manageMembers: { scope: 'projects:write', who: lead, when: live },
   setWorkflow: { scope: 'projects:write', who: lead, when: usable },

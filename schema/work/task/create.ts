@@ -101,7 +101,7 @@ export async function fieldsLike(context: Context, project: ProjectAccess, { fie
   return { values: fields, rows: keyRows(all, fields) };
 }
 
-type NewTask = {
+export type NewTask = {
   id: string;
   status: ProjectAccess['statuses'][number];
   assignee: string | undefined;

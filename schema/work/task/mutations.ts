@@ -1,9 +1,10 @@
 import { builder, needs } from '../../builder.ts';
-import { check, exampleId, notNull } from '../../kernel/input.ts';
+import { check, exampleId, notNull, text } from '../../kernel/input.ts';
 import { type InputFields, tickFields } from '../text/fields.ts';
 import { batchTasks, operationKinds } from './batch.ts';
 import { createTask } from './create.ts';
 import { deleteTask, restoreTask } from './delete.ts';
+import { duplicateTask, mostDuplicated } from './duplicate.ts';
 import { relateTasks, TaskRelationKind, unrelateTasks } from './relate.ts';
 import { CreateTaskInput, carriesTask, expectedVersion, newTask, Task, taskReference, UpdateTaskInput } from './task.ts';
 import { tickTask } from './tick.ts';
@@ -34,6 +35,18 @@ const BatchTasksInput = builder.inputType('BatchTasksInput', {
 const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) => ({
   ...needs('tasks:write', ...problems, 'auth.role_required', 'project.archived'),
   ...carriesTask,
+});
+
+const DuplicateTaskInput = builder.inputType('DuplicateTaskInput', {
+  extensions: { example: { title: 'Fatura ekranını düzelt (mobil)', subtasks: true } },
+  fields: (t) => ({
+    id: t.id({ required: true, ...taskReference }),
+    title: t.string({ description: 'Default the same.', ...text({ min: 1, max: 500, nullable: false }) }),
+    subtasks: t.boolean({
+      description: `Whether what is below it is duplicated, too: ${mostDuplicated - 1} tasks at most. Default \`false\`.`,
+      ...notNull,
+    }),
+  }),
 });
 
 const TickTaskInput = builder.inputType('TickTaskInput', {
@@ -95,6 +108,14 @@ builder.mutationFields((t) => ({
     extensions: written('task.not_found', 'task.not_deleted', 'task.parent_deleted'),
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_root, { input }, context) => restoreTask(context, input),
+  }),
+  duplicateTask: t.field({
+    type: Task,
+    description:
+      'Makes a task like another, right after it: with its texts, no box ticked, its dates, labels, custom fields, cycle and milestone, in the first status.',
+    extensions: written('task.not_found', 'task.too_many_subtasks'),
+    args: { input: t.arg({ type: DuplicateTaskInput, required: true }) },
+    resolve: (_root, { input }, context) => duplicateTask(context, input),
   }),
   batchTasks: t.field({
     type: [Task],

@@ -16,6 +16,8 @@ const edit: Permission<TaskFacts> = { scope: 'tasks:write', who: editor, when: a
 export const taskPolicy = {
   update: edit,
   delete: edit,
+  /** And all that is below it. */
+  duplicate: edit,
   /** To another project, where it takes `createTask` (project/policy.ts) as well. */
   move: edit,
   comment: edit,

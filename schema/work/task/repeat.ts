@@ -5,15 +5,13 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { dayIn } from '../../kernel/zone.ts';
 import { findProject } from '../../people/access/project.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
-import { initialStatus } from '../project/workflow.ts';
 import { followingRule, nextDay, shifted } from '../recurrence/dates.ts';
 import { parseRule, type Rule, writeRule } from '../recurrence/rule.ts';
 import { unticked } from '../text/checklist.ts';
-import { fieldsLike, insertTask } from './create.ts';
 import { plainOf } from './fields.ts';
 import { findTask, lockHierarchy, tasksById } from './find.ts';
+import { insertLike } from './like.ts';
 import type { TaskRecurrence } from './recurrence.ts';
-import { seePerson } from './references.ts';
 import type { TaskRow } from './row.ts';
 
 /** What of a task that comes again its next one has too. */
@@ -34,22 +32,14 @@ export async function repeatTask(context: Context, unit: Unit, task: TaskRow & {
   const days = nextDays(task, rule, dayIn(place?.timeZone ?? 'UTC', new Date()));
   if (!days) return null;
   const project = await findProject(context, task.projectId);
-  const assignee = task.assigneeId === null ? undefined : await seePerson(context, project, task.assigneeId);
   const id = newId('task');
-  await insertTask(context, project, {
+  await insertLike(context, project, task, {
     id,
-    cycle: undefined,
-    milestone: undefined,
-    status: initialStatus(project.statuses),
     parent: await parentOf(context, task),
-    assignee: assignee?.id,
-    position: null,
     plain: { ...plainOf(task), ...days, description: unticked(task.description) },
     recurrence: { ...recurrence, rule: writeRule(following) },
     previous: task.id,
-    fields: await fieldsLike(context, project, task),
   });
-  await context.sql({ ...labels, values: [organization, task.id, id] });
   await context.sql({ ...watchers, values: [organization, task.id, id] });
   await taskRepeated.follow(context, unit, { from: task.id, to: id });
   return (await findTask(context, id)).task;
@@ -84,11 +74,6 @@ const asked = {
   name: 'task.repeat_asked',
   text: `select exists (select 1 from task t where t.organization_id = $1 and t.previous_id = $2) as made,
       (select m.time_zone from member m where m.organization_id = $1 and m.id = $3) as "timeZone"`,
-};
-const labels = {
-  name: 'task.repeat_labels',
-  text: `insert into task_label (organization_id, task_id, label_id)
-    select l.organization_id, $3, l.label_id from task_label l where l.organization_id = $1 and l.task_id = $2`,
 };
 const watchers = {
   name: 'task.repeat_watchers',

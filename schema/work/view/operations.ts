@@ -37,7 +37,7 @@ export function createView(context: Context, input: Fields & { name: string }): 
     const visibility = input.visibility ?? 'private';
     await requireShare(context, { visibility, projectId });
     const filter = input.filter ? await keptFilter(context, input.filter, ['input', 'filter']) : '';
-    await context.sql({ ...lockOwner, values: [organization, user] });
+    await lockViewsOf(context);
     if ((await context.db.view.count({ where: { ownerId: user } })) >= mostViews)
       throw new Problem('view.too_many', { params: { max: mostViews } });
     const { name, group = null, subgroup = null } = input;
@@ -149,4 +149,8 @@ async function lock(
 const lockRow = { name: 'view.lock', text: 'select 1 from view where organization_id = $1 and id = $2 for update' };
 
 /** Of two that make their last at once, the second counts the first. */
+export async function lockViewsOf(context: Context): Promise<void> {
+  await context.sql({ ...lockOwner, values: [context.actor.organization, context.actor.user] });
+}
+
 const lockOwner = { name: 'view.lockOwner', text: 'select 1 from member where organization_id = $1 and id = $2 for no key update' };

@@ -1,10 +1,11 @@
 import { ActionIcon, Anchor, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { IconArrowsDiagonal, IconDots, IconKeyboard, IconLink, IconTrash } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconCopyPlus, IconDots, IconKeyboard, IconLink, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { KeysDialog } from '../ui/keys/KeysDialog.tsx';
 import { copyLink } from './copy-link.ts';
+import { DuplicateDialog } from './DuplicateDialog.tsx';
 import type { Task } from './documents.ts';
 import { TaskLink } from './place.tsx';
 import { useShortcut, WithKey } from './shortcuts.tsx';
@@ -44,6 +45,7 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
   useShortcut('k', () => void copyLink(task.id));
   const [keys, setKeys] = useState(false);
   useShortcut('?', () => setKeys(true));
+  const [duplicating, setDuplicating] = useState(false);
   const drop = async () => {
     leaving.current = true;
     const removed = await remove();
@@ -91,6 +93,11 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
             <Menu.Item leftSection={<IconKeyboard size={14} />} onClick={() => setKeys(true)}>
               {t('keys')}
             </Menu.Item>
+            {task.viewerCan.duplicate && (
+              <Menu.Item leftSection={<IconCopyPlus size={14} />} onClick={() => setDuplicating(true)}>
+                {t('duplicateTask')}
+              </Menu.Item>
+            )}
             {task.viewerCan.delete && (
               <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => void drop()}>
                 {t('deleteTask')}
@@ -98,6 +105,7 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
             )}
           </Menu.Dropdown>
         </Menu>
+        {duplicating && <DuplicateDialog task={task} opened onClose={() => setDuplicating(false)} />}
         {keys && <KeysDialog rows={rows.map(([name, key]) => [t(name), [key]])} onClose={() => setKeys(false)} />}
         {onClose && <CloseButton aria-label={t('close')} onClick={onClose} />}
       </Group>

@@ -39,7 +39,7 @@ export const taskFields = graphql(
     checklist { ...Boxes }
     references { ...Named }
     project { id key name visibility archivedAt viewerCan { uploadFile } workflow { key name category order transitions } }
-    viewerCan { update delete move comment watch remind restore }
+    viewerCan { update delete duplicate move comment watch remind restore }
   }
 `,
   [personFields, briefFields, boxFields, namedFields],
@@ -76,6 +76,9 @@ export const unrelateTasks = graphql(
   [taskFields],
 );
 
+export const duplicateTask = graphql(
+  `mutation DuplicateTask($input: DuplicateTaskInput!) { duplicateTask(input: $input) { id number title } }`,
+);
 export const deleteTask = graphql(`mutation DeleteTask($input: DeleteTaskInput!) { deleteTask(input: $input) { id deletedAt } }`);
 export const restoreTask = graphql(`mutation RestoreTask($input: TaskInput!) { restoreTask(input: $input) { ...TaskFields } }`, [
   taskFields,

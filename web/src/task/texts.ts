@@ -215,6 +215,14 @@ export const texts = {
   linkCopied: { tr: 'Bağlantı kopyalandı', en: 'The link was copied' },
   openPage: { tr: 'Sayfa olarak aç', en: 'Open as a page' },
   actions: { tr: 'Görev işlemleri', en: 'Task actions' },
+  duplicateTask: { tr: 'Görevi çoğalt', en: 'Duplicate the task' },
+  copyLead: {
+    tr: 'Metni, tarihleri, etiketleri ve alanlarıyla yeni bir görev oluşur; yorumlar ve dosyalar gelmez.',
+    en: 'A new task is made with its text, dates, labels and fields; comments and files stay behind.',
+  },
+  copyTitle: { tr: 'Yeni görevin başlığı', en: 'Title of the new task' },
+  withSubtasks: { tr: 'Alt görevleriyle birlikte', en: 'With its sub-tasks' },
+  duplicated: { tr: '{number} oluşturuldu', en: '{number} was made' },
   deleteTask: { tr: 'Görevi sil', en: 'Delete the task' },
   deleted: {
     tr: '{count, plural, =0 {{number} silindi} one {{number}, # alt göreviyle birlikte silindi} other {{number}, # alt göreviyle birlikte silindi}}',

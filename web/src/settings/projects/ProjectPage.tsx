@@ -9,6 +9,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Section } from '../parts/Section.tsx';
 import { DeleteProject } from './DeleteProject.tsx';
+import { DuplicateProject } from './DuplicateProject.tsx';
 import { projectDocument } from './documents.ts';
 import { ProjectForm } from './ProjectForm.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
@@ -63,6 +64,7 @@ export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
               <ProjectMembers project={project} onChange={page.refetch} />
               <Workflow key={project.id} project={project} />
               <PublicLinks project={project} onChange={page.refetch} />
+              {project.viewerCan.duplicate && <DuplicateProject key={`duplicate-${project.id}`} project={project} />}
               {project.viewerCan.delete && <DeleteProject project={project} />}
             </>
           ) : (

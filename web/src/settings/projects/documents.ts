@@ -4,7 +4,7 @@ const projectFields = graphql(`
   fragment SettingsProject on Project {
     id key name description visibility archivedAt viewerRole version
     lead { id name } startDate targetDate defaultAssignee { id name }
-    viewerCan { update archive delete setWorkflow manageMembers leave writeUpdate publish createMilestone }
+    viewerCan { update archive delete duplicate setWorkflow manageMembers leave writeUpdate publish createMilestone }
     workflow { key name category order transitions wipLimit }
     publicLinks { id view hint names descriptions createdAt expiresAt task { id number } createdBy { id name } }
     members { role user { id name avatar kind } }
@@ -49,6 +49,10 @@ export const updateProjectDocument = graphql(
 
 export const deleteProjectDocument = graphql(`
   mutation DeleteProject($input: DeleteProjectInput!) { deleteProject(input: $input) { id } }
+`);
+
+export const duplicateProjectDocument = graphql(`
+  mutation DuplicateProject($input: DuplicateProjectInput!) { duplicateProject(input: $input) { id key name } }
 `);
 
 export const restoreProjectDocument = graphql(`

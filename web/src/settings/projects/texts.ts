@@ -34,6 +34,21 @@ export const texts = {
   archiveDone: { tr: 'Proje arşivlendi', en: 'The project is archived' },
   unarchive: { tr: 'Arşivden çıkar', en: 'Take out of the archive' },
   unarchiveDone: { tr: 'Proje yeniden açık', en: 'The project is open again' },
+  duplicate: { tr: 'Projeyi çoğalt', en: 'Duplicate the project' },
+  duplicateLead: {
+    tr: 'Açıklaması, iş akışı ve sınırları aynı olan yeni bir proje oluşur; sorumlusu sen olursun.',
+    en: 'A new project is made with the same description, workflow and limits; you lead it.',
+  },
+  duplicateTasks: { tr: 'Açık görevler gelsin', en: 'Bring the open tasks' },
+  duplicateTasksLead: {
+    tr: 'Bitmemiş ve iptal edilmemiş görevler; yorumları ve dosyaları gelmez.',
+    en: 'Those neither completed nor cancelled; without their comments and files.',
+  },
+  duplicateMembers: { tr: 'Üyeler aynı rollerle gelsin', en: 'Bring the members with their roles' },
+  duplicateFields: { tr: 'Özel alanlar gelsin', en: 'Bring the custom fields' },
+  duplicateViews: { tr: 'Paylaşılan görünümler gelsin', en: 'Bring the shared views' },
+  duplicateDone: { tr: '{name} hazır', en: '{name} is ready' },
+  copyOf: { tr: '{name} (kopya)', en: '{name} (copy)' },
   delete: { tr: 'Projeyi sil', en: 'Delete the project' },
   deleteLead: {
     tr: 'Proje; görevleri, yorumları ve dosyalarıyla çöp kutusuna taşınır ve kimse göremez. Sorumluları 30 gün içinde geri getirebilir; sonra tümüyle silinir.',

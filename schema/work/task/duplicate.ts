@@ -1,0 +1,82 @@
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { takeMore } from '../../kernel/limits.ts';
+import { authorize } from '../../kernel/policy.ts';
+import { findProject, type ProjectAccess } from '../../people/access/project.ts';
+import { unticked } from '../text/checklist.ts';
+import { taskEvent } from './events.ts';
+import { plainOf } from './fields.ts';
+import { findTask, lockHierarchy, tasksById } from './find.ts';
+import { insertLike } from './like.ts';
+import { taskPolicy } from './policy.ts';
+import { positionBeside } from './position.ts';
+import { requireCycle, requireMilestone } from './references.ts';
+import type { TaskRow } from './row.ts';
+
+/** So many tasks one duplication makes, the task itself among them. */
+export const mostDuplicated = 100;
+
+type DuplicateTask = { id: string; title?: string | null; subtasks?: boolean | null };
+
+/**
+ * Makes a task like another, right after it and under the same parent: with its texts, no box ticked, its dates, labels, custom
+ * fields, milestone, and its cycle unless that has ended; what comes again does so in a series of its own. With `subtasks` all that is below it, too. Emits `task.created` for each.
+ * @throws Problem `task.too_many_subtasks`
+ */
+export function duplicateTask(context: Context, { id, title, subtasks }: DuplicateTask): Promise<TaskRow> {
+  return context.unitOfWork(async (unit) => {
+    const { task, ...facts } = await findTask(context, id);
+    authorize(context.actor, taskPolicy.duplicate, facts);
+    const project = await findProject(context, task.projectId);
+    await lockHierarchy(context, project.id);
+    const family = subtasks ? await familyOf(context, task.id) : [task.id];
+    if (family.length > mostDuplicated) throw new Problem('task.too_many_subtasks', { params: { max: mostDuplicated - 1 } });
+    // The request itself has paid for one.
+    await takeMore(context, family.length - 1);
+    const originals = new Map((await tasksById(context, family)).map((each) => [each.id, each]));
+    const made = new Map<string, string>();
+    for (const each of family) {
+      const original = originals.get(each);
+      if (!original) continue;
+      const first = each === task.id;
+      const parent = (first ? original.parentId : made.get(original.parentId ?? '')) ?? undefined;
+      made.set(each, await copy(context, project, first && title ? { ...original, title } : original, { parent, beside: first }));
+    }
+    const copies = new Map((await tasksById(context, [...made.values()])).map((each) => [each.id, each]));
+    for (const each of made.values()) unit.emit(taskEvent('task.created', copies.get(each) as TaskRow));
+    return (await findTask(context, made.get(task.id) as string)).task;
+  });
+}
+
+type Place = { readonly parent: string | undefined /** Right after it. */; readonly beside: boolean };
+
+async function copy(context: Context, project: ProjectAccess, task: TaskRow, { parent, beside }: Place): Promise<string> {
+  const id = newId('task');
+  const lasting = task.cycleId !== null && (await context.db.cycle.count({ where: { id: task.cycleId, endedAt: null } })) > 0;
+  await insertLike(context, project, task, {
+    id,
+    parent,
+    cycle: lasting ? (await requireCycle(context, project, 'cycle', task.cycleId as string)).id : undefined,
+    milestone: task.milestoneId === null ? undefined : (await requireMilestone(context, project, task.milestoneId)).id,
+    position: beside ? await positionBeside(context, { id, projectId: project.id }, { after: task.id }) : null,
+    plain: { ...plainOf(task), description: unticked(task.description) },
+    recurrence: task.recurrence && { ...task.recurrence, series: newId('series') },
+  });
+  return id;
+}
+
+/** The task and what is below it, parents first and in the order of the board; one more than may be, where they are too many. */
+async function familyOf(context: Context, id: string): Promise<string[]> {
+  const rows = await context.sql<{ id: string }>({ ...below, values: [context.actor.organization, id] });
+  return rows.map((row) => row.id);
+}
+
+const below = {
+  name: 'task.below',
+  text: `with recursive below as (
+      select t.id, t.position, 0 as depth from task t where t.organization_id = $1 and t.id = $2 and t.deleted_at is null
+      union all select t.id, t.position, below.depth + 1 from task t join below on t.organization_id = $1 and t.parent_id = below.id
+        and t.deleted_at is null)
+    select id from below order by depth, position limit ${mostDuplicated + 1}`,
+};

@@ -1,0 +1,38 @@
+import type { Context } from '../../kernel/context.ts';
+import type { ProjectAccess } from '../../people/access/project.ts';
+import { initialStatus } from '../project/workflow.ts';
+import { fieldsLike, insertTask, type NewTask } from './create.ts';
+import { plainOf } from './fields.ts';
+import { seePerson } from './references.ts';
+import type { TaskRow } from './row.ts';
+
+/** What of the new task is its own. */
+type Own = Pick<NewTask, 'id' | 'parent'> &
+  Partial<Pick<NewTask, 'cycle' | 'milestone' | 'position' | 'plain' | 'recurrence' | 'previous'>>;
+
+/**
+ * Makes a task of the same project like another: with its labels and custom fields, given to the same person if they still see
+ * the project, in the first status of the workflow. Emits nothing.
+ */
+export async function insertLike(context: Context, project: ProjectAccess, task: TaskRow, own: Own): Promise<void> {
+  const assignee = task.assigneeId === null ? null : await seePerson(context, project, task.assigneeId);
+  const { cycle, milestone, position = null, plain, recurrence = null } = own;
+  await insertTask(context, project, {
+    ...own,
+    cycle,
+    milestone,
+    position,
+    recurrence,
+    status: initialStatus(project.statuses),
+    assignee: assignee?.id,
+    plain: { ...plainOf(task), ...plain },
+    fields: await fieldsLike(context, project, task),
+  });
+  await context.sql({ ...labels, values: [context.actor.organization, task.id, own.id] });
+}
+
+const labels = {
+  name: 'task.labels_like',
+  text: `insert into task_label (organization_id, task_id, label_id)
+    select l.organization_id, $3, l.label_id from task_label l where l.organization_id = $1 and l.task_id = $2`,
+};

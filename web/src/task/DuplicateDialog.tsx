@@ -1,0 +1,54 @@
+import { Checkbox, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { FormDialog } from '../settings/parts/FormDialog.tsx';
+import { fieldError } from '../settings/parts/problem.ts';
+import { useChange } from '../settings/parts/use-change.ts';
+import { useTexts } from '../text/texts.ts';
+import { tellDone } from '../ui/Problem.tsx';
+import { duplicateTask, type Task } from './documents.ts';
+import { useTaskAddress } from './place.tsx';
+import { texts } from './texts.ts';
+
+type Props = { readonly task: Task; readonly opened: boolean; readonly onClose: () => void };
+
+/** Makes a task like this one, and goes to it. */
+export function DuplicateDialog({ task, opened, onClose }: Props) {
+  const t = useTexts(texts);
+  const [, go] = useLocation();
+  const addressOf = useTaskAddress();
+  const [title, setTitle] = useState(task.title);
+  const [subtasks, setSubtasks] = useState(false);
+  const { run, busy, problem } = useChange(duplicateTask);
+  const submit = async () => {
+    const made = (await run({ input: { id: task.id, title, subtasks } }))?.duplicateTask;
+    if (!made) return;
+    onClose();
+    tellDone(t('duplicated', { number: made.number }));
+    go(addressOf(made.id));
+  };
+  return (
+    <FormDialog
+      title={t('duplicateTask')}
+      opened={opened}
+      onClose={onClose}
+      onCancel={onClose}
+      onSubmit={submit}
+      submit={t('duplicateTask')}
+      busy={busy}
+      problem={problem}
+    >
+      <Text size="sm">{t('copyLead')}</Text>
+      <TextInput
+        label={t('copyTitle')}
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        error={fieldError(problem, 'title')}
+        maxLength={500}
+        required
+        data-autofocus
+      />
+      <Checkbox label={t('withSubtasks')} checked={subtasks} onChange={({ currentTarget }) => setSubtasks(currentTarget.checked)} />
+    </FormDialog>
+  );
+}
