@@ -109,7 +109,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const fence = newFence();
   const before = remembered(talk.before, shareOf('history', budget.input));
   const forPassages = shareOf('passages', budget.input);
-  const passages = await withSections(context, withinBudget(found, forPassages), forPassages);
+  const passages = await withSections(work.context, withinBudget(found, forPassages), forPassages);
   const messages: ChatMessage[] = [instructions({ tools: tools.length > 0 }), questionWith({ ...talk, before, passages }, fence)];
   let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const answer = new AnswerText(passages.length);
